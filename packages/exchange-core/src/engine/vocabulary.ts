@@ -1,0 +1,83 @@
+/** Names that commands, effects and tables share. Their order is part of the journal's bytes: append only. */
+
+export const accountKinds = [
+  'wallet',
+  'main',
+  'spot',
+  'contract',
+  'fiat',
+  'gold',
+  'option',
+  'mining',
+  'house',
+] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+export const orderSides = ['buy', 'sell'] as const;
+export type OrderSide = (typeof orderSides)[number];
+
+/** `stop_*` and `take_profit_*` wait for a trigger; `*_market` become a protected market order then. */
+export const orderTypes = [
+  'limit',
+  'market',
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const timesInForce = ['gtc', 'ioc', 'fok', 'post_only'] as const;
+export type TimeInForce = (typeof timesInForce)[number];
+
+/** `waiting` = trigger not reached. The last four are final. */
+export const orderStatuses = [
+  'waiting',
+  'open',
+  'partially_filled',
+  'filled',
+  'cancelled',
+  'expired',
+  'rejected_on_trigger',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Why an order left the book without being filled. */
+export const closeReasons = [
+  'none',
+  'filled',
+  'user_cancel',
+  'ioc_remainder',
+  'fok_unfillable',
+  'market_remainder',
+  'post_only_would_take',
+  'self_trade',
+  'oco_other_leg',
+  'trigger_refused',
+  'market_closed',
+  'dust_remainder',
+] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
+export const selfTradeModes = ['expire_taker', 'expire_maker', 'expire_both', 'decrement'] as const;
+export type SelfTradeMode = (typeof selfTradeModes)[number];
+
+export const marketStates = ['open', 'cancel_only', 'halted'] as const;
+export type MarketState = (typeof marketStates)[number];
+
+export const userRoles = ['customer', 'house'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Why money moved; shown to users as the kind of a bill. */
+export const transferReasons = [
+  'deposit',
+  'demo_fund',
+  'account_transfer',
+  'order_hold',
+  'order_release',
+  'trade',
+  'trade_fee',
+  'rounding',
+  'house_seed',
+] as const;
+export type TransferReason = (typeof transferReasons)[number];
