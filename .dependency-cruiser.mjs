@@ -1,0 +1,131 @@
+/**
+ * The walls of docs/architecture.md. The patterns are generic: a new module or feature is inside them the day
+ * its folder exists. tooling/src/walls plants a violation of each rule and sees it found.
+ */
+const PURE = '^packages/(money|exchange-core)/src/';
+const TEST = '\\.(test|bench)\\.tsx?$|/testing/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Move the shared part down a layer.',
+      from: { pathNot: 'node_modules' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'money-is-a-leaf',
+      severity: 'error',
+      comment: 'packages/money imports nothing.',
+      from: { path: '^packages/money/src/', pathNot: TEST },
+      to: { pathNot: '^packages/money/src/' },
+    },
+    {
+      name: 'core-is-pure',
+      severity: 'error',
+      comment:
+        'The exchange core is deterministic: no Node built-ins, no npm packages, no I/O. Pass it in as a command.',
+      from: { path: PURE, pathNot: TEST },
+      to: { pathNot: PURE },
+    },
+    {
+      name: 'protocol-is-thin',
+      severity: 'error',
+      comment: 'protocol may use money and typebox only; browsers load it.',
+      from: { path: '^packages/protocol/src/', pathNot: TEST },
+      to: { pathNot: '^packages/(protocol|money)/src/|^node_modules/typebox/' },
+    },
+    {
+      name: 'api-client-is-browser-safe',
+      severity: 'error',
+      comment: 'api-client runs in browsers: protocol and money only, the socket and fetch come in as arguments.',
+      from: { path: '^packages/api-client/src/', pathNot: TEST },
+      to: { pathNot: '^packages/(api-client|protocol|money)/src/' },
+    },
+    {
+      name: 'ui-kit-knows-no-exchange',
+      severity: 'error',
+      comment: 'ui-kit draws; it knows money and React, never the protocol, a client or an app.',
+      from: { path: '^packages/ui-kit/' },
+      to: { path: '^(packages/(?!ui-kit/|money/)|apps/)' },
+    },
+    {
+      name: 'persistence-knows-the-core-only',
+      severity: 'error',
+      comment: 'persistence stores what the core says; it knows neither the protocol nor the screens.',
+      from: { path: '^packages/persistence/' },
+      to: { path: '^(packages/(?!persistence/|money/|exchange-core/)|apps/)' },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      comment: 'Apps depend on packages, never the reverse.',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'browser-talks-protocol',
+      severity: 'error',
+      comment: 'web and admin reach the server through @candor/api-client only.',
+      from: { path: '^apps/(web|admin)/' },
+      to: { path: '^(packages/(exchange-core|persistence|chain-gateway)|apps/(?!$1/))/' },
+    },
+    {
+      name: 'server-draws-nothing',
+      severity: 'error',
+      comment: 'The server needs neither ui-kit nor the browser client; tests may speak through the client.',
+      from: { path: '^apps/server/src/', pathNot: TEST },
+      to: { path: '^packages/(ui-kit|api-client)/|^node_modules/react' },
+    },
+    {
+      name: 'module-front-door',
+      severity: 'error',
+      comment: 'Import another module through its index.ts.',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/modules/([^/]+)/',
+        pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'no-cross-feature',
+      severity: 'error',
+      comment: 'Features are composed in app/; move shared parts to shared/ or ui-kit.',
+      from: { path: '^apps/(web|admin)/src/features/([^/]+)/' },
+      to: { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      comment: 'What ships never imports a test or a testing helper.',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST },
+      to: { path: TEST, pathNot: 'node_modules' },
+    },
+    {
+      name: 'no-undeclared-dependency',
+      severity: 'error',
+      comment: 'Declare it in this package.json.',
+      from: { pathNot: 'node_modules' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import points at nothing.',
+      from: { pathNot: 'node_modules' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\.css$|^@lingui/(core|react)/macro$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { inRepository, listWorkspaces } from '#repository.ts';
+import { formatSeconds, runSteps } from '#run-steps.ts';
+import type { Step } from '#run-steps.ts';
+
+/**
+ * `npm run check`: everything that can be said about the code without running it. With names as arguments
+ * (`npm run check -- types lint`) only those groups run; a workspace name narrows types, lint and format.
+ */
+const tsc = inRepository('node_modules', 'typescript-native', 'bin', 'tsc');
+
+function typeSteps(workspaces: readonly string[]): Step[] {
+  const configs = workspaces.flatMap((folder) =>
+    ['tsconfig.json', 'tsconfig.pure.json', 'tsconfig.test.json']
+      .map((name) => (folder === '.' ? name : `${folder}/${name}`))
+      .filter((path) => existsSync(inRepository(path))),
+  );
+  return configs.map((config) => ({
+    name: `types ${config.replace(/\/?tsconfig\.json$/, '') || 'root'}`,
+    command: process.execPath,
+    args: [tsc, '--noEmit', '--pretty', 'false', '-p', config],
+  }));
+}
+
+const groups: Readonly<Record<string, (paths: readonly string[]) => readonly Step[]>> = {
+  types: (paths) => typeSteps(paths.length === 0 ? ['.', ...listWorkspaces()] : paths),
+  format: (paths) => [
+    { name: 'format', command: 'biome', args: ['format', ...(paths.length === 0 ? ['.'] : paths)] },
+  ],
+  lint: (paths) => [
+    {
+      name: 'lint',
+      command: 'eslint',
+      args: ['--max-warnings', '0', ...(paths.length === 0 ? ['.'] : paths)],
+    },
+  ],
+  walls: () => [
+    {
+      name: 'walls',
+      command: 'depcruise',
+      args: [
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...['packages', 'apps', 'e2e', 'bench', 'tooling'],
+      ],
+    },
+  ],
+  'dead-code': () => [{ name: 'dead-code', command: 'knip', args: ['--no-progress'] }],
+  rules: () => [
+    {
+      name: 'rules',
+      command: 'vitest',
+      args: ['run', '--project', 'tooling', 'src/rules', '--reporter', 'dot'],
+    },
+  ],
+};
+
+/** Splits the arguments into groups and workspace folders; an unknown word is an error, not silence. */
+function readArguments(words: readonly string[]): { names: string[]; paths: string[] } {
+  const names: string[] = [];
+  const paths: string[] = [];
+  for (const word of words) {
+    const folder = listWorkspaces().find((path) => path === word || path.endsWith(`/${word}`));
+    if (word in groups) names.push(word);
+    else if (folder !== undefined) paths.push(folder);
+    else
+      throw new Error(`unknown: ${word}. Groups: ${Object.keys(groups).join(' ')}, or a workspace`);
+  }
+  if (names.length > 0) return { names, paths };
+  return { names: paths.length > 0 ? ['types', 'format', 'lint'] : Object.keys(groups), paths };
+}
+
+const startedAtMs = performance.now();
+const { names, paths } = readArguments(process.argv.slice(2));
+const results = await runSteps(names.flatMap((name) => groups[name]?.(paths) ?? []));
+const failed = results.filter((result) => !result.ok);
+console.log(
+  failed.length === 0
+    ? `check passed: ${results.length} steps in ${formatSeconds(performance.now() - startedAtMs)}`
+    : `check failed: ${failed.map((result) => result.name).join(', ')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole repository, without a slash at its end. */
+export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** Absolute path of a file named from the repository's root. */
+export function inRepository(...parts: readonly string[]): string {
+  return join(repositoryRoot, ...parts);
+}
+
+/** The environment for tools: the pinned Node and the installed binaries come first. */
+export function toolEnvironment(): NodeJS.ProcessEnv {
+  const bin = inRepository('node_modules', '.bin');
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` };
+}
+
+/** Folders of all workspaces that have a package.json, such as `packages/money` and `e2e`. */
+export function listWorkspaces(): readonly string[] {
+  const nested = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(inRepository(folder)).map((name) => `${folder}/${name}`),
+  );
+  return [...nested, 'bench', 'e2e', 'tooling'].filter((folder) =>
+    existsSync(inRepository(folder, 'package.json')),
+  );
+}
+
+/** Parses a JSON file named from the repository's root. The caller states what it expects. */
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(inRepository(path), 'utf8')) as T;
+}
+
+/** Files below a folder of the repository, as paths from the root; generated folders are left out. */
+export function listFiles(folder: string, accept: (path: string) => boolean): readonly string[] {
+  if (!existsSync(inRepository(folder))) return [];
+  return readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => (folder === '.' ? path : `${folder}/${path}`))
+    .filter((path) => !/(^|\/)(node_modules|dist|data|\.git|\.cache|coverage)(\/|$)/.test(path))
+    .filter(accept)
+    .sort();
+}
