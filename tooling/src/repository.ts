@@ -26,9 +26,9 @@ export function listWorkspaces(): readonly string[] {
   );
 }
 
-/** Parses a JSON file named from the repository's root. The caller states what it expects. */
-export function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(inRepository(path), 'utf8')) as T;
+/** Parses a JSON file named from the repository's root. The caller states what it expects of it. */
+export function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(inRepository(path), 'utf8'));
 }
 
 /** Files below a folder of the repository, as paths from the root; generated folders are left out. */

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { formatSeconds } from '#run-steps.ts';
+import { inRepository, listFiles, toolEnvironment } from '#repository.ts';
+
+/** What a browser client is built from, besides its own folder. */
+const SHARED_SOURCES = [
+  'packages/ui-kit/src',
+  'packages/api-client/src',
+  'packages/protocol/src',
+  'packages/money/src',
+] as const;
+
+/** The browser clients; one that does not exist yet is skipped. */
+const CLIENTS = ['apps/web', 'apps/admin'] as const;
+
+/** SHA-256 over names and contents of everything a client is built from. */
+function hashSources(client: string): string {
+  const isSource = (path: string): boolean => !/\.test\.tsx?$/.test(path);
+  const files = [client, ...SHARED_SOURCES].flatMap((folder) =>
+    listFiles(folder, (path) => isSource(path) && /\.[a-z0-9]+$/i.test(path)),
+  );
+  const hash = createHash('sha256');
+  for (const path of ['package-lock.json', ...files]) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(inRepository(path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function runVite(client: string): Promise<void> {
+  const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, 'build'], {
+    cwd: inRepository(client),
+    env: toolEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`vite build of ${client} failed with exit code ${code ?? 'none'}`));
+    });
+  });
+}
+
+/** Builds every client whose `dist` is absent or older than its sources, and says what it does. */
+export async function buildStaleClients(): Promise<void> {
+  for (const client of CLIENTS) {
+    if (!existsSync(inRepository(client, 'index.html'))) continue;
+    const stamp = inRepository('.cache', `${client.replace('/', '-')}.sha256`);
+    const wanted = hashSources(client);
+    const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+    if (built === wanted && existsSync(inRepository(client, 'dist', 'index.html'))) continue;
+    console.log(`building ${client} (its sources are newer than its dist)`);
+    const startedAtMs = performance.now();
+    await runVite(client);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
+    console.log(`built ${client} in ${formatSeconds(performance.now() - startedAtMs)}`);
+  }
+}

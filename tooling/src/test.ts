@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildStaleClients } from '#build-clients.ts';
+import { findChromium } from '#find-chromium.ts';
+import { inRepository, repositoryRoot, toolEnvironment } from '#repository.ts';
+import { formatSeconds } from '#run-steps.ts';
+import { totalsOf } from '#test-totals.ts';
+import type { TestTotals, VitestReport } from '#test-totals.ts';
+
+/**
+ * `npm test`: the tests of every workspace, then the journeys in a real browser when there is one. Words after
+ * `--` go to Vitest (`npm test -- --project money`) and leave the journeys out.
+ */
+async function runVitest(
+  name: string,
+  args: readonly string[],
+  extraEnvironment: NodeJS.ProcessEnv = {},
+): Promise<TestTotals> {
+  const reportPath = inRepository('.cache', `tests-${name}.json`);
+  mkdirSync(inRepository('.cache'), { recursive: true });
+  rmSync(reportPath, { force: true });
+  const startedAtMs = performance.now();
+  const child = spawn(
+    inRepository('node_modules', '.bin', 'vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`, ...args],
+    { cwd: repositoryRoot, env: { ...toolEnvironment(), ...extraEnvironment }, stdio: 'inherit' },
+  );
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => child.kill(signal));
+  const exitCode = await new Promise<number>((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  const report = existsSync(reportPath)
+    ? (JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport)
+    : undefined;
+  const totals = totalsOf(report, exitCode);
+  const duration = formatSeconds(performance.now() - startedAtMs);
+  console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${duration}\n`);
+  return totals;
+}
+
+async function runJourneys(): Promise<TestTotals> {
+  const chromium = findChromium(process.env);
+  if (chromium === undefined) {
+    console.log('journeys: skipped, no Chromium found (set CHROMIUM_PATH or install chromium)\n');
+    return { passed: 0, failed: 0 };
+  }
+  console.log(`journeys: in ${chromium}`);
+  await buildStaleClients();
+  return await runVitest('journeys', ['--project', 'e2e'], { CHROMIUM_PATH: chromium });
+}
+
+const words = process.argv.slice(2);
+const runs =
+  words.length > 0
+    ? [await runVitest('selection', words)]
+    : [await runVitest('workspaces', ['--project', '!e2e']), await runJourneys()];
+const passed = runs.reduce((sum, run) => sum + run.passed, 0);
+const failed = runs.reduce((sum, run) => sum + run.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
