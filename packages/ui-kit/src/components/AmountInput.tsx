@@ -1,0 +1,158 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '#lib/cx.ts';
+import { useUiTexts } from '#lib/texts.tsx';
+import { cleanAmountInput, settleAmount, stepAmount } from '#numbers/input.ts';
+
+type NativeInput = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'value' | 'type' | 'step' | 'inputMode'
+>;
+
+interface AmountInputProps extends NativeInput {
+  /** A decimal string being edited: `''`, `12`, `12.` or `12.5`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Most digits after the point; more are cut as they are typed. */
+  readonly decimals: number;
+  readonly unit?: string;
+  readonly trailing?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field for an amount of money: a decimal string in, a decimal string out. */
+export function AmountInput({
+  value,
+  onChange,
+  decimals,
+  unit,
+  trailing,
+  className,
+  onBlur,
+  ...rest
+}: AmountInputProps): ReactNode {
+  return (
+    <div
+      className={cx(
+        'flex h-12 items-center gap-2 rounded-input border border-transparent bg-s2 px-3 focus-within:border-primary-text has-[[aria-invalid=true]]:border-red',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          onChange(cleanAmountInput(event.target.value, decimals, value));
+        }}
+        onBlur={(event) => {
+          onChange(settleAmount(value));
+          onBlur?.(event);
+        }}
+        className="num h-full min-w-0 flex-1 bg-transparent text-list font-semibold outline-none placeholder:font-normal"
+      />
+      {unit !== undefined && <span className="shrink-0 text-body text-t2">{unit}</span>}
+      {trailing}
+    </div>
+  );
+}
+
+interface NumberStepperProps {
+  /** Stands small above the figure, inside the box. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** One press of plus or minus, a decimal string above zero: the market's tick or lot. */
+  readonly step: string;
+  readonly decimals: number;
+  readonly isInvalid?: boolean | undefined;
+  readonly describedBy?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** Price or amount on a trade form: minus, label over figure, plus. */
+export function NumberStepper(props: NumberStepperProps): ReactNode {
+  const { label, value, onChange, step, decimals, disabled = false } = props;
+  const id = useId();
+  const texts = useUiTexts();
+  const move = (direction: 1 | -1): void => {
+    onChange(stepAmount(value, step, direction));
+  };
+  return (
+    <div
+      className={cx(
+        'flex h-11 items-center rounded-input border bg-s2 focus-within:border-primary-text',
+        props.isInvalid === true ? 'border-red' : 'border-transparent',
+        disabled && 'opacity-45',
+      )}
+    >
+      <StepButton
+        label={`${texts.decrease} · ${label}`}
+        disabled={disabled}
+        onPress={() => {
+          move(-1);
+        }}
+      >
+        <Minus size={16} strokeWidth={1.8} aria-hidden="true" />
+      </StepButton>
+      <div className="flex min-w-0 flex-1 flex-col items-center">
+        <label htmlFor={id} className="max-w-full truncate text-micro text-t3">
+          {label}
+        </label>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          value={value}
+          aria-invalid={props.isInvalid === true}
+          aria-describedby={props.describedBy}
+          onChange={(event) => {
+            onChange(cleanAmountInput(event.target.value, decimals, value));
+          }}
+          onBlur={() => {
+            onChange(settleAmount(value));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            move(event.key === 'ArrowUp' ? 1 : -1);
+          }}
+          className="num h-5 w-full bg-transparent text-center text-body font-semibold outline-none"
+        />
+      </div>
+      <StepButton
+        label={`${texts.increase} · ${label}`}
+        disabled={disabled}
+        onPress={() => {
+          move(1);
+        }}
+      >
+        <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
+      </StepButton>
+    </div>
+  );
+}
+
+function StepButton(props: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      disabled={props.disabled}
+      onClick={props.onPress}
+      className="press grid h-full w-10 shrink-0 place-items-center text-t2"
+    >
+      {props.children}
+    </button>
+  );
+}

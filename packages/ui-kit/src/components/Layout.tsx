@@ -1,0 +1,124 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#components/Button.tsx';
+import { cx } from '#lib/cx.ts';
+import { useUiTexts } from '#lib/texts.tsx';
+
+interface HeaderProps {
+  readonly title?: ReactNode;
+  /** With it the header starts with a back button. */
+  readonly onBack?: (() => void) | undefined;
+  readonly trailing?: ReactNode;
+  /** Pages centre their title; tab pages begin with it. */
+  readonly align?: 'start' | 'center';
+  readonly children?: ReactNode;
+}
+
+/** The sticky, blurred bar at the top of a page. Children replace the title. */
+export function Header(props: HeaderProps): ReactNode {
+  const { title, onBack, trailing, align = 'center', children } = props;
+  const texts = useUiTexts();
+  return (
+    <header className="sticky top-0 z-30 bg-header-bg pt-[var(--safe-top)] backdrop-blur-md">
+      <div className="flex h-12 items-center gap-1 px-2">
+        {onBack !== undefined && (
+          <IconButton label={texts.back} onClick={onBack}>
+            <ChevronLeft size={24} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        )}
+        {children ?? (
+          <h1
+            className={cx(
+              'min-w-0 flex-1 truncate',
+              align === 'center'
+                ? 'text-center text-list font-semibold'
+                : 'px-2 text-title font-bold',
+            )}
+          >
+            {title}
+          </h1>
+        )}
+        <div
+          className={cx(
+            'flex shrink-0 justify-end',
+            onBack !== undefined && align === 'center' && 'min-w-10',
+          )}
+        >
+          {trailing}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** One entry of the bar at the bottom. */
+export interface TabBarItem {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** The five tabs. Colours are the specification's. */
+export function TabBar(props: {
+  readonly label: string;
+  readonly items: readonly TabBarItem[];
+  readonly activePath: string;
+  readonly hrefOf: (path: string) => string;
+  readonly onPress: (path: string) => void;
+  readonly onPointAt: (path: string) => void;
+}): ReactNode {
+  return (
+    <nav
+      aria-label={props.label}
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-tab-bg pb-[var(--safe-bottom)] backdrop-blur-lg"
+    >
+      <ul className="mx-auto flex h-14 max-w-[480px]">
+        {props.items.map((item) => {
+          const isOn = item.path === props.activePath;
+          return (
+            <li key={item.path} className="min-w-0 flex-1">
+              <a
+                href={props.hrefOf(item.path)}
+                aria-current={isOn ? 'page' : undefined}
+                onPointerDown={() => {
+                  props.onPointAt(item.path);
+                }}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  props.onPress(item.path);
+                }}
+                className={cx(
+                  'press flex h-full flex-col items-center justify-center gap-0.5',
+                  isOn ? 'text-tab-on [&_svg]:stroke-[2.4]' : 'text-tab',
+                )}
+              >
+                {item.icon}
+                <span className="max-w-full truncate px-0.5 text-micro font-medium">
+                  {item.label}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The 6-pixel band between two sections of a page. */
+export function SectionBreak(): ReactNode {
+  return <div aria-hidden="true" className="h-1.5 bg-s1" />;
+}
+
+/** Fixed actions at the bottom of a page, above the safe area, with room kept for them. */
+export function ActionBar(props: { readonly children: ReactNode }): ReactNode {
+  return (
+    <>
+      <div aria-hidden="true" className="h-[calc(73px+var(--safe-bottom))]" />
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-bg pb-[var(--safe-bottom)]">
+        <div className="mx-auto flex max-w-[480px] gap-3 px-4 py-3">{props.children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { cx } from '#lib/cx.ts';
+import { signOf } from '#numbers/decimal.ts';
+import {
+  formatCompact,
+  formatDecimal,
+  formatPercent,
+  formatSigned,
+  truncateDecimal,
+} from '#numbers/format.ts';
+
+/** What stands for an amount the user chose to hide. */
+export const HIDDEN_AMOUNT = '******';
+
+type Direction = 'up' | 'down' | 'flat';
+
+/** Which way a signed decimal string points once it is cut to what is shown. */
+export function directionOf(value: string | undefined, decimals = 2): Direction {
+  const sign = value === undefined ? 0 : signOf(truncateDecimal(value, decimals));
+  if (sign === 0) return 'flat';
+  return sign > 0 ? 'up' : 'down';
+}
+
+const TEXT_COLOURS = { up: 'text-up', down: 'text-down', flat: 'text-t1' } as const;
+const CHIP_COLOURS = { up: 'bg-up-fill', down: 'bg-down-fill', flat: 'bg-s3' } as const;
+
+interface FigureProps {
+  /** A decimal string; undefined while it is not known. */
+  readonly value: string | undefined;
+  readonly className?: string;
+}
+
+/** A price with the market's decimals, coloured by the last move when one is given. */
+export function Price(
+  props: FigureProps & {
+    readonly decimals: number;
+    readonly direction?: Direction | undefined;
+    readonly isStale?: boolean | undefined;
+  },
+): ReactNode {
+  const { value, decimals, direction, isStale, className } = props;
+  return (
+    <span
+      className={cx(
+        'num whitespace-nowrap',
+        direction !== undefined && TEXT_COLOURS[direction],
+        isStale === true && 'opacity-50',
+        className,
+      )}
+    >
+      {formatDecimal(value ?? '', decimals)}
+    </span>
+  );
+}
+
+/** An amount of an asset; `isHidden` shows stars, `isCompact` shortens to K, M, B, T. */
+export function Amount(
+  props: FigureProps & {
+    readonly decimals?: number;
+    readonly asset?: string | undefined;
+    readonly isHidden?: boolean | undefined;
+    readonly isCompact?: boolean;
+    readonly prefix?: string;
+  },
+): ReactNode {
+  const { value = '', decimals = 2, asset, prefix = '', className } = props;
+  const shown =
+    props.isCompact === true ? formatCompact(value, decimals) : formatDecimal(value, decimals);
+  return (
+    <span className={cx('num whitespace-nowrap', className)}>
+      {props.isHidden === true ? HIDDEN_AMOUNT : `${prefix}${shown}`}
+      {asset !== undefined && <span className="text-t3"> {asset}</span>}
+    </span>
+  );
+}
+
+/** A percentage as coloured text: `+2.31%`. The sign says it too, not the colour alone. */
+export function Percent({ value, className }: FigureProps): ReactNode {
+  return (
+    <span className={cx('num whitespace-nowrap', TEXT_COLOURS[directionOf(value)], className)}>
+      {formatPercent(value ?? '')}
+    </span>
+  );
+}
+
+/** The solid 74 x 32 chip at the end of a market row. */
+export function PercentChip({ value, className }: FigureProps): ReactNode {
+  const direction = directionOf(value);
+  return (
+    <span
+      className={cx(
+        'num inline-grid h-8 w-[74px] shrink-0 place-items-center rounded-chip text-body font-semibold',
+        direction === 'flat' ? 'text-t1' : 'text-on-fill',
+        CHIP_COLOURS[direction],
+        className,
+      )}
+    >
+      {formatPercent(value ?? '')}
+    </span>
+  );
+}
+
+/** A gain or loss: signed, coloured. */
+export function DeltaText(
+  props: FigureProps & {
+    readonly decimals?: number;
+    readonly asset?: string;
+    readonly isHidden?: boolean;
+  },
+): ReactNode {
+  const { value, decimals = 2, asset, isHidden = false, className } = props;
+  return (
+    <span
+      className={cx(
+        'num whitespace-nowrap',
+        isHidden ? 'text-t2' : TEXT_COLOURS[directionOf(value, decimals)],
+        className,
+      )}
+    >
+      {isHidden ? HIDDEN_AMOUNT : formatSigned(value ?? '', decimals)}
+      {asset !== undefined && ` ${asset}`}
+    </span>
+  );
+}

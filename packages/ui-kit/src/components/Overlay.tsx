@@ -1,0 +1,147 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '#components/Button.tsx';
+import { cx } from '#lib/cx.ts';
+import { useUiTexts } from '#lib/texts.tsx';
+
+/** Longest a closing sheet may linger when its animation never ends (reduced motion, hidden tab). */
+const CLOSE_MS_MAX = 240;
+
+/** Opens and closes a native dialog with its leaving animation; true while it is in the page. */
+function useModal(isOpen: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isPresent, setIsPresent] = useState(isOpen);
+  if (isOpen && !isPresent) setIsPresent(true);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null || !isPresent) return;
+    if (isOpen) {
+      delete dialog.dataset['closing'];
+      if (!dialog.open) dialog.showModal();
+      dialog.focus({ preventScroll: true });
+      return;
+    }
+    dialog.dataset['closing'] = '';
+    const timer = setTimeout(() => {
+      dialog.close();
+      setIsPresent(false);
+    }, CLOSE_MS_MAX - 40);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isOpen, isPresent]);
+  return { ref, isPresent };
+}
+
+interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Stays at the bottom while the content scrolls. */
+  readonly footer?: ReactNode;
+  /** `tall` sheets take most of the screen from the start: lists with a search box. */
+  readonly height?: 'fit' | 'tall';
+}
+
+/** Everything secondary opens in one of these: a panel from below on the native dialog. */
+export function Sheet(props: SheetProps): ReactNode {
+  const { isOpen, onClose, title, children, footer, height = 'fit' } = props;
+  const { ref, isPresent } = useModal(isOpen);
+  const titleId = useId();
+  const texts = useUiTexts();
+  if (!isPresent) return null;
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cx(
+        'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-s1 p-0 text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
+        height === 'tall' ? 'h-[85dvh] max-h-[85dvh]' : 'max-h-[88dvh]',
+      )}
+    >
+      <header className="flex h-13 shrink-0 items-center gap-2 pr-2 pl-4">
+        <h2 id={titleId} className="min-w-0 flex-1 truncate text-list font-semibold">
+          {title}
+        </h2>
+        <IconButton label={texts.close} onClick={onClose} className="text-t3">
+          <X size={20} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[calc(8px+var(--safe-bottom))]">
+        {children}
+      </div>
+      {footer !== undefined && (
+        <footer className="shrink-0 border-t border-line px-4 pt-3 pb-[calc(12px+var(--safe-bottom))]">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly confirmLabel?: string;
+  readonly onConfirm: () => void;
+  readonly cancelLabel?: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly isBusy?: boolean;
+}
+
+/** A question that must be answered: confirm or cancel, nothing else. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { isOpen, onClose, title, children, onConfirm, tone = 'primary' } = props;
+  const { ref, isPresent } = useModal(isOpen);
+  const titleId = useId();
+  const bodyId = useId();
+  const texts = useUiTexts();
+  if (!isPresent) return null;
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="ck-dialog m-auto w-[min(320px,calc(100vw-48px))] rounded-sheet bg-s1 p-5 text-t1 outline-none data-closing:opacity-0 data-closing:transition-opacity"
+    >
+      <h2 id={titleId} className="text-center text-list font-semibold">
+        {title}
+      </h2>
+      <div id={bodyId} className="mt-2 text-center text-body text-t2">
+        {children}
+      </div>
+      <div className="mt-5 flex gap-3">
+        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={onClose}>
+          {props.cancelLabel ?? texts.cancel}
+        </Button>
+        <Button
+          tone={tone}
+          size="trade"
+          className="flex-1 basis-0"
+          isBusy={props.isBusy}
+          onClick={onConfirm}
+        >
+          {props.confirmLabel ?? texts.confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

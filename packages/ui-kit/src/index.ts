@@ -1,0 +1,81 @@
+export { AmountInput, NumberStepper } from '#components/AmountInput.tsx';
+export { Button, IconButton, Spinner } from '#components/Button.tsx';
+export type { ButtonSize, ButtonTone } from '#components/Button.tsx';
+export { Chip, RadioList, Segmented, SideSwitch, Tabs } from '#components/Choice.tsx';
+export type { Option } from '#components/Choice.tsx';
+export {
+  Avatar,
+  Badge,
+  Card,
+  CoinIcon,
+  ListRow,
+  Sparkline,
+  Tag,
+} from '#components/Display.tsx';
+export { CopyButton, FUND_PASSWORD_LENGTH, Keypad } from '#components/Entry.tsx';
+export {
+  Countdown,
+  EmptyState,
+  ErrorState,
+  formatDuration,
+  LoadingOverlay,
+  OfflineBar,
+  ProgressBar,
+  Skeleton,
+  SkeletonRows,
+  Toaster,
+} from '#components/Feedback.tsx';
+export { Field, FormError } from '#components/Field.tsx';
+export type { FieldControl } from '#components/Field.tsx';
+export { Input, PasswordInput, SearchField } from '#components/Input.tsx';
+export { ActionBar, Header, SectionBreak, TabBar } from '#components/Layout.tsx';
+export type { TabBarItem } from '#components/Layout.tsx';
+export { InfiniteList, Pagination, PullToRefresh } from '#components/Lists.tsx';
+export {
+  Amount,
+  DeltaText,
+  directionOf,
+  HIDDEN_AMOUNT,
+  Percent,
+  PercentChip,
+  Price,
+} from '#components/Numbers.tsx';
+export { Dialog, Sheet } from '#components/Overlay.tsx';
+export { Select } from '#components/Select.tsx';
+export { Slider } from '#components/Slider.tsx';
+export { Checkbox, Switch } from '#components/Toggle.tsx';
+export { cx } from '#lib/cx.ts';
+export { UiTextsProvider, useUiTexts } from '#lib/texts.tsx';
+export type { UiTexts } from '#lib/texts.tsx';
+export {
+  OVERLAY_SHOWN_MS_MAX,
+  overlayStore,
+  TOAST_DELAY_MS,
+  TOAST_SHOWN_MS,
+  toastStore,
+} from '#lib/toast-store.ts';
+export type { Toast } from '#lib/toast-store.ts';
+export {
+  addDecimals,
+  compareDecimals,
+  decimalsOfStep,
+  divideDecimalsTrunc,
+  floorToStep,
+  isDecimal,
+  multiplyDecimals,
+  plainDecimal,
+  signOf,
+  subtractDecimals,
+} from '#numbers/decimal.ts';
+export {
+  DECIMALS_DEFAULT,
+  formatCompact,
+  formatDecimal,
+  formatExact,
+  formatPercent,
+  formatSigned,
+  groupThousands,
+  truncateDecimal,
+  UNKNOWN_NUMBER,
+} from '#numbers/format.ts';
+export { AMOUNT_LENGTH_MAX, cleanAmountInput, settleAmount, stepAmount } from '#numbers/input.ts';

@@ -1,0 +1,59 @@
+import { createStore } from './store.ts';
+
+/** A short message over the page. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'info' | 'success' | 'error';
+}
+
+/** The specification's delay before a message shows, so that a page change does not swallow it. */
+export const TOAST_DELAY_MS = 100;
+
+/** Long enough to read two lines. */
+export const TOAST_SHOWN_MS = 2600;
+
+/** More at once would cover the page; the oldest goes first. */
+const TOASTS_MAX = 3;
+
+/** The specification's limit: a loading overlay hides itself after this. */
+export const OVERLAY_SHOWN_MS_MAX = 1000;
+
+function createToastStore() {
+  const store = createStore<readonly Toast[]>([]);
+  let nextId = 1;
+  /** Shows `text` after the delay; the same text twice in a row shows once. */
+  const show = (text: string, kind: Toast['kind'] = 'info'): void => {
+    setTimeout(() => {
+      if (store.read().some((toast) => toast.text === text)) return;
+      const toast: Toast = { id: nextId, text, kind };
+      nextId += 1;
+      store.set([...store.read(), toast].slice(-TOASTS_MAX));
+      setTimeout(() => {
+        store.set(store.read().filter((other) => other.id !== toast.id));
+      }, TOAST_SHOWN_MS);
+    }, TOAST_DELAY_MS);
+  };
+  return { read: store.read, subscribe: store.subscribe, show };
+}
+
+function createOverlayStore() {
+  const store = createStore(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = (): void => {
+    clearTimeout(timer);
+    store.set(false);
+  };
+  const show = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(hide, OVERLAY_SHOWN_MS_MAX);
+    store.set(true);
+  };
+  return { read: store.read, subscribe: store.subscribe, show, hide };
+}
+
+/** The page's messages; call `toastStore.show` from anywhere. */
+export const toastStore = createToastStore();
+
+/** The page's loading overlay. */
+export const overlayStore = createOverlayStore();

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isDecimal } from './decimal.ts';
+import { cleanAmountInput, settleAmount, stepAmount } from './input.ts';
+
+test.each<[typed: string, decimals: number, kept: string]>([
+  ['12.5', 8, '12.5'],
+  ['１２．５', 8, '12.5'],
+  ['1,234,567.89', 8, '1234567.89'],
+  ['1,234', 8, '1234'],
+  ['0,5', 8, '0.5'],
+  ['12,50', 8, '12.50'],
+  [' 1 000.25 USDT', 8, '1000.25'],
+  ['$ 99', 8, '99'],
+  ['.', 8, '0.'],
+  ['.5', 8, '0.5'],
+  ['007', 8, '7'],
+  ['0.123456789', 4, '0.1234'],
+  ['5.9', 0, '5'],
+  ['12。5', 8, '12.5'],
+  ['๑๒.๕', 8, '12.5'],
+  ['', 8, ''],
+])('understands %j with %i decimals as %j', (typed, decimals, kept) => {
+  expect(cleanAmountInput(typed, decimals, '7')).toBe(kept);
+});
+
+test.each(['abc', '-5', '1.2.3', '1e5', '９９x９', '9'.repeat(40), '<script>'])(
+  'keeps what was there when %j is pasted',
+  (pasted) => {
+    expect(cleanAmountInput(pasted, 8, '42')).toBe('42');
+  },
+);
+
+test('whatever is pasted, the field holds a decimal or nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 0, max: 12 }), (raw, decimals) => {
+      const kept = settleAmount(cleanAmountInput(raw, decimals, ''));
+      expect(kept === '' || isDecimal(kept)).toBe(true);
+      expect((kept.split('.')[1] ?? '').length).toBeLessThanOrEqual(decimals);
+    }),
+  );
+});
+
+test('steps move on the grid and stop at zero', () => {
+  expect(stepAmount('62477.2', '0.1', 1)).toBe('62477.3');
+  expect(stepAmount('62477.25', '0.1', -1)).toBe('62477.1');
+  expect(stepAmount('', '0.01', 1)).toBe('0.01');
+  expect(stepAmount('0.01', '0.01', -1)).toBe('0');
+  expect(stepAmount('9', '1', 1)).toBe('10');
+  expect(stepAmount('0.9', '0.1', 1)).toBe('1.0');
+});

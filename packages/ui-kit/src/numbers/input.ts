@@ -1,0 +1,63 @@
+import { addDecimals, decimalsOfStep, floorToStep, signOf, subtractDecimals } from './decimal.ts';
+
+/** Longest amount a field takes: far above any real one, short enough to stay readable. */
+export const AMOUNT_LENGTH_MAX = 32;
+
+/** Full-width and other digits and points that keyboards and clipboards bring, as ASCII. */
+function toAscii(raw: string): string {
+  return raw
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x06f0))
+    .replace(/[\u0e50-\u0e59]/g, (c) => String(c.charCodeAt(0) - 0x0e50))
+    .replace(/[。．・]/g, '.');
+}
+
+/**
+ * Commas settled: as thousands marks (`1,234,567.89`) they go; as the only mark, used once and not
+ * before exactly three digits, a comma is the point of someone who types `0,5`.
+ */
+function settleCommas(text: string): string {
+  if (!text.includes(',')) return text;
+  if (text.includes('.')) return text.replaceAll(',', '');
+  const parts = text.split(',');
+  const [head = '', tail = ''] = parts;
+  const isThousands = parts.length > 2 || (tail.length === 3 && head !== '' && !/^0/.test(head));
+  return isThousands ? parts.join('') : `${head}.${tail}`;
+}
+
+/**
+ * What a person typed or pasted into an amount field, as a plain decimal string being edited
+ * (`''`, `12`, `12.`, `0.05`): full-width digits, spaces, thousands commas and currency words are
+ * understood; digits beyond `decimals` are cut off; anything that is not a number leaves `previous`
+ * untouched, so a bad paste never empties a field.
+ */
+export function cleanAmountInput(raw: string, decimals: number, previous = ''): string {
+  const ascii = toAscii(raw).trim();
+  if (ascii === '') return '';
+  const bare = ascii.replace(/[\s_'’]/g, '').replace(/^[^\d.,-]+|[^\d.,]+$/g, '');
+  const text = settleCommas(bare);
+  if (!/^\d*\.?\d*$/.test(text) || text === '') return previous;
+  if (text.length > AMOUNT_LENGTH_MAX) return previous;
+  const [wholeRaw = '', fraction] = text.split('.');
+  const whole = wholeRaw.replace(/^0+(?=\d)/, '');
+  if (fraction === undefined) return whole;
+  if (decimals === 0) return whole;
+  return `${whole === '' ? '0' : whole}.${fraction.slice(0, decimals)}`;
+}
+
+/** A finished field's value: `12.` becomes `12`, `.5` is `0.5`, an empty field stays empty. */
+export function settleAmount(text: string): string {
+  if (text === '' || text === '.') return '';
+  return text.endsWith('.') ? text.slice(0, -1) : text;
+}
+
+/** The value one step up or down on the grid of `step`, never below zero. */
+export function stepAmount(value: string, step: string, direction: 1 | -1): string {
+  const base = floorToStep(settleAmount(value) || '0', step);
+  const moved = direction === 1 ? addDecimals(base, step) : subtractDecimals(base, step);
+  if (signOf(moved) <= 0) return '0';
+  const decimals = decimalsOfStep(step);
+  const [whole = '0', fraction = ''] = moved.split('.');
+  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
