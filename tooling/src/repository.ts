@@ -31,12 +31,16 @@ export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(inRepository(path), 'utf8'));
 }
 
-/** Files below a folder of the repository, as paths from the root; generated folders are left out. */
+const GENERATED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'coverage']);
+
+/** Files below a folder of the repository, as sorted paths from the root; generated folders are left out. */
 export function listFiles(folder: string, accept: (path: string) => boolean): readonly string[] {
   if (!existsSync(inRepository(folder))) return [];
-  return readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => (folder === '.' ? path : `${folder}/${path}`))
-    .filter((path) => !/(^|\/)(node_modules|dist|data|\.git|\.cache|coverage)(\/|$)/.test(path))
-    .filter(accept)
+  return readdirSync(inRepository(folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return GENERATED.has(entry.name) ? [] : listFiles(path, accept);
+      return entry.isFile() && accept(path) ? [path] : [];
+    })
     .sort();
 }

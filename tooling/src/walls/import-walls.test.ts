@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRepository } from '#repository.ts';
 import { plantRepository } from './planted-repository.ts';
 import type { PlantedRepository } from './planted-repository.ts';
 
@@ -96,7 +97,7 @@ describe('dependency-cruiser', () => {
   });
 
   test('every rule of the configuration has a planted violation', async () => {
-    const configuration = (await import('../../../.dependency-cruiser.mjs')) as unknown as {
+    const configuration = (await import(inRepository('.dependency-cruiser.mjs'))) as {
       default: { forbidden: readonly { name: string }[] };
     };
     const names = configuration.default.forbidden.map((rule) => rule.name);
