@@ -41,6 +41,11 @@ function mayBeAbsent(entry) {
   return !isForUs || entry.libc !== undefined || entry.os === undefined;
 }
 
+/** What tells two entries apart: a workspace's folder, or a version. The registry's address may differ. */
+function markOf(entry) {
+  return entry.link === true ? `a link to ${entry.resolved}` : String(entry.version);
+}
+
 /**
  * npm writes node_modules/.package-lock.json when an installation is complete, so it is the stamp to compare with.
  * Returns undefined when everything the lockfile wants is there, and what is wrong otherwise.
@@ -55,9 +60,9 @@ export function findStaleness(wanted, installed) {
       if (mayBeAbsent(entry)) continue;
       return `${path} is missing`;
     }
-    if (present.version !== entry.version || present.resolved !== entry.resolved) {
-      return `${path} is ${present.version ?? 'another'}, wanted ${entry.version ?? entry.resolved}`;
-    }
+    const wantedMark = markOf(entry);
+    if (markOf(present) !== wantedMark)
+      return `${path} is ${markOf(present)}, wanted ${wantedMark}`;
   }
   return undefined;
 }
