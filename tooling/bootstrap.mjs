@@ -125,7 +125,8 @@ function install(reason) {
     pending = lines.pop();
     for (const line of lines) {
       if (/^npm http (fetch|cache) /.test(line)) arrived += 1;
-      else if (line.trim() !== '') console.error(line);
+      // Warnings are about the machine's own Node being older than the one about to be installed.
+      else if (line.trim() !== '' && !line.startsWith('npm warn')) console.error(line);
     }
   });
   const ticker = setInterval(
