@@ -1,0 +1,120 @@
+import { asLots, asTicks } from './integers.ts';
+import type { Lots, Ticks } from './integers.ts';
+import { asUnits, UNITS_MAX } from './units.ts';
+import type { Units } from './units.ts';
+
+/** Why a text is not the amount it should be. */
+export type DecimalProblem =
+  /** Not of the form `12`, `0.5`: no sign, no exponent, no spaces, at most 20 and 18 digits. */
+  | 'not_a_decimal'
+  /** Digits other than zero beyond the scale. Never rounded away. */
+  | 'too_precise'
+  /** Beyond what amounts of this kind can be. */
+  | 'too_large'
+  /** Not a whole number of ticks or lots. */
+  | 'off_grid';
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: DecimalProblem };
+
+/** What a market says about how its prices and sizes are written. */
+export interface MarketScales {
+  /** Decimals of a price as shown. */
+  readonly priceScale: number;
+  /** Price of one tick in 1e-12 of a whole quote coin. */
+  readonly tickSizeE12: number;
+  /** Decimals of a quantity as shown. */
+  readonly quantityScale: number;
+  /** Base units in one lot. */
+  readonly lotUnits: number;
+}
+
+const DECIMAL = /^\d{1,20}(\.\d{1,18})?$/;
+const TICK_SIZE_SCALE = 12;
+
+/** True for a decimal this system reads: digits, and optionally a point and more digits. */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
+/** Reads a decimal as units of an asset with `scale` decimals; never rounds. */
+export function parseUnits(text: string, scale: number): Parsed<Units> {
+  const scaled = parseScaled(text, scale);
+  if (typeof scaled !== 'bigint') return { ok: false, problem: scaled };
+  if (scaled > UNITS_MAX) return { ok: false, problem: 'too_large' };
+  return { ok: true, value: asUnits(scaled) };
+}
+
+/** The exact decimal of an amount, without trailing zeros: `-12.5`, `0`, `0.00000001`. */
+export function formatUnits(units: Units, scale: number): string {
+  return trimZeros(formatScaled(BigInt(units), scale));
+}
+
+/** The decimal of an amount with exactly `scale` decimals: `12.50000000`. */
+export function formatUnitsFixed(units: Units, scale: number): string {
+  return formatScaled(BigInt(units), scale);
+}
+
+/** Reads a price that must be a whole number of the market's ticks. */
+export function parseTicks(text: string, market: MarketScales): Parsed<Ticks> {
+  const scaled = parseScaled(text, TICK_SIZE_SCALE);
+  const counted = countSteps(scaled, BigInt(market.tickSizeE12));
+  return counted.ok ? { ok: true, value: asTicks(counted.value) } : counted;
+}
+
+/** A price with the market's number of decimals. */
+export function formatTicks(ticks: Ticks, market: MarketScales): string {
+  return formatCut(BigInt(ticks) * BigInt(market.tickSizeE12), TICK_SIZE_SCALE, market.priceScale);
+}
+
+/** Reads a quantity that must be a whole number of the market's lots. `baseScale` is the base asset's. */
+export function parseLots(text: string, market: MarketScales, baseScale: number): Parsed<Lots> {
+  const scaled = parseScaled(text, baseScale);
+  const counted = countSteps(scaled, BigInt(market.lotUnits));
+  return counted.ok ? { ok: true, value: asLots(counted.value) } : counted;
+}
+
+/** A quantity with the market's number of decimals. `baseScale` is the base asset's. */
+export function formatLots(lots: Lots, market: MarketScales, baseScale: number): string {
+  return formatCut(BigInt(lots) * BigInt(market.lotUnits), baseScale, market.quantityScale);
+}
+
+function parseScaled(text: string, scale: number): bigint | DecimalProblem {
+  if (!DECIMAL.test(text)) return 'not_a_decimal';
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? '' : text.slice(point + 1);
+  const kept = fraction.slice(0, scale).padEnd(scale, '0');
+  if (/[1-9]/.test(fraction.slice(scale))) return 'too_precise';
+  return BigInt(whole + kept);
+}
+
+function countSteps(scaled: bigint | DecimalProblem, step: bigint): Parsed<number> {
+  if (typeof scaled !== 'bigint') return { ok: false, problem: scaled };
+  if (scaled % step !== 0n) return { ok: false, problem: 'off_grid' };
+  const count = Number(scaled / step);
+  if (!Number.isSafeInteger(count)) return { ok: false, problem: 'too_large' };
+  return { ok: true, value: count };
+}
+
+function formatScaled(value: bigint, scale: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const sign = value < 0n ? '-' : '';
+  return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`;
+}
+
+/** Drops zeros beyond `shown` decimals; digits other than zero stay, so that nothing is hidden. */
+function formatCut(value: bigint, scale: number, shown: number): string {
+  const exact = trimZeros(formatScaled(value, scale));
+  if (shown === 0) return exact;
+  const point = exact.indexOf('.');
+  const decimals = point < 0 ? 0 : exact.length - point - 1;
+  if (decimals >= shown) return exact;
+  return (point < 0 ? `${exact}.` : exact) + '0'.repeat(shown - decimals);
+}
+
+function trimZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
