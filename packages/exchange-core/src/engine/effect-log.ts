@@ -9,17 +9,17 @@ import type { FieldTable } from './schema.ts';
  * Layout of one effect: `[kind, field, field, ...]` with the fields in the order of
  * {@link effectFields}. `int` and names take one word (a name's index); `units` take two,
  * `[high, low]` with value = high * 2^52 + low and 0 <= low < 2^52; `text` takes one, the index
- * into {@link EffectLog.texts}.
+ * into {@link EffectLog.texts}, whose first text is always ''.
  */
 export class EffectLog {
   words = new Float64Array(1 << 16);
   length = 0;
-  readonly texts: string[] = [];
+  readonly texts: string[] = [''];
 
   /** Forgets everything; storage is kept for the next batch. */
   clear(): void {
     this.length = 0;
-    this.texts.length = 0;
+    this.texts.length = 1;
   }
 
   /** Makes room for `count` more words. Writers call it once an effect. */

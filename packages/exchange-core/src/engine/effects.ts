@@ -111,7 +111,10 @@ export const effectFields = {
   },
   index_price_set: { marketId: 'int', ticks: 'int', sourceCount: 'int' },
   demo_funded: { userId: 'int', assetId: 'int' },
-  /** Remembers a money command's answer: resultId is the order id or 0; code is '' or the rejection. */
+  /**
+   * Remembers what a request key did, for 24 h of engine time: `resultId` is the order id or 0.
+   * Only accepted commands are remembered; a refused one changed nothing and may be sent again.
+   */
   request_recorded: { userId: 'int', requestKey: 'text', bodyHash: 'int', resultId: 'int' },
 } as const satisfies Readonly<Record<string, FieldTable>>;
 
