@@ -8,7 +8,13 @@ export type {
 } from './engine/commands.ts';
 export { effectFields } from './engine/effects.ts';
 export type { Effect, EffectOf, EffectType } from './engine/effects.ts';
-export { EffectLog, effectKind, effectTypes, forEachEffect, UNITS_LIMB } from './engine/effect-log.ts';
+export {
+  EffectLog,
+  effectKind,
+  effectTypes,
+  forEachEffect,
+  UNITS_LIMB,
+} from './engine/effect-log.ts';
 export { Engine } from './engine/engine.ts';
 export type { Decision, EngineOptions } from './engine/engine.ts';
 export type {

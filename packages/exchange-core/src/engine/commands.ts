@@ -41,7 +41,13 @@ export const commandFields = {
   user_create: { userId: 'int', role: userRoles, feeTier: 'int', selfTradeGroup: 'int' },
   user_fee_tier_set: { userId: 'int', feeTier: 'int' },
   /** Credits demo money out of `house:demo_faucet`; refused outside the demo and more than once a day. */
-  demo_fund: { userId: 'int', assetId: 'int', accountKind: accountKinds, units: 'units', requestKey: 'text' },
+  demo_fund: {
+    userId: 'int',
+    assetId: 'int',
+    accountKind: accountKinds,
+    units: 'units',
+    requestKey: 'text',
+  },
   /** Funds a labelled house account out of `house:seed_capital`; only users of role house. */
   house_seed: { userId: 'int', assetId: 'int', accountKind: accountKinds, units: 'units' },
   account_transfer: {

@@ -48,7 +48,13 @@ export const effectFields = {
    * A pair of sub-accounts came to be: `accountId` (even, available) and `accountId + 1` (held).
    * House accounts have userId 0, kind `house` and a name from the chart of accounts.
    */
-  account_opened: { accountId: 'int', userId: 'int', accountKind: accountKinds, houseAccount: 'text', assetId: 'int' },
+  account_opened: {
+    accountId: 'int',
+    userId: 'int',
+    accountKind: accountKinds,
+    houseAccount: 'text',
+    assetId: 'int',
+  },
   /** Both ids name a sub-account: even = available, odd = held. `referenceId` is an order, trade or 0. */
   transfer: {
     debitAccountId: 'int',

@@ -1,12 +1,6 @@
 import type { Command, CommandStamp } from './commands.ts';
 import { EffectLog } from './effect-log.ts';
-import type {
-  Accepted,
-  AssetBalance,
-  Depth,
-  EngineReader,
-  Rejected,
-} from './engine-port.ts';
+import type { Accepted, AssetBalance, Depth, EngineReader, Rejected } from './engine-port.ts';
 import type { RejectionCode } from './rejections.ts';
 import type { StoredMarket, StoredOrder, StoredState } from './stored-state.ts';
 

@@ -177,8 +177,7 @@ export const rejectionsByCommand = {
   index_prices_set: indexPricesSetRejections,
 } as const;
 
-export type RejectionCode =
-  (typeof rejectionsByCommand)[keyof typeof rejectionsByCommand][number];
+export type RejectionCode = (typeof rejectionsByCommand)[keyof typeof rejectionsByCommand][number];
 
 /** Every rejection once. */
 export const rejections: readonly RejectionCode[] = [
