@@ -1,0 +1,65 @@
+/**
+ * Every endpoint's outside on one page: name, method, who may call, and whether it moves money and so
+ * needs an idempotency key. Free of schemas, so that a browser loads nothing else. Paths are the
+ * specification's names under `/api/`. GET never changes state.
+ */
+export interface EndpointRoute {
+  readonly method: 'GET' | 'POST';
+  readonly auth: 'public' | 'user';
+  /** Needs header `idempotency-key` or field `requestId`; a repeat with the same key answers the same. */
+  readonly idempotent: boolean;
+}
+
+const publicRead = { method: 'GET', auth: 'public', idempotent: false } as const;
+const userRead = { method: 'GET', auth: 'user', idempotent: false } as const;
+const publicAct = { method: 'POST', auth: 'public', idempotent: false } as const;
+const userAct = { method: 'POST', auth: 'user', idempotent: false } as const;
+const moneyAct = { method: 'POST', auth: 'user', idempotent: true } as const;
+
+export const endpointRoutes = {
+  'common/sysTime': publicRead,
+  'common/serverStatus': publicRead,
+  'common/version': publicRead,
+  'common/platformRate': publicRead,
+  'common/assetsList': publicRead,
+  'common/symbolsList': publicRead,
+  'common/search': publicRead,
+  'common/huobiTicket': publicRead,
+  'common/depth': publicRead,
+  'common/tradeList': publicRead,
+  'common/kline': publicRead,
+  'common/carousel': publicRead,
+  'common/newsList': publicRead,
+  'common/article': publicRead,
+
+  register: publicAct,
+  login: publicAct,
+  info: userRead,
+  logout: userAct,
+  favouriteList: userRead,
+  favouriteAdd: userAct,
+  favouriteRemove: userAct,
+
+  wallet: userRead,
+  cashflow: userRead,
+  transferPage: userRead,
+  transfer: moneyAct,
+  demoFunds: moneyAct,
+
+  currencyRecord: userRead,
+  currencyDetail: userRead,
+  currencyFills: userRead,
+  currency: moneyAct,
+  amendCurrency: moneyAct,
+  cancelCurrency: moneyAct,
+  cancelAllCurrency: moneyAct,
+} as const satisfies Readonly<Record<string, EndpointRoute>>;
+
+export type EndpointName = keyof typeof endpointRoutes;
+
+export const endpointNames = Object.keys(endpointRoutes) as readonly EndpointName[];
+
+/** The URL path of an endpoint. */
+export function endpointPath(name: EndpointName): string {
+  return `/api/${name}`;
+}

@@ -1,0 +1,53 @@
+import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
+import type { EndpointName } from './endpoint-routes.ts';
+import * as account from './endpoints/account-endpoints.ts';
+import * as common from './endpoints/common-endpoints.ts';
+import * as spot from './endpoints/spot-endpoints.ts';
+import * as wallet from './endpoints/wallet-endpoints.ts';
+
+/** Every endpoint by its name: the one source of validation, OpenAPI and the client's types. */
+export const endpoints = {
+  'common/sysTime': common.sysTime,
+  'common/serverStatus': common.serverStatus,
+  'common/version': common.version,
+  'common/platformRate': common.platformRate,
+  'common/assetsList': common.assetsList,
+  'common/symbolsList': common.symbolsList,
+  'common/search': common.search,
+  'common/huobiTicket': common.tickers,
+  'common/depth': common.depth,
+  'common/tradeList': common.tradeList,
+  'common/kline': common.kline,
+  'common/carousel': common.carousel,
+  'common/newsList': common.newsList,
+  'common/article': common.article,
+
+  register: account.register,
+  login: account.login,
+  info: account.info,
+  logout: account.logout,
+  favouriteList: account.favouriteList,
+  favouriteAdd: account.favouriteAdd,
+  favouriteRemove: account.favouriteRemove,
+
+  wallet: wallet.wallet,
+  cashflow: wallet.cashflow,
+  transferPage: wallet.transferPage,
+  transfer: wallet.transfer,
+  demoFunds: wallet.demoFunds,
+
+  currencyRecord: spot.currencyRecord,
+  currencyDetail: spot.currencyDetail,
+  currencyFills: spot.currencyFills,
+  currency: spot.currency,
+  amendCurrency: spot.amendCurrency,
+  cancelCurrency: spot.cancelCurrency,
+  cancelAllCurrency: spot.cancelAllCurrency,
+} as const satisfies { readonly [Name in EndpointName]: Endpoint<Name> };
+
+type Endpoints = typeof endpoints;
+
+/** What the caller of the endpoint `Name` sends. */
+export type EndpointRequest<Name extends EndpointName> = RequestOf<Endpoints[Name]>;
+/** What `data` of a successful answer of the endpoint `Name` holds. */
+export type EndpointReply<Name extends EndpointName> = ReplyOf<Endpoints[Name]>;

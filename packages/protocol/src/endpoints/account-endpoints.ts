@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { defineEndpoint } from '#endpoint.ts';
+import { Closed, Id, Nullable, Symbol, TimeMs } from '#fields.ts';
+
+/** Bytes a password may have at most: longer ones are refused, never cut. */
+export const PASSWORD_LENGTH_MAX = 64;
+
+/** An e-mail address, or a phone number in digits; mainland numbers have 11 and start with 1. */
+const Account = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  description: 'e-mail address, or phone number in digits',
+  examples: ['alice@example.com'],
+});
+
+/** The password as typed; its rules are the server's, so that breaking one gets 9002. */
+const Password = Type.String({ minLength: 1, maxLength: 256 });
+
+const AreaCode = Type.String({
+  pattern: '^[1-9][0-9]{0,3}$',
+  maxLength: 4,
+  description: 'country calling code of a phone number, without +; 86 when absent',
+  examples: ['86'],
+});
+
+export const UserView = Closed({
+  userId: Id,
+  /** Masked: enough to recognise one's own. */
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  inviteCode: Type.String(),
+  feeTier: Type.Integer({ minimum: 0 }),
+  makerRatePpm: Type.Integer(),
+  takerRatePpm: Type.Integer(),
+  createdAtMs: TimeMs,
+});
+export type UserView = Static<typeof UserView>;
+
+export const SessionView = Closed({
+  /** 256 random bits; goes into the header `token`. */
+  token: Type.String(),
+  expiresAtMs: TimeMs,
+  user: UserView,
+});
+export type SessionView = Static<typeof SessionView>;
+
+export const register = defineEndpoint({
+  name: 'register',
+  description: 'Opens an account with an e-mail address or phone number and logs in.',
+  bucket: 'credentials',
+  errors: [2007, 2008, 2012, 9002, 41010, 41011],
+  request: {
+    account: Account,
+    areaCode: Type.Optional(AreaCode),
+    password: Password,
+    confirmPassword: Password,
+    agreement: Type.Boolean({ description: 'the terms are accepted' }),
+    inviteCode: Type.Optional(Type.String({ maxLength: 16 })),
+  },
+  reply: SessionView,
+});
+
+export const login = defineEndpoint({
+  name: 'login',
+  description: 'Opens a session. Unknown accounts and wrong passwords get the same answer.',
+  bucket: 'credentials',
+  errors: [2010, 2016, 41012],
+  request: {
+    account: Account,
+    areaCode: Type.Optional(AreaCode),
+    password: Password,
+  },
+  reply: SessionView,
+});
+
+export const info = defineEndpoint({
+  name: 'info',
+  description: 'The user behind the session.',
+  bucket: 'read',
+  errors: [1001],
+  request: {},
+  reply: UserView,
+});
+
+export const logout = defineEndpoint({
+  name: 'logout',
+  description: 'Ends the session at once, here and on its sockets.',
+  bucket: 'write',
+  errors: [1001],
+  request: {},
+  reply: Closed({}),
+});
+
+const FavouriteList = Closed({ symbols: Type.Array(Symbol) });
+
+export const favouriteList = defineEndpoint({
+  name: 'favouriteList',
+  description: 'The markets the user marked, in the order of marking.',
+  bucket: 'read',
+  errors: [1001],
+  request: {},
+  reply: FavouriteList,
+});
+
+export const favouriteAdd = defineEndpoint({
+  name: 'favouriteAdd',
+  description: 'Marks a market; marking it again changes nothing.',
+  bucket: 'write',
+  errors: [404, 1001],
+  request: { symbol: Symbol },
+  reply: FavouriteList,
+});
+
+export const favouriteRemove = defineEndpoint({
+  name: 'favouriteRemove',
+  description: 'Unmarks a market; unmarking it again changes nothing.',
+  bucket: 'write',
+  errors: [404, 1001],
+  request: { symbol: Symbol },
+  reply: FavouriteList,
+});

@@ -1,0 +1,246 @@
+import { Type } from 'typebox';
+import { defineEndpoint } from '#endpoint.ts';
+import {
+  AccountKindName,
+  Amount,
+  AssetSymbol,
+  Closed,
+  Id,
+  LocaleName,
+  Nullable,
+  Sequence,
+  Symbol,
+  TimeMs,
+  pageFields,
+  timeRangeFields,
+} from '#fields.ts';
+import {
+  AssetView,
+  CandleView,
+  IntervalName,
+  LevelView,
+  MarketView,
+  PublicTradeView,
+  TickerView,
+} from '#views.ts';
+import { articleKinds } from '#vocabulary.ts';
+
+/** Endpoints everyone may call: the exchange's rules, its prices and what it has to say. */
+
+export const sysTime = defineEndpoint({
+  name: 'common/sysTime',
+  description: 'The server’s clock.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({ timeMs: TimeMs }),
+});
+
+export const serverStatus = defineEndpoint({
+  name: 'common/serverStatus',
+  description:
+    'How the exchange is: commands committed and projected, whether every asset’s books balance, what is owed to users.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({
+    state: Type.Enum(['starting', 'running', 'stopping', 'stopped']),
+    committedSequence: Sequence,
+    projectedSequence: Sequence,
+    /** Grows each time an engine takes over the journal. */
+    epoch: Type.Integer({ minimum: 0 }),
+    /** True when the sum of all accounts is zero in every asset. */
+    booksBalance: Type.Boolean(),
+    assets: Type.Array(Closed({ asset: AssetSymbol, ledgerSum: Amount, owedToUsers: Amount })),
+    /** Demo money is given out here; nothing is real. */
+    demo: Type.Boolean(),
+    demoFunds: Type.Array(
+      Closed({ asset: AssetSymbol, amount: Amount, accountKind: AccountKindName }),
+    ),
+    timeMs: TimeMs,
+  }),
+});
+
+export const version = defineEndpoint({
+  name: 'common/version',
+  description: 'The app’s newest version, and the oldest that still works.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({
+    version: Type.String(),
+    versionCode: Type.Integer({ minimum: 1 }),
+    versionCodeMin: Type.Integer({ minimum: 1 }),
+    server: Type.String(),
+  }),
+});
+
+export const platformRate = defineEndpoint({
+  name: 'common/platformRate',
+  description: 'What one USDT is worth in fiat money, for display only; nothing is settled by it.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({
+    base: AssetSymbol,
+    rates: Type.Array(
+      Closed({
+        currency: Type.String(),
+        sign: Type.String(),
+        rate: Amount,
+        source: Type.String(),
+        updatedAtMs: TimeMs,
+      }),
+    ),
+  }),
+});
+
+export const assetsList = defineEndpoint({
+  name: 'common/assetsList',
+  description: 'Every asset and how many decimals it keeps.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({ assets: Type.Array(AssetView) }),
+});
+
+export const symbolsList = defineEndpoint({
+  name: 'common/symbolsList',
+  description: 'Every spot market with its steps, limits, fees and state.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({ markets: Type.Array(MarketView) }),
+});
+
+const ArticleHead = Closed({
+  articleId: Id,
+  slug: Type.String(),
+  kind: Type.Enum(articleKinds),
+  title: Type.String(),
+  summary: Type.String(),
+  publishedAtMs: TimeMs,
+});
+
+export const search = defineEndpoint({
+  name: 'common/search',
+  description: 'Markets whose symbol or asset contains the text, and articles whose title does.',
+  bucket: 'read',
+  request: {
+    text: Type.String({ minLength: 1, maxLength: 40 }),
+    locale: Type.Optional(LocaleName),
+  },
+  reply: Closed({ markets: Type.Array(MarketView), articles: Type.Array(ArticleHead) }),
+});
+
+export const tickers = defineEndpoint({
+  name: 'common/huobiTicket',
+  description: 'The last 24 hours of every market, or of one.',
+  bucket: 'read',
+  errors: [404],
+  request: { symbol: Type.Optional(Symbol) },
+  reply: Closed({ tickers: Type.Array(TickerView) }),
+});
+
+/** Most levels a side that an answer shows. */
+export const DEPTH_LEVELS_MAX = 200;
+
+export const depth = defineEndpoint({
+  name: 'common/depth',
+  description: 'The order book, best prices first; icebergs show their visible part.',
+  bucket: 'read',
+  errors: [404],
+  request: {
+    symbol: Symbol,
+    levels: Type.Optional(Type.Integer({ minimum: 1, maximum: DEPTH_LEVELS_MAX })),
+  },
+  reply: Closed({
+    symbol: Symbol,
+    sequence: Sequence,
+    version: Type.Integer({ minimum: 0 }),
+    bids: Type.Array(LevelView),
+    asks: Type.Array(LevelView),
+  }),
+});
+
+/** Most trades in one answer. */
+export const TRADES_MAX = 500;
+
+export const tradeList = defineEndpoint({
+  name: 'common/tradeList',
+  description: 'A market’s latest trades, newest first.',
+  bucket: 'read',
+  errors: [404],
+  request: {
+    symbol: Symbol,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: TRADES_MAX })),
+  },
+  reply: Closed({ symbol: Symbol, trades: Type.Array(PublicTradeView) }),
+});
+
+/** Most candles in one answer. */
+export const CANDLES_MAX = 1000;
+
+export const kline = defineEndpoint({
+  name: 'common/kline',
+  description:
+    'A market’s candles, oldest first: the newest ones, or the newest of those that open in the given time.',
+  bucket: 'read',
+  errors: [404],
+  request: {
+    symbol: Symbol,
+    interval: IntervalName,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CANDLES_MAX })),
+    ...timeRangeFields,
+  },
+  reply: Closed({ symbol: Symbol, interval: IntervalName, candles: Type.Array(CandleView) }),
+});
+
+export const carousel = defineEndpoint({
+  name: 'common/carousel',
+  description: 'The pictures on the home screen, in the language asked for.',
+  bucket: 'read',
+  request: { locale: Type.Optional(LocaleName) },
+  reply: Closed({
+    slides: Type.Array(
+      Closed({
+        slideId: Id,
+        title: Type.String(),
+        text: Type.String(),
+        /** Name of the drawing the client shows behind the text. */
+        art: Type.String(),
+        /** Slug of the article behind it, or null. */
+        articleSlug: Nullable(Type.String()),
+      }),
+    ),
+  }),
+});
+
+export const newsList = defineEndpoint({
+  name: 'common/newsList',
+  description: 'News, notices and help pages, newest first.',
+  bucket: 'read',
+  request: {
+    locale: Type.Optional(LocaleName),
+    kind: Type.Optional(Type.Enum(articleKinds)),
+    ...pageFields,
+  },
+  reply: Closed({
+    articles: Type.Array(ArticleHead),
+    nextCursor: Nullable(Type.String()),
+  }),
+});
+
+export const article = defineEndpoint({
+  name: 'common/article',
+  description: 'One article by its slug. The body is plain text: an empty line parts paragraphs.',
+  bucket: 'read',
+  errors: [404],
+  request: {
+    slug: Type.String({ pattern: '^[a-z0-9-]{1,60}$', maxLength: 60 }),
+    locale: Type.Optional(LocaleName),
+  },
+  reply: Closed({
+    articleId: Id,
+    slug: Type.String(),
+    kind: Type.Enum(articleKinds),
+    title: Type.String(),
+    summary: Type.String(),
+    body: Type.String(),
+    publishedAtMs: TimeMs,
+  }),
+});

@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { defineEndpoint } from '#endpoint.ts';
+import {
+  AccountKindName,
+  Amount,
+  AssetSymbol,
+  Closed,
+  Decimal,
+  IdOrZero,
+  Nullable,
+  Sequence,
+  TimeMs,
+  pageFields,
+  timeRangeFields,
+} from '#fields.ts';
+import { transferReasons } from '#vocabulary.ts';
+
+export const wallet = defineEndpoint({
+  name: 'wallet',
+  description:
+    'Every balance per account kind, with its worth by the index price, else the last one.',
+  bucket: 'read',
+  errors: [1001],
+  request: { accountKind: Type.Optional(AccountKindName) },
+  reply: Closed({
+    sequence: Sequence,
+    valuationAsset: AssetSymbol,
+    totalValue: Amount,
+    accounts: Type.Array(
+      Closed({
+        accountKind: AccountKindName,
+        totalValue: Amount,
+        balances: Type.Array(
+          Closed({
+            asset: AssetSymbol,
+            available: Amount,
+            held: Amount,
+            /** Null when the asset has no price. */
+            value: Nullable(Amount),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** One movement on one of the user's sub-accounts. */
+export const BillView = Closed({
+  billId: Type.String(),
+  timeMs: TimeMs,
+  accountKind: AccountKindName,
+  /** Which part of the account moved. */
+  part: Type.Enum(['available', 'held']),
+  asset: AssetSymbol,
+  /** Signed: minus is out of the account. */
+  amount: Amount,
+  reason: Type.Enum(transferReasons),
+  /** The order or trade it belongs to, or 0. */
+  referenceId: IdOrZero,
+});
+export type BillView = Static<typeof BillView>;
+
+export const cashflow = defineEndpoint({
+  name: 'cashflow',
+  description: 'The user’s bills, newest first.',
+  bucket: 'history',
+  errors: [1001],
+  request: {
+    accountKind: Type.Optional(AccountKindName),
+    asset: Type.Optional(AssetSymbol),
+    reason: Type.Optional(Type.Enum(transferReasons)),
+    ...timeRangeFields,
+    ...pageFields,
+  },
+  reply: Closed({
+    sequence: Sequence,
+    bills: Type.Array(BillView),
+    nextCursor: Nullable(Type.String()),
+  }),
+});
+
+export const transferPage = defineEndpoint({
+  name: 'transferPage',
+  description: 'What a transfer screen needs: the account kinds and what is available in each.',
+  bucket: 'read',
+  errors: [1001],
+  request: { asset: Type.Optional(AssetSymbol) },
+  reply: Closed({
+    sequence: Sequence,
+    accountKinds: Type.Array(AccountKindName),
+    /** Internal transfers are free. */
+    fee: Amount,
+    assets: Type.Array(
+      Closed({
+        asset: AssetSymbol,
+        scale: Type.Integer({ minimum: 0, maximum: 18 }),
+        available: Type.Array(Closed({ accountKind: AccountKindName, available: Amount })),
+      }),
+    ),
+  }),
+});
+
+export const transfer = defineEndpoint({
+  name: 'transfer',
+  description: 'Moves an amount between two of the user’s own accounts, free of charge.',
+  bucket: 'write',
+  errors: [1001, 2005, 4001, 4013, 4016, 41004, 41005, 41034, 41036],
+  request: {
+    asset: AssetSymbol,
+    fromKind: AccountKindName,
+    toKind: AccountKindName,
+    amount: Decimal,
+  },
+  reply: Closed({ sequence: Sequence, replayed: Type.Boolean() }),
+});
+
+export const demoFunds = defineEndpoint({
+  name: 'demoFunds',
+  description:
+    'Gives demo money, once in 24 hours for each asset. Only where common/serverStatus says demo.',
+  bucket: 'write',
+  errors: [1001, 2015, 4013, 41004, 41005, 41035, 41036],
+  request: { asset: Type.Optional(AssetSymbol) },
+  reply: Closed({
+    sequence: Sequence,
+    replayed: Type.Boolean(),
+    asset: AssetSymbol,
+    amount: Amount,
+    accountKind: AccountKindName,
+  }),
+});

@@ -1,0 +1,54 @@
+import { errorCodes } from './error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+/** `code` of an answer that did what was asked. */
+export const CODE_OK = 200;
+
+/** The specification's second reading of an answer; numbers name the screen to go to. */
+export type AnswerType = 'ok' | 'error' | 997 | 998 | 999;
+
+/**
+ * Every answer of the API, in both readings of the specification at once: `code`/`msg`/`data` and
+ * `type`/`message`. `data` is null in a refusal unless the refusal says more, e.g. which field.
+ */
+export interface Envelope<Data = unknown> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+  readonly type: AnswerType;
+  readonly message: string;
+}
+
+/** What `data` of a refusal can say. */
+export interface RefusalDetail {
+  /** Name of the request's field that is at fault. */
+  readonly field?: string;
+  /** Wait this long before trying again. */
+  readonly retryAfterMs?: number;
+}
+
+const typeByCode: Partial<Record<ErrorCode, AnswerType>> = {
+  1001: 999,
+  2004: 998,
+  2017: 998,
+  2018: 997,
+};
+
+/** The `type` that goes with a code: 999 log in, 998 verify identity, 997 bind a payment method. */
+export function answerTypeOf(code: ErrorCode): AnswerType {
+  return typeByCode[code] ?? 'error';
+}
+
+/** An answer that did what was asked. */
+export function okEnvelope<Data>(data: Data): Envelope<Data> {
+  return { code: CODE_OK, msg: 'ok', data, type: 'ok', message: 'ok' };
+}
+
+/** A refusal. `text` replaces the catalogue's English text where more can be said. */
+export function refusalEnvelope(
+  code: ErrorCode,
+  text: string = errorCodes[code].text,
+  detail: RefusalDetail | null = null,
+): Envelope<RefusalDetail | null> {
+  return { code, msg: text, data: detail, type: answerTypeOf(code), message: text };
+}

@@ -1,0 +1,43 @@
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { FeedClientMessageSchema } from './feed-schema.ts';
+import { isPrivateChannel, parseTopic } from './feed.ts';
+
+test.each([
+  ['depth:BTCUSDT', { channel: 'depth', symbol: 'BTCUSDT', interval: '' }],
+  ['kline:ETHUSDT:1M', { channel: 'kline', symbol: 'ETHUSDT', interval: '1M' }],
+  ['tickers', { channel: 'tickers', symbol: '', interval: '' }],
+  ['orders', { channel: 'orders', symbol: '', interval: '' }],
+])('reads the topic %s', (topic, parsed) => {
+  expect(parseTopic(topic)).toEqual(parsed);
+});
+
+test.each([
+  '',
+  'depth',
+  'depth:',
+  'depth:btcusdt',
+  'depth:BTCUSDT:1m',
+  'kline:BTCUSDT',
+  'kline:BTCUSDT:2m',
+  'kline:BTCUSDT:1m:x',
+  'orders:BTCUSDT',
+  'toString',
+  '__proto__:BTCUSDT',
+])('refuses the topic %j', (topic) => {
+  expect(parseTopic(topic)).toBeUndefined();
+});
+
+test('orders and balances are private', () => {
+  expect(isPrivateChannel('orders')).toBe(true);
+  expect(isPrivateChannel('tickers')).toBe(false);
+});
+
+test('a client message is one of five closed shapes', () => {
+  const schema = Compile(FeedClientMessageSchema);
+  expect(schema.Check({ op: 'subscribe', id: 1, topics: ['tickers'] })).toBe(true);
+  expect(schema.Check({ op: 'call', id: 1, endpoint: 'currency', request: { a: 1 } })).toBe(true);
+  expect(schema.Check({ op: 'subscribe', id: 1, topics: [] })).toBe(false);
+  expect(schema.Check({ op: 'ping', id: 1, extra: true })).toBe(false);
+  expect(schema.Check({ op: 'auth', id: -1, token: '' })).toBe(false);
+});

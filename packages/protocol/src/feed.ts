@@ -1,0 +1,151 @@
+import type { Envelope } from './envelope.ts';
+import type { EndpointName } from './endpoint-routes.ts';
+import type {
+  BalanceView,
+  CandleView,
+  DepthView,
+  FillView,
+  OrderView,
+  PublicTradeView,
+  TickerView,
+} from './views.ts';
+import { klineIntervals } from './vocabulary.ts';
+import type { KlineInterval } from './vocabulary.ts';
+
+/**
+ * The WebSocket feed at `/feed`: JSON text frames.
+ *
+ * A subscription to a topic answers with a snapshot and then deltas. Each topic counts its own
+ * messages: a delta's `sequence` is the one before it plus 1, a snapshot's is the count so far. A gap
+ * means that something was lost: subscribe again. `engineSequence` says which commands the message
+ * contains, in the numbers that the HTTP answers carry as `sequence`.
+ */
+export const FEED_PATH = '/feed';
+
+/** Client and server each send something at least this often; twice the time in silence is a loss. */
+export const FEED_HEARTBEAT_MS = 5_000;
+
+/** Wait before connecting again; clients add jitter. */
+export const FEED_RETRY_MS = 5_000;
+
+/** Every channel; the last two belong to the session and need `auth` first. */
+export const feedChannels = [
+  'depth',
+  'trades',
+  'ticker',
+  'tickers',
+  'kline',
+  'orders',
+  'balances',
+] as const;
+export type FeedChannel = (typeof feedChannels)[number];
+
+/** A channel with what it is about: the text a client subscribes to. */
+export type FeedTopic =
+  | `depth:${string}`
+  | `trades:${string}`
+  | `ticker:${string}`
+  | 'tickers'
+  | `kline:${string}:${KlineInterval}`
+  | 'orders'
+  | 'balances';
+
+/** What a topic's snapshot and deltas hold. Lists of trades and fills are newest first. */
+export interface FeedData {
+  /** A delta names changed levels only; quantity "0" removes one. */
+  depth: DepthView;
+  trades: { readonly trades: readonly PublicTradeView[] };
+  ticker: TickerView;
+  /** A delta holds the tickers that changed. */
+  tickers: { readonly tickers: readonly TickerView[] };
+  /** The candle that is being built, in a delta together with the one it closed. Oldest first. */
+  kline: { readonly candles: readonly CandleView[] };
+  /** Snapshot: open orders. Delta: changed orders, finished ones with their final status. */
+  orders: { readonly orders: readonly OrderView[]; readonly fills: readonly FillView[] };
+  /** A delta holds the balances that changed. */
+  balances: { readonly balances: readonly BalanceView[] };
+}
+
+/** The channel of a topic type. */
+export type ChannelOf<Topic extends FeedTopic> =
+  Topic extends `${infer Channel extends FeedChannel}:${string}`
+    ? Channel
+    : Topic extends FeedChannel
+      ? Topic
+      : never;
+
+/** What a client sends. `id` is the client's own number and comes back in the answer. */
+export type FeedClientMessage =
+  | { readonly op: 'auth'; readonly id: number; readonly token: string }
+  | { readonly op: 'subscribe'; readonly id: number; readonly topics: readonly string[] }
+  | { readonly op: 'unsubscribe'; readonly id: number; readonly topics: readonly string[] }
+  | { readonly op: 'ping'; readonly id: number }
+  | FeedCall;
+
+/** Calls an endpoint of the API over the socket; a money endpoint needs `request.requestId`. */
+export interface FeedCall {
+  readonly op: 'call';
+  readonly id: number;
+  readonly endpoint: EndpointName;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+interface FeedTopicMessage {
+  readonly topic: string;
+  readonly sequence: number;
+  readonly engineSequence: number;
+  readonly data: FeedData[FeedChannel];
+}
+
+/** What the server sends. */
+export type FeedServerMessage =
+  | ({ readonly op: 'snapshot' } & FeedTopicMessage)
+  | ({ readonly op: 'delta' } & FeedTopicMessage)
+  /** The answer to auth, subscribe, unsubscribe and call; `id` names which. */
+  | ({ readonly op: 'reply'; readonly id: number } & Envelope)
+  /** Something is wrong that belongs to no request, or to a message that could not be read (id 0). */
+  | {
+      readonly op: 'error';
+      readonly id: number;
+      readonly code: number;
+      readonly msg: string;
+      readonly topic?: string;
+    }
+  | { readonly op: 'pong'; readonly id: number; readonly timeMs: number };
+
+/** A topic taken apart. `symbol` and `interval` are '' where the channel has none. */
+export interface ParsedTopic {
+  readonly channel: FeedChannel;
+  readonly symbol: string;
+  readonly interval: KlineInterval | '';
+}
+
+const symbolPattern = /^[A-Z0-9]{2,24}$/;
+const plainChannels: readonly string[] = ['tickers', 'orders', 'balances'];
+const symbolChannels: readonly string[] = ['depth', 'trades', 'ticker'];
+
+function isInterval(text: string): text is KlineInterval {
+  return (klineIntervals as readonly string[]).includes(text);
+}
+
+/** Takes a topic apart; undefined when it is not one. Whether the market exists is another question. */
+export function parseTopic(topic: string): ParsedTopic | undefined {
+  const [channel = '', symbol, interval, ...rest] = topic.split(':');
+  if (rest.length > 0) return undefined;
+  if (plainChannels.includes(channel)) {
+    if (symbol !== undefined) return undefined;
+    return { channel: channel as FeedChannel, symbol: '', interval: '' };
+  }
+  if (symbol === undefined || !symbolPattern.test(symbol)) return undefined;
+  if (symbolChannels.includes(channel)) {
+    if (interval !== undefined) return undefined;
+    return { channel: channel as FeedChannel, symbol, interval: '' };
+  }
+  if (channel !== 'kline' || interval === undefined || !isInterval(interval)) return undefined;
+  return { channel, symbol, interval };
+}
+
+/** Whether a channel shows what belongs to one user. */
+export function isPrivateChannel(channel: FeedChannel): boolean {
+  return channel === 'orders' || channel === 'balances';
+}

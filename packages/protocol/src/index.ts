@@ -1,0 +1,74 @@
+export { answerTypeOf, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';
+export type { AnswerType, Envelope, RefusalDetail } from './envelope.ts';
+export {
+  errorCodeList,
+  errorCodes,
+  houseErrorCodes,
+  isErrorCode,
+  specErrorCodes,
+} from './error-codes.ts';
+export type { ErrorCode } from './error-codes.ts';
+export type { Endpoint, RateBucket } from './endpoint.ts';
+export { endpointNames, endpointPath, endpointRoutes } from './endpoint-routes.ts';
+export type { EndpointName, EndpointRoute } from './endpoint-routes.ts';
+export { endpoints } from './endpoints.ts';
+export type { EndpointReply, EndpointRequest } from './endpoints.ts';
+export { PASSWORD_LENGTH_MAX } from './endpoints/account-endpoints.ts';
+export type { SessionView, UserView } from './endpoints/account-endpoints.ts';
+export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './endpoints/common-endpoints.ts';
+export type { BillView } from './endpoints/wallet-endpoints.ts';
+export { PAGE_ROWS_MAX } from './fields.ts';
+export {
+  FEED_HEARTBEAT_MS,
+  FEED_PATH,
+  FEED_RETRY_MS,
+  feedChannels,
+  isPrivateChannel,
+  parseTopic,
+} from './feed.ts';
+export type {
+  ChannelOf,
+  FeedCall,
+  FeedChannel,
+  FeedClientMessage,
+  FeedData,
+  FeedServerMessage,
+  FeedTopic,
+  ParsedTopic,
+} from './feed.ts';
+export { FEED_TOPICS_PER_MESSAGE_MAX, FeedClientMessageSchema } from './feed-schema.ts';
+export type {
+  AssetView,
+  BalanceView,
+  CandleView,
+  DepthView,
+  FillView,
+  LevelView,
+  MarketView,
+  OrderView,
+  PublicTradeView,
+  TickerView,
+} from './views.ts';
+export {
+  accountKinds,
+  articleKinds,
+  closeReasons,
+  klineIntervals,
+  locales,
+  marketStates,
+  orderSides,
+  orderStatuses,
+  orderTypes,
+  placeTypes,
+  selfTradeModes,
+  timesInForce,
+  transferReasons,
+} from './vocabulary.ts';
+export type {
+  AccountKind,
+  ArticleKind,
+  KlineInterval,
+  Locale,
+  OrderSide,
+  OrderType,
+} from './vocabulary.ts';

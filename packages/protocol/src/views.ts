@@ -1,0 +1,173 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import {
+  AccountKindName,
+  Amount,
+  AssetSymbol,
+  Closed,
+  Id,
+  IdOrZero,
+  Nullable,
+  Side,
+  Symbol,
+  TimeMs,
+} from './fields.ts';
+import {
+  closeReasons,
+  klineIntervals,
+  marketStates,
+  orderStatuses,
+  orderTypes,
+  selfTradeModes,
+  timesInForce,
+} from './vocabulary.ts';
+
+/** The things that several answers and feed messages show, each in one shape. */
+
+export const AssetView = Closed({
+  assetId: Id,
+  symbol: AssetSymbol,
+  /** Decimals of the asset's smallest unit. */
+  scale: Type.Integer({ minimum: 0, maximum: 18 }),
+});
+export type AssetView = Static<typeof AssetView>;
+
+export const MarketView = Closed({
+  marketId: Id,
+  symbol: Symbol,
+  baseAsset: AssetSymbol,
+  quoteAsset: AssetSymbol,
+  /** Decimals of a price and of a quantity. */
+  priceScale: Type.Integer({ minimum: 0, maximum: 18 }),
+  quantityScale: Type.Integer({ minimum: 0, maximum: 18 }),
+  tickSize: Amount,
+  quantityStep: Amount,
+  priceMin: Amount,
+  priceMax: Amount,
+  quantityMin: Amount,
+  quantityMax: Amount,
+  /** Price times quantity, in the quote asset. */
+  notionalMin: Amount,
+  notionalMax: Amount,
+  /** Farthest a price may be from the index, in millionths; 0 = no limit. */
+  priceBandPpm: Type.Integer({ minimum: 0 }),
+  /** Farthest a market order may run from the best price, in millionths. */
+  marketProtectionPpm: Type.Integer({ minimum: 0 }),
+  openOrdersMax: Type.Integer({ minimum: 0 }),
+  triggerOrdersMax: Type.Integer({ minimum: 0 }),
+  /** Fee rates of a new user, in millionths of what is received. */
+  makerRatePpm: Type.Integer(),
+  takerRatePpm: Type.Integer(),
+  state: Type.Enum(marketStates),
+});
+export type MarketView = Static<typeof MarketView>;
+
+/** The last 24 hours of a market; prices are null before the first trade. */
+export const TickerView = Closed({
+  symbol: Symbol,
+  lastPrice: Nullable(Amount),
+  indexPrice: Nullable(Amount),
+  openPrice: Nullable(Amount),
+  highPrice: Nullable(Amount),
+  lowPrice: Nullable(Amount),
+  bidPrice: Nullable(Amount),
+  askPrice: Nullable(Amount),
+  baseVolume: Amount,
+  quoteVolume: Amount,
+  /** Last price less open price, and the same in millionths of the open price, rounded down. */
+  change: Amount,
+  changePpm: Type.Integer(),
+  trades: Type.Integer({ minimum: 0 }),
+  timeMs: TimeMs,
+});
+export type TickerView = Static<typeof TickerView>;
+
+export const PublicTradeView = Closed({
+  tradeId: Id,
+  price: Amount,
+  quantity: Amount,
+  takerSide: Side,
+  timeMs: TimeMs,
+});
+export type PublicTradeView = Static<typeof PublicTradeView>;
+
+export const IntervalName = Type.Enum(klineIntervals, { examples: ['1m'] });
+
+export const CandleView = Closed({
+  openTimeMs: TimeMs,
+  open: Amount,
+  high: Amount,
+  low: Amount,
+  close: Amount,
+  baseVolume: Amount,
+  quoteVolume: Amount,
+  trades: Type.Integer({ minimum: 0 }),
+});
+export type CandleView = Static<typeof CandleView>;
+
+/** Price and quantity of a level of the book. */
+export const LevelView = Type.Tuple([Amount, Amount]);
+export type LevelView = Static<typeof LevelView>;
+
+/** Best levels first. In a feed delta a quantity of "0" removes the level. */
+export const DepthView = Closed({
+  version: Type.Integer({ minimum: 0 }),
+  bids: Type.Array(LevelView),
+  asks: Type.Array(LevelView),
+});
+export type DepthView = Static<typeof DepthView>;
+
+export const OrderView = Closed({
+  orderId: Id,
+  clientOrderId: Type.String({ maxLength: 64 }),
+  symbol: Symbol,
+  side: Side,
+  type: Type.Enum(orderTypes),
+  timeInForce: Type.Enum(timesInForce),
+  selfTradePrevention: Type.Enum(selfTradeModes),
+  /** Null for a market order. */
+  price: Nullable(Amount),
+  /** Null for an order by quote amount. */
+  quantity: Nullable(Amount),
+  quoteAmount: Nullable(Amount),
+  triggerPrice: Nullable(Amount),
+  triggered: Type.Boolean(),
+  displayQuantity: Nullable(Amount),
+  filledQuantity: Amount,
+  filledQuote: Amount,
+  /** Filled quote by filled quantity, rounded down at the price scale; null before a fill. */
+  averagePrice: Nullable(Amount),
+  /** Taken from the asset received. */
+  fee: Amount,
+  feeAsset: AssetSymbol,
+  status: Type.Enum(orderStatuses),
+  closeReason: Type.Enum(closeReasons),
+  /** The other leg of a one-cancels-other pair, or 0. */
+  ocoOrderId: IdOrZero,
+  createdAtMs: TimeMs,
+  updatedAtMs: TimeMs,
+});
+export type OrderView = Static<typeof OrderView>;
+
+export const FillView = Closed({
+  tradeId: Id,
+  orderId: Id,
+  symbol: Symbol,
+  side: Side,
+  price: Amount,
+  quantity: Amount,
+  quote: Amount,
+  fee: Amount,
+  feeAsset: AssetSymbol,
+  liquidity: Type.Enum(['maker', 'taker']),
+  timeMs: TimeMs,
+});
+export type FillView = Static<typeof FillView>;
+
+export const BalanceView = Closed({
+  accountKind: AccountKindName,
+  asset: AssetSymbol,
+  available: Amount,
+  held: Amount,
+});
+export type BalanceView = Static<typeof BalanceView>;
