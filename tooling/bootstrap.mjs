@@ -124,13 +124,13 @@ function install(reason) {
     const lines = (pending + text).split('\n');
     pending = lines.pop();
     for (const line of lines) {
-      if (/^npm http (fetch|cache) /.test(line)) arrived += 1;
+      if (/^npm http (fetch|cache) /.test(line)) arrived += line.includes('.tgz') ? 1 : 0;
       // Warnings are about the machine's own Node being older than the one about to be installed.
       else if (line.trim() !== '' && !line.startsWith('npm warn')) console.error(line);
     }
   });
   const ticker = setInterval(
-    () => console.log(`  installing: ${arrived} of ${total} fetched, ${seconds()} s`),
+    () => console.log(`  installing: ${arrived} packages fetched, ${seconds()} s`),
     PROGRESS_EVERY_MS,
   );
   return new Promise((resolve, reject) => {
