@@ -19,7 +19,9 @@ export interface Exchange {
    * Asks the core. Runs between batches, when everything in memory is durable, so the answer is
    * true as of the returned sequence. `ask` is synchronous and keeps no reference to the reader.
    */
-  read<T>(ask: (reader: EngineReader) => T): Promise<{ readonly sequence: number; readonly value: T }>;
+  read<T>(
+    ask: (reader: EngineReader) => T,
+  ): Promise<{ readonly sequence: number; readonly value: T }>;
 
   /** Called once a batch, right after its commit, before replies go out. Must not throw. */
   onCommitted(listener: CommitListener): () => void;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { describeSettings, readSettings, settings, SettingsError } from './settings.ts';
+
+describe('readSettings', () => {
+  test('uses the documented defaults for what is unset or empty', () => {
+    expect(readSettings({ PORT: '' })).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      DATABASE_URL: undefined,
+      SEED: 'demo',
+      ROLE: 'all',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SEED', 'Demo'],
+    ['ROLE', 'gateway'],
+    ['LOG_LEVEL', 'loud'],
+    ['SHUTDOWN_TIMEOUT_MS', '0'],
+  ])('refuses %s=%s', (name, text) => {
+    expect(() => readSettings({ [name]: text })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: text })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  test('names every wrong variable at once and repeats no value', () => {
+    const read = (): unknown =>
+      readSettings({ PORT: 'x', DATABASE_URL: 'mysql://user:secret@host' });
+    expect(read).toThrow(/PORT must be [^]*DATABASE_URL must be/);
+    expect(read).not.toThrow(/secret/);
+  });
+});
+
+test('docs/operations.md lists every variable as the server reads it', () => {
+  const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  expect(Object.keys(settings).length).toBeGreaterThan(6);
+  expect(page).toContain(describeSettings());
+});

@@ -1,0 +1,157 @@
+/** One environment variable: how it reads, what it means, and what happens without it. */
+interface Setting<Value> {
+  /** The text used when the variable is unset or empty. */
+  readonly fallback: string;
+  readonly unit: string;
+  readonly meaning: string;
+  /** Throws an Error that says what is allowed. */
+  readonly parse: (text: string) => Value;
+}
+
+function integer(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) throw new Error(`a whole number from ${min} to ${max}`);
+    return value;
+  };
+}
+
+function oneOf<const Name extends string>(...names: readonly Name[]): (text: string) => Name {
+  return (text) => {
+    const name = names.find((known) => known === text);
+    if (name === undefined) throw new Error(`one of: ${names.join(', ')}`);
+    return name;
+  };
+}
+
+function hostName(text: string): string {
+  if (!/^[0-9A-Za-z.:_-]{1,255}$/.test(text)) throw new Error('a host name or an IP address');
+  return text;
+}
+
+function folder(text: string): string {
+  if (text.includes('\0')) throw new Error('a folder');
+  return text;
+}
+
+function postgresUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('postgres://user:password@host:port/name');
+  return text;
+}
+
+function shortText(lengthMax: number): (text: string) => string {
+  return (text) => {
+    if (text.length > lengthMax) throw new Error(`at most ${lengthMax} characters`);
+    return text;
+  };
+}
+
+/** Every variable the server reads, in the order the documentation lists them. */
+export const settings = {
+  PORT: {
+    fallback: '8080',
+    unit: 'TCP port',
+    meaning: 'where the server listens; 0 takes a free port and prints it',
+    parse: integer(0, 65_535),
+  },
+  HOST: {
+    fallback: '127.0.0.1',
+    unit: 'address',
+    meaning: 'the address to listen on; 0.0.0.0 opens it to the network',
+    parse: hostName,
+  },
+  DATA_DIR: {
+    fallback: './data',
+    unit: 'folder',
+    meaning: 'everything the server keeps, the private PostgreSQL included; one server a folder',
+    parse: folder,
+  },
+  DATABASE_URL: {
+    fallback: '',
+    unit: 'URL',
+    meaning: 'a PostgreSQL 15 or newer to use instead of the private one',
+    parse: postgresUrl,
+  },
+  SEED: {
+    fallback: 'demo',
+    unit: 'name',
+    meaning: 'what a first start creates: `demo` a living exchange, `none` nothing',
+    parse: oneOf('demo', 'none'),
+  },
+  ROLE: {
+    fallback: 'all',
+    unit: 'name',
+    meaning: 'which parts run in this process; `all` is the only role of this version',
+    parse: oneOf('all'),
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    unit: 'name',
+    meaning: 'the least severe log line written',
+    parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  },
+  LOG_FORMAT: {
+    fallback: 'auto',
+    unit: 'name',
+    meaning: '`json` lines, `pretty` text, or `auto`: pretty on a terminal',
+    parse: oneOf('auto', 'json', 'pretty'),
+  },
+  SIMULATOR: {
+    fallback: 'on',
+    unit: 'name',
+    meaning: '`off` keeps the demo without its simulated prices and market makers',
+    parse: oneOf('on', 'off'),
+  },
+  SIMULATOR_SEED: {
+    fallback: 'candor',
+    unit: 'text',
+    meaning: 'the same seed makes the simulated market take the same course',
+    parse: shortText(64),
+  },
+  SHUTDOWN_TIMEOUT_MS: {
+    fallback: '20000',
+    unit: 'ms',
+    meaning: 'how long a shutdown may take to finish what was accepted before it gives up',
+    parse: integer(100, 600_000),
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+export type SettingName = keyof typeof settings;
+export type Settings = {
+  readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['parse']>;
+};
+
+/** The environment cannot be used; the message names every wrong variable and what it takes. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads and checks all variables at once. @throws SettingsError */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const values: Partial<Record<SettingName, unknown>> = {};
+  for (const [name, setting] of Object.entries(settings) as [SettingName, Setting<unknown>][]) {
+    const given = environment[name];
+    const text = given === undefined || given === '' ? setting.fallback : given;
+    try {
+      values[name] = setting.parse(text);
+    } catch (error) {
+      // A database URL holds a password, so no value is repeated.
+      problems.push(`${name} must be ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return values as Settings;
+}
+
+/** The table of all variables in Markdown, for the documentation. */
+export function describeSettings(): string {
+  const rows = Object.entries(settings).map(
+    ([name, { fallback, unit, meaning }]) =>
+      `| \`${name}\` | ${fallback === '' ? 'unset' : `\`${fallback}\``} | ${unit} | ${meaning} |`,
+  );
+  return ['| variable | default | unit | meaning |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}
