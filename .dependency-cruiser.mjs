@@ -3,6 +3,7 @@
  * its folder exists. tooling/src/walls/import-walls.test.ts plants a violation of each rule and sees it found.
  */
 const PURE = '^packages/(money|exchange-core)/src/';
+const TEST_TOOLS = '^node_modules/(fast-check|vitest)/';
 const TEST = '\\.(test|bench)\\.tsx?$|/testing/';
 
 export default {
@@ -39,7 +40,8 @@ export default {
     {
       name: 'api-client-is-browser-safe',
       severity: 'error',
-      comment: 'api-client runs in browsers: protocol and money only, the socket and fetch come in as arguments.',
+      comment:
+        'api-client runs in browsers: protocol and money only, the socket and fetch come in as arguments.',
       from: { path: '^packages/api-client/src/', pathNot: TEST },
       to: { pathNot: '^packages/(api-client|protocol|money)/src/' },
     },
@@ -53,7 +55,8 @@ export default {
     {
       name: 'persistence-knows-the-core-only',
       severity: 'error',
-      comment: 'persistence stores what the core says; it knows neither the protocol nor the screens.',
+      comment:
+        'persistence stores what the core says; it knows neither the protocol nor the screens.',
       from: { path: '^packages/persistence/' },
       to: { path: '^(packages/(?!persistence/|money/|exchange-core/)|apps/)' },
     },
@@ -74,7 +77,8 @@ export default {
     {
       name: 'server-draws-nothing',
       severity: 'error',
-      comment: 'The server needs neither ui-kit nor the browser client; tests may speak through the client.',
+      comment:
+        'The server needs neither ui-kit nor the browser client; tests may speak through the client.',
       from: { path: '^apps/server/src/', pathNot: TEST },
       to: { path: '^packages/(ui-kit|api-client)/|^node_modules/react' },
     },
@@ -107,7 +111,14 @@ export default {
       severity: 'error',
       comment: 'Declare it in this package.json.',
       from: { pathNot: 'node_modules' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: TEST_TOOLS },
+    },
+    {
+      name: 'ships-no-test-tool',
+      severity: 'error',
+      comment: 'The root declares the test tools for every workspace; only tests may import them.',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST },
+      to: { path: TEST_TOOLS },
     },
     {
       name: 'resolvable',

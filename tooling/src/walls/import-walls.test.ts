@@ -52,6 +52,7 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ],
   ['tests-are-not-imported', 'apps/server/src/ships.ts', `import './testing/helper.ts';\n`],
   ['no-undeclared-dependency', 'apps/server/src/undeclared.ts', `import 'undeclared-package';\n`],
+  ['ships-no-test-tool', 'apps/server/src/test-tool.ts', `import 'fast-check';\n`],
   ['resolvable', 'apps/server/src/nowhere.ts', `import './no-such-file.ts';\n`],
 ];
 
@@ -70,6 +71,7 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/server/src/modules/spot/asks.ts': `import '#modules/wallet/index.ts';\n`,
   'apps/server/src/modules/wallet/index.ts': `import './inside.ts';\n`,
   'apps/server/src/modules/wallet/inside.ts': 'export {};\n',
+  'packages/exchange-core/src/any-order.test.ts': `import 'fast-check';\n`,
   'apps/web/src/app/router.ts': `import '#features/spot/inside.ts';\n`,
   'apps/web/src/features/spot/inside.ts': `import '@candor/api-client';\n`,
 };

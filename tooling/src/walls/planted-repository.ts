@@ -24,7 +24,14 @@ const RULE_FILES = [
 ] as const;
 
 /** Stand-ins for npm packages, so that their paths start with node_modules/ as in a real clone. */
-const STAND_INS = ['typebox', 'react', 'fastify', 'pg', 'undeclared-package'] as const;
+const STAND_INS = [
+  'typebox',
+  'react',
+  'fastify',
+  'pg',
+  'fast-check',
+  'undeclared-package',
+] as const;
 
 /** A throwaway repository with this one's rules and a handful of sources, in which a wrong can be planted. */
 export interface PlantedRepository {
