@@ -153,18 +153,18 @@ export class ExchangeHost implements Exchange {
   }
 
   async #recoverLife(): Promise<Incarnation> {
-    let life: Incarnation | undefined;
-    let stopped: { readonly error: unknown } | undefined;
-    life = await this.#options.recover({
+    const slot: { life?: Incarnation; stopped?: { readonly error: unknown } } = {};
+    const life = await this.#options.recover({
       visitTail: (batch, reader) => this.#notifyMissed(batch, reader),
       onStop: (error) => {
-        if (life === undefined || life !== this.#life) stopped = { error };
-        else this.#beginAgain(life, error);
+        if (slot.life === undefined || slot.life !== this.#life) slot.stopped = { error };
+        else this.#beginAgain(slot.life, error);
       },
     });
-    if (stopped === undefined) return life;
+    slot.life = life;
+    if (slot.stopped === undefined) return life;
     await life.close().catch(() => undefined);
-    throw stopped.error;
+    throw slot.stopped.error;
   }
 
   #notify(batch: DecidedBatch, reader: EngineReader): void {

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { HostObserver } from '#engine/exchange-host.ts';
 
