@@ -1,0 +1,23 @@
+import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+
+/** Which candles: those that open from `fromMs` (inclusive) to `toMs` (exclusive), the newest `limit`. */
+export interface CandleRange {
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  readonly limit: number;
+}
+
+/** What HTTP asks of market data. Symbols are known markets; the caller has checked. */
+export interface MarketDataReads {
+  /** One ticker a market, in the order of the markets. */
+  tickers(): readonly TickerView[];
+  ticker(symbol: string): TickerView | undefined;
+  /** Newest first. */
+  trades(symbol: string, limit: number): readonly PublicTradeView[];
+  /** Oldest first. */
+  candles(
+    symbol: string,
+    interval: KlineInterval,
+    range: CandleRange,
+  ): Promise<readonly CandleView[]>;
+}
