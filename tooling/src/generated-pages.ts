@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inRepository, readJson } from '#repository.ts';
+import { describeFigures, replaceBlock } from '#rules/generated-tables.ts';
+import type { BenchmarkFigure } from '#rules/generated-tables.ts';
+
+/** A page with parts that come from code, as it is and as it has to be. */
+interface GeneratedPage {
+  readonly path: string;
+  readonly current: string;
+  readonly wanted: string;
+}
+
+/** The pages whose tables follow from the sources: settings from the server, figures from the benchmarks. */
+export async function generatedPages(): Promise<readonly GeneratedPage[]> {
+  const { describeSettings } = (await import(
+    inRepository('apps', 'server', 'src', 'config', 'settings.ts')
+  )) as { describeSettings: () => string };
+  const figures = existsSync(inRepository('bench', 'results.json'))
+    ? (readJson('bench/results.json') as readonly BenchmarkFigure[])
+    : [];
+  const machine = figures[0]?.machine ?? '';
+  const figuresText =
+    figures.length === 0
+      ? 'Not measured yet.'
+      : `${describeFigures(figures)}\n\nMeasured on ${machine}; \`npm run bench\` measures yours.`;
+  const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
+  const operations = read('docs/operations.md');
+  const readme = read('README.md');
+  return [
+    {
+      path: 'docs/operations.md',
+      current: operations,
+      wanted: replaceBlock(operations, 'settings', describeSettings()),
+    },
+    {
+      path: 'README.md',
+      current: readme,
+      wanted: replaceBlock(
+        replaceBlock(readme, 'settings', describeSettings()),
+        'figures',
+        figuresText,
+      ),
+    },
+  ];
+}

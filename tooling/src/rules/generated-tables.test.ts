@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { generatedPages } from '#generated-pages.ts';
+import { describeFigures, replaceBlock } from './generated-tables.ts';
+
+test('the pages list every setting and figure as the sources have them (else npm run docs)', async () => {
+  for (const page of await generatedPages()) expect(page.current, page.path).toBe(page.wanted);
+});
+
+test('a block is replaced, and what surrounds it is kept', () => {
+  const page = 'a\n<!-- begin t -->\nold\n<!-- end t -->\nb\n';
+  const replaced = replaceBlock(page, 't', 'new');
+  expect(replaced).toBe('a\n<!-- begin t -->\n\nnew\n\n<!-- end t -->\nb\n');
+  expect(replaceBlock(replaced, 't', 'new')).toBe(replaced);
+  expect(() => replaceBlock('a', 't', 'new')).toThrow('no place for t');
+});
+
+test('figures are readable', () => {
+  const figure = { name: 'Core', unit: 'orders/s', workload: 'mix', machine: 'm', date: 'd' };
+  const table = describeFigures([
+    { ...figure, value: 2_041_233.7 },
+    { ...figure, value: 0.93456 },
+  ]);
+  expect(table).toContain('| Core | 2,041,234 orders/s | mix |');
+  expect(table).toContain('| Core | 0.935 orders/s | mix |');
+});
