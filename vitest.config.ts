@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Every workspace is a project named like its folder; one with needs of its own brings a vitest.config.ts. */
 const workspaces = [
@@ -7,25 +8,45 @@ const workspaces = [
     readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`),
   ),
   'bench',
-  'e2e',
   'tooling',
 ];
+
+function projectOf(folder: string): string | TestProjectInlineConfiguration {
+  if (existsSync(new URL(`${folder}/vitest.config.ts`, import.meta.url))) return `./${folder}`;
+  const test = {
+    name: folder.replace(/^.*\//, ''),
+    root: `./${folder}`,
+    include: ['src/**/*.test.{ts,tsx}'],
+  };
+  return { extends: true, test };
+}
+
+/** Whole-system tests start servers and browsers: one file at a time, and patience on a busy machine. */
+const wholeSystem = {
+  root: './e2e',
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    projects: workspaces.map((folder) =>
-      existsSync(new URL(`${folder}/vitest.config.ts`, import.meta.url))
-        ? `./${folder}`
-        : {
-            extends: true,
-            test: {
-              name: folder.replace(/^.*\//, ''),
-              root: `./${folder}`,
-              include: ['src/**/*.test.{ts,tsx}'],
-              environment: 'node',
-            },
-          },
-    ),
+    projects: [
+      ...workspaces.map(projectOf),
+      {
+        extends: true,
+        test: {
+          ...wholeSystem,
+          name: 'e2e',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/journeys/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { ...wholeSystem, name: 'journeys', include: ['src/journeys/**/*.test.ts'] },
+      },
+    ],
   },
 });

@@ -8,8 +8,8 @@ import { totalsOf } from '#test-totals.ts';
 import type { TestTotals, VitestReport } from '#test-totals.ts';
 
 /**
- * `npm test`: the tests of every workspace, then the journeys in a real browser when there is one. Words after
- * `--` go to Vitest (`npm test -- --project money`) and leave the journeys out.
+ * `npm test`: the tests of every workspace, then those of the whole system (crashes), then the journeys in a real
+ * browser when there is one. Words after `--` go to Vitest (`npm test -- --project money`) and run only that.
  */
 async function runVitest(
   name: string,
@@ -48,14 +48,18 @@ async function runJourneys(): Promise<TestTotals> {
   }
   console.log(`journeys: in ${chromium}`);
   await buildStaleClients();
-  return await runVitest('journeys', ['--project', 'e2e'], { CHROMIUM_PATH: chromium });
+  return await runVitest('journeys', ['--project', 'journeys'], { CHROMIUM_PATH: chromium });
 }
 
 const words = process.argv.slice(2);
 const runs =
   words.length > 0
     ? [await runVitest('selection', words)]
-    : [await runVitest('workspaces', ['--project', '!e2e']), await runJourneys()];
+    : [
+        await runVitest('workspaces', ['--project', '!e2e', '--project', '!journeys']),
+        await runVitest('system', ['--project', 'e2e']),
+        await runJourneys(),
+      ];
 const passed = runs.reduce((sum, run) => sum + run.passed, 0);
 const failed = runs.reduce((sum, run) => sum + run.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
