@@ -109,6 +109,12 @@ export const settings = {
     meaning: 'the same seed makes the simulated market take the same course',
     parse: shortText(64),
   },
+  RATE_LIMIT_SCALE: {
+    fallback: '1',
+    unit: 'factor',
+    meaning: 'multiplies every rate limit; only load tests need more than 1',
+    parse: integer(1, 1_000_000),
+  },
   SHUTDOWN_TIMEOUT_MS: {
     fallback: '20000',
     unit: 'ms',

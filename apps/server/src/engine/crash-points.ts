@@ -8,6 +8,7 @@ export const crashPoints = [
   'after_decide',
   'journal_encoded',
   'journal_sent',
+  'journal_in_flight',
   'journal_committed',
   'after_listeners',
   'after_replies',
@@ -41,20 +42,48 @@ export function parseCrashPoint(text: string): ArmedCrash {
   return { point, passesLeft: Number(count) };
 }
 
+const isTest = process.env['NODE_ENV'] === 'test';
+
 function armedFromEnvironment(): ArmedCrash | undefined {
-  const text = process.env['CRASH_AT'];
-  if (text === undefined || text === '' || process.env['NODE_ENV'] !== 'test') return undefined;
-  return parseCrashPoint(text);
+  const text = process.env['CRASH_AT'] ?? '';
+  return isTest && text !== '' ? parseCrashPoint(text) : undefined;
 }
 
-const armed = armedFromEnvironment();
+let armed = armedFromEnvironment();
+let appendsBeforeCut = 0;
+
+interface CrashOrder {
+  readonly crashAt?: string;
+  readonly cutReplyAt?: number;
+}
+
+/**
+ * Lets the harness that started this process give its orders later, over IPC: `{ crashAt }` arms a
+ * point, `{ cutReplyAt: n }` cuts the connection to the database after the n-th append was sent.
+ */
+export function acceptCrashOrders(): void {
+  if (!isTest || process.send === undefined) return;
+  process.on('message', ({ crashAt, cutReplyAt }: CrashOrder) => {
+    if (crashAt !== undefined) armed = parseCrashPoint(crashAt);
+    if (cutReplyAt !== undefined) appendsBeforeCut = cutReplyAt;
+    process.send?.('armed');
+  });
+  process.channel?.unref();
+}
 
 /** Dies here by SIGKILL when armed for this point: no handler, no flush, no goodbye. */
 export function passCrashPoint(point: CrashPoint): void {
-  if (armed === undefined || armed.point !== point) return;
+  if (armed?.point !== point) return;
   armed.passesLeft -= 1;
   if (armed.passesLeft > 0) return;
   process.kill(process.pid, 'SIGKILL');
   // The signal is taken at the next kernel entry; nothing after this line may run before it.
-  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+}
+
+/** True once: at the append whose reply the harness wants cut off. */
+export function takesReplyCut(): boolean {
+  if (appendsBeforeCut === 0) return false;
+  appendsBeforeCut -= 1;
+  return appendsBeforeCut === 0;
 }

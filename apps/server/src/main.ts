@@ -1,0 +1,66 @@
+import { readSettings, SettingsError } from '#config/settings.ts';
+import type { Settings } from '#config/settings.ts';
+import { createLogger } from '#observability/logger.ts';
+import { startServer } from './server.ts';
+
+/** Exit codes that a supervisor can tell apart; 1 is an unexpected error. */
+const EXIT_SETTINGS = 2;
+const EXIT_ENGINE_DOWN = 3;
+const EXIT_SHUTDOWN_TIMEOUT = 4;
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(`The environment cannot be used:\n${error.message}`);
+    process.exit(EXIT_SETTINGS);
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = settingsOrExit();
+  const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
+  let leave: (exitCode: number) => void = (exitCode) => process.exit(exitCode);
+  let isLeaving = false;
+  const server = await startServer(settings, log, (error) => {
+    log.fatal({ err: error }, 'the engine is down for good');
+    leave(EXIT_ENGINE_DOWN);
+  });
+  leave = (exitCode) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    const giveUp = setTimeout(() => {
+      log.error('the shutdown takes too long; what was acknowledged is safe in the journal');
+      process.exit(EXIT_SHUTDOWN_TIMEOUT);
+    }, settings.SHUTDOWN_TIMEOUT_MS);
+    giveUp.unref();
+    server.stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log.error({ err: error }, 'the shutdown failed');
+        process.exit(EXIT_SHUTDOWN_TIMEOUT);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isLeaving) return;
+      log.info({ signal }, 'shutting down');
+      leave(0);
+    });
+  }
+  console.log(`Candor is ready at ${server.url}`);
+}
+
+process.on('unhandledRejection', (error) => {
+  console.error('an error nobody handled:', error);
+  process.exit(1);
+});
+
+await main().catch((error: unknown) => {
+  console.error(
+    `Candor could not start: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  process.exit(1);
+});

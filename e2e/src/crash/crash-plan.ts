@@ -1,0 +1,119 @@
+import { Harness, tryKill } from './harness.ts';
+
+/**
+ * Points passed while orders come in. Each is hit at a random one of its first passes; the ones of
+ * the projector come less often, because it takes several batches at a time.
+ */
+const trafficPoints: readonly (readonly [point: string, passesMax: number])[] = [
+  ['after_receive', 400],
+  ['after_decide', 60],
+  ['journal_encoded', 60],
+  ['journal_sent', 60],
+  ['journal_in_flight', 60],
+  ['journal_committed', 60],
+  ['after_listeners', 60],
+  ['after_replies', 60],
+  ['after_projector_accept', 60],
+  ['read_between_batches', 3],
+  ['projector_begun', 8],
+  ['projector_before_commit', 8],
+  ['projector_committed', 8],
+];
+
+const recoveryPoints = [
+  'recovery_begun',
+  'recovery_database_open',
+  'recovery_loaded',
+  'recovery_before_ready',
+] as const;
+
+const shutdownPoints = ['shutdown_begun', 'shutdown_drained', 'shutdown_projected'] as const;
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A point that is never reached must not let a cycle run for ever; then it dies at random. */
+const TRAFFIC_MS_MAX = 4_000;
+
+/** Random moments: from the first commands to the middle of steady traffic. */
+const RANDOM_KILL_MS_MAX = 600;
+
+async function killInTraffic(harness: Harness, point: string, passes: number): Promise<void> {
+  const { server } = harness;
+  await server.order({ crashAt: `${point}:${passes}` });
+  const patience = setTimeout(() => {
+    harness.problems.push(`${point}: never reached`);
+    server.signal('SIGKILL');
+  }, TRAFFIC_MS_MAX);
+  await harness.tradeUntil(server.exited);
+  clearTimeout(patience);
+  await harness.awaitDeath(point);
+}
+
+async function killAtRandom(harness: Harness): Promise<void> {
+  const { server } = harness;
+  const killed = delay(harness.random.between(5, RANDOM_KILL_MS_MAX)).then(() =>
+    server.signal('SIGKILL'),
+  );
+  await harness.tradeUntil(killed);
+  await harness.awaitDeath('random');
+}
+
+async function killInShutdown(harness: Harness, point: string): Promise<void> {
+  const { server } = harness;
+  await server.order({ crashAt: `${point}:1` });
+  const asked = delay(harness.random.between(50, 200)).then(() => server.signal('SIGTERM'));
+  await harness.tradeUntil(asked.then(() => server.exited));
+  await harness.awaitDeath(point);
+}
+
+/** The server dies at every named point and at random moments; each time what was promised must be there. */
+export async function killServer(
+  harness: Harness,
+  rounds: number,
+  randomKills: number,
+): Promise<void> {
+  const cycle = async (kill: () => Promise<void>): Promise<void> => {
+    await kill();
+    await harness.start();
+    await harness.verify();
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (const [point, passesMax] of trafficPoints) {
+      await cycle(() => killInTraffic(harness, point, harness.random.between(1, passesMax)));
+    }
+    for (const point of shutdownPoints) await cycle(() => killInShutdown(harness, point));
+    for (const point of recoveryPoints) {
+      await cycle(async () => {
+        await killAtRandom(harness);
+        await harness.startToDie(`${point}:1`);
+      });
+    }
+  }
+  for (let kill = 0; kill < randomKills; kill++) await cycle(() => killAtRandom(harness));
+}
+
+/** PostgreSQL dies under a living server: its postmaster, one of its children, or all of them at once. */
+export async function killPostgres(harness: Harness, kills: number): Promise<void> {
+  for (let kill = 0; kill < kills; kill++) {
+    const killed = delay(harness.random.between(5, RANDOM_KILL_MS_MAX)).then(() => {
+      const [postmaster, ...children] = harness.postgresPids();
+      if (postmaster === undefined) throw new Error('PostgreSQL is not running');
+      const victims = [[postmaster], [harness.random.pick(children)], [postmaster, ...children]][
+        kill % 3
+      ];
+      for (const pid of victims ?? []) tryKill(pid);
+    });
+    await harness.tradeUntil(killed);
+    harness.counts.postgresKills += 1;
+    await harness.verify();
+  }
+}
+
+/** The connection is cut after the commit was sent: done or not, nobody tells the server. */
+export async function cutReplies(harness: Harness, cuts: number): Promise<void> {
+  for (let cut = 0; cut < cuts; cut++) {
+    await harness.server.order({ cutReplyAt: harness.random.between(1, 20) });
+    await harness.tradeUntil(delay(400));
+    await harness.verify({ audit: cut % 4 === 3 });
+  }
+}

@@ -1,0 +1,271 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@candor/persistence';
+import { FeedSession } from './feed-session.ts';
+import type { Answer } from './feed-session.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { ServerProcess, startReady } from './server-process.ts';
+import type { ServerOptions } from './server-process.ts';
+import { RequestBook, Trader } from './trading-load.ts';
+import { askAgain, auditDatabase } from './verify.ts';
+
+const USERS = 4;
+
+/** A server that needs longer than this after a kill is reported as one that does not come back. */
+const RETURN_MS_MAX = 60_000;
+
+/** How often a restarting server is asked whether it is ready. */
+const POLL_MS = 20;
+
+export interface CrashCounts {
+  serverKills: number;
+  postgresKills: number;
+  killsByPoint: Record<string, number>;
+  acknowledged: number;
+  /** Commands without an answer that had been done whole, and not at all. */
+  unansweredWhole: number;
+  unansweredAbsent: number;
+  audits: number;
+}
+
+interface Account {
+  readonly token: string;
+}
+
+/** One exchange under fire: its data, its customers, everything they ever asked for, and what was found. */
+export class Harness {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'candor-crash-'));
+  readonly random: SeededRandom;
+  readonly book = new RequestBook();
+  readonly problems: string[] = [];
+  readonly counts: CrashCounts = {
+    serverKills: 0,
+    postgresKills: 0,
+    killsByPoint: {},
+    acknowledged: 0,
+    unansweredWhole: 0,
+    unansweredAbsent: 0,
+    audits: 0,
+  };
+  readonly #options: Pick<ServerOptions, 'databaseUrl' | 'mutant'>;
+  #server: ServerProcess | undefined;
+  #url = '';
+  #accounts: Account[] = [];
+  #verifiedRequests = 0;
+  #middlePrice = 0;
+
+  constructor(seed: number, options: Pick<ServerOptions, 'databaseUrl' | 'mutant'> = {}) {
+    this.random = new SeededRandom(seed);
+    this.#options = options;
+  }
+
+  get server(): ServerProcess {
+    if (this.#server === undefined) throw new Error('no server runs');
+    return this.#server;
+  }
+
+  /** Starts the server on what is on disk; the first time also opens the customers' accounts. */
+  async start(): Promise<void> {
+    const { server, url } = await startReady({ dataDir: this.dataDir, ...this.#options });
+    this.#server = server;
+    this.#url = url;
+    if (this.#accounts.length > 0) return;
+    for (let user = 0; user < USERS; user++) this.#accounts.push(await this.#openAccount(user));
+    this.#middlePrice = await this.#readMiddlePrice();
+  }
+
+  /** Starts a server that is meant to die on the way up. */
+  async startToDie(crashAt: string): Promise<void> {
+    const server = new ServerProcess({ dataDir: this.dataDir, crashAt, ...this.#options });
+    this.#noteDeath(crashAt, await server.exited);
+  }
+
+  /** All customers trade until `until` settles or the server is gone. */
+  async tradeUntil(until: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    const stop = (): void => {
+      isOver = true;
+    };
+    void until.then(stop, stop);
+    void this.server.exited.then(stop);
+    const sessions = await this.#openSessions();
+    await Promise.all(
+      sessions.map((session, user) =>
+        new Trader({
+          user,
+          session,
+          book: this.book,
+          random: this.random,
+          middlePrice: this.#middlePrice,
+        }).trade(() => isOver),
+      ),
+    );
+    for (const session of sessions) session.close();
+  }
+
+  /** Notes that the server died, and whether it died the way it was meant to. */
+  async awaitDeath(name: string): Promise<void> {
+    this.#noteDeath(name, await this.server.exited);
+    this.#server = undefined;
+  }
+
+  /** After a restart: everything promised is there, and what was in doubt is settled. */
+  async verify(options: { readonly all?: boolean; readonly audit?: boolean } = {}): Promise<void> {
+    await this.#untilReady();
+    const from = options.all === true ? 0 : this.#verifiedRequests;
+    const requests = this.book.requests.slice(from);
+    const sessions = await this.#openSessions();
+    if (sessions.length < USERS) {
+      this.problems.push('a customer could not log in again');
+      return;
+    }
+    const found = await askAgain(this.book, sessions, requests);
+    for (const session of sessions) session.close();
+    this.#verifiedRequests = this.book.requests.length;
+    this.problems.push(...found.problems);
+    this.counts.unansweredWhole += found.wholeCount;
+    this.counts.unansweredAbsent += found.absentCount;
+    this.counts.acknowledged = this.book.counts.accepted;
+    await this.#assertBooksBalance();
+    if (options.audit !== false) await this.#audit();
+  }
+
+  /** Ends the server in order, then PostgreSQL and the folder. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (server !== undefined) {
+      server.signal('SIGCONT');
+      server.signal('SIGTERM');
+      await server.exited;
+    }
+    for (const pid of this.postgresPids()) tryKill(pid);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The private PostgreSQL's processes, the postmaster first. */
+  postgresPids(): readonly number[] {
+    const postmaster = this.#postmasterPid();
+    if (postmaster === undefined) return [];
+    const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name));
+    return [postmaster, ...pids.map(Number).filter((pid) => parentOf(pid) === postmaster)];
+  }
+
+  #postmasterPid(): number | undefined {
+    const folder = join(this.dataDir, 'postgresql');
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!entry.endsWith('postmaster.pid')) continue;
+      const pid = Number(readFileSync(join(folder, entry), 'utf8').split('\n')[0]);
+      if (Number.isSafeInteger(pid) && pid > 1 && parentOf(pid) !== undefined) return pid;
+    }
+    return undefined;
+  }
+
+  #noteDeath(name: string, exit: { code: number | null; signal: NodeJS.Signals | null }): void {
+    const point = name.replace(/:.*/, '');
+    this.counts.serverKills += 1;
+    this.counts.killsByPoint[point] = (this.counts.killsByPoint[point] ?? 0) + 1;
+    if (exit.signal !== 'SIGKILL') {
+      this.problems.push(`${name}: ended with ${JSON.stringify(exit)} instead of by SIGKILL`);
+    }
+  }
+
+  async #openAccount(user: number): Promise<Account> {
+    const password = 'crash harness 1';
+    const registered = await this.#post('register', '', {
+      account: `crash${user}@example.com`,
+      password,
+      confirmPassword: password,
+      agreement: true,
+    });
+    const token = String(registered.data?.['token']);
+    for (const asset of ['USDT', 'BTC']) {
+      const funded = await this.#post('demoFunds', token, {
+        asset,
+        requestId: `fund-${asset}-${user}`,
+      });
+      if (funded.code !== 200) throw new Error(`demoFunds ${asset}: ${JSON.stringify(funded)}`);
+      const { accountKind, amount } = funded.data ?? {};
+      if (accountKind === 'spot') continue;
+      const moved = await this.#post('transfer', token, {
+        asset,
+        fromKind: accountKind,
+        toKind: 'spot',
+        amount,
+        requestId: `move-${asset}-${user}`,
+      });
+      if (moved.code !== 200) throw new Error(`transfer ${asset}: ${JSON.stringify(moved)}`);
+    }
+    return { token };
+  }
+
+  async #post(endpoint: string, token: string, body: object): Promise<Answer> {
+    const response = await fetch(`${this.#url}/api/${endpoint}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Answer;
+  }
+
+  async #readMiddlePrice(): Promise<number> {
+    const response = await fetch(`${this.#url}/api/common/huobiTicket`);
+    const answer = (await response.json()) as {
+      data: { tickers: { symbol: string; lastPrice: string | null }[] };
+    };
+    const last = answer.data.tickers.find((ticker) => ticker.symbol === 'BTCUSDT');
+    return Math.floor(Number(last?.lastPrice ?? '60000'));
+  }
+
+  async #openSessions(): Promise<FeedSession[]> {
+    const sessions = await Promise.all(
+      this.#accounts.map((account) => FeedSession.open(this.#url, account.token)),
+    );
+    return sessions.filter((session) => session !== undefined);
+  }
+
+  async #untilReady(): Promise<void> {
+    const deadline = Date.now() + RETURN_MS_MAX;
+    while (Date.now() < deadline) {
+      const response = await fetch(`${this.#url}/readyz`).catch(() => undefined);
+      if (response?.status === 200) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`the server is not ready after ${RETURN_MS_MAX} ms:\n${this.server.log}`);
+  }
+
+  async #assertBooksBalance(): Promise<void> {
+    const metrics = await (await fetch(`${this.#url}/metrics`)).text();
+    const unbalanced = /^candor_books_unbalanced_assets (\S+)$/m.exec(metrics)?.[1];
+    if (unbalanced !== '0') this.problems.push(`unbalanced assets: ${unbalanced ?? 'unknown'}`);
+  }
+
+  async #audit(): Promise<void> {
+    const { databaseUrl } = this.#options;
+    const database = await openDatabase({ dataDir: this.dataDir, databaseUrl, purpose: 'tool' });
+    try {
+      this.problems.push(...(await auditDatabase(database)));
+      this.counts.audits += 1;
+    } finally {
+      await database.stop();
+    }
+  }
+}
+
+/** The parent of a process, or undefined when it is gone. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+export function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already, which is what was wanted.
+  }
+}

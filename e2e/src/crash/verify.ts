@@ -1,0 +1,87 @@
+import { Engine } from '@candor/exchange-core';
+import { audit } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
+import type { FeedSession } from './feed-session.ts';
+import type { RequestBook, SentRequest } from './trading-load.ts';
+
+/** What a restart showed. `problems` is empty when every promise was kept. */
+export interface Verification {
+  readonly problems: string[];
+  /** Unanswered commands that turned out to have been done, and not to have been done. */
+  readonly wholeCount: number;
+  readonly absentCount: number;
+}
+
+/** Calls of the verification on the way at a time. */
+const LANES = 32;
+
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
+}
+
+/**
+ * Asks for every command again with its own request key. One that was acknowledged must answer as
+ * before and do nothing; one whose answer was lost was either done whole (and answers as a repeat)
+ * or not at all (and is done now).
+ */
+export async function askAgain(
+  book: RequestBook,
+  sessions: readonly FeedSession[],
+  requests: readonly SentRequest[],
+): Promise<Verification> {
+  const problems: string[] = [];
+  let wholeCount = 0;
+  let absentCount = 0;
+  await inLanes(requests, async (sent) => {
+    const session = sessions[sent.user];
+    if (session === undefined || sent.outcome === 'refused') return;
+    const before = { outcome: sent.outcome, answer: sent.answer };
+    const answer = await session.call(sent.endpoint, { ...sent.request, requestId: sent.key });
+    if (answer === undefined || answer.code === 4013) {
+      problems.push(`${sent.endpoint} ${sent.key}: could not be asked again`);
+      return;
+    }
+    const wasReplayed = answer.data?.['replayed'] === true;
+    if (before.outcome === 'accepted') {
+      if (answer.code !== 200 || !wasReplayed) {
+        problems.push(`${sent.endpoint} ${sent.key}: acknowledged, now ${JSON.stringify(answer)}`);
+      } else if (answer.data?.['orderId'] !== before.answer?.data?.['orderId']) {
+        problems.push(`${sent.endpoint} ${sent.key}: acknowledged with another order id`);
+      }
+      return;
+    }
+    if (wasReplayed) wholeCount += 1;
+    else absentCount += 1;
+    sent.answer = answer;
+    sent.outcome = answer.code === 200 ? 'accepted' : 'refused';
+    book.counts[sent.outcome] += 1;
+  });
+  return { problems, wholeCount, absentCount };
+}
+
+/** Replays the journal and compares it with the tables; looks for orders that were made twice. */
+export async function auditDatabase(database: Database): Promise<string[]> {
+  const rules = await database.pool.query<{ demo_enabled: boolean; demo_fund_units_max: number }>(
+    'SELECT demo_enabled, demo_fund_units_max FROM exchange_rules',
+  );
+  const [row] = rules.rows;
+  if (row === undefined) return ['the exchange has no rules'];
+  const options = { demoEnabled: row.demo_enabled, demoFundUnitsMax: row.demo_fund_units_max };
+  const report = await audit(database, { createEngine: () => new Engine(options) });
+  const twice = await database.pool.query<{ client_order_id: string; count: number }>(
+    `SELECT client_order_id, count(*) FROM (
+       SELECT user_id, client_order_id FROM open_orders
+       UNION ALL SELECT user_id, client_order_id FROM finished_orders) AS orders
+     WHERE client_order_id <> '' GROUP BY user_id, client_order_id HAVING count(*) > 1`,
+  );
+  return [
+    ...report.differences,
+    ...(report.ok || report.differences.length > 0 ? [] : ['the audit failed without a reason']),
+    ...twice.rows.map((order) => `order ${order.client_order_id} exists ${order.count} times`),
+  ];
+}
