@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { inRepository, listFiles, readJson } from '#repository.ts';
+import { writeFileSync } from 'node:fs';
+import { listMigrations } from '#migrations.ts';
+import { inRepository, readJson } from '#repository.ts';
 import { checksumOf } from '#rules/migrations.ts';
 import type { MigrationChecksums } from '#rules/migrations.ts';
 
@@ -9,11 +10,9 @@ import type { MigrationChecksums } from '#rules/migrations.ts';
  */
 const path = 'tooling/migration-checksums.json';
 const recorded = readJson(path) as MigrationChecksums;
-const files = listFiles('packages/persistence/src/migrations', (name) => name.endsWith('.sql'));
-const checksums = files.map((file): [string, string] => {
-  const name = file.replace(/^.*\//, '');
-  return [name, recorded[name] ?? checksumOf(readFileSync(inRepository(file), 'utf8'))];
-});
-const all = { ...recorded, ...Object.fromEntries(checksums) };
+const current = Object.fromEntries(
+  listMigrations().map(({ name, text }) => [name, checksumOf(text)]),
+);
+const all = { ...current, ...recorded };
 writeFileSync(inRepository(path), `${JSON.stringify(all, null, 2)}\n`);
 console.log(`${Object.keys(all).length - Object.keys(recorded).length} new migrations recorded`);

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRepository, listFiles, readJson } from '#repository.ts';
+import { listMigrations } from '#migrations.ts';
+import { readJson } from '#repository.ts';
 import { checksumOf, findMigrationProblems } from './migrations.ts';
 import type { MigrationChecksums } from './migrations.ts';
 
 test('migrations are numbered without gaps and unchanged since release (new one: npm run migrations)', () => {
-  const files = listFiles('packages/persistence/src/migrations', (path) => path.endsWith('.sql'));
-  const migrations = files.map((path) => ({
-    name: path.replace(/^.*\//, ''),
-    text: readFileSync(inRepository(path), 'utf8'),
-  }));
+  const migrations = listMigrations();
   expect(migrations.length).toBeGreaterThan(0);
   const released = readJson('tooling/migration-checksums.json') as MigrationChecksums;
   expect(findMigrationProblems(migrations, released)).toEqual([]);
@@ -30,7 +26,21 @@ test.each([
   [
     'a gap',
     [first, second, { name: '0004-d.sql', text: '' }],
-    ['0004-d.sql: expected number 0003', '0004-d.sql: its checksum is not recorded'],
+    ['0004-d.sql: the number before it is missing', '0004-d.sql: its checksum is not recorded'],
+  ],
+  [
+    'a shared number',
+    [first, second, { name: '0002-c.sql', text: '' }],
+    ['0002-c.sql: its number is taken', '0002-c.sql: its checksum is not recorded'],
+  ],
+  [
+    'a name that is no number, and lets a new block begin',
+    [first, second, { name: 'c.sql', text: '' }, { name: '0140-d.sql', text: '' }],
+    [
+      'c.sql: is not named like 0001-title.sql',
+      'c.sql: its checksum is not recorded',
+      '0140-d.sql: its checksum is not recorded',
+    ],
   ],
 ])('finds %s', (_title, files, problems) => {
   expect(findMigrationProblems(files, released)).toEqual(problems);

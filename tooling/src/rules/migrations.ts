@@ -14,16 +14,25 @@ export function checksumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Each area of the server has a block of numbers; within a block, and below the first one, there are no gaps. */
+const FIRST_BLOCK = 100;
+const BLOCK_SIZE = 10;
+
 /** Gaps, repeated numbers, edits after release, and migrations nobody recorded yet. */
 export function findMigrationProblems(
   files: readonly MigrationFile[],
   released: MigrationChecksums,
 ): readonly string[] {
   const problems: string[] = [];
+  const numbers = files.map((file) => Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file.name)?.[1]));
   files.forEach((file, index) => {
-    const expected = String(index + 1).padStart(4, '0');
-    if (!file.name.startsWith(`${expected}-`)) {
-      problems.push(`${file.name}: expected number ${expected}`);
+    const number = numbers[index] ?? Number.NaN;
+    const opensBlock = number === 1 || (number >= FIRST_BLOCK && number % BLOCK_SIZE === 0);
+    if (Number.isNaN(number)) problems.push(`${file.name}: is not named like 0001-title.sql`);
+    else if (numbers.indexOf(number) !== index) {
+      problems.push(`${file.name}: its number is taken`);
+    } else if (!opensBlock && !numbers.includes(number - 1)) {
+      problems.push(`${file.name}: the number before it is missing`);
     }
     const checksum = released[file.name];
     if (checksum === undefined) problems.push(`${file.name}: its checksum is not recorded`);
