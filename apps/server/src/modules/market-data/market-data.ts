@@ -1,0 +1,51 @@
+import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+
+/**
+ * What the exchange shows of its markets to everyone: prices, trades and candles. Kept in memory
+ * from committed trades and started from the tables; nothing uncommitted is ever in it. Markets
+ * are named by symbol; an unknown one has no ticker, no trades and no candles.
+ */
+export interface MarketData {
+  /** Every market in id order. */
+  tickers(): readonly TickerView[];
+  ticker(symbol: string): TickerView | undefined;
+  /** Newest first, at most {@link RECENT_TRADES_MAX}. */
+  trades(symbol: string, limit: number): readonly PublicTradeView[];
+  /** Candles that open in [fromMs, toMs), the newest `limit` of them, oldest first. */
+  candles(
+    symbol: string,
+    interval: KlineInterval,
+    range: CandleRange,
+  ): Promise<readonly CandleView[]>;
+  /** The price every half hour of the last 24, oldest first, for small charts in lists. */
+  sparkline(symbol: string): readonly string[];
+}
+
+export interface CandleRange {
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  readonly limit: number;
+}
+
+/** What the feed and the seeder need beyond reading. */
+export interface MarketDataService extends MarketData {
+  /** Called once a batch that changed something public, right after its commit. Must not throw. */
+  onUpdate(listener: (update: MarketUpdate) => void): () => void;
+  /** The candle being built and, while it is young, the one before it. Oldest first. */
+  liveCandles(symbol: string, interval: KlineInterval): readonly CandleView[];
+  /** Starts again from the tables: after history was imported. */
+  reload(): Promise<void>;
+  close(): void;
+}
+
+/** What one committed batch changed. */
+export interface MarketUpdate {
+  readonly sequence: number;
+  /** Trades by symbol, newest first. */
+  readonly tradesBySymbol: ReadonlyMap<string, readonly PublicTradeView[]>;
+  /** Symbols whose ticker shows something else now. */
+  readonly tickerSymbols: ReadonlySet<string>;
+}
+
+/** A phone shows some thirty trades; older ones are history in the tables. */
+export const RECENT_TRADES_MAX = 500;

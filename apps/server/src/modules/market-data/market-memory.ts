@@ -1,0 +1,192 @@
+import type { EffectOf, StoredMarket } from '@candor/exchange-core';
+import { asTicks, formatLots, formatTicks, formatUnits, mulDivFloor } from '@candor/money';
+import type { Lots, Ticks } from '@candor/money';
+import { klineOpenTimeMs } from '@candor/persistence';
+import { klineIntervals } from '@candor/protocol';
+import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import { withTrade } from './candle.ts';
+import type { Candle, CandleTrade } from './candle.ts';
+import type { StoredTrade } from './candle-store.ts';
+import { RECENT_TRADES_MAX } from './market-data.ts';
+import { RollingDay } from './rolling-day.ts';
+
+/** A candle stays in memory until the tables surely have it, even when they lag behind a whole minute. */
+const CANDLES_KEPT = 3;
+
+/** A trade in a list keeps this many extra before the list is cut, so that cutting is rare. */
+const TRADES_SLACK = 100;
+
+const SPARKLINE_STRETCH_MINUTES = 30;
+const PPM = 1_000_000;
+
+export interface MarketScalesOfAssets {
+  readonly baseScale: number;
+  readonly quoteScale: number;
+}
+
+/** What the tables hold of a market when the memory starts. */
+export interface MarketHistory {
+  /** One-minute candles of the last 24 hours, oldest first. */
+  readonly minutes: readonly Candle[];
+  /** The candle under way of each interval, where there is one. */
+  readonly current: ReadonlyMap<KlineInterval, Candle>;
+  /** Newest first. */
+  readonly trades: readonly StoredTrade[];
+}
+
+/** One market's public figures, moved on by committed effects. */
+export class MarketMemory {
+  readonly market: StoredMarket;
+  readonly #scales: MarketScalesOfAssets;
+  #day: RollingDay;
+  /** Newest last. */
+  readonly #trades: PublicTradeView[];
+  readonly #candles = new Map<KlineInterval, Candle[]>();
+  #lastTicks: number;
+  #indexTicks: number;
+  #bidTicks = 0;
+  #askTicks = 0;
+  #changedAtMs: number;
+
+  constructor(market: StoredMarket, scales: MarketScalesOfAssets, history: MarketHistory) {
+    this.market = market;
+    this.#scales = scales;
+    this.#day = new RollingDay(history.minutes);
+    this.#trades = history.trades.map((trade) => this.#tradeView(trade)).reverse();
+    for (const interval of klineIntervals) {
+      const current = history.current.get(interval);
+      this.#candles.set(interval, current === undefined ? [] : [current]);
+    }
+    this.#lastTicks = market.lastTicks;
+    if (this.#lastTicks === 0) this.#lastTicks = history.minutes.at(-1)?.closeTicks ?? 0;
+    this.#indexTicks = market.indexTicks;
+    this.#changedAtMs = market.indexAtMs;
+  }
+
+  addTrade(effect: EffectOf<'trade'>, atMs: number): PublicTradeView {
+    const { market } = this;
+    const trade: CandleTrade = {
+      ticks: effect.ticks,
+      baseUnits: mulDivFloor(effect.lots, market.lotUnits, 1),
+      quoteUnits: mulDivFloor(effect.ticks * market.tickLotUnits, effect.lots, 1),
+      atMs,
+    };
+    this.#day.add(trade);
+    this.#lastTicks = effect.ticks;
+    this.#changedAtMs = atMs;
+    for (const interval of klineIntervals) this.#extendCandle(interval, trade);
+    const view = this.#tradeView({
+      tradeId: effect.tradeId,
+      ticks: effect.ticks,
+      lots: effect.lots,
+      takerSide: effect.takerSide,
+      atMs,
+    });
+    this.#trades.push(view);
+    if (this.#trades.length > RECENT_TRADES_MAX + TRADES_SLACK)
+      this.#trades.splice(0, TRADES_SLACK);
+    return view;
+  }
+
+  setIndex(ticks: number, atMs: number): boolean {
+    const isNew = ticks !== this.#indexTicks;
+    this.#indexTicks = ticks;
+    if (isNew) this.#changedAtMs = atMs;
+    return isNew;
+  }
+
+  /** Best prices of the book, 0 for an empty side; true when one of them is new. */
+  setTouch(bidTicks: number, askTicks: number, atMs: number): boolean {
+    if (bidTicks === this.#bidTicks && askTicks === this.#askTicks) return false;
+    this.#bidTicks = bidTicks;
+    this.#askTicks = askTicks;
+    this.#changedAtMs = Math.max(this.#changedAtMs, atMs);
+    return true;
+  }
+
+  ticker(nowMs: number): TickerView {
+    const day = this.#day.summary(nowMs);
+    const last = this.#lastTicks;
+    // A market nobody traded for a day stands still at its last price.
+    const open = day.openTicks === 0 ? last : day.openTicks;
+    return {
+      symbol: this.market.symbol,
+      lastPrice: this.#price(last),
+      indexPrice: this.#price(this.#indexTicks),
+      openPrice: this.#price(open),
+      highPrice: this.#price(day.highTicks === 0 ? last : day.highTicks),
+      lowPrice: this.#price(day.lowTicks === 0 ? last : day.lowTicks),
+      bidPrice: this.#price(this.#bidTicks),
+      askPrice: this.#price(this.#askTicks),
+      baseVolume: formatUnits(day.baseUnits, this.#scales.baseScale),
+      quoteVolume: formatUnits(day.quoteUnits, this.#scales.quoteScale),
+      change: signedPrice(last - open, this.market),
+      changePpm: open === 0 ? 0 : Number(mulDivFloor(last - open, PPM, open)),
+      trades: day.trades,
+      timeMs: this.#changedAtMs,
+    };
+  }
+
+  /** Newest first. */
+  trades(limit: number): PublicTradeView[] {
+    const kept = Math.min(limit, RECENT_TRADES_MAX);
+    return this.#trades.slice(-kept).reverse();
+  }
+
+  sparkline(nowMs: number): string[] {
+    return this.#day
+      .closes(nowMs, SPARKLINE_STRETCH_MINUTES)
+      .map((ticks) => formatTicks(asTicks(ticks), this.market));
+  }
+
+  /** Oldest first. */
+  liveCandles(interval: KlineInterval): readonly Candle[] {
+    return this.#candles.get(interval) ?? [];
+  }
+
+  candleView(candle: Candle): CandleView {
+    const price = (ticks: number): string => formatTicks(asTicks(ticks), this.market);
+    return {
+      openTimeMs: candle.openAtMs,
+      open: price(candle.openTicks),
+      high: price(candle.highTicks),
+      low: price(candle.lowTicks),
+      close: price(candle.closeTicks),
+      baseVolume: formatUnits(candle.baseUnits, this.#scales.baseScale),
+      quoteVolume: formatUnits(candle.quoteUnits, this.#scales.quoteScale),
+      trades: candle.trades,
+    };
+  }
+
+  #extendCandle(interval: KlineInterval, trade: CandleTrade): void {
+    const candles = this.#candles.get(interval)!;
+    const openAtMs = klineOpenTimeMs(interval, trade.atMs);
+    const newest = candles.at(-1);
+    if (newest?.openAtMs === openAtMs) {
+      candles[candles.length - 1] = withTrade(newest, openAtMs, trade);
+      return;
+    }
+    candles.push(withTrade(undefined, openAtMs, trade));
+    if (candles.length > CANDLES_KEPT) candles.shift();
+  }
+
+  #tradeView(trade: StoredTrade): PublicTradeView {
+    return {
+      tradeId: trade.tradeId,
+      price: formatTicks(trade.ticks as Ticks, this.market),
+      quantity: formatLots(trade.lots as Lots, this.market, this.#scales.baseScale),
+      takerSide: trade.takerSide,
+      timeMs: trade.atMs,
+    };
+  }
+
+  #price(ticks: number): string | null {
+    return ticks === 0 ? null : formatTicks(ticks as Ticks, this.market);
+  }
+}
+
+/** A difference of two prices; the money package writes prices, which have no sign. */
+function signedPrice(ticks: number, market: StoredMarket): string {
+  const text = formatTicks(asTicks(Math.abs(ticks)), market);
+  return ticks < 0 ? `-${text}` : text;
+}

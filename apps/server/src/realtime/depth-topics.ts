@@ -1,0 +1,112 @@
+import type { Depth, EngineReader, StoredMarket } from '@candor/exchange-core';
+import { asLots, asTicks, formatLots, formatTicks } from '@candor/money';
+import type { DepthView, LevelView } from '@candor/protocol';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { changedLevels, knownSide } from './depth-delta.ts';
+import type { KnownSide } from './depth-delta.ts';
+import { Topic } from './topic.ts';
+
+/** Two screens of levels; a deeper look is a question over HTTP. */
+export const FEED_DEPTH_LEVELS = 50;
+
+interface Book {
+  readonly topic: Topic<'depth'>;
+  readonly market: StoredMarket;
+  readonly baseScale: number;
+  version: number;
+  bids: KnownSide;
+  asks: KnownSide;
+}
+
+/**
+ * The books that somebody watches. They are looked at a few times a second, all in one question to
+ * the core, and only what changed since the last look is sent.
+ */
+export class DepthTopics {
+  readonly #exchange: Exchange;
+  readonly #books = new Map<string, Book>();
+  #isLooking = false;
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  /** The book's topic as the core has it now; undefined for an unknown market. */
+  async open(
+    symbol: string,
+  ): Promise<{ topic: Topic<'depth'>; engineSequence: number } | undefined> {
+    const { sequence, value } = await this.#exchange.read((reader) => {
+      const book = this.#books.get(symbol) ?? this.#create(symbol, reader);
+      if (book !== undefined) this.#look(book, reader);
+      return book;
+    });
+    return value && { topic: value.topic, engineSequence: sequence };
+  }
+
+  /** Publishes what changed in every watched book. */
+  async refresh(): Promise<void> {
+    const watched = [...this.#books.values()].filter(({ topic }) => topic.subscribers > 0);
+    if (watched.length === 0 || this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      await this.#exchange.read((reader) => {
+        for (const book of watched) this.#look(book, reader);
+      });
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #create(symbol: string, reader: EngineReader): Book | undefined {
+    const market = reader.markets().find((one) => one.symbol === symbol);
+    if (market === undefined) return undefined;
+    const base = reader.assets().find(({ assetId }) => assetId === market.baseAssetId);
+    const book: Book = {
+      topic: new Topic(`depth:${symbol}`, () => snapshotOf(book)),
+      market,
+      baseScale: base?.scale ?? 0,
+      version: -1,
+      bids: new Map(),
+      asks: new Map(),
+    };
+    this.#books.set(symbol, book);
+    return book;
+  }
+
+  #look(book: Book, reader: EngineReader): void {
+    if (reader.depthVersion(book.market.marketId) === book.version) return;
+    const depth = reader.depth(book.market.marketId, FEED_DEPTH_LEVELS);
+    const delta = takeOver(book, depth);
+    if (delta.bids.length + delta.asks.length === 0) book.topic.invalidate();
+    else book.topic.publish(reader.sequence, delta);
+  }
+}
+
+/** Moves the known book on and answers the difference. */
+function takeOver(book: Book, depth: Depth): DepthView {
+  const bids = knownSide(depth.bids);
+  const asks = knownSide(depth.asks);
+  const delta = {
+    version: depth.version,
+    bids: changedLevels(book.bids, bids).map((level) => levelView(book, level)),
+    asks: changedLevels(book.asks, asks).map((level) => levelView(book, level)),
+  };
+  book.version = depth.version;
+  book.bids = bids;
+  book.asks = asks;
+  return delta;
+}
+
+/** Best first, because the core lists levels so and a map keeps its order. */
+function snapshotOf(book: Book): DepthView {
+  return {
+    version: book.version,
+    bids: [...book.bids].map((level) => levelView(book, level)),
+    asks: [...book.asks].map((level) => levelView(book, level)),
+  };
+}
+
+function levelView(book: Book, [ticks, lots]: readonly [number, number]): LevelView {
+  const price = formatTicks(asTicks(ticks), book.market);
+  return [price, lots === 0 ? '0' : formatLots(asLots(lots), book.market, book.baseScale)];
+}

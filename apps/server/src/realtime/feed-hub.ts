@@ -1,0 +1,115 @@
+import { isPrivateChannel, parseTopic } from '@candor/protocol';
+import type { MarketUpdate } from '#modules/market-data/index.ts';
+import { DepthTopics } from './depth-topics.ts';
+import type { FeedDeps } from './feed-port.ts';
+import type { FeedSocket } from './feed-socket.ts';
+import { MarketTopics } from './market-topics.ts';
+import type { AnyTopic } from './topic.ts';
+import { UserTopics } from './user-topics.ts';
+
+/** Ten looks a second are as many as an eye follows; prices in lists change once a second. */
+const BEAT_MS = 100;
+const BEATS_PER_TICKER = 2;
+const BEATS_PER_TICKERS = 10;
+
+export type SubscribeProblem = 'unknown_topic' | 'not_signed_in';
+
+type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'views' | 'log'>;
+
+/** All topics of the exchange and the beat at which they speak. */
+export class FeedHub {
+  readonly #deps: HubDeps;
+  readonly #depth: DepthTopics;
+  readonly #markets: MarketTopics;
+  readonly #users: UserTopics;
+  readonly #unsubscribe: () => void;
+  readonly #timer: NodeJS.Timeout;
+  #beats = 0;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+    this.#depth = new DepthTopics(deps.exchange);
+    this.#markets = new MarketTopics(deps.marketData);
+    this.#users = new UserTopics(deps.exchange, deps.views);
+    const stopUpdates = deps.marketData.onUpdate((update: MarketUpdate) =>
+      this.#markets.apply(update),
+    );
+    this.#unsubscribe = () => {
+      stopUpdates();
+      this.#users.close();
+    };
+    this.#timer = setInterval(() => this.#beat(), BEAT_MS);
+    this.#timer.unref();
+  }
+
+  /** Sends the topic's snapshot and what follows; answers why not. */
+  async subscribe(socket: FeedSocket, name: string): Promise<SubscribeProblem | undefined> {
+    const opened = await this.#open(socket, name);
+    if (typeof opened === 'string') return opened;
+    const { topic, engineSequence } = opened;
+    // The socket may have closed, or subscribed twice, while the core was asked.
+    socket.topics.get(topic.name)?.unsubscribe(socket);
+    if (socket.isOpen) topic.subscribe(socket, engineSequence);
+    return undefined;
+  }
+
+  /** Another user, or nobody, speaks through the socket now. */
+  unsubscribePrivate(socket: FeedSocket): void {
+    for (const [name, topic] of [...socket.topics]) {
+      const channel = parseTopic(name)?.channel;
+      if (channel !== undefined && isPrivateChannel(channel)) topic.unsubscribe(socket);
+    }
+  }
+
+  /** Forgets a socket that is gone or whose session ended. */
+  unsubscribeAll(socket: FeedSocket): void {
+    for (const topic of [...socket.topics.values()]) topic.unsubscribe(socket);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+  }
+
+  async #open(
+    socket: FeedSocket,
+    name: string,
+  ): Promise<{ topic: AnyTopic; engineSequence: number } | SubscribeProblem> {
+    const parsed = parseTopic(name);
+    if (parsed === undefined) return 'unknown_topic';
+    const { channel, symbol, interval } = parsed;
+    if (channel === 'orders' || channel === 'balances') {
+      if (socket.session === undefined) return 'not_signed_in';
+      return this.#users.open(channel, socket.session.userId);
+    }
+    if (channel === 'depth') return (await this.#depth.open(symbol)) ?? 'unknown_topic';
+    const isKnown = channel === 'tickers' || this.#deps.marketData.ticker(symbol) !== undefined;
+    if (!isKnown) return 'unknown_topic';
+    const topic =
+      channel === 'tickers'
+        ? this.#markets.allTickers()
+        : channel === 'trades'
+          ? this.#markets.trades(symbol)
+          : channel === 'ticker'
+            ? this.#markets.ticker(symbol)
+            : interval === ''
+              ? undefined
+              : this.#markets.kline(symbol, interval);
+    if (topic === undefined) return 'unknown_topic';
+    return { topic, engineSequence: this.#markets.engineSequence };
+  }
+
+  #beat(): void {
+    this.#beats += 1;
+    this.#markets.publishTrades();
+    if (this.#beats % BEATS_PER_TICKER === 0) {
+      this.#markets.publishTickers();
+      this.#markets.publishKlines();
+    }
+    if (this.#beats % BEATS_PER_TICKERS === 0) this.#markets.publishAllTickers();
+    this.#depth.refresh().catch((error: unknown) => {
+      // The exchange is restarting: its books are asked for again at the next beat.
+      this.#deps.log.warn({ error }, 'the books could not be read for the feed');
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  endpointRoutes,
+  errorCodes,
+  FeedClientMessageSchema,
+  okEnvelope,
+  refusalEnvelope,
+} from '@candor/protocol';
+import type { EndpointName, Envelope, ErrorCode, FeedClientMessage } from '@candor/protocol';
+import { Compile } from 'typebox/compile';
+import type { FeedHub, SubscribeProblem } from './feed-hub.ts';
+import { feedCloseCodes } from './feed-limits.ts';
+import type { FeedLimits } from './feed-limits.ts';
+import type { FeedDeps, FeedSession } from './feed-port.ts';
+import type { FeedSocket } from './feed-socket.ts';
+
+const messageCheck = Compile(FeedClientMessageSchema);
+
+const codeByProblem: Readonly<Record<SubscribeProblem, ErrorCode>> = {
+  unknown_topic: 404,
+  not_signed_in: 1001,
+};
+
+export interface MessageContext<Session extends FeedSession> {
+  readonly hub: FeedHub;
+  readonly deps: Pick<FeedDeps<Session>, 'sessions' | 'callEndpoint' | 'nowMs'>;
+  readonly limits: FeedLimits;
+}
+
+/** Does what one message of a client asks for and answers it; what cannot be read gets an error frame. */
+export async function answerFeedMessage<Session extends FeedSession>(
+  socket: FeedSocket<Session>,
+  text: string,
+  context: MessageContext<Session>,
+): Promise<void> {
+  const message = readMessage(text);
+  if (message === undefined) {
+    socket.send({ op: 'error', id: 0, code: 41001, msg: errorCodes[41001].text });
+    return;
+  }
+  switch (message.op) {
+    case 'ping':
+      socket.send({ op: 'pong', id: message.id, timeMs: context.deps.nowMs() });
+      return;
+    case 'auth':
+      await authenticate(socket, message.id, message.token, context);
+      return;
+    case 'subscribe':
+      await subscribe(socket, message.id, message.topics, context);
+      return;
+    case 'unsubscribe':
+      for (const topic of message.topics) socket.topics.get(topic)?.unsubscribe(socket);
+      reply(socket, message.id, okEnvelope({ topics: [...socket.topics.keys()] }));
+      return;
+    case 'call':
+      await call(socket, message, context);
+  }
+}
+
+function readMessage(text: string): FeedClientMessage | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return messageCheck.Check(value) ? (value as FeedClientMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function authenticate<Session extends FeedSession>(
+  socket: FeedSocket<Session>,
+  id: number,
+  token: string,
+  { hub, deps, limits }: MessageContext<Session>,
+): Promise<void> {
+  const session = await deps.sessions.find(token);
+  if (session === undefined) {
+    socket.failedAuths += 1;
+    reply(socket, id, refusalEnvelope(1001));
+    if (socket.failedAuths >= limits.failedAuthsMax) {
+      socket.webSocket.close(feedCloseCodes.policy, 'too many wrong tokens');
+    }
+    return;
+  }
+  // Another user on the same socket must not go on reading the first one's orders.
+  if (socket.session !== undefined && socket.session.userId !== session.userId) {
+    hub.unsubscribePrivate(socket);
+  }
+  socket.session = session;
+  socket.token = token;
+  reply(socket, id, okEnvelope({ userId: session.userId }));
+}
+
+async function subscribe<Session extends FeedSession>(
+  socket: FeedSocket<Session>,
+  id: number,
+  topics: readonly string[],
+  { hub, limits }: MessageContext<Session>,
+): Promise<void> {
+  const refused: { readonly topic: string; readonly code: ErrorCode }[] = [];
+  for (const topic of new Set(topics)) {
+    const isOneMore = !socket.topics.has(topic);
+    if (isOneMore && socket.topics.size >= limits.topicsPerSocketMax) {
+      refused.push({ topic, code: 41006 });
+      continue;
+    }
+    const problem = await hub.subscribe(socket, topic);
+    if (problem !== undefined) refused.push({ topic, code: codeByProblem[problem] });
+  }
+  for (const { topic, code } of refused) {
+    socket.send({ op: 'error', id, code, msg: errorCodes[code].text, topic });
+  }
+  const first = refused[0];
+  const answer =
+    first === undefined
+      ? okEnvelope({ topics: [...socket.topics.keys()] })
+      : refusalEnvelope(first.code);
+  reply(socket, id, answer);
+}
+
+async function call<Session extends FeedSession>(
+  socket: FeedSocket<Session>,
+  message: Extract<FeedClientMessage, { op: 'call' }>,
+  { deps, limits }: MessageContext<Session>,
+): Promise<void> {
+  const { id, endpoint, request } = message;
+  if (!Object.hasOwn(endpointRoutes, endpoint)) {
+    reply(socket, id, refusalEnvelope(404));
+    return;
+  }
+  if (socket.callsOutstanding >= limits.callsOutstandingMax) {
+    reply(socket, id, refusalEnvelope(41006));
+    return;
+  }
+  socket.callsOutstanding += 1;
+  try {
+    const name: EndpointName = endpoint;
+    reply(socket, id, await deps.callEndpoint(name, socket.session, request));
+  } finally {
+    socket.callsOutstanding -= 1;
+  }
+}
+
+function reply(socket: FeedSocket, id: number, envelope: Envelope): void {
+  socket.send({ op: 'reply', id, ...envelope });
+}

@@ -1,0 +1,55 @@
+import { FEED_HEARTBEAT_MS } from '@candor/protocol';
+import type { FeedDeps, FeedSession } from './feed-port.ts';
+import { feedCloseCodes } from './feed-limits.ts';
+import type { FeedSocket } from './feed-socket.ts';
+import { frameText } from './frame.ts';
+
+/** A client that said nothing for two beats, not even a pong, is gone. */
+const SILENCE_MS_MAX = 2 * FEED_HEARTBEAT_MS;
+
+/**
+ * Every five seconds each socket gets a WebSocket ping, which browsers answer by themselves, and a
+ * `pong` message, which scripts in a browser can see. Sessions are looked up again at the same time,
+ * so that one that ran out is noticed.
+ */
+export class Heartbeat<Session extends FeedSession> {
+  readonly #sockets: ReadonlySet<FeedSocket<Session>>;
+  readonly #deps: FeedDeps<Session>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(sockets: ReadonlySet<FeedSocket<Session>>, deps: FeedDeps<Session>) {
+    this.#sockets = sockets;
+    this.#deps = deps;
+    this.#timer = setInterval(() => this.#beat(), FEED_HEARTBEAT_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #beat(): void {
+    const nowMs = this.#deps.nowMs();
+    const pong = frameText(JSON.stringify({ op: 'pong', id: 0, timeMs: nowMs }));
+    for (const socket of this.#sockets) {
+      if (nowMs - socket.lastHeardMs > SILENCE_MS_MAX) {
+        socket.drop('silent');
+        continue;
+      }
+      if (!socket.isOpen) continue;
+      socket.webSocket.ping();
+      socket.writeFrame(pong);
+      if (socket.session !== undefined) void this.#recheck(socket);
+    }
+  }
+
+  async #recheck(socket: FeedSocket<Session>): Promise<void> {
+    try {
+      if ((await this.#deps.sessions.find(socket.token)) !== undefined) return;
+      socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');
+    } catch (error) {
+      // Whether the session still stands cannot be asked right now; the next beat asks again.
+      this.#deps.log.warn({ error }, 'a session could not be looked up for the feed');
+    }
+  }
+}

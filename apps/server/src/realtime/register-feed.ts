@@ -1,0 +1,158 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FEED_PATH } from '@candor/protocol';
+import { WebSocketServer } from 'ws';
+import type { RawData } from 'ws';
+import { FeedHub } from './feed-hub.ts';
+import { feedCloseCodes, feedLimits } from './feed-limits.ts';
+import type { FeedLimits } from './feed-limits.ts';
+import { answerFeedMessage } from './feed-messages.ts';
+import type { FeedDeps, FeedSession } from './feed-port.ts';
+import { FeedSocket } from './feed-socket.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { isAllowedOrigin } from './origin.ts';
+
+/** A closing server gives clients this long to take the close frame. */
+const CLOSE_GRACE_MS = 1_000;
+
+/** The feed as the rest of the server sees it. */
+export interface Feed {
+  sockets(): number;
+  /** Tells every client to go, ends those that do not, and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Serves the WebSocket feed at {@link FEED_PATH} of an HTTP server. */
+export function registerFeed<Session extends FeedSession>(
+  server: Server,
+  deps: FeedDeps<Session>,
+): Feed {
+  return new FeedServer(server, deps);
+}
+
+class FeedServer<Session extends FeedSession> implements Feed {
+  readonly #server: Server;
+  readonly #deps: FeedDeps<Session>;
+  readonly #limits: FeedLimits;
+  readonly #webSockets: WebSocketServer;
+  readonly #hub: FeedHub;
+  readonly #sockets = new Set<FeedSocket<Session>>();
+  readonly #heartbeat: Heartbeat<Session>;
+  readonly #stopSessions: () => void;
+  readonly #onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void =>
+    this.#upgrade(request, stream, head);
+
+  constructor(server: Server, deps: FeedDeps<Session>) {
+    this.#server = server;
+    this.#deps = deps;
+    this.#limits = { ...feedLimits, ...deps.limits };
+    this.#webSockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: this.#limits.messageBytesMax,
+      // Frames are shared between sockets as they are; compressing each would cost more than it saves.
+      perMessageDeflate: false,
+      clientTracking: false,
+    });
+    this.#hub = new FeedHub(deps);
+    this.#heartbeat = new Heartbeat(this.#sockets, deps);
+    this.#stopSessions = deps.sessions.onEnded((session) => this.#endSession(session));
+    server.on('upgrade', this.#onUpgrade);
+  }
+
+  sockets(): number {
+    return this.#sockets.size;
+  }
+
+  async close(): Promise<void> {
+    this.#server.off('upgrade', this.#onUpgrade);
+    this.#heartbeat.stop();
+    this.#stopSessions();
+    this.#hub.close();
+    const closed = [...this.#sockets].map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.webSocket.once('close', () => resolve());
+          socket.webSocket.close(feedCloseCodes.goingAway, 'the server is stopping');
+        }),
+    );
+    const impatient = setTimeout(() => {
+      for (const socket of this.#sockets) socket.webSocket.terminate();
+    }, CLOSE_GRACE_MS);
+    await Promise.all(closed);
+    clearTimeout(impatient);
+    this.#webSockets.close();
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (pathOf(request) !== FEED_PATH) {
+      refuse(stream, '404 Not Found');
+    } else if (!isAllowedOrigin(request.headers, this.#deps.allowedOrigins ?? [])) {
+      refuse(stream, '403 Forbidden');
+    } else if (this.#sockets.size >= this.#limits.socketsMax) {
+      refuse(stream, '503 Service Unavailable');
+    } else {
+      this.#webSockets.handleUpgrade(request, stream, head, (webSocket) => {
+        const socket = new FeedSocket<Session>({
+          webSocket,
+          stream,
+          limits: this.#limits,
+          nowMs: this.#deps.nowMs(),
+          onDropped: (reason) => this.#deps.log.info({ reason }, 'a feed client was dropped'),
+        });
+        this.#accept(socket);
+      });
+    }
+  }
+
+  #accept(socket: FeedSocket<Session>): void {
+    this.#sockets.add(socket);
+    const { webSocket } = socket;
+    webSocket.on('message', (data, isBinary) => this.#receive(socket, data, isBinary));
+    webSocket.on('pong', () => {
+      socket.lastHeardMs = this.#deps.nowMs();
+    });
+    // A broken connection is an everyday event; `close` follows and cleans up.
+    webSocket.on('error', () => undefined);
+    webSocket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.#hub.unsubscribeAll(socket);
+    });
+  }
+
+  #receive(socket: FeedSocket<Session>, data: RawData, isBinary: boolean): void {
+    const nowMs = this.#deps.nowMs();
+    socket.lastHeardMs = nowMs;
+    if (!socket.frames.take(nowMs)) {
+      socket.webSocket.close(feedCloseCodes.tooManyMessages, 'too many messages');
+      return;
+    }
+    const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString('utf8');
+    answerFeedMessage(socket, text, {
+      hub: this.#hub,
+      deps: this.#deps,
+      limits: this.#limits,
+    }).catch((error: unknown) => {
+      this.#deps.log.error({ error }, 'a feed message could not be answered');
+      socket.webSocket.close(feedCloseCodes.tryAgainLater, 'try again');
+    });
+  }
+
+  #endSession(session: Session): void {
+    for (const socket of this.#sockets) {
+      if (socket.session !== session) continue;
+      socket.session = undefined;
+      this.#hub.unsubscribeAll(socket);
+      socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');
+    }
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '';
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

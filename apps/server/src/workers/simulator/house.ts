@@ -1,0 +1,10 @@
+/**
+ * The ordinary, labelled accounts (role `house`) through which the simulator trades. Customers'
+ * ids start above {@link HOUSE_USER_ID_MAX}.
+ */
+export const houseMakerIds: readonly number[] = [1, 2];
+export const houseTakerId = 3;
+export const HOUSE_USER_ID_MAX = 999;
+
+/** House accounts pay no fee: it would only move money from one house account to another. */
+export const HOUSE_FEE_TIER = 100;

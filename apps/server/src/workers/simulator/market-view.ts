@@ -1,0 +1,59 @@
+import type { Depth, EngineReader, StoredMarket, StoredOrder } from '@candor/exchange-core';
+import type { DemoMarket } from '#seed/market-catalogue.ts';
+import { houseMakerIds, houseTakerId } from './house.ts';
+
+/** Levels read on each side: more than the makers show, so that everyone's orders near the price are seen. */
+const DEPTH_LEVELS = 60;
+
+/** What the simulator sees of one market when it decides what the house does next. */
+export interface MarketView {
+  readonly market: StoredMarket;
+  readonly traits: DemoMarket;
+  /** The index as it will stand once this second's command is decided. */
+  readonly fairTicks: number;
+  readonly depth: Depth;
+  /** Open orders of each maker, by maker id. */
+  readonly makerOrders: ReadonlyMap<number, readonly StoredOrder[]>;
+  /** How far each maker's stock of the base asset is from what it wants: -1 empty, 0 as wanted, 1 double. */
+  readonly makerImbalance: ReadonlyMap<number, number>;
+}
+
+/** Reads everything the house needs of one market; every answer of the reader is a copy. */
+export function viewMarket(
+  reader: EngineReader,
+  market: StoredMarket,
+  traits: DemoMarket,
+  fairTicks: number,
+  wantedBaseUnits: number,
+): MarketView {
+  return {
+    market,
+    traits,
+    fairTicks,
+    depth: reader.depth(market.marketId, DEPTH_LEVELS),
+    makerOrders: new Map(
+      houseMakerIds.map((userId) => [userId, reader.openOrdersOf(userId, market.marketId)]),
+    ),
+    makerImbalance: new Map(
+      houseMakerIds.map((userId) => {
+        const owned = ownedUnits(reader, userId, market.baseAssetId);
+        return [userId, Math.max(-1, Math.min(1, owned / wantedBaseUnits - 1))];
+      }),
+    ),
+  };
+}
+
+/** Available and held spot units of an asset, as a rough number: it steers quotes, it books nothing. */
+export function ownedUnits(reader: EngineReader, userId: number, assetId: number): number {
+  let owned = 0;
+  for (const balance of reader.balancesOf(userId)) {
+    if (balance.assetId !== assetId || balance.accountKind !== 'spot') continue;
+    owned += Number(balance.availableUnits) + Number(balance.heldUnits);
+  }
+  return owned;
+}
+
+/** True for the accounts this simulator trades through. */
+export function isHouseUser(userId: number): boolean {
+  return userId === houseTakerId || houseMakerIds.includes(userId);
+}

@@ -1,0 +1,73 @@
+import { PriceModel } from './price-model.ts';
+import type { PriceTraits } from './price-model.ts';
+import { Random } from './random.ts';
+import { SimulatedSource } from './simulated-source.ts';
+
+/** One traded asset of the made-up world, priced in USDT. */
+export interface SimulatedAsset {
+  readonly symbol: string;
+  readonly traits: PriceTraits;
+  /** Where the price began and is gently pulled back to. */
+  readonly homePrice: number;
+  /** Where it stands when this run begins. */
+  readonly startPrice: number;
+}
+
+/** A market of the world: its price is the base asset's over the quote asset's (USDT when absent). */
+export interface SimulatedMarket {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string | undefined;
+}
+
+/** A hiccup of the host must not turn into a jump of the price. */
+const STEP_SECONDS_MAX = 30;
+
+const SOURCE_NAMES = ['simulated-a', 'simulated-b', 'simulated-c'];
+
+/**
+ * The world outside the exchange when there is no network: true prices that move together with
+ * Bitcoin, and three venues that report them. Nothing in it reads our own book.
+ */
+export class SimulatedWorld {
+  readonly sources: readonly SimulatedSource[];
+  readonly #markets: readonly SimulatedMarket[];
+  readonly #models = new Map<string, PriceModel>();
+  #nowMs: number | undefined;
+
+  constructor(
+    seed: string,
+    assets: readonly SimulatedAsset[],
+    markets: readonly SimulatedMarket[],
+  ) {
+    this.#markets = markets;
+    for (const { symbol, traits, homePrice, startPrice } of assets) {
+      const random = new Random(`${seed}:price:${symbol}`);
+      this.#models.set(symbol, new PriceModel(random, traits, homePrice, startPrice));
+    }
+    this.sources = SOURCE_NAMES.map(
+      (name) => new SimulatedSource(name, new Random(`${seed}:source:${name}`)),
+    );
+  }
+
+  /** Moves the world on to `nowMs`; the first call only shows it. */
+  advance(nowMs: number): void {
+    const passed = this.#nowMs === undefined ? 0 : (nowMs - this.#nowMs) / 1_000;
+    this.#nowMs = nowMs;
+    const seconds = Math.max(0, Math.min(STEP_SECONDS_MAX, passed));
+    if (seconds > 0) {
+      const bitcoinReturn = this.#models.get('BTC')?.step(seconds, 0) ?? 0;
+      for (const [symbol, model] of this.#models) {
+        if (symbol !== 'BTC') model.step(seconds, bitcoinReturn);
+      }
+    }
+    const prices = new Map(this.#markets.map((market) => [market.symbol, this.#priceOf(market)]));
+    for (const source of this.sources) source.observe(prices, nowMs, seconds);
+  }
+
+  #priceOf(market: SimulatedMarket): number {
+    const base = this.#models.get(market.base)?.price ?? 0;
+    const quote = market.quote === undefined ? 1 : (this.#models.get(market.quote)?.price ?? 0);
+    return quote === 0 ? 0 : base / quote;
+  }
+}
