@@ -1,0 +1,301 @@
+import { compareDecimals, floorToStep, multiplyDecimals } from '@candor/ui-kit';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  amountOf,
+  chooseSide,
+  choosePercent,
+  chooseSizing,
+  chooseType,
+  clearSize,
+  createOrderForm,
+  editAmount,
+  orderRequest,
+} from './order-form.ts';
+import type { OrderForm } from './order-form.ts';
+import { findOrderFormProblems } from './order-form-problems.ts';
+import { feeOf, summarizeOrderForm } from './order-form-summary.ts';
+import type { OrderFormInputs } from './order-form-summary.ts';
+import { inputsOf, market } from './testing/order-form-facts.ts';
+
+const inputs = inputsOf();
+const formOf = (changes: Partial<OrderForm>): OrderForm => ({ ...createOrderForm(), ...changes });
+const problemsOf = (form: OrderForm, facts: OrderFormInputs = inputs) =>
+  findOrderFormProblems(form, summarizeOrderForm(form, facts), facts);
+
+describe('quantity and total follow each other', () => {
+  test('a typed quantity gives the total', () => {
+    const form = editAmount(formOf({ price: '99.5' }), 'quantity', '2', inputs);
+    expect(form).toMatchObject({ quantity: '2', total: '199', sizedBy: 'quantity' });
+  });
+
+  test('a typed total gives the quantity, cut to the step', () => {
+    const form = editAmount(formOf({ price: '99.5' }), 'total', '100', inputs);
+    expect(form).toMatchObject({ quantity: '1.005', total: '100', sizedBy: 'total' });
+  });
+
+  test('another price keeps what the user said and recomputes the rest', () => {
+    const byTotal = editAmount(formOf({ price: '100' }), 'total', '100', inputs);
+    expect(editAmount(byTotal, 'price', '50', inputs)).toMatchObject({
+      quantity: '2',
+      total: '100',
+    });
+    const byQuantity = editAmount(formOf({ price: '100' }), 'quantity', '1', inputs);
+    expect(editAmount(byQuantity, 'price', '50', inputs)).toMatchObject({
+      quantity: '1',
+      total: '50',
+    });
+  });
+
+  test('without a price the total stays empty', () => {
+    expect(editAmount(formOf({}), 'quantity', '2', inputs).total).toBe('');
+    expect(editAmount(formOf({ price: '1.' }), 'quantity', '2', inputs).total).toBe('2');
+  });
+});
+
+describe('a share of the balance', () => {
+  test.each<[side: 'buy' | 'sell', percent: number, quantity: string]>([
+    ['buy', 100, '10.05'],
+    ['buy', 25, '2.512'],
+    ['sell', 100, '10'],
+    ['sell', 33, '3.3'],
+    ['buy', 0, ''],
+  ])('to %s %i percent at a price of 99.5 is %s', (side, percent, quantity) => {
+    expect(choosePercent(formOf({ side, price: '99.5' }), percent, inputs).quantity).toBe(quantity);
+  });
+
+  test('a market buy spends the share of quote coin itself', () => {
+    const form = chooseType(formOf({}), 'market', inputs);
+    expect(choosePercent(form, 25, inputs)).toMatchObject({ sizedBy: 'total', total: '250' });
+  });
+
+  test('a market buy by quantity asks the book what the share buys', () => {
+    const form = chooseSizing(chooseType(formOf({}), 'market', inputs), 'quantity');
+    expect(choosePercent(form, 25, inputs).quantity).toBe('2.485');
+  });
+
+  test('follows the price as long as the slider holds it', () => {
+    const form = choosePercent(formOf({ price: '100' }), 50, inputs);
+    expect(editAmount(form, 'price', '50', inputs)).toMatchObject({ quantity: '10', percent: 50 });
+  });
+
+  test('never orders more than the balance pays for', () => {
+    const price = fc
+      .integer({ min: 2, max: 19_999 })
+      .map((ticks) => multiplyDecimals(String(ticks), '0.5'));
+    const percent = fc.integer({ min: 1, max: 100 });
+    const funds = fc
+      .integer({ min: 0, max: 10 ** 9 })
+      .map((cents) => multiplyDecimals(String(cents), '0.01'));
+    fc.assert(
+      fc.property(price, percent, funds, (at, share, availableQuote) => {
+        const facts = inputsOf({ availableQuote });
+        const form = choosePercent(formOf({ price: at }), share, facts);
+        const quantity = amountOf(form.quantity) ?? '0';
+        expect(compareDecimals(multiplyDecimals(quantity, at), availableQuote)).not.toBe(1);
+        expect(floorToStep(quantity, market.quantityStep)).toBe(quantity);
+        const codes = problemsOf(form, facts).map((problem) => problem.code);
+        expect(codes).not.toContain(2005);
+        expect(codes).not.toContain(41021);
+      }),
+    );
+  });
+});
+
+describe('the summary', () => {
+  test('of a resting buy: its cost at its price, the maker fee from the coin bought', () => {
+    const summary = summarizeOrderForm(formOf({ price: '99.5', quantity: '2' }), inputs);
+    expect(summary).toMatchObject({
+      notional: '199',
+      cost: { asset: 'USDT', amount: '199' },
+      fee: { asset: 'BTC', amount: '0.002' },
+      received: { asset: 'BTC', amount: '1.998' },
+      fill: 'none',
+      worstPrice: '99.5',
+      maxQuantity: '10.05',
+    });
+    expect(summary.slippagePercent).toBeUndefined();
+  });
+
+  test('of a crossing buy: what crosses at the book, the taker fee, slippage and worst price', () => {
+    const summary = summarizeOrderForm(formOf({ price: '101', quantity: '2' }), inputs);
+    expect(summary).toMatchObject({
+      notional: '201',
+      cost: { asset: 'USDT', amount: '202' },
+      fee: { asset: 'BTC', amount: '0.004' },
+      fill: 'whole',
+      averagePrice: '100.5',
+      slippagePercent: '0.5',
+      worstPrice: '101',
+    });
+  });
+
+  test('of a market sale: the quote coin received less its fee', () => {
+    const form = formOf({ side: 'sell', type: 'market', quantity: '3' });
+    expect(summarizeOrderForm(form, inputs)).toMatchObject({
+      cost: { asset: 'BTC', amount: '3' },
+      notional: '295',
+      fee: { asset: 'USDT', amount: '0.59' },
+      received: { asset: 'USDT', amount: '294.41' },
+      worstPrice: '98',
+      fill: 'whole',
+    });
+  });
+
+  test('of a market buy by total: spends no more than it, inside the protection', () => {
+    const form = formOf({ type: 'market', sizedBy: 'total', total: '1000' });
+    // 1 at 100, 2 at 101 and 4 at 104; 120 is beyond 5 % of the best price.
+    expect(summarizeOrderForm(form, inputs)).toMatchObject({
+      quantity: '7',
+      notional: '718',
+      cost: { asset: 'USDT', amount: '1000' },
+      fill: 'part',
+      worstPrice: '104',
+    });
+  });
+
+  test('of a pair holds the dearer leg', () => {
+    const form = formOf({
+      type: 'oco',
+      price: '90',
+      triggerPrice: '110',
+      stopLimitPrice: '112',
+      quantity: '1',
+    });
+    expect(summarizeOrderForm(form, inputs).cost?.amount).toBe('112');
+  });
+
+  test.each<[amount: string, ratePpm: number, scale: number, fee: string]>([
+    ['2', 1_000, 8, '0.002'],
+    ['0.00000001', 1_000, 8, '0.00000001'],
+    ['1', 333, 2, '0.01'],
+    ['100', 0, 8, '0'],
+  ])('a fee of %s at %i ppm is rounded up at scale %i: %s', (amount, ppm, scale, fee) => {
+    expect(feeOf(amount, ppm, scale)).toBe(fee);
+  });
+});
+
+describe('problems come in the order in which the core refuses', () => {
+  // Each row also breaks what the next row is about, so that swapped checks are seen.
+  const rows: [
+    code: number | 'missing',
+    form: Partial<OrderForm>,
+    facts?: Partial<OrderFormInputs>,
+  ][] = [
+    [4022, { price: '', quantity: '1' }, { market: { ...market, state: 'halted' } }],
+    ['missing', { price: '', quantity: '0.0001' }],
+    [41020, { price: '0.3', quantity: '0.0001' }],
+    [41021, { price: '20000', quantity: '0.0001' }],
+    [41022, { price: '20000', quantity: '2000' }],
+    [4024, { price: '9000', quantity: '2000', isIceberg: true, displayQuantity: '3000' }],
+    [41031, { price: '9000', quantity: '2', isIceberg: true, displayQuantity: '2' }],
+    [41023, { type: 'stop_limit', price: '9000', triggerPrice: '90', quantity: '2' }],
+    [41030, { type: 'stop_limit', price: '100', triggerPrice: '90', quantity: '0.01' }],
+    [41024, { type: 'market', quantity: '0.001' }, { asks: [] }],
+    [4016, { price: '100', quantity: '0.001' }, { availableQuote: '0' }],
+    [4026, { price: '100', quantity: '900', timeInForce: 'fok' }],
+    [2005, { price: '100', quantity: '20', timeInForce: 'post_only' }],
+    [41028, { price: '100', quantity: '1', timeInForce: 'post_only' }],
+    [41029, { price: '100', quantity: '2', timeInForce: 'fok' }],
+  ];
+
+  test.each(rows)('%s', (code, form, facts) => {
+    expect(problemsOf(formOf(form), inputsOf(facts))[0]?.code).toBe(code);
+  });
+
+  test.each<[type: OrderForm['type'], side: 'buy' | 'sell', trigger: string, isRight: boolean]>([
+    ['stop_market', 'buy', '110', true],
+    ['stop_market', 'buy', '99.5', false],
+    ['stop_market', 'sell', '90', true],
+    ['stop_market', 'sell', '110', false],
+    ['take_profit_market', 'buy', '90', true],
+    ['take_profit_market', 'sell', '110', true],
+    ['take_profit_market', 'sell', '90', false],
+  ])(
+    'a %s to %s at %s is on its side of the last price: %s',
+    (type, side, triggerPrice, isRight) => {
+      const codes = problemsOf(formOf({ type, side, triggerPrice, quantity: '1' })).map(
+        (one) => one.code,
+      );
+      expect(codes.includes(41030)).toBe(!isRight);
+    },
+  );
+
+  test.each<[side: 'buy' | 'sell', price: string, code: number | undefined]>([
+    ['buy', '90', undefined],
+    ['buy', '105', 2051],
+    ['sell', '110', undefined],
+    ['sell', '90', 2050],
+  ])('the limit leg of a pair to %s at %s: %s', (side, price, code) => {
+    const triggerPrice = side === 'buy' ? '106' : '95';
+    const found = problemsOf(formOf({ type: 'oco', side, price, triggerPrice, quantity: '1' }));
+    expect(found[0]?.code).toBe(code);
+  });
+
+  test('a whole and fair form has none', () => {
+    expect(problemsOf(formOf({ price: '99', quantity: '1' }))).toEqual([]);
+    expect(problemsOf(formOf({ type: 'market', sizedBy: 'total', total: '50' }))).toEqual([]);
+  });
+
+  test('a visitor is not told about a balance that nobody knows', () => {
+    const facts = inputsOf({ availableBase: undefined, availableQuote: undefined });
+    expect(problemsOf(formOf({ price: '99', quantity: '1' }), facts)).toEqual([]);
+  });
+});
+
+describe('the request', () => {
+  test.each<[form: Partial<OrderForm>, request: object]>([
+    [
+      { price: '99.', quantity: '1', timeInForce: 'post_only' },
+      { type: 'limit', price: '99', quantity: '1', timeInForce: 'post_only' },
+    ],
+    [
+      { type: 'market', sizedBy: 'total', total: '50', quantity: '0.5', price: '1' },
+      { type: 'market', quoteAmount: '50' },
+    ],
+    [
+      { side: 'sell', type: 'market', quantity: '0.5' },
+      { side: 'sell', type: 'market', quantity: '0.5' },
+    ],
+    [
+      { type: 'stop_limit', triggerPrice: '110', price: '111', quantity: '1' },
+      { type: 'stop_limit', triggerPrice: '110', price: '111', quantity: '1', timeInForce: 'gtc' },
+    ],
+    [
+      { type: 'take_profit_market', triggerPrice: '90', quantity: '1', price: '5' },
+      { type: 'take_profit_market', triggerPrice: '90', quantity: '1' },
+    ],
+    [
+      { type: 'oco', price: '90', triggerPrice: '110', stopLimitPrice: '111', quantity: '1' },
+      { type: 'oco', price: '90', triggerPrice: '110', stopLimitPrice: '111', quantity: '1' },
+    ],
+    [
+      { price: '90', quantity: '2', isIceberg: true, displayQuantity: '0.5' },
+      { type: 'limit', price: '90', quantity: '2', displayQuantity: '0.5', timeInForce: 'gtc' },
+    ],
+  ])('of %j is %j', (form, request) => {
+    expect(orderRequest(formOf(form), 'BTCUSDT')).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      ...request,
+    });
+  });
+});
+
+test('the other side and another type forget what does not fit them', () => {
+  const form = formOf({ price: '99', quantity: '1', total: '99', timeInForce: 'fok', percent: 50 });
+  expect(chooseSide(form, 'sell')).toMatchObject({
+    side: 'sell',
+    quantity: '',
+    percent: 0,
+    price: '99',
+  });
+  expect(chooseSide(form, 'buy')).toBe(form);
+  expect(chooseType(form, 'oco', inputs)).toMatchObject({ type: 'oco', timeInForce: 'gtc' });
+  expect(clearSize(form)).toMatchObject({
+    price: '99',
+    quantity: '',
+    total: '',
+    timeInForce: 'fok',
+  });
+});

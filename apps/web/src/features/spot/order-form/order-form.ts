@@ -1,0 +1,254 @@
+import type { EndpointRequest, MarketView, OrderSide } from '@candor/protocol';
+import {
+  decimalsOfStep,
+  divideDecimalsTrunc,
+  floorToStep,
+  isDecimal,
+  multiplyDecimals,
+  settleAmount,
+  signOf,
+} from '@candor/ui-kit';
+
+/** What can be chosen at the top of the form, in the order of its sheet. */
+export const formTypes = [
+  'limit',
+  'market',
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'oco',
+] as const;
+export type FormType = (typeof formTypes)[number];
+
+export type FormTimeInForce = 'gtc' | 'ioc' | 'fok' | 'post_only';
+
+/** The order form as the user left it: every amount is the text being edited. */
+export interface OrderForm {
+  readonly side: OrderSide;
+  readonly type: FormType;
+  readonly price: string;
+  readonly triggerPrice: string;
+  /** Of a one-cancels-other pair's stop leg; empty makes it a stop-market. */
+  readonly stopLimitPrice: string;
+  readonly quantity: string;
+  /** Quote coin: what the quantity costs, or what a market order by total spends. */
+  readonly total: string;
+  /** Which of the two the user said; the other follows from it. */
+  readonly sizedBy: 'quantity' | 'total';
+  /** Share of the balance, 0 when the size was typed. */
+  readonly percent: number;
+  readonly timeInForce: FormTimeInForce;
+  readonly isIceberg: boolean;
+  readonly displayQuantity: string;
+}
+
+export type AmountField =
+  | 'price'
+  | 'triggerPrice'
+  | 'stopLimitPrice'
+  | 'quantity'
+  | 'total'
+  | 'displayQuantity';
+
+/** The market's grid and what the user can spend: what following amounts are computed from. */
+export interface SizingFacts {
+  readonly market: MarketView;
+  /** Undefined while it is not known or nobody is logged in. */
+  readonly availableBase: string | undefined;
+  readonly availableQuote: string | undefined;
+  /** Price at which a market order would begin; undefined for an empty side. */
+  readonly bestPrice: string | undefined;
+  /** Quantity a market buy gets for an amount of quote coin; from the live book. */
+  readonly quantityFor: (quoteAmount: string) => string;
+}
+
+/** An empty form: limit, good till cancelled. */
+export function createOrderForm(side: OrderSide = 'buy'): OrderForm {
+  return {
+    side,
+    type: 'limit',
+    price: '',
+    triggerPrice: '',
+    stopLimitPrice: '',
+    quantity: '',
+    total: '',
+    sizedBy: 'quantity',
+    percent: 0,
+    timeInForce: 'gtc',
+    isIceberg: false,
+    displayQuantity: '',
+  };
+}
+
+/** Types that trade at a price the user names. */
+export function hasPrice(type: FormType): boolean {
+  return (
+    type === 'limit' || type === 'stop_limit' || type === 'take_profit_limit' || type === 'oco'
+  );
+}
+
+/** Types that wait for a trigger price. */
+export function hasTrigger(type: FormType): boolean {
+  return type !== 'limit' && type !== 'market';
+}
+
+/** The times in force a type can have; the first is the usual one. */
+export function timesInForceOf(type: FormType): readonly FormTimeInForce[] {
+  if (type === 'limit') return ['gtc', 'post_only', 'ioc', 'fok'];
+  if (type === 'stop_limit' || type === 'take_profit_limit') return ['gtc', 'ioc', 'fok'];
+  return ['gtc'];
+}
+
+/** Only a limit order that may rest can hide part of itself. */
+export function canBeIceberg(form: OrderForm): boolean {
+  return form.type === 'limit' && (form.timeInForce === 'gtc' || form.timeInForce === 'post_only');
+}
+
+/** A finished, positive amount, or undefined for an empty or unfinished field. */
+export function amountOf(text: string): string | undefined {
+  const settled = settleAmount(text);
+  return settled !== '' && isDecimal(settled) && signOf(settled) > 0 ? settled : undefined;
+}
+
+/** The price that quantity and total are tied by; undefined when there is none yet. */
+export function sizingPrice(form: OrderForm, facts: SizingFacts): string | undefined {
+  if (hasPrice(form.type)) return amountOf(form.price);
+  if (form.type === 'market') return facts.bestPrice;
+  return amountOf(form.triggerPrice);
+}
+
+/** A size cut to the market's step and written with the step's decimals; '' when nothing is left. */
+export function quantityText(quantity: string, market: MarketView): string {
+  const floored = floorToStep(quantity, market.quantityStep);
+  return signOf(floored) > 0 ? floored : '';
+}
+
+/** The form after the user edited one field; what hangs on it follows. */
+export function editAmount(
+  form: OrderForm,
+  field: AmountField,
+  text: string,
+  facts: SizingFacts,
+): OrderForm {
+  const edited = { ...form, [field]: text };
+  if (field === 'quantity' || field === 'total') {
+    return followSize({ ...edited, sizedBy: field, percent: 0 }, facts);
+  }
+  if (field === 'displayQuantity' || field === 'stopLimitPrice') return edited;
+  return form.percent > 0 ? choosePercent(edited, form.percent, facts) : followSize(edited, facts);
+}
+
+/** The one of quantity and total that the user did not say, from the other and the price. */
+export function followSize(form: OrderForm, facts: SizingFacts): OrderForm {
+  const price = sizingPrice(form, facts);
+  if (form.type === 'market') {
+    return form.sizedBy === 'total' ? { ...form, quantity: '' } : { ...form, total: '' };
+  }
+  if (form.sizedBy === 'quantity') {
+    const quantity = amountOf(form.quantity);
+    if (price === undefined || quantity === undefined) return { ...form, total: '' };
+    return { ...form, total: multiplyDecimals(price, quantity) };
+  }
+  const total = amountOf(form.total);
+  if (price === undefined || total === undefined) return { ...form, quantity: '' };
+  const step = facts.market.quantityStep;
+  const quantity = divideDecimalsTrunc(total, price, decimalsOfStep(step));
+  return { ...form, quantity: quantityText(quantity, facts.market) };
+}
+
+/** The form with a share of what can be spent: of quote coin to buy, of base coin to sell. */
+export function choosePercent(form: OrderForm, percent: number, facts: SizingFacts): OrderForm {
+  if (percent === 0) {
+    return { ...form, percent, quantity: '', total: '' };
+  }
+  const available = form.side === 'buy' ? facts.availableQuote : facts.availableBase;
+  if (available === undefined) return { ...form, percent };
+  const share = divideDecimalsTrunc(
+    multiplyDecimals(available, String(percent)),
+    '100',
+    form.side === 'buy' ? decimalsOfStep(facts.market.tickSize) + 8 : 18,
+  );
+  if (form.side === 'sell') {
+    const sized = { ...form, percent, sizedBy: 'quantity' as const };
+    return followSize({ ...sized, quantity: quantityText(share, facts.market) }, facts);
+  }
+  return { ...buyFor(form, share, facts), percent };
+}
+
+function buyFor(form: OrderForm, quoteAmount: string, facts: SizingFacts): OrderForm {
+  if (form.type === 'market') {
+    if (form.sizedBy === 'total') {
+      const total = cutDecimals(quoteAmount, QUOTE_DECIMALS_SHOWN);
+      return { ...form, total, quantity: '' };
+    }
+    return { ...form, quantity: quantityText(facts.quantityFor(quoteAmount), facts.market) };
+  }
+  const price = sizingPrice(form, facts);
+  if (price === undefined) return { ...form, quantity: '', total: '' };
+  const step = facts.market.quantityStep;
+  const quantity = quantityText(
+    divideDecimalsTrunc(quoteAmount, price, decimalsOfStep(step)),
+    facts.market,
+  );
+  return followSize({ ...form, sizedBy: 'quantity', quantity }, facts);
+}
+
+/** Decimals of quote coin that a form offers by itself; more can be typed. */
+const QUOTE_DECIMALS_SHOWN = 2;
+
+function cutDecimals(value: string, decimals: number): string {
+  const cut = divideDecimalsTrunc(value, '1', decimals);
+  // A small amount of an expensive quote coin (BTC) must not be cut to nothing.
+  return signOf(cut) > 0 ? cut : divideDecimalsTrunc(value, '1', QUOTE_DECIMALS_SHOWN + 6);
+}
+
+/** The form turned to the other side; what was typed for this side does not carry over. */
+export function chooseSide(form: OrderForm, side: OrderSide): OrderForm {
+  if (side === form.side) return form;
+  const sizedBy = form.type === 'market' && side === 'buy' ? 'total' : 'quantity';
+  return { ...form, side, sizedBy, quantity: '', total: '', percent: 0, displayQuantity: '' };
+}
+
+/** The form with another order type; options that the type does not have go. */
+export function chooseType(form: OrderForm, type: FormType, facts: SizingFacts): OrderForm {
+  const allowed = timesInForceOf(type);
+  const timeInForce = allowed.includes(form.timeInForce) ? form.timeInForce : 'gtc';
+  const sizedBy = type === 'market' && form.side === 'buy' ? 'total' : 'quantity';
+  const next = { ...form, type, timeInForce, sizedBy, percent: 0 } satisfies OrderForm;
+  const plain = canBeIceberg(next) ? next : { ...next, isIceberg: false, displayQuantity: '' };
+  if (type === 'market') return { ...plain, quantity: '', total: '' };
+  return followSize(plain, facts);
+}
+
+/** A market order said in quantity or in quote coin; the figure starts anew in the other unit. */
+export function chooseSizing(form: OrderForm, sizedBy: OrderForm['sizedBy']): OrderForm {
+  return { ...form, sizedBy, quantity: '', total: '', percent: 0 };
+}
+
+/** After an order was taken: the size goes, the price and the options stay for the next one. */
+export function clearSize(form: OrderForm): OrderForm {
+  return { ...form, quantity: '', total: '', percent: 0 };
+}
+
+/** The call that places the order. Only for a form without problems. */
+export function orderRequest(form: OrderForm, symbol: string): EndpointRequest<'currency'> {
+  const { side, type } = form;
+  const byTotal = type === 'market' && form.sizedBy === 'total';
+  const size = byTotal
+    ? { quoteAmount: settleAmount(form.total) }
+    : { quantity: settleAmount(form.quantity) };
+  const stopLimitPrice = amountOf(form.stopLimitPrice);
+  const displayQuantity = amountOf(form.displayQuantity);
+  return {
+    symbol,
+    side,
+    type,
+    ...size,
+    ...(hasPrice(type) && { price: settleAmount(form.price) }),
+    ...(hasTrigger(type) && { triggerPrice: settleAmount(form.triggerPrice) }),
+    ...(type === 'oco' && stopLimitPrice !== undefined && { stopLimitPrice }),
+    ...(form.isIceberg && displayQuantity !== undefined && { displayQuantity }),
+    ...(timesInForceOf(type).length > 1 && { timeInForce: form.timeInForce }),
+  };
+}
