@@ -1,18 +1,19 @@
 import { buildStaleClients } from '#build-clients.ts';
-import { inRepository, toolEnvironment } from '#repository.ts';
+import { inRepository } from '#repository.ts';
+
+/** A launcher that died without a word (kill -9) is noticed within this time, and the server ends in good order. */
+const PARENT_CHECK_EVERY_MS = 500;
 
 /**
- * `npm start`: builds the browser client when it is out of date and becomes the server. The server takes this
- * process over, so that a signal, a crash and an exit code are the server's own.
+ * `npm start`: builds the browser client when it is out of date and becomes the server, in this very process, so that
+ * signals, crashes and exit codes are the server's own.
  */
 await buildStaleClients();
-const server = inRepository('apps', 'server', 'src', 'main.ts');
-const args = process.argv.slice(2);
-if (process.execve === undefined) {
-  throw new Error('this platform cannot replace a process; run node apps/server/src/main.ts');
-}
-process.execve(
-  process.execPath,
-  ['node', '--disable-warning=ExperimentalWarning', server, ...args],
-  toolEnvironment(),
-);
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, PARENT_CHECK_EVERY_MS);
+watch.unref();
+await import(inRepository('apps', 'server', 'src', 'main.ts'));
