@@ -26,6 +26,10 @@ describe('readSettings', () => {
     ['ROLE', 'gateway'],
     ['LOG_LEVEL', 'loud'],
     ['SHUTDOWN_TIMEOUT_MS', '0'],
+    ['PRICE_SOURCES', 'ccxt:binance,kraken'],
+    ['PRICE_SOURCES', 'ccxt:binance,binance,binance'],
+    ['FEED_ORIGINS', 'https://example.com/'],
+    ['FEED_ORIGINS', 'example.com'],
   ])('refuses %s=%s', (name, text) => {
     expect(() => readSettings({ [name]: text })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: text })).toThrow(new RegExp(`^${name} must be `));

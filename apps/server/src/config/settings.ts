@@ -47,6 +47,25 @@ function shortText(lengthMax: number): (text: string) => string {
   };
 }
 
+/** Names of live exchanges; none means the simulated ones. */
+function priceSources(text: string): readonly string[] {
+  if (text === 'simulated') return [];
+  const names = /^ccxt:[a-z0-9]+(,[a-z0-9]+)*$/.test(text)
+    ? text.slice('ccxt:'.length).split(',')
+    : [];
+  if (new Set(names).size < 3) throw new Error('simulated, or ccxt: and three or more exchanges');
+  return names;
+}
+
+function origins(text: string): readonly string[] {
+  if (text === '') return [];
+  const list = text.split(',');
+  if (!list.every((one) => URL.canParse(one) && new URL(one).origin === one)) {
+    throw new Error('origins such as https://example.com, separated by commas');
+  }
+  return list;
+}
+
 /** Every variable the server reads, in the order the documentation lists them. */
 export const settings = {
   PORT: {
@@ -108,6 +127,19 @@ export const settings = {
     unit: 'text',
     meaning: 'the same seed makes the simulated market take the same course',
     parse: shortText(64),
+  },
+  PRICE_SOURCES: {
+    fallback: 'simulated',
+    unit: 'names',
+    meaning:
+      'where index prices come from: `simulated`, or `ccxt:` and at least three exchanges, as in `ccxt:binance,kraken,okx`',
+    parse: priceSources,
+  },
+  FEED_ORIGINS: {
+    fallback: '',
+    unit: 'origins',
+    meaning: 'web origins besides the server’s own that may open the feed, separated by commas',
+    parse: origins,
   },
   RATE_LIMIT_SCALE: {
     fallback: '1',

@@ -5,6 +5,7 @@
 export const houseMakerIds: readonly number[] = [1, 2];
 export const houseTakerId = 3;
 export const HOUSE_USER_ID_MAX = 999;
+export const HOUSE_USER_IDS: readonly number[] = [...houseMakerIds, houseTakerId];
 
 /** House accounts pay no fee: it would only move money from one house account to another. */
 export const HOUSE_FEE_TIER = 100;

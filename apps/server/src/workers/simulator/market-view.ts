@@ -1,16 +1,20 @@
 import type { Depth, EngineReader, StoredMarket, StoredOrder } from '@candor/exchange-core';
 import type { DemoMarket } from '#seed/market-catalogue.ts';
-import { houseMakerIds, houseTakerId } from './house.ts';
+import { houseMakerIds } from './house.ts';
 
 /** Levels read on each side: more than the makers show, so that everyone's orders near the price are seen. */
 const DEPTH_LEVELS = 60;
 
-/** What the simulator sees of one market when it decides what the house does next. */
-export interface MarketView {
+/** A market and its price outside; enough for those who just trade. */
+export interface MarketFacts {
   readonly market: StoredMarket;
   readonly traits: DemoMarket;
   /** The index as it will stand once this second's command is decided. */
   readonly fairTicks: number;
+}
+
+/** What the makers see of one market when they decide what to quote. */
+export interface MarketView extends MarketFacts {
   readonly depth: Depth;
   /** Open orders of each maker, by maker id. */
   readonly makerOrders: ReadonlyMap<number, readonly StoredOrder[]>;
@@ -21,15 +25,12 @@ export interface MarketView {
 /** Reads everything the house needs of one market; every answer of the reader is a copy. */
 export function viewMarket(
   reader: EngineReader,
-  market: StoredMarket,
-  traits: DemoMarket,
-  fairTicks: number,
+  facts: MarketFacts,
   wantedBaseUnits: number,
 ): MarketView {
+  const { market } = facts;
   return {
-    market,
-    traits,
-    fairTicks,
+    ...facts,
     depth: reader.depth(market.marketId, DEPTH_LEVELS),
     makerOrders: new Map(
       houseMakerIds.map((userId) => [userId, reader.openOrdersOf(userId, market.marketId)]),
@@ -51,9 +52,4 @@ export function ownedUnits(reader: EngineReader, userId: number, assetId: number
     owned += Number(balance.availableUnits) + Number(balance.heldUnits);
   }
   return owned;
-}
-
-/** True for the accounts this simulator trades through. */
-export function isHouseUser(userId: number): boolean {
-  return userId === houseTakerId || houseMakerIds.includes(userId);
 }

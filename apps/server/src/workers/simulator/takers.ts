@@ -1,5 +1,5 @@
 import type { CommandBody, DepthLevel, OrderSide } from '@candor/exchange-core';
-import type { MarketView } from './market-view.ts';
+import type { MarketFacts, MarketView } from './market-view.ts';
 import { houseTakerId } from './house.ts';
 import type { Random } from './random.ts';
 
@@ -32,8 +32,8 @@ export function planArbitrage(view: MarketView): CommandBody[] {
 }
 
 /** What takers do in `seconds`: a few trades of random size, leaning with the price's last move. */
-export function planTakers(view: MarketView, random: Random, seconds: number): CommandBody[] {
-  const { traits, fairTicks, market } = view;
+export function planTakers(facts: MarketFacts, random: Random, seconds: number): CommandBody[] {
+  const { traits, fairTicks, market } = facts;
   const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
   const meanQuote = traits.dailyQuoteVolume / (24 * 3_600 * traits.tradesPerSecond);
   const lotsForMin = Math.ceil((market.notionalUnitsMin * 1.1) / (fairTicks * market.tickLotUnits));
@@ -45,7 +45,7 @@ export function planTakers(view: MarketView, random: Random, seconds: number): C
     const lots = Math.max(market.lotsMin, lotsForMin, Math.round((meanQuote * spread) / lotPrice));
     const reach = Math.max(1, Math.round((fairTicks * TAKER_REACH_PPM) / 1_000_000));
     const ticks = side === 'buy' ? fairTicks + reach : Math.max(market.ticksMin, fairTicks - reach);
-    commands.push(take(view, side, ticks, Math.min(lots, market.lotsMax)));
+    commands.push(take(facts, side, ticks, Math.min(lots, market.lotsMax)));
   }
   return commands;
 }
@@ -76,11 +76,11 @@ function othersBeyond(
   return { lots, worstTicks };
 }
 
-function take(view: MarketView, side: OrderSide, ticks: number, lots: number): CommandBody {
+function take({ market }: MarketFacts, side: OrderSide, ticks: number, lots: number): CommandBody {
   return {
     type: 'order_place',
     userId: houseTakerId,
-    marketId: view.market.marketId,
+    marketId: market.marketId,
     side,
     orderType: 'limit',
     timeInForce: 'ioc',

@@ -1,0 +1,49 @@
+import type { CommandOf, EngineReader } from '@candor/exchange-core';
+import { addUnits, asUnits, ZERO_UNITS } from '@candor/money';
+import type { Units } from '@candor/money';
+import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
+import { demoAssets, demoMarkets, startPriceOf } from './market-catalogue.ts';
+
+/** A house account holds this share of a day's volume of each market it trades, in both assets. */
+const DAYS_OF_VOLUME = 0.3;
+
+/** Below this share of what it should hold an account is filled up again: the demo never runs dry. */
+const REFILL_BELOW_PERCENT = 25;
+
+/** What each house account should hold, in units by asset symbol. */
+export function wantedHouseUnits(): ReadonlyMap<string, Units> {
+  const wanted = new Map<string, Units>();
+  const add = (symbol: string, whole: number): void => {
+    const scale = demoAssets.find((asset) => asset.symbol === symbol)?.scale ?? 0;
+    const units = asUnits(BigInt(Math.ceil(whole)) * 10n ** BigInt(scale));
+    wanted.set(symbol, addUnits(wanted.get(symbol) ?? ZERO_UNITS, units));
+  };
+  for (const market of demoMarkets) {
+    const quote = market.dailyQuoteVolume * DAYS_OF_VOLUME;
+    add(market.quote, quote);
+    add(market.base, quote / startPriceOf(market));
+  }
+  return wanted;
+}
+
+/** The commands that fill every house account up, where it holds too little. */
+export function planHouseFunds(reader: EngineReader): CommandOf<'house_seed'>[] {
+  const commands: CommandOf<'house_seed'>[] = [];
+  const wanted = wantedHouseUnits();
+  for (const userId of HOUSE_USER_IDS) {
+    if (!reader.hasUser(userId)) continue;
+    const owned = new Map<number, Units>();
+    for (const balance of reader.balancesOf(userId)) {
+      if (balance.accountKind !== 'spot') continue;
+      owned.set(balance.assetId, addUnits(balance.availableUnits, balance.heldUnits));
+    }
+    for (const { assetId, symbol } of reader.assets()) {
+      const units = wanted.get(symbol);
+      if (units === undefined) continue;
+      const has = owned.get(assetId) ?? ZERO_UNITS;
+      if (BigInt(has) * 100n >= BigInt(units) * BigInt(REFILL_BELOW_PERCENT)) continue;
+      commands.push({ type: 'house_seed', userId, assetId, accountKind: 'spot', units });
+    }
+  }
+  return commands;
+}

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import type { PriceSource, SourceQuote } from './price-source.ts';
+
+/** How often a venue is asked for all prices; a quote is stale after ten seconds. */
+const POLL_MS = 2_000;
+
+/** A venue that does not answer is silent; the next question goes out all the same. */
+const REQUEST_TIMEOUT_MS = 4_000;
+
+/** A venue that fails is reported this often. */
+const COMPLAIN_EVERY_MS = 60_000;
+
+/** The markets to ask for; an absent quote asset is USDT. */
+interface WantedMarket {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string | undefined;
+}
+
+interface CcxtTicker {
+  readonly bid?: number | undefined;
+  readonly ask?: number | undefined;
+}
+
+/** What we use of a ccxt exchange. */
+interface CcxtExchange {
+  fetchTickers(symbols: readonly string[]): Promise<Readonly<Record<string, CcxtTicker>>>;
+  close?(): Promise<void>;
+}
+
+interface CcxtDeps {
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly nowMs: () => number;
+}
+
+/** Live venues by their ccxt names, such as `binance` and `kraken`. */
+export function ccxtSources(
+  names: readonly string[],
+  markets: readonly WantedMarket[],
+  deps: CcxtDeps,
+): PriceSource[] {
+  return names.map((name) => new CcxtSource(name, markets, deps));
+}
+
+/** One venue's best bids and asks. ccxt is loaded at the first use: without live sources it costs nothing. */
+class CcxtSource implements PriceSource {
+  readonly name: string;
+  readonly #deps: CcxtDeps;
+  /** Our symbol by ccxt's. */
+  readonly #symbols: ReadonlyMap<string, string>;
+  readonly #quotes = new Map<string, SourceQuote>();
+  #exchange: CcxtExchange | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isAsking = false;
+  #complainedAtMs = 0;
+
+  constructor(name: string, markets: readonly WantedMarket[], deps: CcxtDeps) {
+    this.name = name;
+    this.#deps = deps;
+    this.#symbols = new Map(
+      markets.map(({ symbol, base, quote }) => [`${base}/${quote ?? 'USDT'}`, symbol]),
+    );
+  }
+
+  quote(symbol: string): SourceQuote | undefined {
+    return this.#quotes.get(symbol);
+  }
+
+  async start(): Promise<void> {
+    const ccxt = (await import('ccxt')) as unknown as Readonly<Record<string, unknown>>;
+    const Exchange = ccxt[this.name];
+    if (typeof Exchange !== 'function') throw new Error(`ccxt knows no exchange ${this.name}`);
+    const create = Exchange as new (options: object) => CcxtExchange;
+    this.#exchange = new create({ enableRateLimit: true, timeout: REQUEST_TIMEOUT_MS });
+    this.#timer = setInterval(() => void this.#ask(), POLL_MS);
+    void this.#ask();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#exchange?.close?.();
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking || this.#exchange === undefined) return;
+    this.#isAsking = true;
+    try {
+      const tickers = await this.#exchange.fetchTickers([...this.#symbols.keys()]);
+      const atMs = this.#deps.nowMs();
+      for (const [theirs, { bid, ask }] of Object.entries(tickers)) {
+        const ours = this.#symbols.get(theirs);
+        if (ours === undefined || bid === undefined || ask === undefined) continue;
+        this.#quotes.set(ours, { bid, ask, atMs });
+      }
+    } catch (error) {
+      this.#complain(error);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #complain(error: unknown): void {
+    const nowMs = this.#deps.nowMs();
+    if (nowMs - this.#complainedAtMs < COMPLAIN_EVERY_MS) return;
+    this.#complainedAtMs = nowMs;
+    this.#deps.log.warn({ source: this.name, error: String(error) }, 'a price source is silent');
+  }
+}

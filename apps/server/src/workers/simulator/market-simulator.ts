@@ -1,0 +1,88 @@
+import type { CommandBody, EngineReader, StoredMarket } from '@candor/exchange-core';
+import { demoAssets, demoMarkets, symbolOf } from '#seed/market-catalogue.ts';
+import { planHouseFunds, wantedHouseUnits } from '#seed/house-funds.ts';
+import { planLadders } from './ladder.ts';
+import { viewMarket } from './market-view.ts';
+import type { MarketFacts } from './market-view.ts';
+import { Random } from './random.ts';
+import type { SimulatedAsset } from './simulated-world.ts';
+import { planArbitrage, planTakers } from './takers.ts';
+
+/** House accounts are looked at this often, to be filled up when they run low. */
+const FUNDS_EVERY_TICKS = 60;
+
+/**
+ * What the house does each second: makers keep their ladders around the index, takers trade, and
+ * orders of customers that the price has crossed are taken. It only plans; the same seed, prices
+ * and books give the same commands.
+ */
+export class MarketSimulator {
+  readonly #seed: string;
+  readonly #randoms = new Map<string, Random>();
+  readonly #wanted = wantedHouseUnits();
+  #ticks = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  /** `fairTicks` has the index of each market that has one now; the others rest. */
+  plan(
+    reader: EngineReader,
+    fairTicks: ReadonlyMap<number, number>,
+    seconds: number,
+  ): CommandBody[] {
+    const commands: CommandBody[] =
+      this.#ticks % FUNDS_EVERY_TICKS === 0 ? planHouseFunds(reader) : [];
+    const markets = new Map(reader.markets().map((market) => [market.symbol, market]));
+    for (const [index, traits] of demoMarkets.entries()) {
+      const market = markets.get(symbolOf(traits));
+      const ticks = market && fairTicks.get(market.marketId);
+      if (market?.state !== 'open' || ticks === undefined) continue;
+      const facts: MarketFacts = { market, traits, fairTicks: ticks };
+      // Slower markets take turns, so that every second has about the same work.
+      const areMakersDue = (this.#ticks + index) % traits.makerEverySeconds === 0;
+      if (areMakersDue) commands.push(...this.#planMakers(reader, facts));
+      commands.push(...planTakers(facts, this.#randomOf('takers', market), seconds));
+    }
+    this.#ticks += 1;
+    return commands;
+  }
+
+  #planMakers(reader: EngineReader, facts: MarketFacts): CommandBody[] {
+    const wanted = Number(this.#wanted.get(facts.traits.base) ?? 1);
+    const view = viewMarket(reader, facts, wanted);
+    const { retreat, advance } = planLadders(view, this.#randomOf('makers', facts.market));
+    return [...retreat, ...planArbitrage(view), ...advance];
+  }
+
+  #randomOf(role: string, market: StoredMarket): Random {
+    const name = `${this.#seed}:${role}:${market.symbol}`;
+    const known = this.#randoms.get(name);
+    if (known !== undefined) return known;
+    const random = new Random(name);
+    this.#randoms.set(name, random);
+    return random;
+  }
+}
+
+/** The made-up assets, starting where the exchange's indexes stand or at home on the first day. */
+export function simulatedAssets(reader: EngineReader): SimulatedAsset[] {
+  const markets = new Map(reader.markets().map((market) => [market.symbol, market]));
+  return demoAssets.flatMap(({ symbol, startPrice, traits }) => {
+    if (startPrice === undefined || traits === undefined) return [];
+    const market = markets.get(`${symbol}USDT`);
+    const known = market === undefined ? 0 : (market.indexTicks * market.tickSizeE12) / 1e12;
+    const start = known > 0 ? known : startPrice;
+    return [{ symbol, traits, homePrice: startPrice, startPrice: start }];
+  });
+}
+
+/** The markets of the made-up world. */
+export function simulatedMarkets(): { symbol: string; base: string; quote: string | undefined }[] {
+  return demoMarkets.map((market) => ({
+    symbol: symbolOf(market),
+    base: market.base,
+    quote: market.quote === 'USDT' ? undefined : market.quote,
+  }));
+}

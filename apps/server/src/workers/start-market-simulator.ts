@@ -1,0 +1,127 @@
+import type { Logger } from 'pino';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { IndexBoard } from './prices/index-board.ts';
+import type { IndexPrice } from './prices/index-price.ts';
+import type { PriceSource } from './prices/price-source.ts';
+import { ccxtSources } from './prices/ccxt-source.ts';
+import {
+  MarketSimulator,
+  simulatedAssets,
+  simulatedMarkets,
+} from './simulator/market-simulator.ts';
+import { SimulatedWorld } from './simulator/simulated-world.ts';
+
+/** The index and the house move once a second, in one batch. Source: finance rules, 3.1. */
+const TICK_MS = 1_000;
+
+/** The simulator says at most this often that it could not trade. */
+const COMPLAIN_EVERY_MS = 30_000;
+
+export interface MarketWorkerDeps {
+  readonly exchange: Exchange;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly nowMs: () => number;
+  readonly settings: {
+    readonly SIMULATOR: 'on' | 'off';
+    readonly SIMULATOR_SEED: string;
+    readonly PRICE_SOURCES: readonly string[];
+  };
+}
+
+export interface MarketWorker {
+  /** The index of every market, degraded ones included, by symbol. */
+  indexes(): ReadonlyMap<string, IndexPrice>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the price index and, in the demo, the house's trading: once a second the sources are looked
+ * at and everything that follows goes to the exchange as one batch of ordinary commands.
+ */
+export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<MarketWorker> {
+  const { exchange, settings } = deps;
+  const { sequence, value: assets } = await exchange.read(simulatedAssets);
+  // A restart goes on from the prices of the moment, and not through the same changes again.
+  const seed = `${settings.SIMULATOR_SEED}:${sequence}`;
+  const isLive = settings.PRICE_SOURCES.length > 0;
+  const world = isLive ? undefined : new SimulatedWorld(seed, assets, simulatedMarkets());
+  const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, simulatedMarkets(), deps);
+  const worker = new SecondWorker(deps, sources, world, new MarketSimulator(seed));
+  await worker.start();
+  return worker;
+}
+
+class SecondWorker implements MarketWorker {
+  readonly #deps: MarketWorkerDeps;
+  readonly #sources: readonly PriceSource[];
+  readonly #world: SimulatedWorld | undefined;
+  readonly #simulator: MarketSimulator;
+  readonly #board: IndexBoard;
+  #timer: NodeJS.Timeout | undefined;
+  #tick: Promise<void> | undefined;
+  #lastTickMs: number;
+  #complainedAtMs = 0;
+
+  constructor(
+    deps: MarketWorkerDeps,
+    sources: readonly PriceSource[],
+    world: SimulatedWorld | undefined,
+    simulator: MarketSimulator,
+  ) {
+    this.#deps = deps;
+    this.#sources = sources;
+    this.#world = world;
+    this.#simulator = simulator;
+    this.#board = new IndexBoard(sources);
+    this.#lastTickMs = deps.nowMs();
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.#sources.map((source) => source.start?.()));
+    this.#timer = setInterval(() => {
+      // A slow commit makes the next second wait: two of them would trade on the same prices.
+      this.#tick ??= this.#run().finally(() => {
+        this.#tick = undefined;
+      });
+    }, TICK_MS);
+  }
+
+  indexes(): ReadonlyMap<string, IndexPrice> {
+    return this.#board.indexes;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#tick;
+    await Promise.all(this.#sources.map((source) => source.stop?.()));
+  }
+
+  async #run(): Promise<void> {
+    const { exchange, nowMs, settings } = this.#deps;
+    const atMs = nowMs();
+    const seconds = Math.max(0, (atMs - this.#lastTickMs) / 1_000);
+    this.#lastTickMs = atMs;
+    this.#world?.advance(atMs);
+    try {
+      const { value: commands } = await exchange.read((reader) => {
+        const markets = reader.markets();
+        const fairTicks = this.#board.look(markets, atMs);
+        const index = this.#board.command(markets, atMs);
+        const trades =
+          settings.SIMULATOR === 'on'
+            ? this.#simulator.plan(reader, fairTicks, Math.min(seconds, SECONDS_MAX))
+            : [];
+        return index === undefined ? trades : [index, ...trades];
+      });
+      if (commands.length > 0) await exchange.submitAll(commands);
+    } catch (error) {
+      // Busy or restarting: this second is skipped, the next one looks at the books again.
+      if (atMs - this.#complainedAtMs < COMPLAIN_EVERY_MS) return;
+      this.#complainedAtMs = atMs;
+      this.#deps.log.warn({ error }, 'the market simulator skipped a second');
+    }
+  }
+}
+
+/** After a pause of the host takers do not make up for the trades they missed. */
+const SECONDS_MAX = 3;
