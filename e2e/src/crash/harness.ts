@@ -75,6 +75,12 @@ export class Harness {
     this.#middlePrice = await this.#readMiddlePrice();
   }
 
+  /** Goes on with a server that was started elsewhere on the same database. */
+  adopt(started: { readonly server: ServerProcess; readonly url: string }): void {
+    this.#server = started.server;
+    this.#url = started.url;
+  }
+
   /** Starts a server that is meant to die on the way up. */
   async startToDie(crashAt: string): Promise<void> {
     const server = new ServerProcess({ dataDir: this.dataDir, crashAt, ...this.#options });

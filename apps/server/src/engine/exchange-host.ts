@@ -23,6 +23,8 @@ export type TailVisitor = (batch: CommittedBatch, reader: EngineReader) => void;
 
 export interface RecoveryHooks {
   readonly visitTail: TailVisitor;
+  /** True while commands need the machine more than the tables do. */
+  readonly isUnderPressure: () => boolean;
   /** Called at most once a life, when its projector or connection fails outside an append. */
   readonly onStop: (error: unknown) => void;
 }
@@ -156,6 +158,7 @@ export class ExchangeHost implements Exchange {
     const slot: { life?: Incarnation; stopped?: { readonly error: unknown } } = {};
     const life = await this.#options.recover({
       visitTail: (batch, reader) => this.#notifyMissed(batch, reader),
+      isUnderPressure: () => this.#sequencer?.isUnderPressure === true,
       onStop: (error) => {
         if (slot.life === undefined || slot.life !== this.#life) slot.stopped = { error };
         else this.#beginAgain(slot.life, error);

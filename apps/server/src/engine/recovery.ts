@@ -2,6 +2,7 @@ import { Engine } from '@candor/exchange-core';
 import type { EngineOptions } from '@candor/exchange-core';
 import { JournalFailure, recover } from '@candor/persistence';
 import type { Database, ProbePoint } from '@candor/persistence';
+import type { Logger } from 'pino';
 import { committedBatchOf } from './committed-batch.ts';
 import { passCrashPoint, takesReplyCut } from './crash-points.ts';
 import type { ExchangeHostOptions } from './exchange-host.ts';
@@ -35,7 +36,7 @@ function probe(point: ProbePoint): void {
 export function createRecovery(deps: {
   readonly database: Database;
   readonly engineOptions: EngineOptions;
-  readonly log: (message: string) => void;
+  readonly log: Pick<Logger, 'info'>;
 }): ExchangeHostOptions['recover'] {
   const { database, engineOptions, log } = deps;
   let lastEpoch = 0;
@@ -46,13 +47,14 @@ export function createRecovery(deps: {
     if (lastEpoch !== 0) await assertNotDeposed(database, lastEpoch);
     const engine = new Engine(engineOptions);
     const storage = await recover(database, engine, {
-      log,
       probe,
       cutReply: takesReplyCut,
+      deferWhile: hooks.isUnderPressure,
       onStop: (error) => hooks.onStop(asHostError(error)),
       visitTail: (batch) => hooks.visitTail(committedBatchOf(batch), engine),
     });
     lastEpoch = storage.epoch;
+    log.info({ tailCommands: storage.tailCommands, epoch: storage.epoch }, 'state rebuilt');
     passCrashPoint('recovery_loaded');
     return {
       core: engine,

@@ -9,6 +9,12 @@ const BATCH_COMMANDS_MAX = 2_000;
 /** One command may sweep a book; a batch stops growing here so that its row stays a few megabytes. */
 const BATCH_WORDS_MAX = 1_000_000;
 
+/** Batches this large come only when commands arrive faster than commits return. */
+const PRESSURE_COMMANDS_MIN = 32;
+
+/** How long after such a batch the machine still belongs to the commands. */
+const PRESSURE_MS = 100;
+
 export interface SequencerLimits {
   /** About one second of work at full speed: whoever waits longer is better off knowing. */
   readonly queuedCommandsMax: number;
@@ -64,6 +70,7 @@ export class Sequencer {
   #queuedCommands = 0;
   #lastTimestampMs: number;
   #committedSequence: number;
+  #pressureUntil = 0;
   #isCycling = false;
   #isCommitting = false;
   #isClosed = false;
@@ -91,6 +98,11 @@ export class Sequencer {
 
   get queuedCommands(): number {
     return this.#queuedCommands;
+  }
+
+  /** True while commands need the machine more than the tables do. */
+  get isUnderPressure(): boolean {
+    return performance.now() < this.#pressureUntil;
   }
 
   submitAll(bodies: readonly CommandBody[]): Promise<readonly Decision[]> {
@@ -163,6 +175,9 @@ export class Sequencer {
         this.#isCommitting = false;
       }
       const committedAt = performance.now();
+      if (draft.commands.length >= PRESSURE_COMMANDS_MIN) {
+        this.#pressureUntil = committedAt + PRESSURE_MS;
+      }
       this.#publish(draft);
       this.#events.timed({
         commands: draft.waiters.reduce((sum, waiter) => sum + waiter.bodies.length, 0),

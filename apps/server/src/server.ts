@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import { migrate, openDatabase } from '@candor/persistence';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import type { Settings } from '#config/settings.ts';
+import { createExchange } from '#engine/create-exchange.ts';
+import { fixExchangeRules } from '#engine/exchange-rules.ts';
+import { createHttpServer } from '#http/index.ts';
+import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
+import { registerHealthRoutes } from '#observability/health-routes.ts';
+
+const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** A server that takes requests. */
+export interface RunningServer {
+  readonly url: string;
+  /** Takes nothing more, finishes what was taken, and lets go of everything, the database last. */
+  stop(): Promise<void>;
+}
+
+/** Undoes, in reverse order, what was started so far. */
+class Cleanups {
+  readonly #steps: (() => unknown)[] = [];
+
+  add(step: () => unknown): void {
+    this.#steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).reverse()) await step();
+  }
+}
+
+/**
+ * The composition root: starts every part in the order in which they need each other. `onDown` is
+ * called when the engine has stopped for good and the process should end.
+ */
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  onDown: (error: unknown) => void,
+): Promise<RunningServer> {
+  const cleanups = new Cleanups();
+  try {
+    return await compose(settings, log, onDown, cleanups);
+  } catch (error) {
+    await cleanups.run();
+    throw error;
+  }
+}
+
+async function compose(
+  settings: Settings,
+  log: Logger,
+  onDown: (error: unknown) => void,
+  cleanups: Cleanups,
+): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const progress = (step: string, facts: object = {}): void => {
+    log.info({ ...facts, afterMs: Math.round(performance.now() - startedAt) }, step);
+  };
+  const database = await openDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+  });
+  cleanups.add(() => database.stop());
+  progress('database open', { kind: database.kind });
+  const migrated = await migrate(database, [migrations]);
+  const rules = await fixExchangeRules(database, settings.SEED);
+  progress('tables ready', { migrated });
+
+  const metrics = new Registry();
+  const exchange = createExchange({
+    database,
+    engineOptions: rules,
+    log,
+    metrics: createEngineMetrics(metrics),
+    onDown,
+  });
+  cleanups.add(() => exchange.stop());
+  await exchange.start();
+  progress('exchange running', { ...exchange.status() });
+
+  const deps = { exchange, database, log, settings, rules, metrics, webRoot, nowMs: Date.now };
+  const http = await createHttpServer(deps);
+  cleanups.add(() => http.close());
+  let isOpen = false;
+  registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
+  registerExchangeGauges(metrics, exchange, () => 0);
+  const url = await http.listen({ host: settings.HOST, port: settings.PORT });
+  isOpen = true;
+  progress('ready', { url });
+  return {
+    url,
+    stop: async () => {
+      isOpen = false;
+      await exchange.stop();
+      await cleanups.run();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { LoadOrder, LoadResult } from './durable/load-process.ts';
+import type { LoadUser } from './durable/order-stream.ts';
+import { ServerUnderTest } from './durable/server-under-test.ts';
+
+const loadProcess = fileURLToPath(new URL('./durable/load-process.ts', import.meta.url));
+
+const USERS = 32;
+const BURST_MS = 10_000;
+const WARM_UP_MS = 3_000;
+
+/** What the issue asks of a burst, in acknowledged orders a second; latencies are taken at half of it. */
+const targets = { websocket: 20_000, http: 8_000 } as const;
+
+type Transport = keyof typeof targets;
+
+/** Connections and orders on the way that keep each transport busy without a queue of its own. */
+const shapes = {
+  websocket: { connectionsPerUser: 1, outstanding: 24 },
+  http: { connectionsPerUser: 4, outstanding: 1 },
+} as const;
+
+/** One measured figure. */
+export interface DurableFigure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly workload: string;
+}
+
+const workload =
+  'limit orders of 32 users on one market, half of them filling one that rests, each durable on PostgreSQL with fsync on before its answer; load generator on the same machine';
+
+let runs = 0;
+
+function runLoad(order: Omit<LoadOrder, 'run'>): Promise<LoadResult> {
+  const child = fork(loadProcess, { stdio: 'inherit' });
+  child.send({ ...order, run: `run${++runs}` });
+  return new Promise((resolve, reject) => {
+    child.once('message', (result) => resolve(result as LoadResult));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code !== 0) reject(new Error(`the load generator ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+/** The tables follow behind the journal; the next figure begins when they have caught up. */
+async function untilProjected(server: ServerUnderTest): Promise<number> {
+  const startedAt = performance.now();
+  while ((await server.metric('candor_projection_lag')) > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return (performance.now() - startedAt) / 1_000;
+}
+
+async function measure(
+  server: ServerUnderTest,
+  users: readonly LoadUser[],
+  transport: Transport,
+): Promise<DurableFigure[]> {
+  const common = { transport, url: server.url, users, ...shapes[transport] };
+  await runLoad({ ...common, ratePerSecond: 0, durationMs: WARM_UP_MS });
+  await untilProjected(server);
+  const cpuBefore = server.cpuSeconds();
+  const burst = await runLoad({ ...common, ratePerSecond: 0, durationMs: BURST_MS });
+  const cpu = server.cpuSeconds() - cpuBefore;
+  const lag = await server.metric('candor_projection_lag');
+  const catchUp = await untilProjected(server);
+  if (burst.refused > 0) console.log(`  ${burst.refused} refused, e.g. ${burst.firstRefusal}`);
+  const perSecond = burst.acknowledged / burst.seconds;
+  console.log(
+    `  ${transport} burst: ${perSecond.toFixed(0)}/s, server ${cpu.toFixed(1)} s CPU, generator ${burst.cpuSeconds.toFixed(1)} s, lag ${lag}, caught up in ${catchUp.toFixed(1)} s`,
+  );
+  const ratePerSecond = targets[transport] / 2;
+  const steady = await runLoad({
+    ...common,
+    ratePerSecond,
+    outstanding: transport === 'http' ? 1 : 200,
+    durationMs: BURST_MS,
+  });
+  await untilProjected(server);
+  console.log(
+    `  ${transport} at ${ratePerSecond}/s: p50 ${steady.p50Ms.toFixed(1)} ms, p99 ${steady.p99Ms.toFixed(1)} ms, ${steady.refused} refused`,
+  );
+  const name = `durable_orders_${transport}`;
+  const atRate = `${workload}; fixed arrival rate of ${ratePerSecond}/s, latency from the planned time`;
+  return [
+    { name, value: Math.round(perSecond), unit: 'acknowledged orders/s', workload },
+    {
+      name: `${name}_per_server_cpu_second`,
+      value: Math.round(burst.acknowledged / cpu),
+      unit: 'acknowledged orders per CPU-second of the server process',
+      workload,
+    },
+    {
+      name: `${name}_p50`,
+      value: Math.round(steady.p50Ms * 10) / 10,
+      unit: 'ms',
+      workload: atRate,
+    },
+    {
+      name: `${name}_p99`,
+      value: Math.round(steady.p99Ms * 10) / 10,
+      unit: 'ms',
+      workload: atRate,
+    },
+  ];
+}
+
+/** Acknowledged orders a second over both transports, and what an order waits at half the target. */
+export async function measureDurable(): Promise<DurableFigure[]> {
+  const server = await ServerUnderTest.start();
+  try {
+    const users: LoadUser[] = [];
+    for (let place = 0; place < USERS; place++) users.push(await server.openUser(place));
+    return [
+      ...(await measure(server, users, 'websocket')),
+      ...(await measure(server, users, 'http')),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const figure of await measureDurable()) console.log(JSON.stringify(figure));
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DurableFigure } from './durable.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const fillOrders = fileURLToPath(new URL('./startup/fill-orders.ts', import.meta.url));
+
+const OPEN_ORDERS = 1_000_000;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly seconds: number;
+}
+
+/** `npm start`, as a person types it, until the page it names is served. */
+async function npmStart(dataDir: string, seed: 'demo' | 'none'): Promise<Started> {
+  const startedAt = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: repository,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: seed, LOG_LEVEL: 'warn' },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let seen = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      seen += text;
+      const found = /ready at (http:\S+)/.exec(seen)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`npm start ended:\n${seen}`)));
+  });
+  const page = await fetch(url);
+  const text = await page.text();
+  if (page.status !== 200 || !text.includes('<html')) throw new Error(`no page at ${url}`);
+  return { child, url, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+/** npm and its children are one process group; the server closes PostgreSQL on its way out. */
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await exited;
+}
+
+/** Ends the private PostgreSQL as a power cut would, its children with it. */
+function killPostgres(dataDir: string): void {
+  const folder = join(dataDir, 'postgresql');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const file = names.find((name) => name.endsWith('postmaster.pid'));
+  if (file === undefined) return;
+  const postmaster = Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc').filter((pid) => {
+    if (!/^[0-9]+$/.test(pid)) return false;
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
+    } catch {
+      return false;
+    }
+  });
+  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL');
+}
+
+async function run(script: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+  await new Promise((resolve) => child.once('exit', resolve));
+}
+
+async function measureAfterCrash(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-million-'));
+  try {
+    const empty = await npmStart(dataDir, 'none');
+    await stop(empty.child);
+    await run(fillOrders, [dataDir, String(OPEN_ORDERS)]);
+    killPostgres(dataDir);
+    const loaded = await npmStart(dataDir, 'none');
+    await stop(loaded.child);
+    return loaded.seconds;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** How long somebody waits for the server: the first time, the next time, and after a crash with a full book. */
+export async function measureStartup(): Promise<DurableFigure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-startup-'));
+  const figure = (name: string, seconds: number, workload: string): DurableFigure => {
+    console.log(`  ${name}: ${seconds.toFixed(1)} s`);
+    return { name, value: Math.round(seconds * 100) / 100, unit: 's', workload };
+  };
+  try {
+    const first = await npmStart(dataDir, 'demo');
+    await stop(first.child);
+    const second = await npmStart(dataDir, 'demo');
+    await stop(second.child);
+    const page = 'npm start on an installed tree until its page is served';
+    return [
+      figure('startup_first', first.seconds, `${page}; new data folder, demo seeded`),
+      figure('startup_again', second.seconds, `${page}; existing demo`),
+      figure(
+        'startup_after_crash',
+        await measureAfterCrash(),
+        `${page}; server and PostgreSQL killed with ${OPEN_ORDERS} open orders`,
+      ),
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const figure of await measureStartup()) console.log(JSON.stringify(figure));
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@candor/persistence';
+
+/** A PostgreSQL that belongs to nobody under test, as an operator's own would. */
+export interface ExternalPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startExternalPostgres(): Promise<ExternalPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-external-'));
+  const database = await openDatabase({ dataDir });
+  const { rows } = await database.pool.query<{ folder: string; port: string }>(
+    `SELECT current_setting('unix_socket_directories') AS folder, current_setting('port') AS port`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('PostgreSQL does not say where it is');
+  const host = encodeURIComponent(row.folder);
+  return {
+    url: `postgres://candor@localhost:${row.port}/postgres?host=${host}`,
+    stop: async () => {
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
