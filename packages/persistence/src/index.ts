@@ -1,0 +1,15 @@
+export { DatabaseRefusedError } from './postgres/database-refused-error.ts';
+export { openDatabase } from './postgres/open-database.ts';
+export type { Database, DatabaseOptions } from './postgres/open-database.ts';
+export type { ProbePoint } from './postgres/probe.ts';
+export { migrate, MigrationRefusedError } from './migrations/migrate.ts';
+export type { Batch } from './codec/batch-codec.ts';
+export { Journal } from './journal/journal.ts';
+export { JournalFailure } from './journal/journal-failure.ts';
+export { JournalCorruptError, journalHead } from './journal/read-journal.ts';
+export { Projector } from './projector/projector.ts';
+export { ProjectionConflictError } from './projector/write-changes.ts';
+export { recover } from './loader/recover.ts';
+export type { RecoverOptions, Storage } from './loader/recover.ts';
+export { klineIntervals, klineOpenTimeMs } from './klines/kline-times.ts';
+export type { KlineInterval } from './klines/kline-times.ts';

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { readBatch } from '#codec/batch-codec.ts';
+import type { Batch } from '#codec/batch-codec.ts';
+import { ByteWriter, INTEGER_BYTES_MAX } from '#codec/byte-writer.ts';
+import { CodecError } from '#codec/codec-error.ts';
+
+/** Before the first row. */
+export const GENESIS_HASH: Buffer = Buffer.alloc(32);
+
+/** A batch never comes near this; a row that claims more is not one of ours. */
+const PAYLOAD_BYTES_MAX = 268_435_456;
+
+/** What a row's hash covers besides the payload. */
+export interface JournalHeader {
+  readonly sequenceFirst: number;
+  readonly sequenceLast: number;
+  readonly epoch: number;
+  /** Engine time of the last command. */
+  readonly timestampMs: number;
+}
+
+/** One row as read back: verified against the row before it, its payload in canonical bytes. */
+export interface JournalRow extends JournalHeader {
+  readonly previousHash: Buffer;
+  readonly hash: Buffer;
+  readonly payload: Buffer;
+}
+
+/**
+ * SHA-256 of the row before, the header as four zig-zag LEB128 integers, and the canonical
+ * payload. The compressed form is not covered: another deflate must not change history.
+ */
+export function hashRow(
+  previousHash: Uint8Array,
+  header: JournalHeader,
+  payload: Uint8Array,
+): Buffer {
+  const writer = headerWriter;
+  writer.clear();
+  writer.reserve(4 * INTEGER_BYTES_MAX);
+  writer.integer(header.sequenceFirst);
+  writer.integer(header.sequenceLast);
+  writer.integer(header.epoch);
+  writer.integer(header.timestampMs);
+  return createHash('sha256').update(previousHash).update(writer.view()).update(payload).digest();
+}
+
+const headerWriter = new ByteWriter();
+
+/** Fast rather than small: the batch is on its way to being acknowledged. */
+export function compressPayload(payload: Uint8Array): Buffer {
+  return deflateRawSync(payload, { level: 1 });
+}
+
+/** @throws CodecError for bytes that are not a compressed payload. */
+export function expandPayload(compressed: Uint8Array): Buffer {
+  try {
+    return inflateRawSync(compressed, { maxOutputLength: PAYLOAD_BYTES_MAX });
+  } catch (error) {
+    const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new CodecError(isTooLong ? 'too_long' : 'not_deflated');
+  }
+}
+
+/** The row's commands and effects. @throws CodecError when they are not what the header says. */
+export function batchOf(row: JournalRow): Batch {
+  const batch = readBatch(row.payload, row.sequenceFirst);
+  const last = batch.commands.at(-1);
+  if (last?.sequence !== row.sequenceLast || last.timestampMs !== row.timestampMs) {
+    throw new CodecError('sequence_gap', `the row does not end at ${row.sequenceLast}`);
+  }
+  return batch;
+}

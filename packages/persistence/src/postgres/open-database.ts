@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { Client, Pool } from 'pg';
+import type { ClientConfig } from 'pg';
+import { assertDurable } from './assert-durable.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import type { EmbeddedServer } from './embedded-server.ts';
+import { findOwner, lockDataFolder } from './owner-lock.ts';
+import { valueTypes } from './value-types.ts';
+
+/** Where everything is remembered: a PostgreSQL of the operator's, or the private one we start. */
+export interface Database {
+  readonly kind: 'embedded' | 'external';
+  /** For reads and short transactions. int8 comes back as a number while safe, else as a bigint. */
+  readonly pool: Pool;
+  /** A connection of its own, open until its `end()`. */
+  connect(): Promise<Client>;
+  /**
+   * Makes the private PostgreSQL reachable again after it was killed: starts it, or joins the one
+   * that lives, and points the pool and `connect` there. Nothing to do for a live or external one.
+   */
+  revive(): Promise<void>;
+  /** Closes the pool and, when we started it, the server. */
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; without it the private PostgreSQL of `dataDir` is used. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /**
+   * `server` owns the data folder until it stops. `tool` (audit, rebuild) joins the private
+   * PostgreSQL of a running owner and leaves it running. Default `server`.
+   */
+  readonly purpose?: 'server' | 'tool';
+  /** Connections of the pool at most; the journal and the projector have their own. */
+  readonly poolMax?: number;
+}
+
+const POOL_CONNECTIONS_MAX = 10;
+/** A read that takes longer than this is a mistake; it must not hold a connection for ever. */
+const STATEMENT_MS_MAX = 30_000;
+
+/**
+ * Opens the database and refuses one that could forget.
+ * @throws DatabaseRefusedError with what to change.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl } = options;
+  return databaseUrl === undefined || databaseUrl === ''
+    ? openEmbedded(options)
+    : openExternal(databaseUrl, options);
+}
+
+async function openExternal(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const connections = new Connections({ connectionString: databaseUrl }, options);
+  await connections.check();
+  return {
+    kind: 'external',
+    pool: connections.pool,
+    connect: () => connections.connect(),
+    revive: () => Promise.resolve(),
+    stop: () => connections.end(),
+  };
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, purpose = 'server' } = options;
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const joinsOwner = purpose === 'tool' && findOwner(dataDir) !== undefined;
+  const lock = joinsOwner ? undefined : lockDataFolder(dataDir);
+  let server: EmbeddedServer | undefined;
+  try {
+    server = await startEmbeddedServer(dataDir);
+    const connections = new Connections(server.connection, options);
+    await connections.check();
+    return {
+      kind: 'embedded',
+      pool: connections.pool,
+      connect: () => connections.connect(),
+      revive: async () => {
+        server = await startEmbeddedServer(dataDir);
+        connections.pointTo(server.connection);
+      },
+      stop: async () => {
+        await connections.end();
+        if (lock === undefined) return;
+        await server?.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    if (lock !== undefined) await server?.stop();
+    lock?.release();
+    throw error;
+  }
+}
+
+/** The pool and single connections to one server. */
+class Connections {
+  readonly pool: Pool;
+  #config: ClientConfig;
+
+  constructor(connection: ClientConfig, options: DatabaseOptions) {
+    this.#config = { ...connection, types: valueTypes, application_name: 'candor' };
+    this.pool = new Pool({
+      ...this.#config,
+      max: options.poolMax ?? POOL_CONNECTIONS_MAX,
+      statement_timeout: STATEMENT_MS_MAX,
+    });
+    // An idle connection that breaks is replaced by the pool; whoever needs one hears of it there.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Later connections go to this server; those to a dead one break by themselves. */
+  pointTo(connection: ClientConfig): void {
+    this.#config = { ...this.#config, ...connection };
+    Object.assign(this.pool.options, connection);
+  }
+
+  async connect(): Promise<Client> {
+    const client = new Client(this.#config);
+    await client.connect();
+    return client;
+  }
+
+  /** Closes everything again when the server is refused. */
+  async check(): Promise<void> {
+    try {
+      const client = await this.pool.connect();
+      try {
+        await assertDurable(client);
+      } finally {
+        client.release();
+      }
+    } catch (error) {
+      await this.pool.end();
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.pool.end();
+  }
+}

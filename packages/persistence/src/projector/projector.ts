@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Batch } from '#codec/batch-codec.ts';
+import type { Database } from '#postgres/open-database.ts';
+import type { ProbePoint } from '#postgres/probe.ts';
+import { AccountOwners } from './account-owners.ts';
+import { PendingChanges } from './pending-changes.ts';
+import type { ProjectionCounters } from './pending-changes.ts';
+import { readCounters } from './read-counters.ts';
+import { writeChanges } from './write-changes.ts';
+
+export interface ProjectorOptions {
+  /** Called once when the tables cannot be written: the engine stops and begins again. */
+  readonly onStop: (error: unknown) => void;
+  readonly probe?: ((point: ProbePoint) => void) | undefined;
+  /**
+   * True while commands need the machine more than the tables do: writing then waits, at most
+   * {@link DEFER_MS_MAX} and while there is room. Asked before each transaction.
+   */
+  readonly deferWhile?: (() => boolean) | undefined;
+}
+
+/**
+ * Effects that may wait for the tables before the sequencer admits less. A burst of ten seconds at
+ * full speed fits; memory stays within a few hundred megabytes.
+ */
+const PENDING_EFFECTS_MAX = 1_500_000;
+/** Between transactions while nobody waits: what arrives meanwhile is coalesced with the next. */
+const PAUSE_MS = 20;
+const DEFER_POLL_MS = 25;
+const DEFER_MS_MAX = 5_000;
+/** What one transaction writes at most, so that waiting readers see progress. */
+const EFFECTS_PER_WRITE_MAX = 100_000;
+
+interface Waiter {
+  readonly sequence: number;
+  readonly resolve: (arrived: boolean) => void;
+}
+
+/** Writes committed effects into the tables, in order, right behind the journal. */
+export class Projector {
+  readonly pendingEffectsMax = PENDING_EFFECTS_MAX;
+  readonly #client: Client;
+  readonly #options: ProjectorOptions;
+  readonly #owners: AccountOwners;
+  #projected: ProjectionCounters;
+  /** The last one is still filled; those before it are full. */
+  #queue: PendingChanges[];
+  #pendingEffects = 0;
+  #waiters: Waiter[] = [];
+  #running: Promise<void> | undefined;
+  #wake: (() => void) | undefined;
+  #failure: { readonly error: unknown } | undefined;
+  #isClosed = false;
+
+  private constructor(
+    client: Client,
+    options: ProjectorOptions,
+    owners: AccountOwners,
+    counters: ProjectionCounters,
+  ) {
+    this.#client = client;
+    this.#options = options;
+    this.#owners = owners;
+    this.#projected = counters;
+    this.#queue = [new PendingChanges(owners, counters)];
+    client.on('error', (error) => this.#fail(error));
+    client.on('end', () => this.#fail(new Error('the projector lost its connection')));
+  }
+
+  static async open(
+    database: Pick<Database, 'connect'>,
+    options: ProjectorOptions,
+  ): Promise<Projector> {
+    const client = await database.connect();
+    try {
+      await client.query(`SET application_name = 'candor-projector'`);
+      await client.query(`SET idle_in_transaction_session_timeout = '10s'`);
+      const counters = await readCounters(client);
+      return new Projector(client, options, await AccountOwners.load(client), counters);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The tables hold everything up to this command and nothing after it. */
+  get projectedSequence(): number {
+    return this.#projected.sequence;
+  }
+
+  /** Commands that are committed and not in the tables yet. */
+  get pendingCommands(): number {
+    return this.#newest().counters.sequence - this.#projected.sequence;
+  }
+
+  get pendingEffects(): number {
+    return this.#pendingEffects;
+  }
+
+  /** True when new commands should be refused until the tables catch up. */
+  get isBehind(): boolean {
+    return this.#pendingEffects > PENDING_EFFECTS_MAX;
+  }
+
+  /** Takes a committed batch. Everything needed is copied; its effect log may be reused at once. */
+  accept(batch: Batch): void {
+    if (this.#failure !== undefined || this.#isClosed) return;
+    let newest = this.#newest();
+    if (newest.effectCount >= EFFECTS_PER_WRITE_MAX) {
+      newest = new PendingChanges(this.#owners, newest.counters);
+      this.#queue.push(newest);
+    }
+    const before = newest.effectCount;
+    newest.add(batch);
+    this.#pendingEffects += newest.effectCount - before;
+    this.#start();
+  }
+
+  /** True once the tables hold `sequence`, false after `timeoutMs` or when projecting stopped. */
+  waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
+    if (this.#projected.sequence >= sequence) return Promise.resolve(true);
+    if (this.#failure !== undefined || this.#isClosed) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
+        resolve(false);
+      }, timeoutMs);
+      const waiter: Waiter = {
+        sequence,
+        resolve: (arrived) => {
+          clearTimeout(timer);
+          resolve(arrived);
+        },
+      };
+      this.#waiters.push(waiter);
+      this.#wake?.();
+    });
+  }
+
+  /** Resolves when everything accepted so far is in the tables. @throws what projecting failed with. */
+  async drain(): Promise<void> {
+    const target = this.#newest().counters.sequence;
+    while (this.#projected.sequence < target && this.#failure === undefined) {
+      await this.waitFor(target, 60_000);
+    }
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
+
+  /** Finishes the transaction under way and lets go; what is still pending is projected by the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#wake?.();
+    await this.#running;
+    this.#settleWaiters();
+    await this.#client.end().catch(() => undefined);
+  }
+
+  #newest(): PendingChanges {
+    return this.#queue[this.#queue.length - 1]!;
+  }
+
+  #start(): void {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#canWrite()) this.#start();
+    });
+  }
+
+  #canWrite(): boolean {
+    return this.pendingCommands > 0 && this.#failure === undefined && !this.#isClosed;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#canWrite()) {
+      await this.#pause();
+      if (this.#isClosed) return;
+      await this.#writeOldest();
+    }
+  }
+
+  /** Ends at once when somebody waits for the tables. */
+  async #pause(): Promise<void> {
+    const startedAt = performance.now();
+    let pauseMs = PAUSE_MS;
+    do {
+      if (this.#waiters.length > 0 || this.#isClosed) return;
+      await this.#sleepUntilWoken(pauseMs);
+      pauseMs = DEFER_POLL_MS;
+    } while (
+      this.#options.deferWhile?.() === true &&
+      this.#pendingEffects < PENDING_EFFECTS_MAX / 2 &&
+      performance.now() - startedAt < DEFER_MS_MAX
+    );
+  }
+
+  async #sleepUntilWoken(pauseMs: number): Promise<void> {
+    const abort = new AbortController();
+    this.#wake = () => abort.abort();
+    await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => undefined);
+    this.#wake = undefined;
+  }
+
+  async #writeOldest(): Promise<void> {
+    const [pending] = this.#queue;
+    if (pending === undefined) return;
+    this.#queue.shift();
+    if (this.#queue.length === 0) {
+      this.#queue.push(new PendingChanges(this.#owners, pending.counters));
+    }
+    try {
+      await this.#write(pending);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.#projected = { ...pending.counters };
+    this.#pendingEffects -= pending.effectCount;
+    this.#settleWaiters();
+  }
+
+  async #write(pending: PendingChanges): Promise<void> {
+    await this.#client.query('BEGIN');
+    this.#options.probe?.('projector_begun');
+    await writeChanges(this.#client, this.#projected.sequence, pending);
+    this.#options.probe?.('projector_before_commit');
+    await this.#client.query('COMMIT');
+    this.#options.probe?.('projector_committed');
+  }
+
+  #settleWaiters(): void {
+    const isOver = this.#failure !== undefined || this.#isClosed;
+    const arrived = this.#waiters.filter(({ sequence }) => sequence <= this.#projected.sequence);
+    const missed = this.#waiters.filter(({ sequence }) => sequence > this.#projected.sequence);
+    this.#waiters = isOver ? [] : missed;
+    for (const waiter of arrived) waiter.resolve(true);
+    if (isOver) for (const waiter of missed) waiter.resolve(false);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure !== undefined || this.#isClosed) return;
+    this.#failure = { error };
+    this.#settleWaiters();
+    this.#options.onStop(error);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { migrate } from '#migrations/migrate.ts';
+import { openDatabase } from '#postgres/open-database.ts';
+import type { Database } from '#postgres/open-database.ts';
+import { startTestServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Names the server that the project's `globalSetup` started; without one each file starts its own. */
+export const SHARED_SERVER_VARIABLE = 'CANDOR_TEST_SERVER_URL';
+
+export interface TestDatabase extends Database {
+  readonly name: string;
+  /** For whoever opens it by `openDatabase({ databaseUrl })`. */
+  readonly url: string;
+}
+
+/** A new empty database with a random name; `stop` drops it. Migrated unless told otherwise. */
+export async function createTestDatabase(
+  options: { readonly migrate?: boolean; readonly folders?: readonly string[] } = {},
+): Promise<TestDatabase> {
+  const shared = process.env[SHARED_SERVER_VARIABLE];
+  const server: TestServer =
+    shared === undefined ? await startTestServer() : { url: shared, stop: () => Promise.resolve() };
+  const name = `candor_test_${randomBytes(8).toString('hex')}`;
+  await runOn(server.url, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolMax: 4 });
+  if (options.migrate !== false) await migrate(database, options.folders);
+  return {
+    ...database,
+    name,
+    url: url.href,
+    stop: async () => {
+      await database.stop();
+      await runOn(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await server.stop();
+    },
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

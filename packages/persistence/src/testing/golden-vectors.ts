@@ -1,0 +1,89 @@
+import { commandFields, EffectLog, effectFields } from '@candor/exchange-core';
+import type { Command, Effect, FieldTable, FieldType } from '@candor/exchange-core';
+import { writeCommand, writeEffects } from '#codec/batch-codec.ts';
+import { ByteWriter } from '#codec/byte-writer.ts';
+import { addEffects } from './effect-log-of.ts';
+
+/** A record and its canonical bytes. Amounts beyond safe integers are written as text, `…n`. */
+export interface GoldenVector {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly hex: string;
+}
+
+export interface GoldenVectors {
+  readonly commands: readonly GoldenVector[];
+  readonly effects: readonly GoldenVector[];
+}
+
+/** The record with its large amounts as bigints. */
+export function reviveValue(value: GoldenVector['value']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      typeof field === 'string' && /^-?\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field,
+    ]),
+  );
+}
+
+/** The bytes a command has today. */
+export function commandHex(value: GoldenVector['value']): string {
+  const writer = new ByteWriter();
+  writeCommand(writer, reviveValue(value) as unknown as Command, 0);
+  return writer.view().toString('hex');
+}
+
+/** The bytes an effect has today, with the mark that ends a command's effects. */
+export function effectHex(value: GoldenVector['value']): string {
+  const writer = new ByteWriter();
+  const log = addEffects(new EffectLog(), [reviveValue(value) as unknown as Effect]);
+  writeEffects(writer, log, 0, log.length);
+  return writer.view().toString('hex');
+}
+
+/** Vectors of the types that have none yet, ready to be pasted into the file. */
+export function missingVectors(golden: GoldenVectors): GoldenVectors {
+  const stamp = { sequence: 1, timestampMs: 1_780_000_000_000 };
+  return {
+    commands: samplesOf(commandFields, golden.commands).map((sample) => {
+      const value = { ...sample, ...stamp };
+      return { value, hex: commandHex(value) };
+    }),
+    effects: samplesOf(effectFields, golden.effects).map((value) => {
+      return { value, hex: effectHex(value) };
+    }),
+  };
+}
+
+/** Two records a type: everyday values, and the ends of every range. */
+function samplesOf(
+  tables: Readonly<Record<string, FieldTable>>,
+  known: readonly GoldenVector[],
+): GoldenVector['value'][] {
+  const types = new Set(known.map(({ value }) => value['type']));
+  return Object.entries(tables)
+    .filter(([type]) => !types.has(type))
+    .flatMap(([type, fields]) =>
+      [everydayValue, extremeValue].map((valueOf) => ({
+        type,
+        ...Object.fromEntries(
+          Object.entries(fields).map(([name, field], place) => [name, valueOf(field, place)]),
+        ),
+      })),
+    );
+}
+
+function everydayValue(type: FieldType, place: number): unknown {
+  if (type === 'int') return 5 ** place;
+  if (type === 'units') return 123_456_789_012;
+  if (type === 'text') return `text ${place}`;
+  if (type === 'ints') return [1, 6_250_000, 3];
+  return type[0];
+}
+
+function extremeValue(type: FieldType, place: number): unknown {
+  if (type === 'int') return place % 2 === 0 ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
+  if (type === 'units') return place % 2 === 0 ? '9223372036854775807n' : '-9223372036854775807n';
+  if (type === 'text') return place % 2 === 0 ? '' : 'Über 保證金 👛';
+  if (type === 'ints') return [];
+  return type.at(-1);
+}
