@@ -1,5 +1,6 @@
 import { readSettings, SettingsError } from '#config/settings.ts';
 import type { Settings } from '#config/settings.ts';
+import { acceptCrashOrders } from '#engine/crash-points.ts';
 import { createLogger } from '#observability/logger.ts';
 import { startServer } from './server.ts';
 
@@ -19,6 +20,7 @@ function settingsOrExit(): Settings {
 }
 
 async function main(): Promise<void> {
+  acceptCrashOrders();
   const settings = settingsOrExit();
   const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
   let leave: (exitCode: number) => void = (exitCode) => process.exit(exitCode);

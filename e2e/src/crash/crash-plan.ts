@@ -1,4 +1,6 @@
-import { Harness, tryKill } from './harness.ts';
+import type { CuttingProxy } from './cutting-proxy.ts';
+import { tryKill } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 /**
  * Points passed while orders come in. Each is hit at a random one of its first passes; the ones of
@@ -110,10 +112,16 @@ export async function killPostgres(harness: Harness, kills: number): Promise<voi
 }
 
 /** The connection is cut after the commit was sent: done or not, nobody tells the server. */
-export async function cutReplies(harness: Harness, cuts: number): Promise<void> {
+export async function cutReplies(
+  harness: Harness,
+  proxy: CuttingProxy,
+  cuts: number,
+): Promise<void> {
   for (let cut = 0; cut < cuts; cut++) {
-    await harness.server.order({ cutReplyAt: harness.random.between(1, 20) });
+    const before = proxy.cuts;
+    proxy.cutAt(harness.random.between(1, 20), harness.random.between(0, 4));
     await harness.tradeUntil(delay(400));
+    if (proxy.cuts === before) harness.problems.push('nothing was cut');
     await harness.verify({ audit: cut % 4 === 3 });
   }
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '@candor/persistence';
 /** A PostgreSQL that belongs to nobody under test, as an operator's own would. */
 export interface ExternalPostgres {
   readonly url: string;
+  readonly socketPath: string;
   stop(): Promise<void>;
 }
 
@@ -19,6 +20,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (row === undefined) throw new Error('PostgreSQL does not say where it is');
   const host = encodeURIComponent(row.folder);
   return {
+    socketPath: join(row.folder, `.s.PGSQL.${row.port}`),
     url: `postgres://candor@localhost:${row.port}/postgres?host=${host}`,
     stop: async () => {
       await database.stop();

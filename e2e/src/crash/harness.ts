@@ -145,7 +145,9 @@ export class Harness {
       server.signal('SIGTERM');
       await server.exited;
     }
-    for (const pid of this.postgresPids()) tryKill(pid);
+    if (this.#options.databaseUrl === undefined) {
+      for (const pid of this.postgresPids()) tryKill(pid);
+    }
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

@@ -28,7 +28,7 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.endsWith(mutant.file)) return loaded;
-    const source = String(loaded.source);
+    const source = Buffer.from(loaded.source as Uint8Array).toString('utf8');
     if (source.split(mutant.right).length !== 2) {
       throw new Error(`mutant ${name} no longer fits ${mutant.file}: adapt it`);
     }

@@ -72,7 +72,7 @@ export class ServerProcess {
   }
 
   /** Gives the running server an order and waits until it has taken it, or died before. */
-  order(order: { readonly crashAt: string } | { readonly cutReplyAt: number }): Promise<void> {
+  order(order: { readonly crashAt: string }): Promise<void> {
     return new Promise((resolve) => {
       const finish = (): void => {
         this.#child.off('message', finish);

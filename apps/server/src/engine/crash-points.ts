@@ -50,22 +50,11 @@ function armedFromEnvironment(): ArmedCrash | undefined {
 }
 
 let armed = armedFromEnvironment();
-let appendsBeforeCut = 0;
-
-interface CrashOrder {
-  readonly crashAt?: string;
-  readonly cutReplyAt?: number;
-}
-
-/**
- * Lets the harness that started this process give its orders later, over IPC: `{ crashAt }` arms a
- * point, `{ cutReplyAt: n }` cuts the connection to the database after the n-th append was sent.
- */
+/** Lets the harness that started this process arm a point later, with `{ crashAt }` over IPC. */
 export function acceptCrashOrders(): void {
   if (!isTest || process.send === undefined) return;
-  process.on('message', ({ crashAt, cutReplyAt }: CrashOrder) => {
-    if (crashAt !== undefined) armed = parseCrashPoint(crashAt);
-    if (cutReplyAt !== undefined) appendsBeforeCut = cutReplyAt;
+  process.on('message', ({ crashAt }: { readonly crashAt: string }) => {
+    armed = parseCrashPoint(crashAt);
     process.send?.('armed');
   });
   process.channel?.unref();
@@ -79,11 +68,4 @@ export function passCrashPoint(point: CrashPoint): void {
   process.kill(process.pid, 'SIGKILL');
   // The signal is taken at the next kernel entry; nothing after this line may run before it.
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
-}
-
-/** True once: at the append whose reply the harness wants cut off. */
-export function takesReplyCut(): boolean {
-  if (appendsBeforeCut === 0) return false;
-  appendsBeforeCut -= 1;
-  return appendsBeforeCut === 0;
 }

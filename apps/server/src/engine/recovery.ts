@@ -4,7 +4,7 @@ import { JournalFailure, recover } from '@candor/persistence';
 import type { Database, ProbePoint } from '@candor/persistence';
 import type { Logger } from 'pino';
 import { committedBatchOf } from './committed-batch.ts';
-import { passCrashPoint, takesReplyCut } from './crash-points.ts';
+import { passCrashPoint } from './crash-points.ts';
 import type { ExchangeHostOptions } from './exchange-host.ts';
 import { LeadershipLostError } from './ports.ts';
 
@@ -48,7 +48,6 @@ export function createRecovery(deps: {
     const engine = new Engine(engineOptions);
     const storage = await recover(database, engine, {
       probe,
-      cutReply: takesReplyCut,
       deferWhile: hooks.isUnderPressure,
       onStop: (error) => hooks.onStop(asHostError(error)),
       visitTail: (batch) => hooks.visitTail(committedBatchOf(batch), engine),
