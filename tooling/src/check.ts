@@ -46,6 +46,13 @@ const groups: Readonly<Record<string, (paths: readonly string[]) => readonly Ste
     },
   ],
   'dead-code': () => [{ name: 'dead-code', command: 'knip', args: ['--no-progress'] }],
+  bundle: () => [
+    {
+      name: 'bundle',
+      command: process.execPath,
+      args: [inRepository('tooling', 'src', 'bundle.ts')],
+    },
+  ],
   rules: () => [
     {
       name: 'rules',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ENTRY_GZIP_BYTES_MAX, findHeavyScripts, PAGE_GZIP_BYTES_MAX } from './bundle-budget.ts';
+
+const entry = { name: 'index-1.js', gzipBytes: ENTRY_GZIP_BYTES_MAX - 10 };
+const page = { name: 'SpotScreen-1.js', gzipBytes: PAGE_GZIP_BYTES_MAX };
+
+test.each([
+  ['nothing within the budgets', [entry, page], ['index-1.js'], []],
+  [
+    'an entry of two scripts that are too much together',
+    [entry, { name: 'vendor.js', gzipBytes: 11 }],
+    ['index-1.js', 'vendor.js'],
+    ['the entry weighs 117761 bytes, 117760 are allowed'],
+  ],
+  [
+    'a heavy page',
+    [entry, { ...page, gzipBytes: PAGE_GZIP_BYTES_MAX + 1 }],
+    ['index-1.js'],
+    ['SpotScreen-1.js weighs 15361 bytes, 15360 are allowed'],
+  ],
+  [
+    'not the chart or a language',
+    [
+      entry,
+      { name: 'klinecharts-1.js', gzipBytes: 90_000 },
+      { name: 'lang-th.js', gzipBytes: 20_000 },
+    ],
+    ['index-1.js'],
+    [],
+  ],
+  ['a page without scripts', [], [], ['index.html names no script']],
+])('finds %s', (_title, scripts, entryNames, problems) => {
+  expect(findHeavyScripts(scripts, entryNames)).toEqual(problems);
+});
