@@ -16,7 +16,8 @@ export {
   UNITS_LIMB,
 } from './engine/effect-log.ts';
 export { Engine } from './engine/engine.ts';
-export type { Decision, EngineOptions } from './engine/engine.ts';
+export type { Decision } from './engine/decision.ts';
+export type { EngineOptions } from './engine/exchange-state.ts';
 export type {
   Accepted,
   AssetBalance,

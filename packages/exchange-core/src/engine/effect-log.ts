@@ -43,7 +43,8 @@ export const effectKind = Object.fromEntries(effectTypes.map((type, kind) => [ty
 const fieldsByKind: readonly (readonly (readonly [string, FieldTable[string]])[])[] =
   effectTypes.map((type) => Object.entries(effectFields[type] as FieldTable));
 
-function unitsOfLimbs(high: number, low: number): Units {
+/** The amount whose two limbs are given. */
+export function unitsOfLimbs(high: number, low: number): Units {
   const value = high * UNITS_LIMB + low;
   return (
     Number.isSafeInteger(value) ? value : BigInt(high) * BigInt(UNITS_LIMB) + BigInt(low)

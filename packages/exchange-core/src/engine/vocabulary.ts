@@ -56,6 +56,7 @@ export const closeReasons = [
   'trigger_refused',
   'market_closed',
   'dust_remainder',
+  'value_limit',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

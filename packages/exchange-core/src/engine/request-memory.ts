@@ -1,0 +1,102 @@
+import { commandFields } from './commands.ts';
+import type { CommandBody } from './commands.ts';
+import type { FieldTable } from './schema.ts';
+import type { StoredRequest } from './stored-state.ts';
+
+/** How long an answer is kept for a client that repeats its request, in engine time. */
+export const REQUEST_KEPT_MS = 86_400_000;
+
+/** Front of the queue that may be empty before it is cut off: keeps eviction cheap. */
+const EVICTED_MAX = 4096;
+
+/** Answers of accepted commands by the client's idempotency key, for 24 hours. */
+export class RequestMemory {
+  readonly #byUser = new Map<number, Map<string, StoredRequest>>();
+  /** Oldest first; everything before `#first` is forgotten. */
+  #queue: StoredRequest[] = [];
+  #first = 0;
+
+  /** What a key did, unless that is 24 hours ago or more. */
+  find(userId: number, requestKey: string, nowMs: number): StoredRequest | undefined {
+    const found = this.#byUser.get(userId)?.get(requestKey);
+    if (found === undefined || found.recordedAtMs <= nowMs - REQUEST_KEPT_MS) return undefined;
+    return found;
+  }
+
+  /** Remembers an answer. Requests arrive in the order of their times. */
+  add(request: StoredRequest): void {
+    let keys = this.#byUser.get(request.userId);
+    if (keys === undefined) {
+      keys = new Map();
+      this.#byUser.set(request.userId, keys);
+    }
+    keys.set(request.requestKey, request);
+    this.#queue.push(request);
+  }
+
+  /** Forgets what is 24 hours old. Called with every accepted command, so that replays agree. */
+  evict(nowMs: number): void {
+    const until = nowMs - REQUEST_KEPT_MS;
+    for (let request = this.#queue[this.#first]; request !== undefined; ) {
+      if (request.recordedAtMs > until) break;
+      const keys = this.#byUser.get(request.userId);
+      keys?.delete(request.requestKey);
+      if (keys?.size === 0) this.#byUser.delete(request.userId);
+      this.#first += 1;
+      request = this.#queue[this.#first];
+    }
+    if (this.#first > EVICTED_MAX && this.#first * 2 > this.#queue.length) {
+      this.#queue = this.#queue.slice(this.#first);
+      this.#first = 0;
+    }
+  }
+
+  /** Everything remembered, oldest first, then by user and key. */
+  rows(): StoredRequest[] {
+    return this.#queue.slice(this.#first).sort(compareRequests);
+  }
+}
+
+export function compareRequests(a: StoredRequest, b: StoredRequest): number {
+  if (a.recordedAtMs !== b.recordedAtMs) return a.recordedAtMs - b.recordedAtMs;
+  if (a.userId !== b.userId) return a.userId - b.userId;
+  return a.requestKey < b.requestKey ? -1 : a.requestKey > b.requestKey ? 1 : 0;
+}
+
+/**
+ * A 53-bit fingerprint of everything a command asks for but its key: tells a repeated request from
+ * a key used twice. It guards against a client's mistake, not against an attacker, whose keys are
+ * their own.
+ */
+export function bodyHashOf(body: CommandBody): number {
+  const hash = new Fingerprint();
+  hash.addText(body.type);
+  const values = body as unknown as Readonly<Record<string, unknown>>;
+  const fields: FieldTable = commandFields[body.type];
+  for (const name of Object.keys(fields)) {
+    if (name !== 'requestKey') hash.addText(String(values[name]));
+  }
+  return hash.value();
+}
+
+/** Two 32-bit multiplicative hashes side by side. */
+class Fingerprint {
+  #high = 0x811c9dc5 | 0;
+  #low = 0x9e3779b9 | 0;
+
+  addText(text: string): void {
+    for (let at = 0; at < text.length; at++) this.#add(text.charCodeAt(at));
+    this.#add(0x1_0000);
+  }
+
+  value(): number {
+    return (this.#high & 0x1f_ffff) * 4_294_967_296 + (this.#low >>> 0);
+  }
+
+  #add(code: number): void {
+    this.#high = Math.imul(this.#high ^ code, 0x0100_0193);
+    this.#high ^= this.#high >>> 15;
+    this.#low = Math.imul((this.#low ^ code) + 0x7feb_352d, 0x846c_a68b | 0);
+    this.#low ^= this.#low >>> 13;
+  }
+}

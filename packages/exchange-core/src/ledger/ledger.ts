@@ -1,0 +1,232 @@
+import { asUnits, UNITS_MAX } from '@candor/money';
+import type { Units } from '@candor/money';
+import { assert } from '#engine/assert.ts';
+import { codeOf, KIND_HOUSE } from '#engine/codes.ts';
+import { UNITS_LIMB, unitsOfLimbs } from '#engine/effect-log.ts';
+import type { EffectLog } from '#engine/effect-log.ts';
+import { highLimb, lowLimb, writeEffect, writeTransfer } from '#engine/effect-writer.ts';
+import { grownFloat64, grownInt32 } from '#engine/typed-arrays.ts';
+import { accountKinds } from '#engine/vocabulary.ts';
+import type { StoredAccount } from '#engine/stored-state.ts';
+import { houseAccounts, isHouseAccount, issuers } from './chart-of-accounts.ts';
+import type { HouseAccount } from './chart-of-accounts.ts';
+
+type AccountOwner = Omit<StoredAccount, 'availableUnits' | 'heldUnits'>;
+
+/**
+ * Double-entry books. An account is a pair of sub-accounts of one owner, kind and asset: the even
+ * id holds what is available, the odd one what is held for orders. A balance only changes by a
+ * transfer between two sub-accounts, so every asset sums to zero at all times.
+ *
+ * Balances are exact to 2^63-1 in two limbs: value = high * 2^52 + low, 0 <= low < 2^52.
+ */
+export class Ledger {
+  lastAccountId = 0;
+  #balances = new Float64Array(1 << 12);
+  /** By account id / 2. */
+  #owners: (AccountOwner | undefined)[] = [undefined];
+  #mayBeNegative = new Uint8Array(1 << 10);
+  /** Account ids by user slot, one list for each asset and kind; 0 = not opened. */
+  #accountsBySlot: (Int32Array<ArrayBuffer> | undefined)[] = [];
+  #houseAccountIds = new Map<string, number>();
+  readonly #log: EffectLog;
+
+  constructor(log: EffectLog) {
+    this.#log = log;
+  }
+
+  /** The account of a user, or 0 when it was never used. */
+  find(assetId: number, kind: number, userSlot: number): number {
+    const accounts = this.#accountsBySlot[assetId * accountKinds.length + kind];
+    return accounts !== undefined && userSlot < accounts.length ? accounts[userSlot]! : 0;
+  }
+
+  /** The account of a user, opened now if it was never used. */
+  open(assetId: number, kind: number, userSlot: number, userId: number): number {
+    const found = this.find(assetId, kind, userSlot);
+    if (found !== 0) return found;
+    return this.#openNew({ userId, kind, houseAccount: '', assetId }, userSlot);
+  }
+
+  /** An account of the house, opened now if it was never used. */
+  openHouse(name: HouseAccount, assetId: number): number {
+    const found = this.#houseAccountIds.get(houseKey(name, assetId));
+    if (found !== undefined) return found;
+    return this.#openNew({ userId: 0, kind: KIND_HOUSE, houseAccount: name, assetId }, -1);
+  }
+
+  /** True when sub-account `id` holds at least `units`, a safe integer. */
+  covers(id: number, units: number): boolean {
+    const high = units >= UNITS_LIMB ? 1 : 0;
+    const ownHigh = this.#balances[id * 2]!;
+    if (ownHigh !== high) return ownHigh > high;
+    return this.#balances[id * 2 + 1]! >= units - high * UNITS_LIMB;
+  }
+
+  balance(id: number): Units {
+    return unitsOfLimbs(this.#balances[id * 2]!, this.#balances[id * 2 + 1]!);
+  }
+
+  /** Moves a safe integer of units and writes the effect. */
+  post(debit: number, credit: number, units: number, reason: number, referenceId: number): void {
+    const high = units >= UNITS_LIMB ? 1 : 0;
+    const low = units - high * UNITS_LIMB;
+    this.move(debit, credit, high, low);
+    writeTransfer(this.#log, debit, credit, high, low, reason, referenceId);
+  }
+
+  /** As {@link post}, for amounts of up to 2^63-1. */
+  postUnits(
+    debit: number,
+    credit: number,
+    units: Units,
+    reason: number,
+    referenceId: number,
+  ): void {
+    const high = highLimb(units);
+    const low = lowLimb(units);
+    this.move(debit, credit, high, low);
+    writeTransfer(this.#log, debit, credit, high, low, reason, referenceId);
+  }
+
+  /** Moves an amount given in limbs. Writes no effect: for {@link post} and for applying effects. */
+  move(debit: number, credit: number, high: number, low: number): void {
+    const balances = this.#balances;
+    let debitHigh = balances[debit * 2]! - high;
+    let debitLow = balances[debit * 2 + 1]! - low;
+    if (debitLow < 0) {
+      debitLow += UNITS_LIMB;
+      debitHigh -= 1;
+    }
+    assert(
+      debitHigh >= 0 || this.#mayBeNegative[debit >> 1] === 1,
+      'an account that must not be negative went below zero',
+    );
+    balances[debit * 2] = debitHigh;
+    balances[debit * 2 + 1] = debitLow;
+    let creditHigh = balances[credit * 2]! + high;
+    let creditLow = balances[credit * 2 + 1]! + low;
+    if (creditLow >= UNITS_LIMB) {
+      creditLow -= UNITS_LIMB;
+      creditHigh += 1;
+    }
+    balances[credit * 2] = creditHigh;
+    balances[credit * 2 + 1] = creditLow;
+  }
+
+  /** True when `units` more of an asset can be issued without any balance ever leaving 2^63-1. */
+  canIssue(assetId: number, units: Units): boolean {
+    let issued = BigInt(units);
+    for (const name of issuers) {
+      const account = this.#houseAccountIds.get(houseKey(name, assetId));
+      if (account !== undefined) issued -= BigInt(this.balance(account));
+    }
+    return issued <= UNITS_MAX;
+  }
+
+  /** Every account in the order of ids, with its two balances. */
+  *accounts(): IterableIterator<StoredAccount> {
+    for (const owner of this.#owners) {
+      if (owner === undefined) continue;
+      yield {
+        ...owner,
+        availableUnits: this.balance(owner.accountId),
+        heldUnits: this.balance(owner.accountId + 1),
+      };
+    }
+  }
+
+  /** Sum of all accounts of each asset, in the order of asset ids. */
+  sums(): { readonly assetId: number; readonly units: Units }[] {
+    const totals = new Map<number, bigint>();
+    for (const account of this.accounts()) {
+      const own = BigInt(account.availableUnits) + BigInt(account.heldUnits);
+      totals.set(account.assetId, (totals.get(account.assetId) ?? 0n) + own);
+    }
+    return inOrder(totals);
+  }
+
+  /** Sum of users' accounts of each asset, in the order of asset ids. */
+  userTotals(): { readonly assetId: number; readonly units: Units }[] {
+    const totals = new Map<number, bigint>();
+    for (const account of this.accounts()) {
+      if (account.userId === 0) continue;
+      const own = BigInt(account.availableUnits) + BigInt(account.heldUnits);
+      totals.set(account.assetId, (totals.get(account.assetId) ?? 0n) + own);
+    }
+    return inOrder(totals);
+  }
+
+  /** Throws when the accounts of any asset do not sum to zero. */
+  assertBalanced(): void {
+    for (const { assetId, units } of this.sums()) {
+      assert(units === 0, `accounts of asset ${assetId} sum to ${units}`);
+    }
+  }
+
+  /** Adds an account known from an effect or a stored row. `userSlot` is -1 for the house. */
+  restore(owner: AccountOwner, userSlot: number): void {
+    const { accountId, assetId } = owner;
+    const kind = codeOf(accountKinds, owner.accountKind);
+    const pair = accountId / 2;
+    assert(this.#owners[pair] === undefined, `account ${accountId} opened twice`);
+    this.#balances = grownFloat64(this.#balances, accountId * 2 + 4);
+    while (this.#owners.length < pair) this.#owners.push(undefined);
+    this.#owners[pair] = owner;
+    this.lastAccountId = Math.max(this.lastAccountId, accountId);
+    if (userSlot < 0) {
+      assert(isHouseAccount(owner.houseAccount), `no house account ${owner.houseAccount}`);
+      this.#houseAccountIds.set(houseKey(owner.houseAccount, assetId), accountId);
+      this.#allowNegative(pair, houseAccounts[owner.houseAccount].mayBeNegative);
+      return;
+    }
+    const list = assetId * accountKinds.length + kind;
+    const accounts = grownInt32(this.#accountsBySlot[list] ?? new Int32Array(64), userSlot + 1);
+    accounts[userSlot] = accountId;
+    this.#accountsBySlot[list] = accounts;
+  }
+
+  /** Sets the balances of a stored row: only for loading into an empty ledger. */
+  restoreBalances(account: StoredAccount): void {
+    const at = account.accountId * 2;
+    this.#balances[at] = highLimb(account.availableUnits);
+    this.#balances[at + 1] = lowLimb(account.availableUnits);
+    this.#balances[at + 2] = highLimb(account.heldUnits);
+    this.#balances[at + 3] = lowLimb(account.heldUnits);
+  }
+
+  #openNew(
+    owner: { userId: number; kind: number; houseAccount: string; assetId: number },
+    userSlot: number,
+  ): number {
+    const opened: AccountOwner = {
+      accountId: this.lastAccountId + 2,
+      userId: owner.userId,
+      accountKind: accountKinds[owner.kind]!,
+      houseAccount: owner.houseAccount,
+      assetId: owner.assetId,
+    };
+    this.restore(opened, userSlot);
+    writeEffect(this.#log, { type: 'account_opened', ...opened });
+    return opened.accountId;
+  }
+
+  #allowNegative(pair: number, allowed: boolean): void {
+    if (pair >= this.#mayBeNegative.length) {
+      const grown = new Uint8Array(Math.max(this.#mayBeNegative.length * 2, pair + 1));
+      grown.set(this.#mayBeNegative);
+      this.#mayBeNegative = grown;
+    }
+    this.#mayBeNegative[pair] = allowed ? 1 : 0;
+  }
+}
+
+function houseKey(name: string, assetId: number): string {
+  return `${name}:${assetId}`;
+}
+
+function inOrder(totals: ReadonlyMap<number, bigint>) {
+  return [...totals]
+    .sort(([a], [b]) => a - b)
+    .map(([assetId, units]) => ({ assetId, units: asUnits(units) }));
+}

@@ -1,0 +1,179 @@
+import { KIND_SPOT, POST_ONLY, REASON_ORDER_HOLD, BUY } from '#engine/codes.ts';
+import type { CommandOf, CommandStamp } from '#engine/commands.ts';
+import { accepted, rejected } from '#engine/decision.ts';
+import type { Decision } from '#engine/decision.ts';
+import type { ExchangeState } from '#engine/exchange-state.ts';
+import type { RejectionCode } from '#engine/rejections.ts';
+import { findOpenOrder } from './cancel-order.ts';
+import {
+  checkLots,
+  checkMarketState,
+  checkNotional,
+  hasTooManySlices,
+  isTicks,
+  wouldTake,
+} from './check-order.ts';
+import { fireTriggers } from './fire-triggers.ts';
+import type { Market } from './market.ts';
+import { takeThenRest } from './match-order.ts';
+import { writeOrderChanged } from './order-effects.ts';
+import { liveStatus, releaseHold, requiredHold, visibleLotsOf } from './order-life.ts';
+import {
+  DISPLAY_LOTS,
+  FILLED_LOTS,
+  FILLED_QUOTE_UNITS,
+  FORCE,
+  HELD_UNITS,
+  ID,
+  LEVEL,
+  LOTS,
+  MARKET_ID,
+  OTHER_LEG_ID,
+  PREVENTED_LOTS,
+  SIDE,
+  TICKS,
+  USER_SLOT,
+  VISIBLE_LOTS,
+  wordOf,
+} from './order-table.ts';
+import { isOutsideBand, referenceTicks } from './protection.ts';
+
+type Refusal = RejectionCode | undefined;
+
+/**
+ * Changes price or quantity of a resting order. Only lowering the quantity keeps its place in
+ * time; anything else takes it out, may trade at once, and rests behind others.
+ */
+export function amendOrder(
+  state: ExchangeState,
+  command: CommandOf<'order_amend'> & CommandStamp,
+): Decision {
+  const userSlot = state.users.slotOf(command.userId);
+  if (userSlot < 0) return rejected('unknown_user');
+  const slot = findOpenOrder(state, userSlot, command.orderId, '');
+  if (slot < 0) return rejected('order_not_open');
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const market = state.markets[ints[at + MARKET_ID]!]!;
+  const ticks = command.ticks === 0 ? reals[at + TICKS]! : command.ticks;
+  const lots = command.lots === 0 ? reals[at + LOTS]! : command.lots;
+  const refusal =
+    checkMarketState(market) ??
+    checkAmendable(state, slot, ticks, lots) ??
+    checkNewTerms(state, market, slot, ticks, lots) ??
+    checkNewHold(state, market, slot, ticks, lots);
+  if (refusal !== undefined) return rejected(refusal);
+
+  state.accept(command);
+  const orderId = reals[at + ID]!;
+  if (ticks === reals[at + TICKS] && lots < reals[at + LOTS]!) {
+    reduce(state, market, slot, lots);
+  } else {
+    requeue(state, market, slot, ticks, lots);
+  }
+  return accepted(state.sequence, orderId, 0);
+}
+
+function checkAmendable(state: ExchangeState, slot: number, ticks: number, lots: number): Refusal {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  // Waiting orders and OCO pairs are cancelled and placed anew: their holds depend on two prices.
+  const otherLegId = reals[at + OTHER_LEG_ID]!;
+  const isPaired = otherLegId !== 0 && state.orders.slotOf(otherLegId) >= 0;
+  if (ints[at + LEVEL]! < 0 || isPaired) return 'amend_not_allowed';
+  if (ticks === reals[at + TICKS] && lots === reals[at + LOTS]) return 'amend_changes_nothing';
+  return undefined;
+}
+
+function checkNewTerms(
+  state: ExchangeState,
+  market: Market,
+  slot: number,
+  ticks: number,
+  lots: number,
+): Refusal {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  if (!isTicks(market, ticks)) return 'price_out_of_range';
+  const refusal = checkLots(market, lots);
+  if (refusal !== undefined) return refusal;
+  if (hasTooManySlices(lots, reals[at + DISPLAY_LOTS]!)) return 'quantity_above_max';
+  if (lots <= reals[at + FILLED_LOTS]! + reals[at + PREVENTED_LOTS]!) {
+    return 'quantity_below_filled';
+  }
+  const movesPrice = ticks !== reals[at + TICKS];
+  if (movesPrice && isOutsideBand(market, ints[at + SIDE]!, ticks, referenceTicks(market))) {
+    return 'price_outside_band';
+  }
+  const notional = ticks * lots * market.tickLotUnits;
+  const remaining = lots - reals[at + FILLED_LOTS]! - reals[at + PREVENTED_LOTS]!;
+  const totalUnits = reals[at + FILLED_QUOTE_UNITS]! + ticks * remaining * market.tickLotUnits;
+  if (Math.max(notional, totalUnits, lots * market.lotUnits) > Number.MAX_SAFE_INTEGER) {
+    return 'order_value_overflow';
+  }
+  return checkNotional(market, notional);
+}
+
+function checkNewHold(
+  state: ExchangeState,
+  market: Market,
+  slot: number,
+  ticks: number,
+  lots: number,
+): Refusal {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const side = ints[at + SIDE]!;
+  const remaining = lots - reals[at + FILLED_LOTS]! - reals[at + PREVENTED_LOTS]!;
+  const needed =
+    side === BUY ? ticks * remaining * market.tickLotUnits : remaining * market.lotUnits;
+  const missing = needed - reals[at + HELD_UNITS]!;
+  const assetId = side === BUY ? market.quoteAssetId : market.baseAssetId;
+  const account = state.ledger.find(assetId, KIND_SPOT, ints[at + USER_SLOT]!);
+  if (missing > 0 && !state.ledger.covers(account, missing)) return 'insufficient_balance';
+  if (ints[at + FORCE] === POST_ONLY && wouldTake(market, side, ticks)) {
+    return 'post_only_would_take';
+  }
+  return undefined;
+}
+
+/** Lowers the quantity where the order stands. */
+function reduce(state: ExchangeState, market: Market, slot: number, lots: number): void {
+  const { reals } = state.orders;
+  const at = wordOf(slot);
+  reals[at + LOTS] = lots;
+  releaseHold(state, market, slot, reals[at + HELD_UNITS]! - requiredHold(state, market, slot));
+  const visible = Math.min(reals[at + VISIBLE_LOTS]!, visibleLotsOf(state, slot));
+  market.book.setVisible(slot, visible);
+  market.version += 1;
+  writeOrderChanged(state, slot, liveStatus(state, slot));
+}
+
+/** Takes the order out and brings it back with its new terms, as if it had just arrived. */
+function requeue(
+  state: ExchangeState,
+  market: Market,
+  slot: number,
+  ticks: number,
+  lots: number,
+): void {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  market.book.remove(slot);
+  market.version += 1;
+  reals[at + VISIBLE_LOTS] = 0;
+  reals[at + TICKS] = ticks;
+  reals[at + LOTS] = lots;
+  const needed = requiredHold(state, market, slot);
+  const missing = needed - reals[at + HELD_UNITS]!;
+  if (missing > 0) {
+    const assetId = ints[at + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
+    const account = state.ledger.find(assetId, KIND_SPOT, ints[at + USER_SLOT]!);
+    state.ledger.post(account, account + 1, missing, REASON_ORDER_HOLD, reals[at + ID]!);
+    reals[at + HELD_UNITS] = needed;
+  } else if (missing < 0) {
+    releaseHold(state, market, slot, -missing);
+  }
+  takeThenRest(state, market, slot, ticks, true);
+  fireTriggers(state, market);
+}

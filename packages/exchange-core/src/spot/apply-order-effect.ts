@@ -1,0 +1,104 @@
+import { assert } from '#engine/assert.ts';
+import { codeOf, PARTIALLY_FILLED } from '#engine/codes.ts';
+import type { EffectOf } from '#engine/effects.ts';
+import type { ExchangeState } from '#engine/exchange-state.ts';
+import { orderStatuses } from '#engine/vocabulary.ts';
+import { forgetOrder, listOrder } from './order-life.ts';
+import {
+  FEE_UNITS,
+  FILLED_LOTS,
+  FILLED_QUOTE_UNITS,
+  HELD_UNITS,
+  LEVEL,
+  LOTS,
+  MARKET_ID,
+  PREVENTED_LOTS,
+  PRIORITY,
+  SIDE,
+  TICKS,
+  TRIGGERED,
+  TYPE,
+  UPDATED_AT_MS,
+  USER_SLOT,
+  VISIBLE_LOTS,
+  wordOf,
+} from './order-table.ts';
+import { restoreOrder } from './stored-order.ts';
+
+/** A new order, as its effect says; it joins a book or waits by effects of its own. */
+export function applyOrderOpened(state: ExchangeState, effect: EffectOf<'order_opened'>): void {
+  const { type: _type, ...opened } = effect;
+  const slot = restoreOrder(state, {
+    ...opened,
+    filledLots: 0,
+    preventedLots: 0,
+    filledQuoteUnits: 0,
+    feeUnits: 0,
+    visibleLots: 0,
+    priority: 0,
+    triggered: false,
+    createdAtMs: state.timestampMs,
+    updatedAtMs: state.timestampMs,
+  });
+  listOrder(state, state.markets[effect.marketId]!, slot);
+  state.lastOrderId = Math.max(state.lastOrderId, effect.orderId);
+}
+
+/** The order joins the tail of its price, leaving the place it had. */
+export function applyOrderRested(state: ExchangeState, effect: EffectOf<'order_rested'>): void {
+  const slot = slotOf(state, effect.orderId);
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const market = state.markets[ints[at + MARKET_ID]!]!;
+  if (ints[at + LEVEL]! >= 0) market.book.remove(slot);
+  reals[at + PRIORITY] = effect.priority;
+  reals[at + VISIBLE_LOTS] = effect.visibleLots;
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+  market.book.append(slot);
+  market.version += 1;
+  state.lastPriority = Math.max(state.lastPriority, effect.priority);
+}
+
+export function applyOrderTriggered(
+  state: ExchangeState,
+  effect: EffectOf<'order_triggered'>,
+): void {
+  const slot = slotOf(state, effect.orderId);
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const market = state.markets[ints[at + MARKET_ID]!]!;
+  market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).remove(slot);
+  market.countWaiting(ints[at + USER_SLOT]!, -1);
+  ints[at + TRIGGERED] = 1;
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+}
+
+/** Takes over an order's totals; a final status ends it. */
+export function applyOrderChanged(state: ExchangeState, effect: EffectOf<'order_changed'>): void {
+  const slot = slotOf(state, effect.orderId);
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const market = state.markets[ints[at + MARKET_ID]!]!;
+  if (ints[at + LEVEL]! >= 0) {
+    if (reals[at + TICKS] === effect.ticks) market.book.setVisible(slot, effect.visibleLots);
+    // A new price takes the order out; an effect of its own brings it back.
+    else market.book.remove(slot);
+    market.version += 1;
+  }
+  reals[at + TICKS] = effect.ticks;
+  reals[at + LOTS] = effect.lots;
+  reals[at + FILLED_LOTS] = effect.filledLots;
+  reals[at + PREVENTED_LOTS] = effect.preventedLots;
+  reals[at + FILLED_QUOTE_UNITS] = effect.filledQuoteUnits;
+  reals[at + FEE_UNITS] = effect.feeUnits;
+  reals[at + HELD_UNITS] = effect.heldUnits;
+  reals[at + VISIBLE_LOTS] = effect.visibleLots;
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+  if (codeOf(orderStatuses, effect.status) > PARTIALLY_FILLED) forgetOrder(state, market, slot);
+}
+
+function slotOf(state: ExchangeState, orderId: number): number {
+  const slot = state.orders.slotOf(orderId);
+  assert(slot >= 0, `an effect names order ${orderId}, which is not open`);
+  return slot;
+}

@@ -1,0 +1,71 @@
+import { CANCELLED, CLOSED_BY_USER } from '#engine/codes.ts';
+import type { CommandOf, CommandStamp } from '#engine/commands.ts';
+import { accepted, rejected } from '#engine/decision.ts';
+import type { Decision } from '#engine/decision.ts';
+import type { ExchangeState } from '#engine/exchange-state.ts';
+import { closeOrder, dropOtherLeg } from './order-life.ts';
+import { ID, MARKET_ID, USER_NEXT, USER_SLOT, wordOf } from './order-table.ts';
+
+/** Cancels an open order by its id or the client's, in every state of the market. */
+export function cancelOrder(
+  state: ExchangeState,
+  command: CommandOf<'order_cancel'> & CommandStamp,
+): Decision {
+  const userSlot = state.users.slotOf(command.userId);
+  if (userSlot < 0) return rejected('unknown_user');
+  const slot = findOpenOrder(state, userSlot, command.orderId, command.clientOrderId);
+  if (slot < 0) return rejected('order_not_open');
+
+  state.accept(command);
+  const orderId = state.orders.reals[wordOf(slot) + ID]!;
+  cancelSlot(state, slot);
+  return accepted(state.sequence, orderId, 0);
+}
+
+/** Cancels every open order of a user, newest first, in one market or in all. */
+export function cancelAllOrders(
+  state: ExchangeState,
+  command: CommandOf<'order_cancel_all'> & CommandStamp,
+): Decision {
+  const userSlot = state.users.slotOf(command.userId);
+  if (userSlot < 0) return rejected('unknown_user');
+  const { marketId } = command;
+  if (marketId !== 0 && state.markets[marketId] === undefined) return rejected('unknown_market');
+
+  state.accept(command);
+  const { orders } = state;
+  const orderIds: number[] = [];
+  for (let slot = state.users.firstOrders[userSlot]!; slot >= 0; ) {
+    const at = wordOf(slot);
+    if (marketId === 0 || orders.ints[at + MARKET_ID] === marketId) {
+      orderIds.push(orders.reals[at + ID]!);
+    }
+    slot = orders.ints[at + USER_NEXT]!;
+  }
+  for (const orderId of orderIds) {
+    // The other leg of an OCO pair may be gone with its partner.
+    const slot = orders.slotOf(orderId);
+    if (slot >= 0) cancelSlot(state, slot);
+  }
+  return accepted(state.sequence, 0, 0);
+}
+
+/** The slot of a user's own open order, or -1: what is not theirs is as what is not there. */
+export function findOpenOrder(
+  state: ExchangeState,
+  userSlot: number,
+  orderId: number,
+  clientOrderId: string,
+): number {
+  const id = orderId === 0 ? state.users.orderNamed(userSlot, clientOrderId) : orderId;
+  if (!Number.isSafeInteger(id) || id < 1) return -1;
+  const slot = state.orders.slotOf(id);
+  if (slot < 0 || state.orders.ints[wordOf(slot) + USER_SLOT] !== userSlot) return -1;
+  return slot;
+}
+
+function cancelSlot(state: ExchangeState, slot: number): void {
+  const market = state.markets[state.orders.ints[wordOf(slot) + MARKET_ID]!]!;
+  dropOtherLeg(state, market, slot);
+  closeOrder(state, market, slot, CANCELLED, CLOSED_BY_USER);
+}

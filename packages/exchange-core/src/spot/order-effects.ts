@@ -1,0 +1,113 @@
+import { STILL_OPEN } from '#engine/codes.ts';
+import { effectKind } from '#engine/effect-log.ts';
+import { textIndex } from '#engine/effect-writer.ts';
+import type { ExchangeState } from '#engine/exchange-state.ts';
+import {
+  DISPLAY_LOTS,
+  FEE_UNITS,
+  FILLED_LOTS,
+  FILLED_QUOTE_UNITS,
+  FORCE,
+  HELD_UNITS,
+  ID,
+  LOTS,
+  MARKET_ID,
+  OTHER_LEG_ID,
+  PREVENTED_LOTS,
+  PRIORITY,
+  QUOTE_UNITS,
+  SELF_TRADE,
+  SIDE,
+  TICKS,
+  TRIGGER_TICKS,
+  TYPE,
+  UPDATED_AT_MS,
+  USER_SLOT,
+  VISIBLE_LOTS,
+  wordOf,
+} from './order-table.ts';
+
+const KIND_OPENED = effectKind.order_opened;
+const KIND_RESTED = effectKind.order_rested;
+const KIND_TRIGGERED = effectKind.order_triggered;
+const KIND_CHANGED = effectKind.order_changed;
+
+/** Writes `order_opened` from the order's fields. */
+export function writeOrderOpened(state: ExchangeState, slot: number, status: number): void {
+  const { log, orders } = state;
+  const { ints, reals } = orders;
+  const at = wordOf(slot);
+  log.reserve(17);
+  const { words, length } = log;
+  words[length] = KIND_OPENED;
+  words[length + 1] = reals[at + ID]!;
+  words[length + 2] = state.users.idOf(ints[at + USER_SLOT]!);
+  words[length + 3] = ints[at + MARKET_ID]!;
+  words[length + 4] = ints[at + SIDE]!;
+  words[length + 5] = ints[at + TYPE]!;
+  words[length + 6] = ints[at + FORCE]!;
+  words[length + 7] = reals[at + TICKS]!;
+  words[length + 8] = reals[at + LOTS]!;
+  words[length + 9] = reals[at + QUOTE_UNITS]!;
+  words[length + 10] = reals[at + TRIGGER_TICKS]!;
+  words[length + 11] = reals[at + DISPLAY_LOTS]!;
+  words[length + 12] = ints[at + SELF_TRADE]!;
+  words[length + 13] = reals[at + OTHER_LEG_ID]!;
+  words[length + 14] = reals[at + HELD_UNITS]!;
+  words[length + 15] = status;
+  words[length + 16] = textIndex(log, orders.clientOrderIds[slot]!);
+  log.length = length + 17;
+}
+
+/** Writes `order_rested` from the order's fields. */
+export function writeOrderRested(state: ExchangeState, slot: number): void {
+  const { log } = state;
+  const { reals } = state.orders;
+  const at = wordOf(slot);
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+  log.reserve(4);
+  const { words, length } = log;
+  words[length] = KIND_RESTED;
+  words[length + 1] = reals[at + ID]!;
+  words[length + 2] = reals[at + PRIORITY]!;
+  words[length + 3] = reals[at + VISIBLE_LOTS]!;
+  log.length = length + 4;
+}
+
+export function writeOrderTriggered(state: ExchangeState, slot: number): void {
+  const { log } = state;
+  const { reals } = state.orders;
+  const at = wordOf(slot);
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+  log.reserve(2);
+  log.words[log.length++] = KIND_TRIGGERED;
+  log.words[log.length++] = reals[at + ID]!;
+}
+
+/** Writes `order_changed` from the order's fields. `closeReason` says why it ended, if it did. */
+export function writeOrderChanged(
+  state: ExchangeState,
+  slot: number,
+  status: number,
+  closeReason = STILL_OPEN,
+): void {
+  const { log } = state;
+  const { reals } = state.orders;
+  const at = wordOf(slot);
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+  log.reserve(12);
+  const { words, length } = log;
+  words[length] = KIND_CHANGED;
+  words[length + 1] = reals[at + ID]!;
+  words[length + 2] = status;
+  words[length + 3] = reals[at + TICKS]!;
+  words[length + 4] = reals[at + LOTS]!;
+  words[length + 5] = reals[at + FILLED_LOTS]!;
+  words[length + 6] = reals[at + PREVENTED_LOTS]!;
+  words[length + 7] = reals[at + FILLED_QUOTE_UNITS]!;
+  words[length + 8] = reals[at + FEE_UNITS]!;
+  words[length + 9] = reals[at + HELD_UNITS]!;
+  words[length + 10] = reals[at + VISIBLE_LOTS]!;
+  words[length + 11] = closeReason;
+  log.length = length + 12;
+}

@@ -1,0 +1,106 @@
+import { LIMIT, MARKET, OPEN, REASON_ORDER_HOLD, WAITING } from '#engine/codes.ts';
+import type { CommandOf, CommandStamp } from '#engine/commands.ts';
+import { accepted, rejected } from '#engine/decision.ts';
+import type { Decision } from '#engine/decision.ts';
+import type { ExchangeState } from '#engine/exchange-state.ts';
+import { checkOrder } from './check-order.ts';
+import { fireTriggers } from './fire-triggers.ts';
+import type { Market } from './market.ts';
+import { takeThenRest } from './match-order.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { writeOrderOpened } from './order-effects.ts';
+import { listOrder } from './order-life.ts';
+import {
+  CREATED_AT_MS,
+  DISPLAY_LOTS,
+  FORCE,
+  HELD_UNITS,
+  LOTS,
+  MARKET_ID,
+  OTHER_LEG_ID,
+  QUOTE_UNITS,
+  SELF_TRADE,
+  SIDE,
+  TICKS,
+  TRIGGER_TICKS,
+  TYPE,
+  UPDATED_AT_MS,
+  USER_SLOT,
+  wordOf,
+} from './order-table.ts';
+
+/** Places an order of any type but OCO: it trades, rests, waits for its trigger, or is refused. */
+export function placeOrder(
+  state: ExchangeState,
+  command: CommandOf<'order_place'> & CommandStamp,
+): Decision {
+  const { draft } = state;
+  draft.userSlot = state.users.slotOf(command.userId);
+  if (draft.userSlot < 0) return rejected('unknown_user');
+  const market = state.markets[command.marketId];
+  if (market === undefined) return rejected('unknown_market');
+  const refusal = checkOrder(state, market, command, draft);
+  if (refusal !== undefined) return rejected(refusal);
+
+  state.accept(command);
+  const slot = newOrder(state, market, draft, command.clientOrderId);
+  const at = wordOf(slot);
+  const { reals } = state.orders;
+  reals[at + TICKS] = command.ticks;
+  reals[at + LOTS] = command.lots;
+  reals[at + QUOTE_UNITS] = command.quoteUnits;
+  reals[at + TRIGGER_TICKS] = command.triggerTicks;
+  reals[at + DISPLAY_LOTS] = command.displayLots;
+  const orderId = state.lastOrderId;
+  if (draft.type !== LIMIT && draft.type !== MARKET) {
+    writeOrderOpened(state, slot, WAITING);
+    holdFor(state, draft, orderId);
+    startWaiting(state, market, slot);
+  } else {
+    writeOrderOpened(state, slot, OPEN);
+    holdFor(state, draft, orderId);
+    takeThenRest(state, market, slot, draft.limitTicks, false);
+    fireTriggers(state, market);
+  }
+  return accepted(state.sequence, orderId, 0);
+}
+
+/** Takes the next order id and fills in what every order has. */
+export function newOrder(
+  state: ExchangeState,
+  market: Market,
+  draft: OrderDraft,
+  clientOrderId: string,
+): number {
+  const { orders } = state;
+  state.lastOrderId += 1;
+  const slot = orders.add(state.lastOrderId, clientOrderId);
+  const { ints, reals } = orders;
+  const at = wordOf(slot);
+  ints[at + MARKET_ID] = market.marketId;
+  ints[at + USER_SLOT] = draft.userSlot;
+  ints[at + SIDE] = draft.side;
+  ints[at + TYPE] = draft.type;
+  ints[at + FORCE] = draft.force;
+  ints[at + SELF_TRADE] = draft.selfTrade;
+  reals[at + HELD_UNITS] = draft.holdUnits;
+  reals[at + OTHER_LEG_ID] = 0;
+  reals[at + CREATED_AT_MS] = state.timestampMs;
+  reals[at + UPDATED_AT_MS] = state.timestampMs;
+  return slot;
+}
+
+/** Sets the order's money aside. */
+export function holdFor(state: ExchangeState, draft: OrderDraft, orderId: number): void {
+  const { accountId, holdUnits } = draft;
+  state.ledger.post(accountId, accountId + 1, holdUnits, REASON_ORDER_HOLD, orderId);
+}
+
+/** The order waits for the market to reach its trigger. */
+export function startWaiting(state: ExchangeState, market: Market, slot: number): void {
+  const { ints } = state.orders;
+  const at = wordOf(slot);
+  market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).add(slot);
+  market.countWaiting(ints[at + USER_SLOT]!, 1);
+  listOrder(state, market, slot);
+}

@@ -1,0 +1,142 @@
+import {
+  BUY,
+  FILLED,
+  CLOSED_FILLED,
+  KIND_SPOT,
+  REASON_TRADE,
+  REASON_TRADE_FEE,
+} from '#engine/codes.ts';
+import { writeTrade } from '#engine/effect-writer.ts';
+import type { ExchangeState } from '#engine/exchange-state.ts';
+import type { Market } from './market.ts';
+import { writeOrderChanged } from './order-effects.ts';
+import { closeOrder, dropOtherLeg, liveStatus, refillIceberg } from './order-life.ts';
+import {
+  FEE_UNITS,
+  FILLED_LOTS,
+  FILLED_QUOTE_UNITS,
+  HELD_UNITS,
+  ID,
+  OTHER_LEG_ID,
+  SIDE,
+  USER_SLOT,
+  VISIBLE_LOTS,
+  wordOf,
+} from './order-table.ts';
+
+const PPM = 1_000_000;
+
+/**
+ * The fee on an amount received, rounded up for the house: exact for every safe integer and a rate
+ * of at most 1,000,000 ppm, without leaving safe integers on the way.
+ */
+export function feeUnitsCeil(receivedUnits: number, ratePpm: number): number {
+  let millions = Math.floor(receivedUnits / PPM);
+  let rest = receivedUnits - millions * PPM;
+  // The division may have rounded up to the next whole number.
+  if (rest < 0) {
+    millions -= 1;
+    rest += PPM;
+  }
+  return millions * ratePpm + Math.ceil((rest * ratePpm) / PPM);
+}
+
+/**
+ * Trades `lots` at the maker's price: money changes hands out of both holds, each side pays its fee
+ * out of what it received, and the maker's place in the book is brought up to date.
+ */
+export function settleTrade(
+  state: ExchangeState,
+  market: Market,
+  taker: number,
+  maker: number,
+  ticks: number,
+  lots: number,
+): void {
+  const { orders, users, ledger } = state;
+  if (orders.reals[wordOf(maker) + OTHER_LEG_ID] !== 0) dropOtherLeg(state, market, maker);
+  const { ints, reals } = orders;
+  const t = wordOf(taker);
+  const m = wordOf(maker);
+  const takerUser = ints[t + USER_SLOT]!;
+  const makerUser = ints[m + USER_SLOT]!;
+  const baseUnits = lots * market.lotUnits;
+  const quoteUnits = ticks * lots * market.tickLotUnits;
+  const takerBuys = ints[t + SIDE] === BUY;
+  const makerFee = feeUnitsCeil(takerBuys ? quoteUnits : baseUnits, users.makerRatePpm(makerUser));
+  const takerFee = feeUnitsCeil(takerBuys ? baseUnits : quoteUnits, users.takerRatePpm(takerUser));
+
+  reals[t + FILLED_LOTS]! += lots;
+  reals[t + FILLED_QUOTE_UNITS]! += quoteUnits;
+  reals[t + FEE_UNITS]! += takerFee;
+  reals[t + HELD_UNITS]! -= takerBuys ? quoteUnits : baseUnits;
+  reals[m + FILLED_LOTS]! += lots;
+  reals[m + FILLED_QUOTE_UNITS]! += quoteUnits;
+  reals[m + FEE_UNITS]! += makerFee;
+  reals[m + HELD_UNITS]! -= takerBuys ? baseUnits : quoteUnits;
+
+  state.lastTradeId += 1;
+  const tradeId = state.lastTradeId;
+  const buyer = takerBuys ? takerUser : makerUser;
+  const seller = takerBuys ? makerUser : takerUser;
+  const base = market.baseAssetId;
+  const quote = market.quoteAssetId;
+  const buyerBase = ledger.open(base, KIND_SPOT, buyer, users.idOf(buyer));
+  const sellerQuote = ledger.open(quote, KIND_SPOT, seller, users.idOf(seller));
+  writeTrade(
+    state.log,
+    tradeId,
+    market.marketId,
+    ticks,
+    lots,
+    ints[t + SIDE]!,
+    reals[m + ID]!,
+    reals[t + ID]!,
+    users.idOf(makerUser),
+    users.idOf(takerUser),
+    makerFee,
+    takerFee,
+  );
+  const buyerQuoteHeld = ledger.find(quote, KIND_SPOT, buyer) + 1;
+  const sellerBaseHeld = ledger.find(base, KIND_SPOT, seller) + 1;
+  ledger.post(buyerQuoteHeld, sellerQuote, quoteUnits, REASON_TRADE, tradeId);
+  ledger.post(sellerBaseHeld, buyerBase, baseUnits, REASON_TRADE, tradeId);
+  const buyerFee = takerBuys ? takerFee : makerFee;
+  const sellerFee = takerBuys ? makerFee : takerFee;
+  if (buyerFee > 0)
+    ledger.post(buyerBase, baseFees(state, market), buyerFee, REASON_TRADE_FEE, tradeId);
+  if (sellerFee > 0)
+    ledger.post(sellerQuote, quoteFees(state, market), sellerFee, REASON_TRADE_FEE, tradeId);
+
+  market.recordTrade(ticks);
+  updateMaker(state, market, maker, lots);
+}
+
+function updateMaker(state: ExchangeState, market: Market, maker: number, lots: number): void {
+  const { orders } = state;
+  const visible = orders.reals[wordOf(maker) + VISIBLE_LOTS]! - lots;
+  market.book.setVisible(maker, visible);
+  market.version += 1;
+  if (visible > 0) {
+    writeOrderChanged(state, maker, liveStatus(state, maker));
+  } else if (orders.remainingLots(maker) === 0) {
+    closeOrder(state, market, maker, FILLED, CLOSED_FILLED);
+  } else {
+    writeOrderChanged(state, maker, liveStatus(state, maker));
+    refillIceberg(state, market, maker);
+  }
+}
+
+function baseFees(state: ExchangeState, market: Market): number {
+  if (market.baseFeesAccountId === 0) {
+    market.baseFeesAccountId = state.ledger.openHouse('fees', market.baseAssetId);
+  }
+  return market.baseFeesAccountId;
+}
+
+function quoteFees(state: ExchangeState, market: Market): number {
+  if (market.quoteFeesAccountId === 0) {
+    market.quoteFeesAccountId = state.ledger.openHouse('fees', market.quoteAssetId);
+  }
+  return market.quoteFeesAccountId;
+}
