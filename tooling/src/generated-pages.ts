@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, readJson } from '#repository.ts';
-import { describeFigures, replaceBlock } from '#rules/generated-tables.ts';
-import type { BenchmarkFigure } from '#rules/generated-tables.ts';
+import { describeCodes, describeFigures, replaceBlock } from '#rules/generated-tables.ts';
+import type { BenchmarkFigure, ErrorMeanings } from '#rules/generated-tables.ts';
 
 /** A page with parts that come from code, as it is and as it has to be. */
 interface GeneratedPage {
@@ -10,7 +10,32 @@ interface GeneratedPage {
   readonly wanted: string;
 }
 
-/** The pages whose tables follow from the sources: settings from the server, figures from the benchmarks. */
+/** Codes from here on are the house's own; those below are the specification's, 21002 included. */
+const HOUSE_CODE_MIN = 41_000;
+
+async function errorCodesPage(): Promise<GeneratedPage> {
+  const { errorCodes } = (await import(inRepository('packages/protocol/src/index.ts'))) as {
+    errorCodes: ErrorMeanings;
+  };
+  const path = 'docs/error-codes.md';
+  const current = readFileSync(inRepository(path), 'utf8');
+  const isHouse = (code: number): boolean => code >= HOUSE_CODE_MIN;
+  const wanted = replaceBlock(
+    replaceBlock(
+      current,
+      'specification codes',
+      describeCodes(errorCodes, (code) => !isHouse(code)),
+    ),
+    'house codes',
+    describeCodes(errorCodes, isHouse),
+  );
+  return { path, current, wanted };
+}
+
+/**
+ * The pages whose tables follow from the sources: settings from the server, error codes from the protocol, figures
+ * from the benchmarks.
+ */
 export async function generatedPages(): Promise<readonly GeneratedPage[]> {
   const { describeSettings } = (await import(
     inRepository('apps', 'server', 'src', 'config', 'settings.ts')
@@ -27,6 +52,7 @@ export async function generatedPages(): Promise<readonly GeneratedPage[]> {
   const operations = read('docs/operations.md');
   const readme = read('README.md');
   return [
+    await errorCodesPage(),
     {
       path: 'docs/operations.md',
       current: operations,

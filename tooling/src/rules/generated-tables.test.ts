@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatedPages } from '#generated-pages.ts';
-import { describeFigures, replaceBlock } from './generated-tables.ts';
+import { describeCodes, describeFigures, replaceBlock } from './generated-tables.ts';
 
 test('the pages list every setting and figure as the sources have them (else npm run docs)', async () => {
   for (const page of await generatedPages()) expect(page.current, page.path).toBe(page.wanted);
@@ -22,4 +22,14 @@ test('figures are readable', () => {
   ]);
   expect(table).toContain('| Core | 2,041,234 orders/s | mix |');
   expect(table).toContain('| Core | 0.935 orders/s | mix |');
+});
+
+test('codes are listed in ascending order with status and text', () => {
+  const meanings = {
+    404: { status: 404, text: 'Not found' },
+    41001: { status: 400, text: 'Not valid' },
+    100: { status: 400, text: 'Failed' },
+  };
+  const rows = describeCodes(meanings, (code) => code < 41_000).split('\n');
+  expect(rows.slice(2)).toEqual(['| 100 | 400 | Failed |', '| 404 | 404 | Not found |']);
 });

@@ -30,6 +30,20 @@ export function describeFigures(figures: readonly BenchmarkFigure[]): string {
   return ['| Figure | Value | Workload |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
+/** HTTP status and English text of each error code. */
+export type ErrorMeanings = Readonly<
+  Record<string, { readonly status: number; readonly text: string }>
+>;
+
+/** The codes that `accept` takes, ascending, as a table. */
+export function describeCodes(meanings: ErrorMeanings, accept: (code: number) => boolean): string {
+  const rows = Object.entries(meanings)
+    .filter(([code]) => accept(Number(code)))
+    .sort(([left], [right]) => Number(left) - Number(right))
+    .map(([code, { status, text }]) => `| ${code} | ${status} | ${text} |`);
+  return ['| Code | HTTP | Text |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
 /** Whole numbers with thousands separated; fractions with three significant digits. */
 function formatFigure(value: number): string {
   if (Math.abs(value) >= 100) {
