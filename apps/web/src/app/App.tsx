@@ -1,0 +1,41 @@
+import { LoadingOverlay, Toaster, UiTextsProvider } from '@candor/ui-kit';
+import type { I18n } from '@lingui/core';
+import { I18nProvider, useLingui } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { HashRouter } from 'react-router';
+import { Shell } from '#app/Shell.tsx';
+import { routes } from '#app/routes.ts';
+import { UpdatePrompt } from '#app/UpdatePrompt.tsx';
+import { uiTexts } from '#i18n/ui-texts.ts';
+import { setBuiltPaths } from '#shared/navigation/built-paths.ts';
+import { queryClient } from '#shared/data/query-client.ts';
+
+setBuiltPaths(routes.filter((route) => route.load !== undefined).map((route) => route.path));
+
+/** Everything around the screens: language, cached answers, addresses, messages. */
+export function App({ i18n }: { readonly i18n: I18n }): ReactNode {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Words>
+          <HashRouter>
+            <Shell />
+          </HashRouter>
+          <UpdatePrompt />
+          <Toaster />
+          <LoadingOverlay />
+        </Words>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+function Words({ children }: { readonly children: ReactNode }): ReactNode {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  // The texts come from the global translator: the locale is what they depend on.
+  const texts = useMemo(() => ({ locale, ...uiTexts() }), [locale]);
+  return <UiTextsProvider texts={texts}>{children}</UiTextsProvider>;
+}

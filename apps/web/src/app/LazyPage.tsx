@@ -1,0 +1,88 @@
+import { ErrorState, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { createPageLoader } from '#app/page-loader.ts';
+import type { PageLoader } from '#app/page-loader.ts';
+import type { AppRoute } from '#app/routes.ts';
+import { ScreenBoundary } from '#app/ScreenBoundary.tsx';
+import { Unavailable } from '#app/Unavailable.tsx';
+
+const loaders = new Map<string, PageLoader>();
+
+function loaderOf(route: AppRoute): PageLoader | undefined {
+  if (route.load === undefined) return undefined;
+  let loader = loaders.get(route.path);
+  if (loader === undefined) {
+    loader = createPageLoader(route.load);
+    loaders.set(route.path, loader);
+  }
+  return loader;
+}
+
+/** Fetches a page's chunk ahead of the tap that will need it. */
+export function preloadPage(route: AppRoute | undefined): void {
+  if (route !== undefined) loaderOf(route)?.start();
+}
+
+/** A route's screen, with what stands in its place until it is there. */
+export function LazyPage({ route }: { readonly route: AppRoute }): ReactNode {
+  const loader = loaderOf(route);
+  if (loader === undefined) return <Unavailable route={route} />;
+  return (
+    <ScreenBoundary key={route.path}>
+      <LoadedPage loader={loader} />
+    </ScreenBoundary>
+  );
+}
+
+function LoadedPage({ loader }: { readonly loader: PageLoader }): ReactNode {
+  const { t } = useLingui();
+  const state = useSyncExternalStore(loader.subscribe, loader.read, loader.read);
+  useEffect(() => {
+    loader.start();
+  }, [loader]);
+  switch (state.status) {
+    case 'ready':
+      return <state.Screen />;
+    case 'quiet':
+      return null;
+    case 'loading':
+      return <PageSkeleton />;
+    case 'slow':
+      return (
+        <>
+          <p role="status" className="bg-s1 px-4 py-2 text-center text-meta text-t2">
+            {t`Your connection is slow. Still loading…`}
+          </p>
+          <PageSkeleton />
+        </>
+      );
+    case 'timeout':
+      return (
+        <ErrorState
+          className="pt-32"
+          text={t`This page takes too long to load.`}
+          note={t`Check your network and try again.`}
+          onRetry={loader.retry}
+        />
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          className="pt-32"
+          text={t`This page could not be loaded.`}
+          note={t`Check your network and try again.`}
+          onRetry={loader.retry}
+        />
+      );
+  }
+}
+
+function PageSkeleton(): ReactNode {
+  return (
+    <div className="pt-14">
+      <SkeletonRows count={8} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { OfflineBar, TabBar } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, ChartNoAxesColumn, CircleUser, FileClock, House } from 'lucide-react';
+import { Activity, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { DemandHandler } from '#app/DemandHandler.tsx';
+import { GalleryRoute } from '#app/gallery/GalleryRoute.tsx';
+import { LazyPage, preloadPage } from '#app/LazyPage.tsx';
+import { findRoute, tabRoutes } from '#app/routes.ts';
+import type { AppRoute } from '#app/routes.ts';
+import { UnknownPage } from '#app/Unavailable.tsx';
+import { useScrollMemory } from '#app/use-scroll-memory.ts';
+import { useSession } from '#shared/session/session.ts';
+
+const TAB_ICONS: Readonly<Record<string, ReactNode>> = {
+  'pages/index/index': <House size={22} strokeWidth={1.8} aria-hidden="true" />,
+  'pages/trade/trade': <ChartNoAxesColumn size={22} strokeWidth={1.8} aria-hidden="true" />,
+  'pages/lever/lever': <ArrowLeftRight size={22} strokeWidth={1.8} aria-hidden="true" />,
+  'pages/Option/Option': <FileClock size={22} strokeWidth={1.8} aria-hidden="true" />,
+  'pages/usreMei/usreMei': <CircleUser size={22} strokeWidth={1.8} aria-hidden="true" />,
+};
+
+/** Path of the development gallery; it does not exist in a build. */
+const GALLERY_PATH = '/__ui';
+
+/** The frame of the app: the present screen, the tabs kept alive beside it, the bar at the bottom. */
+export function Shell(): ReactNode {
+  const { pathname } = useLocation();
+  const route = findRoute(pathname);
+  useScrollMemory(route?.tab === true ? route.path : undefined);
+  useDocumentTitle(route);
+  return (
+    <div className="app-column mx-auto min-h-dvh max-w-[480px] bg-bg">
+      <OfflineBar />
+      <Tabs active={route?.tab === true ? route : undefined} />
+      {route?.tab !== true && <PushedPage key={pathname} route={route} pathname={pathname} />}
+      {route?.tab === true && <BottomBar active={route} />}
+      <DemandHandler />
+    </div>
+  );
+}
+
+/** Tabs once opened stay as they are, hidden and with their effects stopped, until shown again. */
+function Tabs({ active }: { readonly active: AppRoute | undefined }): ReactNode {
+  const [opened, setOpened] = useState<readonly AppRoute[]>([]);
+  if (active !== undefined && !opened.includes(active)) setOpened([...opened, active]);
+  return opened.map((tab) => (
+    <Activity key={tab.path} mode={tab === active ? 'visible' : 'hidden'}>
+      <main className="pb-[var(--tab-bar-height)]">
+        <LazyPage route={tab} />
+      </main>
+    </Activity>
+  ));
+}
+
+function PushedPage(props: {
+  readonly route: AppRoute | undefined;
+  readonly pathname: string;
+}): ReactNode {
+  const { route, pathname } = props;
+  const location = useLocation();
+  const hasSession = useSession((state) => state.session !== undefined);
+  if (import.meta.env.DEV && pathname === GALLERY_PATH) return <GalleryRoute />;
+  if (route?.auth === true && !hasSession) {
+    const from = `${location.pathname}${location.search}`;
+    return <Navigate to="/pages/login/login" replace state={{ from }} />;
+  }
+  return (
+    <main className="min-h-dvh animate-[ck-page-in_250ms_var(--ease-out-quint)] pb-[var(--safe-bottom)]">
+      {route === undefined ? <UnknownPage /> : <LazyPage route={route} />}
+    </main>
+  );
+}
+
+function BottomBar({ active }: { readonly active: AppRoute }): ReactNode {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <TabBar
+      label={t`Main sections`}
+      items={tabRoutes.map((tab) => ({
+        path: tab.path,
+        label: t(tab.title),
+        icon: TAB_ICONS[tab.path],
+      }))}
+      activePath={active.path}
+      hrefOf={(path) => `#/${path}`}
+      onPress={(path) => {
+        if (path === active.path) scrollTo({ top: 0, behavior: 'smooth' });
+        else void navigate(`/${path}`);
+      }}
+      onPointAt={(path) => {
+        preloadPage(findRoute(path));
+      }}
+    />
+  );
+}
+
+function useDocumentTitle(route: AppRoute | undefined): void {
+  const { t } = useLingui();
+  const title = route === undefined ? 'Candor' : `${t(route.title)} · Candor`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,56 @@
+import '../theme/app.css';
+import { toastStore } from '@candor/ui-kit';
+import { t } from '@lingui/core/macro';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/App.tsx';
+import { activateLocale, i18n } from '#i18n/i18n.ts';
+import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
+import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { followOtherTabs } from '#shared/session/session.ts';
+import { setWriteFailureListener } from '#shared/storage/stored.ts';
+import { followTheme } from '#theme/apply-theme.ts';
+
+/** Starts the app: texts first, so that the first screen speaks the user's language. */
+async function start(root: HTMLElement): Promise<void> {
+  history.scrollRestoration = 'manual';
+  followTheme();
+  followOtherTabs();
+  const { locale } = usePreferences.getState();
+  await activateLocale(pickLocale(locale, navigator.languages)).catch(async () => {
+    await activateLocale(LOCALE_DEFAULT);
+  });
+  tellOnceWhenStorageIsFull();
+  createRoot(root).render(
+    <StrictMode>
+      <App i18n={i18n} />
+    </StrictMode>,
+  );
+}
+
+function tellOnceWhenStorageIsFull(): void {
+  let isTold = false;
+  setWriteFailureListener(() => {
+    if (isTold) return;
+    isTold = true;
+    toastStore.show(t`This device cannot save your settings. They last until you close the page.`);
+  });
+}
+
+/** The texts did not arrive: the boot screen stays and a tap on it tries again. */
+function waitForNetwork(root: HTMLElement): void {
+  const retry = (): void => {
+    location.reload();
+  };
+  addEventListener('online', retry);
+  root.addEventListener('click', retry);
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root !== null) {
+  // A language that can no longer be loaded must not lock its user out.
+  start(root).catch(() => {
+    setPreferences({ locale: undefined });
+    waitForNetwork(root);
+  });
+}

@@ -1,0 +1,191 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+
+/**
+ * One screen of the specification. The path is the specification's to the letter; a route without
+ * `load` is not built yet and says so.
+ */
+export interface AppRoute {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+  readonly load?: () => Promise<ComponentType>;
+  /** One of the five entries of the bar at the bottom. */
+  readonly tab?: true;
+  /** Only for users who are logged in; others go to the login screen and come back. */
+  readonly auth?: true;
+}
+
+/** Every route of the specification, in its order. This table is the only place that names them. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: 'pages/index/index',
+    title: msg`Home`,
+    tab: true,
+    load: () => import('#features/home/HomeScreen.tsx').then((m) => m.HomeScreen),
+  },
+  {
+    path: 'pages/trade/trade',
+    title: msg`Markets`,
+    tab: true,
+    load: () => import('#features/quotes/QuotesScreen.tsx').then((m) => m.QuotesScreen),
+  },
+  { path: 'pages/lever/lever', title: msg`Spot`, tab: true },
+  { path: 'pages/Option/Option', title: msg`Contract`, tab: true },
+  {
+    path: 'pages/usreMei/usreMei',
+    title: msg`Me`,
+    tab: true,
+    load: () => import('#features/mine/MineScreen.tsx').then((m) => m.MineScreen),
+  },
+  {
+    path: 'pages/login/login',
+    title: msg`Log in`,
+    load: () => import('#features/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
+  },
+  {
+    path: 'register',
+    title: msg`Sign up`,
+    load: () => import('#features/auth/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+  },
+  { path: 'pages/forgetPwd/forgetPwd', title: msg`Forgot password` },
+  { path: 'pages/mine/forgetPwdNext', title: msg`Reset password` },
+  { path: 'setPwd', title: msg`Set login password`, auth: true },
+  { path: 'modifyPwd', title: msg`Change password`, auth: true },
+  { path: 'modifyPwdNext', title: msg`New password`, auth: true },
+  { path: 'resetLegalPwd', title: msg`Fund password`, auth: true },
+  { path: 'security', title: msg`Security center`, auth: true },
+  {
+    path: 'userCenter',
+    title: msg`Profile`,
+    auth: true,
+    load: () => import('#features/mine/ProfileScreen.tsx').then((m) => m.ProfileScreen),
+  },
+  { path: 'authentication', title: msg`Identity verification`, auth: true },
+  { path: 'real_authentication', title: msg`Identity verification`, auth: true },
+  { path: 'bondEmailOrPhone', title: msg`Bind email or phone`, auth: true },
+  { path: 'collect_money', title: msg`Payment methods`, auth: true },
+  {
+    path: 'lang',
+    title: msg`Language`,
+    load: () => import('#features/mine/LanguageScreen.tsx').then((m) => m.LanguageScreen),
+  },
+  { path: 'down_View', title: msg`Download app` },
+  { path: 'pages/business/phoneCode', title: msg`Country or region code` },
+  {
+    path: 'pages/mine/login',
+    title: msg`Log in`,
+    load: () => import('#features/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
+  },
+  { path: 'pages/mine/resetLegalPwd', title: msg`Fund password`, auth: true },
+  { path: 'pages/mine/real_authentication', title: msg`Identity verification`, auth: true },
+  { path: 'pages/mine/collect_money', title: msg`Payment methods`, auth: true },
+  {
+    path: 'pages/home/market',
+    title: msg`Market overview`,
+    load: () =>
+      import('#features/quotes/MarketOverviewScreen.tsx').then((m) => m.MarketOverviewScreen),
+  },
+  { path: 'pages/market/kline', title: msg`Chart` },
+  {
+    path: 'pages/home/news',
+    title: msg`News`,
+    load: () => import('#features/news/NewsScreen.tsx').then((m) => m.NewsScreen),
+  },
+  {
+    path: 'pages/home/newsDetail',
+    title: msg`News`,
+    load: () => import('#features/news/ArticleScreen.tsx').then((m) => m.ArticleScreen),
+  },
+  {
+    path: 'pages/neWs/neWs',
+    title: msg`Announcements`,
+    load: () => import('#features/news/NoticesScreen.tsx').then((m) => m.NoticesScreen),
+  },
+  { path: 'pages/trade/entrust', title: msg`Orders`, auth: true },
+  { path: 'pages/lever/leverList', title: msg`Closed positions`, auth: true },
+  { path: 'pages/lever/orderList', title: msg`All orders`, auth: true },
+  { path: 'assets', title: msg`Assets`, auth: true },
+  { path: 'Assetrecords', title: msg`Transaction history`, auth: true },
+  { path: 'tradeAccount', title: msg`Account details`, auth: true },
+  { path: 'charge', title: msg`Deposit`, auth: true },
+  { path: 'trc20pay', title: msg`Deposit payment`, auth: true },
+  { path: 'mention', title: msg`Withdraw`, auth: true },
+  { path: 'bindMentionAddress', title: msg`Withdrawal addresses`, auth: true },
+  { path: 'transfer', title: msg`Transfer`, auth: true },
+  { path: 'legalTrastion', title: msg`Fiat account`, auth: true },
+  { path: 'pages/trasfer/trasfer', title: msg`Flash transfer`, auth: true },
+  { path: 'pages/StationPay/StationPay', title: msg`Send to a user`, auth: true },
+  { path: 'usreMei/absystem', title: msg`About us` },
+  { path: 'Whiteskin', title: msg`White paper` },
+  { path: 'privacy', title: msg`Privacy policy` },
+  { path: 'contact', title: msg`Help center` },
+  { path: 'mairivacy', title: msg`Terms of use` },
+  {
+    path: 'version',
+    title: msg`Version`,
+    load: () => import('#features/mine/VersionScreen.tsx').then((m) => m.VersionScreen),
+  },
+  { path: 'share', title: msg`Invite friends` },
+  { path: 'telegram', title: msg`Community` },
+  { path: 'web-view', title: msg`Web page` },
+  { path: 'appUpdate/app-update', title: msg`App update` },
+  { path: 'member', title: msg`My team`, auth: true },
+  { path: 'chege', title: msg`Move earnings to wallet`, auth: true },
+  { path: 'memberuser', title: msg`Team details`, auth: true },
+  { path: 'shou', title: msg`Earnings history`, auth: true },
+  { path: 'huaz', title: msg`Earnings transfers`, auth: true },
+  { path: 'business', title: msg`Merchant center`, auth: true },
+  { path: 'Apply', title: msg`Apply for listing`, auth: true },
+  { path: 'bzj', title: msg`Merchant deposit`, auth: true },
+  { path: 'return', title: msg`Return of deposit`, auth: true },
+  { path: 'Merchantsettings', title: msg`Merchant settings`, auth: true },
+  { path: 'payWay', title: msg`Payment methods`, auth: true },
+  { path: 'revoke', title: msg`Cancelled orders`, auth: true },
+  { path: 'appeal', title: msg`Appeal`, auth: true },
+  { path: 'toUploadImg', title: msg`Upload proof`, auth: true },
+  { path: 'receipt', title: msg`Appeal receipt`, auth: true },
+  { path: 'SetNickname', title: msg`Set nickname`, auth: true },
+  { path: 'Merchantwechat', title: msg`WeChat account`, auth: true },
+  { path: 'bankcard', title: msg`Bank card`, auth: true },
+  { path: 'MerchantAlipay', title: msg`Alipay account`, auth: true },
+  { path: 'passport', title: msg`Passport verification`, auth: true },
+  { path: 'Sellingrecord', title: msg`Sell history`, auth: true },
+  { path: 'Purchaserecord', title: msg`Buy history`, auth: true },
+  { path: 'Selladvertising', title: msg`My sell ads`, auth: true },
+  { path: 'Buyadvertising', title: msg`My buy ads`, auth: true },
+  { path: 'contactinformation', title: msg`Contact details`, auth: true },
+  { path: 'Advertise', title: msg`Post an ad`, auth: true },
+  { path: 'pages/otc/otc', title: msg`P2P trading` },
+  { path: 'Orderrecord', title: msg`P2P orders`, auth: true },
+  { path: 'Orderdetails', title: msg`Order details`, auth: true },
+  { path: 'Orderdetailsdd', title: msg`Ad details` },
+  { path: 'Orderdetails2', title: msg`Order details`, auth: true },
+  { path: 'pages/Option/Riseandfall', title: msg`Rise or fall` },
+  { path: 'Bettingrecord', title: msg`Option history`, auth: true },
+  { path: 'pages/financial/financial', title: msg`Earn` },
+  { path: 'pages/financial/records', title: msg`Earn history`, auth: true },
+  { path: 'pages/purchase/purchase', title: msg`Subscribe` },
+  { path: 'pages/ieo/ieo', title: msg`New coins` },
+  { path: 'Ieodetails', title: msg`Subscription details` },
+  { path: 'pages/Signin/Signin', title: msg`Daily check-in` },
+  { path: 'pages/mstarch/mstarch', title: msg`Mining` },
+  { path: 'pages/usreMei/chat', title: msg`Group chat`, auth: true },
+  { path: 'components/Calendar', title: msg`Calendar` },
+  { path: 'choose-location', title: msg`Choose a location` },
+  { path: 'open-location', title: msg`Location` },
+];
+
+/** The path that `/` stands for. */
+export const HOME_PATH = 'pages/index/index';
+
+const byPath: ReadonlyMap<string, AppRoute> = new Map(routes.map((route) => [route.path, route]));
+
+/** The route of a location's path (`/pages/index/index`, or `/` for home). */
+export function findRoute(pathname: string): AppRoute | undefined {
+  const path = pathname.replace(/^\/+|\/+$/g, '');
+  return byPath.get(path === '' ? HOME_PATH : path);
+}
+
+/** The five tabs in the order of the bar. */
+export const tabRoutes: readonly AppRoute[] = routes.filter((route) => route.tab === true);

@@ -1,0 +1,121 @@
+import { Field, Input, SearchField, Segmented, Sheet } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { namedAreaCodes, searchAreaCodes } from './area-codes.ts';
+import type { AccountKind, AuthInputs } from './auth-form.ts';
+
+interface AccountFieldsProps {
+  readonly inputs: AuthInputs;
+  readonly onChange: (changes: Partial<AuthInputs>) => void;
+  readonly error: string | undefined;
+  readonly autoComplete: 'username' | 'email';
+}
+
+/** E-mail or phone: the switch, then the field for it. */
+export function AccountFields(props: AccountFieldsProps): ReactNode {
+  const { inputs, onChange, error } = props;
+  const { t } = useLingui();
+  const isEmail = inputs.kind === 'email';
+  return (
+    <>
+      <Segmented<AccountKind>
+        label={t`Account type`}
+        options={[
+          { value: 'email', label: t`Email` },
+          { value: 'phone', label: t`Phone` },
+        ]}
+        value={inputs.kind}
+        onChange={(kind) => {
+          onChange({ kind, account: '' });
+        }}
+      />
+      <Field label={isEmail ? t`Email` : t`Phone number`} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            type={isEmail ? 'email' : 'tel'}
+            inputMode={isEmail ? 'email' : 'tel'}
+            name="account"
+            autoComplete={isEmail ? props.autoComplete : 'tel-national'}
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={254}
+            value={inputs.account}
+            onChange={(account) => {
+              onChange({ account });
+            }}
+            leading={
+              isEmail ? undefined : (
+                <AreaCodePicker
+                  code={inputs.areaCode}
+                  onPick={(areaCode) => {
+                    onChange({ areaCode });
+                  }}
+                />
+              )
+            }
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function AreaCodePicker(props: {
+  readonly code: string;
+  readonly onPick: (code: string) => void;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const all = useMemo(() => namedAreaCodes(i18n.locale), [i18n.locale]);
+  const title = t`Country or region code`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${title}: +${props.code}`}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+        className="press num -ml-1 flex h-10 shrink-0 items-center gap-1 border-r border-line pr-2 text-list text-t1"
+      >
+        {`+${props.code}`}
+        <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
+      </button>
+      <Sheet
+        isOpen={isOpen}
+        height="tall"
+        title={title}
+        onClose={() => {
+          setIsOpen(false);
+        }}
+      >
+        <div className="sticky top-0 bg-s1 px-4 pb-2">
+          <SearchField label={t`Search country or code`} value={typed} onChange={setTyped} />
+        </div>
+        <ul>
+          {searchAreaCodes(all, typed).map((area) => (
+            <li key={area.region}>
+              <button
+                type="button"
+                onClick={() => {
+                  props.onPick(area.code);
+                  setIsOpen(false);
+                  setTyped('');
+                }}
+                className="press flex h-12 w-full items-center justify-between gap-4 px-4 text-left text-body active:bg-s2"
+              >
+                <span className="truncate">{area.name}</span>
+                <span className="num text-t2">{`+${area.code}`}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}

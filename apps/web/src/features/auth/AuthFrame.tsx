@@ -1,0 +1,42 @@
+import { Header, IconButton } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useGo } from '#shared/navigation/navigation.ts';
+
+/** The frame of login and registration: logo, large title, the form. */
+export function AuthFrame(props: {
+  readonly title: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <>
+      <Header
+        onBack={go.back}
+        trailing={
+          <IconButton
+            label={t`Language`}
+            onClick={() => {
+              go.to('lang');
+            }}
+          >
+            <Languages size={22} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <span className="flex-1" />
+      </Header>
+      <div className="flex flex-col gap-6 px-5 pt-3 pb-10">
+        <div>
+          <img src="./icons/icon.svg" alt="" width={48} height={48} className="mb-5" />
+          <h1 className="text-display font-bold tracking-tight">{props.title}</h1>
+          <p className="mt-1 text-body text-t2">{props.note}</p>
+        </div>
+        {props.children}
+      </div>
+    </>
+  );
+}

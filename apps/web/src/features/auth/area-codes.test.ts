@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { namedAreaCodes, searchAreaCodes } from './area-codes.ts';
+
+const list = namedAreaCodes('en');
+
+test('every calling code is one to four digits and every region is named', () => {
+  for (const { code, name, region } of list) {
+    expect(code).toMatch(/^[1-9]\d{0,3}$/);
+    expect(name).not.toBe(region);
+  }
+});
+
+test.each<[typed: string, region: string]>([
+  ['hong', 'HK'],
+  ['852', 'HK'],
+  ['+852', 'HK'],
+  ['vn', 'VN'],
+  ['  JAPAN ', 'JP'],
+])('finds by %j', (typed, region) => {
+  expect(searchAreaCodes(list, typed).map((area) => area.region)).toContain(region);
+});
+
+test('finds nothing for what is no place', () => {
+  expect(searchAreaCodes(list, 'atlantis')).toEqual([]);
+});

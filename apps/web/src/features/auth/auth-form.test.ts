@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  findLoginProblems,
+  findRegisterProblems,
+  normalizeAccount,
+  passwordStrength,
+} from './auth-form.ts';
+import type { AuthInputs, AuthProblems } from './auth-form.ts';
+
+const good: AuthInputs = {
+  kind: 'email',
+  account: 'alice@example.com',
+  areaCode: '86',
+  password: 'correct1horse',
+  confirmPassword: 'correct1horse',
+  isAgreed: true,
+};
+
+test('a proper form has no problems', () => {
+  expect(findRegisterProblems(good)).toEqual({});
+  expect(findLoginProblems(good)).toEqual({});
+});
+
+test.each<[what: string, change: Partial<AuthInputs>, problems: AuthProblems]>([
+  ['no account', { account: '' }, { account: 41011 }],
+  ['an address without a point', { account: 'alice@example' }, { account: 41011 }],
+  [
+    'a mainland number that is too short',
+    { kind: 'phone', account: '1380013800' },
+    { account: 41011 },
+  ],
+  [
+    'a mainland number not beginning with 1',
+    { kind: 'phone', account: '23800138000' },
+    { account: 41011 },
+  ],
+  ['a password of 7', { password: 'abc1234', confirmPassword: 'abc1234' }, { password: 9002 }],
+  [
+    'a password without digits',
+    { password: 'abcdefgh', confirmPassword: 'abcdefgh' },
+    { password: 9002 },
+  ],
+  ['two different passwords', { confirmPassword: 'correct1house' }, { confirmPassword: 2008 }],
+  ['no agreement', { isAgreed: false }, { agreement: 41010 }],
+])('%s is found', (_what, change, problems) => {
+  expect(findRegisterProblems({ ...good, ...change })).toEqual(problems);
+});
+
+test.each<[kind: 'email' | 'phone', areaCode: string, account: string]>([
+  ['phone', '86', '138 0013 8000'],
+  ['phone', '852', '9123 4567'],
+  ['phone', '86', '１３８００１３８０００'],
+  ['email', '86', ' Alice@Example.COM '],
+])('a %s of +%s written %j is fine', (kind, areaCode, account) => {
+  expect(findLoginProblems({ ...good, kind, areaCode, account })).toEqual({});
+});
+
+test('accounts are sent in one form', () => {
+  expect(normalizeAccount({ kind: 'email', account: ' Alice@Example.COM ' })).toBe(
+    'alice@example.com',
+  );
+  expect(normalizeAccount({ kind: 'phone', account: '(138) 0013-8000' })).toBe('13800138000');
+});
+
+test('logging in does not judge an old password', () => {
+  expect(findLoginProblems({ ...good, password: 'short' })).toEqual({});
+  expect(findLoginProblems({ ...good, password: '' })).toEqual({ password: 2030 });
+});
+
+test.each<[password: string, strength: number]>([
+  ['', 0],
+  ['abc', 1],
+  ['abcdefg1', 2],
+  ['Abcdefg1', 3],
+  ['abcdefghijk1', 3],
+  ['Abcdefghijk1!', 4],
+])('%j has strength %i', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
+});

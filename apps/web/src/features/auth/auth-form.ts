@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@candor/protocol';
+
+/** How an account is named. */
+export type AccountKind = 'email' | 'phone';
+
+/** What a person typed to register. Login uses the first four. */
+export interface AuthInputs {
+  readonly kind: AccountKind;
+  readonly account: string;
+  /** Country calling code without plus. */
+  readonly areaCode: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly isAgreed: boolean;
+}
+
+/** A field of the form. */
+export type AuthField = 'account' | 'password' | 'confirmPassword' | 'agreement';
+
+/** Which fields are wrong, each with the code whose text says how. */
+export type AuthProblems = Readonly<Partial<Record<AuthField, ErrorCode>>>;
+
+/** The server's limits; the form says the same so that the user need not wait for an answer. */
+const PASSWORD_LENGTH_MIN = 8;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const EMAIL_LENGTH_MAX = 254;
+
+/** What was typed as the server takes it: no spaces, plain digits, an e-mail address in lower case. */
+export function normalizeAccount({ kind, account }: Pick<AuthInputs, 'kind' | 'account'>): string {
+  const ascii = account.normalize('NFKC').replace(/\s/g, '');
+  return kind === 'email' ? ascii.toLowerCase() : ascii.replace(/[()+.-]/g, '');
+}
+
+function isAccount(inputs: Pick<AuthInputs, 'kind' | 'account' | 'areaCode'>): boolean {
+  const account = normalizeAccount(inputs);
+  if (inputs.kind === 'email') return account.length <= EMAIL_LENGTH_MAX && EMAIL.test(account);
+  // Mainland numbers have 11 digits and begin with 1; others differ by country.
+  return inputs.areaCode === '86' ? /^1\d{10}$/.test(account) : /^\d{5,15}$/.test(account);
+}
+
+/** Whether a password can be one at all; the server also refuses the most common ones. */
+export function isPasswordStrongEnough(password: string): boolean {
+  return password.length >= PASSWORD_LENGTH_MIN && /[a-z]/i.test(password) && /\d/.test(password);
+}
+
+/** What must be put right before logging in. */
+export function findLoginProblems(inputs: AuthInputs): AuthProblems {
+  return {
+    ...(isAccount(inputs) ? {} : { account: 41011 }),
+    ...(inputs.password === '' ? { password: 2030 } : {}),
+  };
+}
+
+/** What must be put right before registering. */
+export function findRegisterProblems(inputs: AuthInputs): AuthProblems {
+  return {
+    ...(isAccount(inputs) ? {} : { account: 41011 }),
+    ...(isPasswordStrongEnough(inputs.password) ? {} : { password: 9002 }),
+    ...(inputs.confirmPassword === inputs.password ? {} : { confirmPassword: 2008 }),
+    ...(inputs.isAgreed ? {} : { agreement: 41010 }),
+  };
+}
+
+/** 0 to 4: how hard a password is to guess, by length and variety. A hint, not a rule. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  if (password === '') return 0;
+  if (!isPasswordStrongEnough(password)) return 1;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password));
+  const isLong = password.length >= 12;
+  if (kinds.length >= 3 && isLong) return 4;
+  return kinds.length >= 3 || isLong ? 3 : 2;
+}

@@ -1,0 +1,129 @@
+import { cx } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import {
+  BookOpenCheck,
+  ChartCandlestick,
+  Gift,
+  Newspaper,
+  ShieldCheck,
+  Sparkles,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+
+/** A slide stays this long unless a finger holds it. */
+const SLIDE_MS = 6_000;
+
+/** Drawings the server may name; a name we do not know gets the last one. */
+const ART: Readonly<Record<string, LucideIcon>> = {
+  proof: ShieldCheck,
+  shield: ShieldCheck,
+  chart: ChartCandlestick,
+  trade: ChartCandlestick,
+  gift: Gift,
+  invite: Gift,
+  book: BookOpenCheck,
+  news: Newspaper,
+};
+
+/** The banner: swipes by hand, moves on by itself, stands still for those who asked for calm. */
+export function Carousel(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const locale = useLocaleCode();
+  const { data } = useRead('common/carousel', { locale }, { freshMs: 300_000 });
+  const slides = data?.slides ?? [];
+  const { track, at, hold } = useSlides(slides.length);
+  if (slides.length === 0) return null;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t`Highlights`}
+      className="relative px-4 pb-4"
+    >
+      <div
+        ref={track}
+        onPointerDown={hold}
+        className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto rounded-sheet"
+      >
+        {slides.map((slide, index) => {
+          const Icon = ART[slide.art] ?? Sparkles;
+          return (
+            <button
+              key={slide.slideId}
+              type="button"
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => {
+                const slug = slide.articleSlug;
+                if (slug !== null) go.to('pages/home/newsDetail', { slug });
+              }}
+              className="relative flex h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] py-3 pr-28 pl-4 text-left text-on-fill"
+            >
+              <span className="line-clamp-2 text-list font-bold">{slide.title}</span>
+              <span className="mt-0.5 line-clamp-2 text-meta">{slide.text}</span>
+              <span
+                aria-hidden="true"
+                className="absolute top-1/2 right-5 grid size-18 -translate-y-1/2 place-items-center rounded-full bg-on-fill/15 ring-1 ring-on-fill/25"
+              >
+                <Icon size={32} strokeWidth={1.6} />
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      {slides.length > 1 && (
+        <div aria-hidden="true" className="absolute bottom-6 left-8 flex gap-1">
+          {slides.map((slide, index) => (
+            <span
+              key={slide.slideId}
+              className={cx(
+                'h-[3px] rounded-full bg-on-fill transition-[width] duration-200',
+                index === at ? 'w-3.5' : 'w-1.5 opacity-50',
+              )}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useSlides(count: number) {
+  const track = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [heldTimes, setHeldTimes] = useState(0);
+  useEffect(() => {
+    const row = track.current;
+    if (row === null) return;
+    const follow = (): void => {
+      setAt(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)));
+    };
+    row.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      row.removeEventListener('scroll', follow);
+    };
+  }, [count]);
+  useEffect(() => {
+    if (count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => {
+      const row = track.current;
+      if (row === null) return;
+      const next = (Math.round(row.scrollLeft / row.clientWidth) + 1) % count;
+      row.scrollTo({ left: next * row.clientWidth, behavior: 'smooth' });
+    }, SLIDE_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [count, heldTimes]);
+  return {
+    track,
+    at,
+    hold: () => {
+      setHeldTimes(heldTimes + 1);
+    },
+  };
+}

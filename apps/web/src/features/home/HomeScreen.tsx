@@ -1,0 +1,83 @@
+import { Avatar, IconButton, PullToRefresh, SectionBreak } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Bell, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
+import { useSession } from '#shared/session/session.ts';
+import { Announcements } from './Announcements.tsx';
+import { Carousel } from './Carousel.tsx';
+import { Portfolio } from './Portfolio.tsx';
+import { Rankings } from './Rankings.tsx';
+import { RiseFallOffer } from './RiseFallOffer.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { SpotIndex } from './SpotIndex.tsx';
+import { WelcomeCard } from './WelcomeCard.tsx';
+
+/** The first tab: what one owns, where one can go, what is new, how the markets stand. */
+export function HomeScreen(): ReactNode {
+  const hasSession = useSession((state) => state.session !== undefined);
+  const queries = useQueryClient();
+  return (
+    <>
+      <HomeHeader />
+      <ConnectionPill />
+      <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
+        {hasSession ? <Portfolio /> : <WelcomeCard />}
+        <Shortcuts />
+        <RiseFallOffer />
+        <Carousel />
+        <Announcements />
+        <SpotIndex />
+        <SectionBreak />
+        <Rankings />
+      </PullToRefresh>
+    </>
+  );
+}
+
+function HomeHeader(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const account = useSession((state) => state.session?.account);
+  return (
+    <header className="sticky top-0 z-30 bg-header-bg pt-[var(--safe-top)] backdrop-blur-md">
+      <div className="flex h-13 items-center gap-2 px-4">
+        <button
+          type="button"
+          aria-label={t`Profile`}
+          onClick={() => {
+            go.to('pages/usreMei/usreMei');
+          }}
+          className="press -ml-1 grid size-10 shrink-0 place-items-center"
+        >
+          {account === undefined ? (
+            <img src="./icons/icon.svg" alt="" width={32} height={32} />
+          ) : (
+            <Avatar name={account} />
+          )}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            go.to('pages/home/market');
+          }}
+          className="press flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full bg-s2 px-3.5 text-left text-body text-t3"
+        >
+          <Search size={18} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">{t`Search BTC, ETH…`}</span>
+        </button>
+        <IconButton
+          label={t`Announcements`}
+          onClick={() => {
+            go.to('pages/neWs/neWs');
+          }}
+          className="-mr-2"
+        >
+          <Bell size={22} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, EmptyState, ErrorState, SkeletonRows, Tabs } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFavourites } from '#shared/markets/favourites.ts';
+import { MarketRow } from '#shared/markets/MarketRow.tsx';
+import { useMarkets } from '#shared/markets/markets.ts';
+import { useSampledTickers } from '#shared/markets/tickers.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { rankMarkets } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
+
+/** The markets by what people look for first. */
+export function Rankings(): ReactNode {
+  const { t } = useLingui();
+  const [ranking, setRanking] = useState<Ranking>('hot');
+  return (
+    <section aria-label={t`Rankings`}>
+      <Tabs<Ranking>
+        label={t`Rankings`}
+        options={[
+          { value: 'favourites', label: t`Favorites` },
+          { value: 'hot', label: t`Hot` },
+          { value: 'gainers', label: t`Gainers` },
+          { value: 'new', label: t`New` },
+          { value: 'volume', label: t`24h Vol` },
+        ]}
+        value={ranking}
+        onChange={setRanking}
+        className="pt-1"
+      />
+      <div className="flex justify-between px-4 pt-2 pb-1 text-meta text-t3">
+        <span>{t`Name / Vol`}</span>
+        <span className="flex">
+          <span>{t`Last price`}</span>
+          <span className="w-[86px] text-right">{t`24h chg`}</span>
+        </span>
+      </div>
+      <RankedRows ranking={ranking} />
+    </section>
+  );
+}
+
+function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const markets = useMarkets();
+  const tickers = useSampledTickers();
+  const favourites = useFavourites();
+  if (markets.isError) {
+    return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
+  }
+  if (markets.data === undefined) return <SkeletonRows />;
+  const ranked = rankMarkets(ranking, markets.data.markets, tickers, favourites.symbols);
+  if (ranked.length === 0) {
+    return (
+      <EmptyState
+        icon={<Star size={44} strokeWidth={1.2} />}
+        text={t`No favorites yet`}
+        action={
+          <Button
+            tone="secondary"
+            size="small"
+            onClick={() => {
+              go.to('pages/trade/trade');
+            }}
+          >
+            {t`Browse markets`}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className="pb-3">
+      {ranked.map((market) => (
+        <MarketRow
+          key={market.symbol}
+          market={market}
+          onOpen={(symbol) => {
+            go.to('pages/market/kline', { symbol });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { RadioList, Sheet } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import type { RiseFall, Theme } from '#shared/preferences/preferences.ts';
+
+/** Dark or light, and which colour a rising price has. Both take effect at once. */
+export function AppearanceSheet(props: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useLingui();
+  const { theme, riseFall } = usePreferences();
+  return (
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Theme and colors`}>
+      <h3 className="px-4 pt-1 text-meta text-t3">{t`Theme`}</h3>
+      <RadioList<Theme>
+        label={t`Theme`}
+        options={[
+          { value: 'dark', label: t`Dark` },
+          { value: 'light', label: t`Light` },
+        ]}
+        value={theme}
+        onChange={(next) => {
+          setPreferences({ theme: next });
+        }}
+      />
+      <h3 className="px-4 pt-3 text-meta text-t3">{t`Rise and fall`}</h3>
+      <RadioList<RiseFall>
+        label={t`Rise and fall`}
+        options={[
+          { value: 'green-up', label: t`Green up, red down` },
+          { value: 'red-up', label: t`Red up, green down` },
+        ]}
+        value={riseFall}
+        onChange={(next) => {
+          setPreferences({ riseFall: next, isRiseFallOffered: true });
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { Card, ErrorState, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { Page } from '#shared/page/Page.tsx';
+import { errorText } from '#shared/texts/error-text.ts';
+
+/** Which version runs, and what the exchange says about its own books. */
+export function VersionScreen(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Version and status`}>
+      <div className="flex flex-col gap-4 p-4">
+        <div className="flex flex-col items-center gap-3 py-6">
+          <img src="./icons/icon.svg" alt="" width={64} height={64} />
+          <p className="text-title font-bold">Candor</p>
+        </div>
+        <VersionRows />
+        <StatusRows />
+      </div>
+    </Page>
+  );
+}
+
+function VersionRows(): ReactNode {
+  const { t } = useLingui();
+  const version = useRead('common/version', {});
+  if (version.data === undefined) return null;
+  return (
+    <Card>
+      <ListRow
+        title={t`App version`}
+        value={`${version.data.version} (${String(version.data.versionCode)})`}
+        className="border-b border-line"
+      />
+      <ListRow title={t`Server version`} value={version.data.server} />
+    </Card>
+  );
+}
+
+function StatusRows(): ReactNode {
+  const { t } = useLingui();
+  const status = useRead('common/serverStatus', {}, { everyMs: 5_000 });
+  if (status.isError) {
+    return <ErrorState text={errorText(status.error)} onRetry={() => void status.refetch()} />;
+  }
+  if (status.data === undefined) return <SkeletonRows count={3} />;
+  const { booksBalance, committedSequence, projectedSequence, demo } = status.data;
+  const line = 'border-b border-line';
+  return (
+    <Card>
+      <ListRow
+        title={t`Books`}
+        note={t`The sum of all accounts is zero in every asset`}
+        className={line}
+        value={
+          booksBalance ? (
+            <Tag tone="green">{t`Balanced`}</Tag>
+          ) : (
+            <Tag tone="red">{t`Out of balance`}</Tag>
+          )
+        }
+      />
+      <ListRow title={t`Commands committed`} value={String(committedSequence)} className={line} />
+      <ListRow
+        title={t`Commands in the records`}
+        value={String(projectedSequence)}
+        className={line}
+      />
+      <ListRow title={t`Money`} value={demo ? t`Demo funds only` : t`Real funds`} />
+    </Card>
+  );
+}

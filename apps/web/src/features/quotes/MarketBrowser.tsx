@@ -1,0 +1,130 @@
+import { Chip, EmptyState, ErrorState, InfiniteList, SkeletonRows, Tabs } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { SearchX, Star } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFavourites } from '#shared/markets/favourites.ts';
+import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
+import { useMarkets } from '#shared/markets/markets.ts';
+import { useSampledTickers } from '#shared/markets/tickers.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { ANY_QUOTE, browseMarkets, nextSort, quoteAssets } from './browse.ts';
+import type { Browse, MarketCategory } from './browse.ts';
+import { SortHeader } from './SortHeader.tsx';
+
+interface MarketBrowserProps {
+  readonly typed: string;
+  readonly hasSparklines: boolean;
+  readonly initialSort?: Browse['sort'];
+}
+
+const LISTED: Browse['sort'] = { key: 'listed', isDescending: false };
+
+/** Categories, quote assets, sortable columns and the rows. */
+export function MarketBrowser(props: MarketBrowserProps): ReactNode {
+  const { t } = useLingui();
+  const [category, setCategory] = useState<MarketCategory>('all');
+  const [quote, setQuote] = useState(ANY_QUOTE);
+  const [sort, setSort] = useState(props.initialSort ?? LISTED);
+  return (
+    <>
+      <Tabs<MarketCategory>
+        label={t`Market lists`}
+        options={[
+          { value: 'favourites', label: t`Favorites` },
+          { value: 'all', label: t`Spot` },
+          { value: 'new', label: t`New` },
+        ]}
+        value={category}
+        onChange={setCategory}
+        hasLine
+      />
+      <QuoteChips quote={quote} onPick={setQuote} />
+      <SortHeader
+        sort={sort}
+        onSort={(key) => {
+          setSort(nextSort(sort, key));
+        }}
+      />
+      <Rows
+        browse={{ category, quote, sort, typed: props.typed }}
+        hasSparklines={props.hasSparklines}
+      />
+    </>
+  );
+}
+
+function QuoteChips(props: {
+  readonly quote: string;
+  readonly onPick: (quote: string) => void;
+}): ReactNode {
+  const { t } = useLingui();
+  const { data } = useMarkets();
+  const quotes = quoteAssets(data?.markets ?? []);
+  if (quotes.length < 2) return null;
+  return (
+    <div className="scrollbar-none flex gap-2 overflow-x-auto px-4 pt-1">
+      {[ANY_QUOTE, ...quotes].map((quote) => (
+        <Chip
+          key={quote}
+          isOn={quote === props.quote}
+          onPress={() => {
+            props.onPick(quote);
+          }}
+        >
+          {quote === ANY_QUOTE ? t`All` : quote}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function Rows(props: { readonly browse: Browse; readonly hasSparklines: boolean }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const markets = useMarkets();
+  const tickers = useSampledTickers();
+  const favourites = useFavourites();
+  if (markets.isError) {
+    return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
+  }
+  if (markets.data === undefined) return <SkeletonRows count={10} />;
+  const shown = browseMarkets(markets.data.markets, tickers, favourites.symbols, props.browse);
+  if (shown.length === 0) return <NoMarkets isSearch={props.browse.typed.trim() !== ''} />;
+  return (
+    <InfiniteList
+      label={t`Markets`}
+      items={shown}
+      rowHeight={MARKET_ROW_HEIGHT}
+      keyOf={(market) => market.symbol}
+      renderRow={(market) => (
+        <MarketRow
+          market={market}
+          hasSparkline={props.hasSparklines}
+          isFavourite={favourites.symbols.has(market.symbol)}
+          onToggleFavourite={favourites.toggle}
+          onOpen={(symbol) => {
+            go.to('pages/market/kline', { symbol });
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function NoMarkets({ isSearch }: { readonly isSearch: boolean }): ReactNode {
+  const { t } = useLingui();
+  return isSearch ? (
+    <EmptyState
+      icon={<SearchX size={44} strokeWidth={1.2} />}
+      text={t`No coin matches your search`}
+    />
+  ) : (
+    <EmptyState
+      icon={<Star size={44} strokeWidth={1.2} />}
+      text={t`No favorites yet`}
+      note={t`Tap the star next to a coin to keep it here.`}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Header, SearchField } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { useSampledTickers } from '#shared/markets/tickers.ts';
+import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
+import { MarketBreadth } from './MarketBreadth.tsx';
+import { MarketBrowser } from './MarketBrowser.tsx';
+
+/** The market overview: search first, how many rise and fall, then everything by 24-hour volume. */
+export function MarketOverviewScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const tickers = useSampledTickers();
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <Header onBack={go.back}>
+        <h1 className="sr-only">{t`Market overview`}</h1>
+        <SearchField
+          label={t`Search coins`}
+          value={typed}
+          onChange={setTyped}
+          maxLength={40}
+          className="mr-2 flex-1"
+        />
+      </Header>
+      <ConnectionPill />
+      {typed === '' && tickers !== undefined && <MarketBreadth tickers={[...tickers.values()]} />}
+      <MarketBrowser
+        typed={typed}
+        hasSparklines={false}
+        initialSort={{ key: 'volume', isDescending: true }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type {
+  BalanceView,
+  CandleView,
+  ChannelOf,
+  DepthView,
+  FeedChannel,
+  FeedData,
+  FeedTopic,
+  FillView,
+  LevelView,
+  OrderView,
+  PublicTradeView,
+  TickerView,
+} from '@candor/protocol';
+import { compareDecimals } from '@candor/ui-kit';
+
+/** Trades kept per market: more than any list shows. */
+const TRADES_KEPT_MAX = 100;
+
+/** Fills kept: the newest, for messages; the full list is read from history. */
+const FILLS_KEPT_MAX = 50;
+
+/** A ticker and which way its price moved last. */
+export interface LiveTicker extends TickerView {
+  readonly direction: 'up' | 'down' | 'flat';
+}
+
+/** What the hub keeps of each channel: immutable, parts identical when they did not change. */
+export interface HubData {
+  depth: DepthView;
+  trades: readonly PublicTradeView[];
+  ticker: LiveTicker;
+  tickers: ReadonlyMap<string, LiveTicker>;
+  /** Oldest first: the last closed candle, if just closed, and the one being built. */
+  kline: readonly CandleView[];
+  orders: { readonly open: ReadonlyMap<number, OrderView>; readonly fills: readonly FillView[] };
+  /** By `accountKind:asset`. */
+  balances: ReadonlyMap<string, BalanceView>;
+}
+
+/** What the hub keeps of a topic. */
+export type TopicData<Topic extends FeedTopic> = HubData[ChannelOf<Topic>];
+
+const FINISHED: ReadonlySet<OrderView['status']> = new Set([
+  'filled',
+  'cancelled',
+  'expired',
+  'rejected_on_trigger',
+]);
+
+/** The side of a book after changed levels; `better` says which of two prices comes first. */
+function mergeLevels(
+  old: readonly LevelView[],
+  changes: readonly LevelView[],
+  isBetter: (left: string, right: string) => boolean,
+): readonly LevelView[] {
+  if (changes.length === 0) return old;
+  const merged = [...old];
+  for (const level of changes) {
+    const [price, quantity] = level;
+    let low = 0;
+    let high = merged.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBetter(merged[middle]![0], price)) low = middle + 1;
+      else high = middle;
+    }
+    const isThere = merged[low]?.[0] === price;
+    if (/^0(?:\.0*)?$/.test(quantity)) {
+      if (isThere) merged.splice(low, 1);
+    } else if (isThere) merged[low] = level;
+    else merged.splice(low, 0, level);
+  }
+  return merged;
+}
+
+const isHigher = (left: string, right: string): boolean => compareDecimals(left, right) > 0;
+const isLower = (left: string, right: string): boolean => compareDecimals(left, right) < 0;
+
+function withDirection(ticker: TickerView, before: LiveTicker | undefined): LiveTicker {
+  const last = before?.lastPrice;
+  if (before === undefined || last === undefined || last === null || ticker.lastPrice === null) {
+    return { ...ticker, direction: 'flat' };
+  }
+  const sign = compareDecimals(ticker.lastPrice, last);
+  const direction = sign === 0 ? before.direction : sign > 0 ? 'up' : 'down';
+  return { ...ticker, direction };
+}
+
+function mergeTickers(
+  old: ReadonlyMap<string, LiveTicker>,
+  changed: readonly TickerView[],
+): ReadonlyMap<string, LiveTicker> {
+  const merged = new Map(old);
+  for (const ticker of changed) {
+    merged.set(ticker.symbol, withDirection(ticker, old.get(ticker.symbol)));
+  }
+  return merged;
+}
+
+function mergeCandles(
+  old: readonly CandleView[],
+  changed: readonly CandleView[],
+): readonly CandleView[] {
+  const newest = changed[changed.length - 1];
+  if (newest === undefined) return old;
+  const earlier = [...old, ...changed.slice(0, -1)].filter(
+    (candle) => candle.openTimeMs < newest.openTimeMs,
+  );
+  const before = earlier.reduce<CandleView | undefined>(
+    (best, candle) => (best === undefined || candle.openTimeMs >= best.openTimeMs ? candle : best),
+    undefined,
+  );
+  return before === undefined ? [newest] : [before, newest];
+}
+
+function mergeOrders(
+  old: HubData['orders'],
+  { orders, fills }: FeedData['orders'],
+): HubData['orders'] {
+  const open = new Map(old.open);
+  for (const order of orders) {
+    if (FINISHED.has(order.status)) open.delete(order.orderId);
+    else open.set(order.orderId, order);
+  }
+  return { open, fills: [...fills, ...old.fills].slice(0, FILLS_KEPT_MAX) };
+}
+
+/** The name of a balance among the balances. */
+export function balanceKey(balance: Pick<BalanceView, 'accountKind' | 'asset'>): string {
+  return `${balance.accountKind}:${balance.asset}`;
+}
+
+function mergeBalances(
+  old: HubData['balances'],
+  changed: readonly BalanceView[],
+): HubData['balances'] {
+  const merged = new Map(old);
+  for (const balance of changed) merged.set(balanceKey(balance), balance);
+  return merged;
+}
+
+type Merge<Channel extends FeedChannel> = (
+  old: HubData[Channel] | undefined,
+  data: FeedData[Channel],
+  isSnapshot: boolean,
+) => HubData[Channel];
+
+const NO_ORDERS: HubData['orders'] = { open: new Map(), fills: [] };
+
+const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
+  depth: (old, data, isSnapshot) => {
+    if (isSnapshot || old === undefined) return data;
+    return {
+      version: data.version,
+      bids: [...mergeLevels(old.bids, data.bids, isHigher)],
+      asks: [...mergeLevels(old.asks, data.asks, isLower)],
+    };
+  },
+  trades: (old, { trades }, isSnapshot) =>
+    isSnapshot || old === undefined ? trades : [...trades, ...old].slice(0, TRADES_KEPT_MAX),
+  ticker: (old, data) => withDirection(data, old),
+  tickers: (old, { tickers }, isSnapshot) => {
+    const merged = mergeTickers(old ?? new Map(), tickers);
+    if (!isSnapshot) return merged;
+    const named = new Set(tickers.map((ticker) => ticker.symbol));
+    return new Map([...merged].filter(([symbol]) => named.has(symbol)));
+  },
+  kline: (old, { candles }, isSnapshot) =>
+    isSnapshot || old === undefined ? candles : mergeCandles(old, candles),
+  orders: (old, data, isSnapshot) =>
+    mergeOrders(isSnapshot || old === undefined ? NO_ORDERS : old, data),
+  balances: (old, { balances }, isSnapshot) =>
+    mergeBalances(isSnapshot || old === undefined ? new Map() : old, balances),
+};
+
+/** A topic's data after a message: a snapshot replaces, a delta changes what it names. */
+export function mergeTopicData(
+  channel: FeedChannel,
+  old: unknown,
+  data: unknown,
+  isSnapshot: boolean,
+): unknown {
+  const merge = merges[channel] as Merge<FeedChannel>;
+  return merge(old as never, data as never, isSnapshot);
+}

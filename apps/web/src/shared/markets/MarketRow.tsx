@@ -1,0 +1,124 @@
+import type { MarketView } from '@candor/protocol';
+import {
+  CoinIcon,
+  cx,
+  directionOf,
+  formatCompact,
+  PercentChip,
+  Price,
+  Sparkline,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { useIsStale } from '#shared/hub/hub.ts';
+import { priceDecimals } from './markets.ts';
+import { percentOfPpm } from './rate.ts';
+import { useSparkline } from './sparkline.ts';
+import { useTicker } from './tickers.ts';
+
+/** Height of a market row in pixels, for lists that draw only what is seen. */
+export const MARKET_ROW_HEIGHT = 60;
+
+interface MarketRowProps {
+  readonly market: MarketView;
+  readonly onOpen: (symbol: string) => void;
+  /** With it the row begins with a star. */
+  readonly onToggleFavourite?: ((symbol: string) => void) | undefined;
+  readonly isFavourite?: boolean;
+  readonly hasSparkline?: boolean;
+}
+
+/** One market in a list: coin, pair and volume, line of the day, live price, change of 24 hours. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
+  const { market, onOpen, onToggleFavourite, isFavourite = false, hasSparkline = false } = props;
+  const { t } = useLingui();
+  const { symbol, baseAsset, quoteAsset } = market;
+  return (
+    <div className="flex h-[60px] items-center pr-4">
+      {onToggleFavourite === undefined ? (
+        <span className="w-4 shrink-0" />
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isFavourite}
+          aria-label={t`Favorite ${baseAsset}/${quoteAsset}`}
+          onClick={() => {
+            onToggleFavourite(symbol);
+          }}
+          className="press grid h-full w-10 shrink-0 place-items-center pl-1.5"
+        >
+          <Star
+            size={16}
+            strokeWidth={1.8}
+            aria-hidden="true"
+            className={isFavourite ? 'fill-warn text-warn' : 'text-t3'}
+          />
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          onOpen(symbol);
+        }}
+        className="press flex h-full min-w-0 flex-1 items-center gap-2.5 text-left"
+      >
+        <CoinIcon symbol={baseAsset} size={hasSparkline ? 26 : 32} />
+        <LiveCells market={market} hasSparkline={hasSparkline} />
+      </button>
+    </div>
+  );
+});
+
+function LiveCells(props: {
+  readonly market: MarketView;
+  readonly hasSparkline: boolean;
+}): ReactNode {
+  const { market, hasSparkline } = props;
+  const { t } = useLingui();
+  const ticker = useTicker(market.symbol);
+  const isStale = useIsStale('tickers');
+  const decimals = priceDecimals(market);
+  const percent = ticker === undefined ? undefined : percentOfPpm(ticker.changePpm);
+  const volume = formatCompact(ticker?.quoteVolume ?? '');
+  return (
+    <>
+      <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
+        <span className="block truncate">
+          <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
+          <span className="text-meta text-t3">/{market.quoteAsset}</span>
+        </span>
+        <span className="num block truncate text-meta text-t3">{t`Vol ${volume}`}</span>
+      </span>
+      {hasSparkline && <RowSparkline symbol={market.symbol} percent={percent} />}
+      <span className="min-w-[84px] text-right">
+        <Price
+          value={ticker?.lastPrice ?? undefined}
+          decimals={decimals}
+          isStale={isStale}
+          className="block text-list font-semibold"
+        />
+        <Price
+          value={ticker?.indexPrice ?? undefined}
+          decimals={decimals}
+          isStale={isStale}
+          className="block text-meta text-t3"
+        />
+      </span>
+      <PercentChip value={percent} className={cx('ml-1.5', isStale && 'opacity-50')} />
+    </>
+  );
+}
+
+function RowSparkline(props: {
+  readonly symbol: string;
+  readonly percent: string | undefined;
+}): ReactNode {
+  const points = useSparkline(props.symbol);
+  return (
+    <span className="max-[359px]:hidden">
+      <Sparkline points={points} direction={directionOf(props.percent)} width={48} height={24} />
+    </span>
+  );
+}

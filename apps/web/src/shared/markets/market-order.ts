@@ -1,0 +1,63 @@
+import type { MarketView, TickerView } from '@candor/protocol';
+import { compareDecimals } from '@candor/ui-kit';
+
+/** What a list of markets is sorted by. `listed` is the server's own order. */
+export type MarketSortKey = 'listed' | 'name' | 'volume' | 'price' | 'change' | 'newest';
+
+/** A sort key with its direction. */
+export interface MarketSort {
+  readonly key: MarketSortKey;
+  readonly isDescending: boolean;
+}
+
+type Tickers = ReadonlyMap<string, TickerView> | undefined;
+type Compare = (left: MarketView, right: MarketView) => number;
+
+function byDecimal(tickers: Tickers, pick: (ticker: TickerView) => string | null): Compare {
+  return (left, right) => {
+    const a = tickers?.get(left.symbol);
+    const b = tickers?.get(right.symbol);
+    return compareDecimals((a && pick(a)) ?? '-1', (b && pick(b)) ?? '-1');
+  };
+}
+
+function comparison(key: MarketSortKey, tickers: Tickers): Compare {
+  switch (key) {
+    case 'listed':
+      return () => 0;
+    case 'name':
+      return (left, right) => (left.symbol < right.symbol ? -1 : 1);
+    case 'newest':
+      return (left, right) => left.marketId - right.marketId;
+    case 'volume':
+      return byDecimal(tickers, (ticker) => ticker.quoteVolume);
+    case 'price':
+      return byDecimal(tickers, (ticker) => ticker.lastPrice);
+    case 'change':
+      return (left, right) =>
+        (tickers?.get(left.symbol)?.changePpm ?? 0) - (tickers?.get(right.symbol)?.changePpm ?? 0);
+  }
+}
+
+/** The markets in the order asked for; equal ones keep the server's order. */
+export function sortMarkets(
+  markets: readonly MarketView[],
+  tickers: Tickers,
+  { key, isDescending }: MarketSort,
+): readonly MarketView[] {
+  const compare = comparison(key, tickers);
+  return markets.toSorted((left, right) => (isDescending ? -1 : 1) * compare(left, right));
+}
+
+/** Markets whose symbol or assets contain what was typed; letters' case, spaces and `/` do not count. */
+export function searchMarkets(
+  markets: readonly MarketView[],
+  typed: string,
+): readonly MarketView[] {
+  const wanted = typed
+    .normalize('NFKC')
+    .replace(/[\s/_-]/g, '')
+    .toUpperCase();
+  if (wanted === '') return markets;
+  return markets.filter((market) => market.symbol.includes(wanted));
+}

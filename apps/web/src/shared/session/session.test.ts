@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parsePreferences } from '#shared/preferences/preferences.ts';
+import { parseSession } from './session.ts';
+
+const session = { token: 't', expiresAtMs: 1, userId: 7, account: 'a***@x.com' };
+
+test('a whole session is taken as it is', () => {
+  expect(parseSession(session)).toEqual(session);
+});
+
+test.each<[what: string, raw: unknown]>([
+  ['nothing', undefined],
+  ['a bare token of an older version', 'abc'],
+  ['an empty token', { ...session, token: '' }],
+  ['a user without a number', { ...session, userId: '7' }],
+  ['a time that is no number', { ...session, expiresAtMs: null }],
+  ['a list', [session]],
+])('%s is no session', (_what, raw) => {
+  expect(parseSession(raw)).toBeUndefined();
+});
+
+test('preferences survive values they do not understand, one by one', () => {
+  expect(
+    parsePreferences({ theme: 'sepia', riseFall: 'red-up', locale: 'xx', isBalanceHidden: 1 }),
+  ).toEqual({
+    theme: 'dark',
+    riseFall: 'red-up',
+    locale: undefined,
+    isBalanceHidden: false,
+    isRiseFallOffered: false,
+  });
+});

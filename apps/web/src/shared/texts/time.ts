@@ -1,0 +1,24 @@
+import { i18n } from '#i18n/i18n.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Local time as traders write it in every language: `2026-11-21 09:05:03`. */
+export function formatTime(timeMs: number): string {
+  const time = new Date(timeMs);
+  return `${formatDay(timeMs)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+}
+
+/** Local day: `2026-11-21`. */
+export function formatDay(timeMs: number): string {
+  const time = new Date(timeMs);
+  return `${String(time.getFullYear())}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+/** A day in words of the active language, for articles. */
+export function formatLongDay(timeMs: number): string {
+  return new Intl.DateTimeFormat(i18n.locale, {
+    dateStyle: 'long',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).format(timeMs);
+}

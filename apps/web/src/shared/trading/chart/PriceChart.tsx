@@ -1,0 +1,159 @@
+import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
+import { cx, EmptyState, ErrorState, Skeleton } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { api } from '#shared/data/api.ts';
+import { useHub } from '#shared/hub/hub.ts';
+import { usePreferences } from '#shared/preferences/preferences.ts';
+import { CandleChart, CANDLES_PER_LOAD } from './candle-chart.ts';
+import type { ChartOptions } from './chart-options.ts';
+
+interface PriceChartProps extends ChartOptions {
+  readonly market: MarketView;
+  readonly isSmall: boolean;
+  /** Gives the chart to whoever draws on it. */
+  readonly chartRef?: RefObject<CandleChart | null>;
+  /** A drawing is under way: every drag belongs to the chart. */
+  readonly isDrawing?: boolean;
+  readonly className?: string;
+}
+
+type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
+
+async function fetchCandles(
+  symbol: string,
+  interval: KlineInterval,
+  beforeMs: number | undefined,
+): Promise<readonly CandleView[]> {
+  const { candles } = await api('common/kline', {
+    symbol,
+    interval,
+    limit: CANDLES_PER_LOAD,
+    ...(beforeMs !== undefined && { toMs: beforeMs }),
+  });
+  return candles;
+}
+
+/** A drag that begins soon and goes up or down is the page's; the chart would swallow it. */
+const SCROLL_DECIDED_MS = 350;
+
+/** Leaves vertical drags to the page; long presses, sideways drags and drawings stay the chart's. */
+function usePageScroll(host: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    let start = { x: 0, y: 0, atMs: 0 };
+    let isPageScroll = false;
+    const onStart = (event: TouchEvent): void => {
+      const touch = event.touches[0];
+      if (touch === undefined) return;
+      start = { x: touch.clientX, y: touch.clientY, atMs: event.timeStamp };
+      isPageScroll = false;
+    };
+    const onMove = (event: TouchEvent): void => {
+      const touch = event.touches[0];
+      if (touch === undefined || element.dataset['drawing'] !== undefined) return;
+      const across = Math.abs(touch.clientX - start.x);
+      const down = Math.abs(touch.clientY - start.y);
+      if (!isPageScroll && event.timeStamp - start.atMs < SCROLL_DECIDED_MS) {
+        isPageScroll = down > across && down > 4;
+      }
+      if (isPageScroll) event.stopPropagation();
+    };
+    element.addEventListener('touchstart', onStart, { capture: true, passive: true });
+    element.addEventListener('touchmove', onMove, { capture: true, passive: true });
+    return () => {
+      element.removeEventListener('touchstart', onStart, { capture: true });
+      element.removeEventListener('touchmove', onMove, { capture: true });
+    };
+  }, [host]);
+}
+
+function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement | null>) {
+  const { market, interval, isLine, main, panes, isSmall, chartRef } = props;
+  const { i18n } = useLingui();
+  const [state, setState] = useState<LoadState>('loading');
+  const own = useRef<CandleChart | null>(null);
+  const initial = useRef({ market, interval, isLine, main, panes, isSmall });
+  const locale = i18n.locale === 'zh-CN' ? 'zh-CN' : 'en-US';
+  useEffect(() => {
+    if (host.current === null) return;
+    const chart = new CandleChart(host.current, initial.current.market, {
+      ...initial.current,
+      locale,
+      fetchCandles,
+      onLoad: setState,
+    });
+    own.current = chart;
+    if (chartRef !== undefined) chartRef.current = chart;
+    const observer = new ResizeObserver(() => {
+      chart.resize();
+    });
+    observer.observe(host.current);
+    return () => {
+      observer.disconnect();
+      own.current = null;
+      if (chartRef !== undefined) chartRef.current = null;
+      chart.dispose();
+    };
+  }, [host, locale, chartRef]);
+  useEffect(() => {
+    initial.current = { market, interval, isLine, main, panes, isSmall };
+    own.current?.show(market, interval);
+  }, [market, interval, isLine, main, panes, isSmall]);
+  useEffect(() => {
+    own.current?.setOptions({ isLine, main, panes });
+  }, [isLine, main, panes]);
+  const theme = usePreferences((preferences) => preferences.theme);
+  const riseFall = usePreferences((preferences) => preferences.riseFall);
+  useEffect(() => {
+    own.current?.restyle();
+  }, [theme, riseFall]);
+  return { state, chart: own };
+}
+
+/** The candle chart of a market, live. To assistive technology it is a picture with a summary. */
+export function PriceChart(props: PriceChartProps): ReactNode {
+  const { t } = useLingui();
+  const { market, interval } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const { state, chart } = useCandleChart(props, host);
+  const { data } = useHub(`kline:${market.symbol}:${interval}`);
+  usePageScroll(host);
+  useEffect(() => {
+    if (state !== 'ready') return;
+    for (const candle of data ?? []) chart.current?.push(candle);
+  }, [data, state, chart]);
+  const last = data?.at(-1)?.close ?? '--';
+  return (
+    <div className={cx('relative', props.className)}>
+      <div
+        ref={host}
+        role="img"
+        aria-label={t`Candle chart of ${market.symbol}, ${interval}, last price ${last}`}
+        data-drawing={props.isDrawing === true ? '' : undefined}
+        className="kchart size-full [&>div]:touch-pan-y! [&>div]:overscroll-auto! data-drawing:[&>div]:touch-none!"
+      />
+      {state === 'loading' && (
+        <div aria-hidden="true" className="absolute inset-0 bg-bg p-2">
+          <Skeleton className="size-full" />
+        </div>
+      )}
+      {state === 'empty' && (
+        <div className="absolute inset-0 grid place-items-center bg-bg">
+          <EmptyState text={t`No trades yet.`} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className="absolute inset-0 grid place-items-center bg-bg">
+          <ErrorState
+            className="py-2"
+            text={t`The chart could not be loaded.`}
+            onRetry={() => chart.current?.reload()}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

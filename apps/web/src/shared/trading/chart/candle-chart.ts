@@ -1,0 +1,217 @@
+import { dispose, init } from 'klinecharts';
+import type { Chart, KLineData, Period } from 'klinecharts';
+import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
+import { decimalsOfStep } from '@candor/ui-kit';
+import { chartStyles } from './chart-styles.ts';
+import type { ChartOptions, DrawingTool, MainIndicator, PaneIndicator } from './chart-options.ts';
+
+/** Fetches candles that open before a time; absent for the newest. Oldest first. */
+export type FetchCandles = (
+  symbol: string,
+  interval: KlineInterval,
+  beforeMs: number | undefined,
+) => Promise<readonly CandleView[]>;
+
+export interface CandleChartOptions extends ChartOptions {
+  /** A small chart has no legends, no panes and no crosshair box. */
+  readonly isSmall: boolean;
+  readonly locale: 'zh-CN' | 'en-US';
+  readonly fetchCandles: FetchCandles;
+  readonly onLoad: (state: 'ready' | 'empty' | 'failed') => void;
+}
+
+/** Asked for at a time: two screens of a phone with room to pan. */
+export const CANDLES_PER_LOAD = 300;
+
+/** Small candles like a phone's: about sixty on a screen. */
+const BAR_SPACE_PX = 6;
+
+const PERIODS: Readonly<Record<KlineInterval, Period>> = {
+  '1m': { type: 'minute', span: 1 },
+  '5m': { type: 'minute', span: 5 },
+  '15m': { type: 'minute', span: 15 },
+  '30m': { type: 'minute', span: 30 },
+  '1h': { type: 'hour', span: 1 },
+  '4h': { type: 'hour', span: 4 },
+  '1d': { type: 'day', span: 1 },
+  '1w': { type: 'week', span: 1 },
+  '1M': { type: 'month', span: 1 },
+};
+
+const MAIN_PARAMETERS: Partial<Record<MainIndicator, number[]>> = {
+  MA: [7, 25, 99],
+  EMA: [7, 25, 99],
+};
+
+/** A candle as the chart wants it. Numbers are for drawing only. */
+function toBar(candle: CandleView): KLineData {
+  return {
+    timestamp: candle.openTimeMs,
+    open: Number(candle.open),
+    high: Number(candle.high),
+    low: Number(candle.low),
+    close: Number(candle.close),
+    volume: Number(candle.baseVolume),
+    turnover: Number(candle.quoteVolume),
+  };
+}
+
+/** The candle chart on an element: a thin door to the chart library, free of React. */
+export class CandleChart {
+  readonly #element: HTMLElement;
+  readonly #chart: Chart;
+  #options: CandleChartOptions;
+  #market: MarketView;
+  #push: ((bar: KLineData) => void) | undefined;
+  /** Answers to an older market or interval must not arrive in the present one. */
+  #generation = 0;
+
+  constructor(element: HTMLElement, market: MarketView, options: CandleChartOptions) {
+    this.#element = element;
+    this.#market = market;
+    this.#options = options;
+    const chart = init(element, { locale: options.locale, thousandsSeparator: { sign: ',' } });
+    if (chart === null) throw new Error('the chart could not be created');
+    this.#chart = chart;
+    // The library's root takes the focus order's first place; a picture has no business there.
+    const root = element.firstElementChild;
+    if (root instanceof HTMLElement) root.tabIndex = 0;
+    chart.setBarSpace(BAR_SPACE_PX);
+    chart.setOffsetRightDistance(options.isSmall ? 24 : 48);
+    this.restyle();
+    this.#drawIndicators();
+    this.#load();
+  }
+
+  /** Another market or interval: fetches anew. */
+  show(market: MarketView, interval: KlineInterval): void {
+    if (market.symbol === this.#market.symbol && interval === this.#options.interval) return;
+    this.#market = market;
+    this.#options = { ...this.#options, interval };
+    this.#load();
+  }
+
+  /** Fetches again after a failure. */
+  reload(): void {
+    this.#load();
+  }
+
+  /** Line or candles, and which indicators. */
+  setOptions(options: Pick<ChartOptions, 'isLine' | 'main' | 'panes'>): void {
+    this.#options = { ...this.#options, ...options };
+    this.restyle();
+    this.#drawIndicators();
+  }
+
+  /** The candle being built, or one just closed. */
+  push(candle: CandleView): void {
+    this.#push?.(toBar(candle));
+  }
+
+  /** Takes the colours of the theme again. */
+  restyle(): void {
+    const style = getComputedStyle(document.documentElement);
+    const read = (token: string): string => style.getPropertyValue(token).trim();
+    this.#chart.setStyles(chartStyles(read, this.#options.isLine, !this.#options.isSmall));
+  }
+
+  /** Begins a drawing; `onDone` once its last point is set. */
+  draw(tool: DrawingTool, text: string, onDone: () => void): void {
+    this.#chart.createOverlay({
+      name: tool,
+      extendData: text,
+      onDrawEnd: () => {
+        onDone();
+      },
+    });
+  }
+
+  /** Removes every drawing of the user. */
+  clearDrawings(): void {
+    this.#chart.removeOverlay();
+  }
+
+  hasDrawings(): boolean {
+    return this.#chart.getOverlays().length > 0;
+  }
+
+  resize(): void {
+    this.#chart.resize();
+  }
+
+  dispose(): void {
+    this.#generation += 1;
+    dispose(this.#element);
+  }
+
+  #load(): void {
+    this.#generation += 1;
+    const generation = this.#generation;
+    const market = this.#market;
+    const { interval, fetchCandles, onLoad } = this.#options;
+    this.#push = undefined;
+    this.#chart.setDataLoader({
+      getBars: ({ type, timestamp, callback }) => {
+        if (type === 'backward') {
+          // There is nothing newer than the newest; the feed brings what comes.
+          setTimeout(callback, 0, [], false);
+          return;
+        }
+        fetchCandles(
+          market.symbol,
+          interval,
+          type === 'init' ? undefined : (timestamp ?? undefined),
+        ).then(
+          (candles) => {
+            if (generation !== this.#generation) return;
+            const hasOlder = candles.length === CANDLES_PER_LOAD;
+            callback(candles.map(toBar), { forward: hasOlder, backward: false });
+            if (type === 'init') onLoad(candles.length === 0 ? 'empty' : 'ready');
+          },
+          () => {
+            if (generation !== this.#generation) return;
+            if (type === 'init') onLoad('failed');
+            else callback([], { forward: false, backward: false });
+          },
+        );
+      },
+      subscribeBar: ({ callback }) => {
+        if (generation === this.#generation) this.#push = callback;
+      },
+      unsubscribeBar: () => {
+        if (generation === this.#generation) this.#push = undefined;
+      },
+    });
+    this.#chart.setSymbol({
+      ticker: market.symbol,
+      pricePrecision: decimalsOfStep(market.tickSize),
+      volumePrecision: decimalsOfStep(market.quantityStep),
+    });
+    this.#chart.setPeriod(PERIODS[interval]);
+  }
+
+  #drawIndicators(): void {
+    this.#chart.removeIndicator();
+    for (const name of this.#options.main) {
+      const calcParams = MAIN_PARAMETERS[name];
+      this.#chart.createIndicator(
+        { name, paneId: 'candle_pane', ...(calcParams !== undefined && { calcParams }) },
+        true,
+      );
+    }
+    if (this.#options.isSmall) return;
+    for (const name of this.#options.panes) this.#addPane(name);
+  }
+
+  /** A pane with room above its bars, so that the legend does not cover them. */
+  #addPane(name: PaneIndicator): void {
+    const precision = name === 'MACD' ? decimalsOfStep(this.#market.tickSize) : undefined;
+    this.#chart.createIndicator({
+      name,
+      paneId: `pane-${name}`,
+      ...(name === 'VOL' && { calcParams: [5, 10] }),
+      ...(precision !== undefined && { precision }),
+    });
+    this.#chart.overrideYAxis({ paneId: `pane-${name}`, gap: { top: 0.25, bottom: 0 } });
+  }
+}

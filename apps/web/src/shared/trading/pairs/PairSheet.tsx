@@ -1,0 +1,136 @@
+import type { MarketView } from '@candor/protocol';
+import {
+  CoinIcon,
+  EmptyState,
+  ErrorState,
+  Percent,
+  Price,
+  SearchField,
+  Sheet,
+  SkeletonRows,
+  cx,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useHub } from '#shared/hub/hub.ts';
+import { useFavourites } from '#shared/markets/favourites.ts';
+import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+
+interface PairSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly symbol: string;
+  readonly onSelect: (symbol: string) => void;
+}
+
+/** Markets whose name has the words typed, favourites first. */
+export function findMarkets(
+  markets: readonly MarketView[],
+  words: string,
+  favourites: ReadonlySet<string>,
+): readonly MarketView[] {
+  const wanted = words
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  const found = markets.filter((market) => market.symbol.includes(wanted));
+  const isFavourite = (market: MarketView): boolean => favourites.has(market.symbol);
+  return [...found.filter(isFavourite), ...found.filter((market) => !isFavourite(market))];
+}
+
+/** Chooses another market: a search box over all of them with live prices. */
+export function PairSheet({ isOpen, onClose, symbol, onSelect }: PairSheetProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t`Select a pair`} height="tall">
+      <PairList
+        symbol={symbol}
+        onSelect={(next) => {
+          onSelect(next);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
+
+function PairList(props: Pick<PairSheetProps, 'symbol' | 'onSelect'>): ReactNode {
+  const { t } = useLingui();
+  const [words, setWords] = useState('');
+  const { data, isError, refetch } = useMarkets();
+  const { symbols, toggle } = useFavourites();
+  const { data: tickers } = useHub('tickers');
+  if (isError && data === undefined) {
+    return <ErrorState text={t`The markets could not be loaded.`} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <SkeletonRows count={8} />;
+  const found = findMarkets(data.markets, words, symbols);
+  return (
+    <>
+      <div className="sticky top-0 z-10 bg-s1 px-4 pb-2">
+        <SearchField value={words} onChange={setWords} label={t`Search coin or pair`} />
+      </div>
+      {found.length === 0 && <EmptyState text={t`No pair matches.`} />}
+      <ul>
+        {found.map((market) => (
+          <li key={market.symbol} className="flex items-center pr-4">
+            <button
+              type="button"
+              aria-pressed={symbols.has(market.symbol)}
+              aria-label={t`Favorite ${market.symbol}`}
+              onClick={() => {
+                toggle(market.symbol);
+              }}
+              className="grid size-10 shrink-0 place-items-center"
+            >
+              <Star
+                size={16}
+                strokeWidth={1.8}
+                aria-hidden="true"
+                className={symbols.has(market.symbol) ? 'fill-warn text-warn' : 'text-t3'}
+              />
+            </button>
+            <button
+              type="button"
+              aria-current={market.symbol === props.symbol || undefined}
+              onClick={() => {
+                props.onSelect(market.symbol);
+              }}
+              className="press flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+            >
+              <CoinIcon symbol={market.baseAsset} size={28} />
+              <span className="min-w-0 flex-1 truncate">
+                <span
+                  className={cx(
+                    'text-body font-semibold',
+                    market.symbol === props.symbol && 'text-primary-text',
+                  )}
+                >
+                  {market.baseAsset}
+                </span>
+                <span className="text-meta text-t3">{`/${market.quoteAsset}`}</span>
+              </span>
+              <span className="flex flex-col items-end">
+                <Price
+                  value={tickers?.get(market.symbol)?.lastPrice ?? undefined}
+                  decimals={priceDecimals(market)}
+                  className="text-body font-medium"
+                />
+                <PairChange ppm={tickers?.get(market.symbol)?.changePpm} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PairChange({ ppm }: { readonly ppm: number | undefined }): ReactNode {
+  return (
+    <Percent value={ppm === undefined ? undefined : percentOfPpm(ppm)} className="text-meta" />
+  );
+}

@@ -1,0 +1,18 @@
+import { usePreferences } from '#shared/preferences/preferences.ts';
+import type { Preferences, Theme } from '#shared/preferences/preferences.ts';
+
+/** Colour of the system bars around the app, per theme. */
+const BAR_COLOURS: Readonly<Record<Theme, string>> = { dark: '#0b0c11', light: '#ffffff' };
+
+function apply({ theme, riseFall }: Preferences): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = theme;
+  root.dataset['updown'] = riseFall;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[theme]);
+}
+
+/** Keeps the page's theme and rise/fall colours equal to the preferences from now on. */
+export function followTheme(): void {
+  apply(usePreferences.getState());
+  usePreferences.subscribe(apply);
+}

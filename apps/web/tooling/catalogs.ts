@@ -1,0 +1,74 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+
+/** Languages other than the source language. */
+export const TRANSLATED = ['zh-CN', 'zh-HK', 'ja', 'ko', 'vi', 'th'] as const;
+
+/** One text of a catalog: its English original and what it is in the catalog's language. */
+export interface Entry {
+  readonly file: string;
+  readonly locale: string;
+  readonly id: string;
+  readonly english: string;
+  readonly translation: string;
+}
+
+type CatalogItem = { message?: string; translation?: string; obsolete?: boolean };
+
+const ROOT = new URL('../', import.meta.url).pathname;
+const format = formatter({ lineNumbers: false, origins: false });
+
+/** Paths of all catalogs, relative to the client's folder. */
+export function catalogFiles(): readonly string[] {
+  return globSync('src/**/locales/*.po', { cwd: ROOT }).sort();
+}
+
+const localeOf = (file: string): string => /([^/]+)\.po$/.exec(file)?.[1] ?? '';
+
+async function parse(file: string): Promise<Record<string, CatalogItem>> {
+  const context = { locale: localeOf(file), sourceLocale: 'en', filename: file };
+  return (await format.parse(readFileSync(`${ROOT}${file}`, 'utf8'), context)) as Record<
+    string,
+    CatalogItem
+  >;
+}
+
+/** Every text of every catalog. */
+export async function readEntries(): Promise<readonly Entry[]> {
+  const catalogs = await Promise.all(
+    catalogFiles().map(async (file) => ({ file, items: await parse(file) })),
+  );
+  return catalogs.flatMap(({ file, items }) =>
+    Object.entries(items).map(([id, item]) => ({
+      file,
+      locale: localeOf(file),
+      id,
+      english: item.message ?? id,
+      translation: item.translation ?? '',
+    })),
+  );
+}
+
+/**
+ * Writes translations into the catalogs: `table` gives for an English text (or an explicit id) its
+ * translation by locale. Returns what stayed without one.
+ */
+export async function fillCatalogs(
+  table: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Promise<readonly string[]> {
+  const missing = new Set<string>();
+  for (const file of catalogFiles()) {
+    const locale = localeOf(file);
+    if (locale === 'en') continue;
+    const items = await parse(file);
+    for (const [id, item] of Object.entries(items)) {
+      const found = (table.get(id) ?? table.get(item.message ?? id))?.[locale];
+      if (found !== undefined && found !== '') item.translation = found;
+      if ((item.translation ?? '') === '') missing.add(item.message ?? id);
+    }
+    const existing = readFileSync(`${ROOT}${file}`, 'utf8');
+    const context = { locale, sourceLocale: 'en', filename: file, existing };
+    writeFileSync(`${ROOT}${file}`, await format.serialize(items as never, context));
+  }
+  return [...missing];
+}

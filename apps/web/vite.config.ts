@@ -1,0 +1,96 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
+
+/** Paths of the server that the cached shell must never answer for. */
+const SERVER_PATHS = [
+  /^\/api\//,
+  /^\/feed/,
+  /^\/admin/,
+  /^\/docs/,
+  /^\/openapi\.json/,
+  /^\/healthz/,
+  /^\/readyz/,
+  /^\/metrics/,
+];
+
+const CATALOG = /\/locales\/([A-Za-z-]+)\.po$/;
+
+/** All catalogs of one language travel together: a language is one file, whatever features exist. */
+function chunkOf(moduleId: string): string | null {
+  const language = CATALOG.exec(moduleId)?.[1];
+  return language === undefined ? null : `lang-${language}`;
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [
+    react(),
+    lingui({ cwd: import.meta.dirname }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
+    tailwindcss(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      includeAssets: ['icons/*.png', 'icons/*.svg'],
+      manifest: {
+        name: 'Candor',
+        short_name: 'Candor',
+        description: 'A digital-asset exchange that can prove itself',
+        id: './',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        orientation: 'portrait',
+        background_color: '#0b0c11',
+        theme_color: '#0b0c11',
+        categories: ['finance'],
+        icons: [
+          { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: 'icons/maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      },
+      workbox: {
+        navigateFallback: 'index.html',
+        navigateFallbackDenylist: SERVER_PATHS,
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2'],
+        // The chart and the languages nobody chose are fetched when they are needed, then kept.
+        globIgnores: ['**/lang-*.js', '**/klinecharts-*.js'],
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/.*\.(?:js|woff2)$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 60 } },
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome111', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkOf }] } },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': API_ORIGIN,
+      '/feed': { target: API_ORIGIN, ws: true },
+    },
+  },
+});
