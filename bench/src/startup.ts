@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Ends the private PostgreSQL as a power cut would, its children with it. */
 function killPostgres(dataDir: string): void {
-  const folder = join(dataDir, 'postgresql');
+  const folder = join(dataDir, 'database');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const file = names.find((name) => name.endsWith('postmaster.pid'));
   if (file === undefined) return;
@@ -74,6 +74,7 @@ async function run(script: string, args: readonly string[]): Promise<void> {
 
 async function measureAfterCrash(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-million-'));
+  chmodSync(dataDir, 0o755);
   try {
     const empty = await npmStart(dataDir, 'none');
     await stop(empty.child);
@@ -90,6 +91,7 @@ async function measureAfterCrash(): Promise<number> {
 /** How long somebody waits for the server: the first time, the next time, and after a crash with a full book. */
 export async function measureStartup(): Promise<DurableFigure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-startup-'));
+  chmodSync(dataDir, 0o755);
   const figure = (name: string, seconds: number, workload: string): DurableFigure => {
     console.log(`  ${name}: ${seconds.toFixed(1)} s`);
     return { name, value: Math.round(seconds * 100) / 100, unit: 's', workload };

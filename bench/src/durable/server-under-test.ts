@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ export class ServerUnderTest {
 
   static async start(flags: readonly string[] = []): Promise<ServerUnderTest> {
     const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+    chmodSync(dataDir, 0o755);
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...flags, main],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@candor/persistence';
@@ -12,6 +12,7 @@ export interface ExternalPostgres {
 
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-external-'));
+  chmodSync(dataDir, 0o755);
   const database = await openDatabase({ dataDir });
   const { rows } = await database.pool.query<{ folder: string; port: string }>(
     `SELECT current_setting('unix_socket_directories') AS folder, current_setting('port') AS port`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@candor/persistence';
@@ -35,7 +35,7 @@ interface Account {
 
 /** One exchange under fire: its data, its customers, everything they ever asked for, and what was found. */
 export class Harness {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'candor-crash-'));
+  readonly dataDir = makeDataDir();
   readonly random: SeededRandom;
   readonly book = new RequestBook();
   readonly problems: string[] = [];
@@ -160,7 +160,7 @@ export class Harness {
   }
 
   #postmasterPid(): number | undefined {
-    const folder = join(this.dataDir, 'postgresql');
+    const folder = join(this.dataDir, 'database');
     for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!entry.endsWith('postmaster.pid')) continue;
       const pid = Number(readFileSync(join(folder, entry), 'utf8').split('\n')[0]);
@@ -258,6 +258,13 @@ export class Harness {
       await database.stop();
     }
   }
+}
+
+/** Open to the user PostgreSQL runs as, so that its files stay inside and go with the folder. */
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-crash-'));
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** The parent of a process, or undefined when it is gone. */

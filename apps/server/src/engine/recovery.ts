@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Engine } from '@candor/exchange-core';
 import type { EngineOptions } from '@candor/exchange-core';
 import { JournalFailure, recover } from '@candor/persistence';
@@ -39,20 +40,22 @@ export function createRecovery(deps: {
   readonly log: Pick<Logger, 'info'>;
 }): ExchangeHostOptions['recover'] {
   const { database, engineOptions, log } = deps;
-  let lastEpoch = 0;
+  const leaderId = randomUUID();
+  let isResuming = false;
   return async (hooks) => {
     passCrashPoint('recovery_begun');
     await database.revive();
     passCrashPoint('recovery_database_open');
-    if (lastEpoch !== 0) await assertNotDeposed(database, lastEpoch);
     const engine = new Engine(engineOptions);
-    const storage = await recover(database, engine, {
+    const recovering = recover(database, engine, {
+      leader: { id: leaderId, isResuming },
       probe,
       deferWhile: hooks.isUnderPressure,
       onStop: (error) => hooks.onStop(asHostError(error)),
       visitTail: (batch) => hooks.visitTail(committedBatchOf(batch), engine),
     });
-    lastEpoch = storage.epoch;
+    const storage = await translated(recovering);
+    isResuming = true;
     log.info({ tailCommands: storage.tailCommands, epoch: storage.epoch }, 'state rebuilt');
     passCrashPoint('recovery_loaded');
     return {
@@ -65,11 +68,4 @@ export function createRecovery(deps: {
       close: () => storage.close(),
     };
   };
-}
-
-async function assertNotDeposed(database: Database, epoch: number): Promise<void> {
-  const { rows } = await database.pool.query<{ epoch: number }>('SELECT epoch FROM engine_leader');
-  if (rows[0]?.epoch !== epoch) {
-    throw new LeadershipLostError(`another engine took over after epoch ${epoch}`);
-  }
 }

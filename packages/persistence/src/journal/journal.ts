@@ -12,6 +12,11 @@ export interface JournalOptions {
   readonly probe?: ((point: ProbePoint) => void) | undefined;
   /** True cuts the connection right after an append was sent: committed, perhaps, and never told. */
   readonly cutReply?: (() => boolean) | undefined;
+  /**
+   * Who asks for the leadership, by a name no other process has. One that `isResuming` gets it
+   * only while nobody else has led since it did. Without it: a stranger who may take over.
+   */
+  readonly leader?: { readonly id: string; readonly isResuming: boolean } | undefined;
   /** Told once when the idle connection breaks or is ended by the next leader. */
   readonly onLost?: ((failure: JournalFailure) => void) | undefined;
 }
@@ -64,7 +69,7 @@ export class Journal {
   ): Promise<Journal> {
     const client = await database.connect();
     try {
-      return new Journal(client, options, await takeLeadership(client));
+      return new Journal(client, options, await takeLeadership(client, options.leader));
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -171,27 +176,33 @@ interface LeaderRow {
   readonly last_hash: Buffer;
 }
 
-async function takeLeadership(client: Client): Promise<LeaderRow> {
+async function takeLeadership(
+  client: Client,
+  leader: JournalOptions['leader'] = { id: '', isResuming: false },
+): Promise<LeaderRow> {
   await client.query(`SET application_name = '${APPLICATION_NAME}'`);
   await client.query(`SET idle_in_transaction_session_timeout = '5s'`);
   await client.query(`SET statement_timeout = '60s'`);
+  const mayTake = '(NOT $1::boolean OR engine_leader.leader_id = $2::text)';
+  const { id, isResuming } = leader;
   // An earlier leader that was paused in the middle of a write must not keep us waiting for its locks.
   await client.query(
     `SELECT pg_terminate_backend(activity.pid)
      FROM engine_leader JOIN pg_stat_activity activity ON activity.pid = engine_leader.backend_pid
-     WHERE activity.application_name = $1 AND activity.datname = current_database()
-       AND activity.pid <> pg_backend_pid()`,
-    [APPLICATION_NAME],
+     WHERE activity.application_name = $3 AND activity.datname = current_database()
+       AND activity.pid <> pg_backend_pid() AND ${mayTake}`,
+    [isResuming, id, APPLICATION_NAME],
   );
   const { rows } = await client.query<LeaderRow>(
     `UPDATE engine_leader
-     SET epoch = epoch + 1, backend_pid = pg_backend_pid(), taken_at = now()
-     RETURNING epoch, last_sequence, last_hash`,
+     SET epoch = epoch + 1, leader_id = $2, backend_pid = pg_backend_pid(), taken_at = now()
+     WHERE ${mayTake} RETURNING epoch, last_sequence, last_hash`,
+    [isResuming, id],
   );
-  const leader = rows[0];
-  if (leader === undefined) throw new Error('engine_leader has lost its row: restore the backup');
-  await assertHeadMatches(client, leader);
-  return leader;
+  const row = rows[0];
+  if (row === undefined) throw new JournalFailure('fenced', 'another engine has taken over');
+  await assertHeadMatches(client, row);
+  return row;
 }
 
 /** The fence's memory of the journal's end must be the journal's end. */

@@ -2,6 +2,7 @@ import type { CommandStamp, EffectLog, StoredState } from '@candor/exchange-core
 import type { Batch } from '#codec/batch-codec.ts';
 import { batchOf } from '#journal/journal-row.ts';
 import { Journal } from '#journal/journal.ts';
+import type { JournalOptions } from '#journal/journal.ts';
 import { readJournal } from '#journal/read-journal.ts';
 import type { Database } from '#postgres/open-database.ts';
 import type { ProbePoint } from '#postgres/probe.ts';
@@ -18,6 +19,8 @@ export interface RecoverableEngine {
 export interface RecoverOptions {
   /** Called at most once, when the tables or the idle journal fail: drop the memory, begin again. */
   readonly onStop: (error: unknown) => void;
+  /** Who leads, and whether it goes on after a fault of its own; fails as `fenced` when it may not. */
+  readonly leader?: JournalOptions['leader'];
   /** Called with each batch that the tables did not have yet, right after the engine applied it. */
   readonly visitTail?: ((batch: Batch) => void) | undefined;
   /** Named points at which a crash test may end the process. */
@@ -57,9 +60,9 @@ export async function recover(
     if (!hasStopped) options.onStop(error);
     hasStopped = true;
   };
-  const { probe, cutReply, deferWhile } = options;
+  const { probe, cutReply, deferWhile, leader } = options;
   // The leadership first: from here on the journal ends where we find its end.
-  const journal = await Journal.open(database, { probe, cutReply, onLost: onStop });
+  const journal = await Journal.open(database, { probe, cutReply, leader, onLost: onStop });
   let projector: Projector | undefined;
   try {
     projector = await Projector.open(database, { onStop, probe, deferWhile });

@@ -29,8 +29,10 @@ CREATE TABLE engine_leader (
   epoch bigint NOT NULL,
   last_sequence bigint NOT NULL,
   last_hash bytea NOT NULL CHECK (octet_length(last_hash) = 32),
+  -- The process that leads, by a name of its own: one that begins again may go on only if it still does.
+  leader_id text NOT NULL,
   -- The leader's session, ended by the next leader.
   backend_pid integer NOT NULL,
   taken_at timestamptz NOT NULL
 ) WITH (fillfactor = 10);
-INSERT INTO engine_leader VALUES (true, 0, 0, decode(repeat('00', 32), 'hex'), 0, now());
+INSERT INTO engine_leader VALUES (true, 0, 0, decode(repeat('00', 32), 'hex'), '', 0, now());
