@@ -58,6 +58,7 @@ export const closeReasons = [
   'trigger_refused',
   'market_closed',
   'dust_remainder',
+  'value_limit',
 ] as const;
 
 export const marketStates = ['open', 'cancel_only', 'halted'] as const;

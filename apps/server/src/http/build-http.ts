@@ -1,0 +1,126 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { endpointNames, endpointPath, endpoints } from '@candor/protocol';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { registerApiRoutes, sendAnswer } from './api-routes.ts';
+import type { FindSession, ParsedBody } from './api-routes.ts';
+import { answerOfError, refusalAnswer } from './call-endpoint.ts';
+import type { CallEndpoint } from './call-endpoint.ts';
+import { inlineHashes, loadClientFiles } from './client-files.ts';
+import { registerClientRoutes } from './client-routes.ts';
+import { registerDocs } from './openapi.ts';
+import { parseStrictForm, parseStrictJson } from './strict-json.ts';
+
+/** The largest body anyone may send. */
+const BODY_BYTES_MAX = 1_048_576;
+
+/** The specification's limit for any request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export interface HttpOptions {
+  readonly callEndpoint: CallEndpoint;
+  readonly findSession: FindSession;
+  readonly log: Logger;
+  /** Folder of the built phone client; nothing is served when it is absent. */
+  readonly clientFolder?: string;
+}
+
+interface FrameworkError {
+  readonly code?: string;
+  readonly statusCode?: number;
+}
+
+function addBodyParsers(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  const parse = (read: (text: string) => ParsedBody) => (_request: FastifyRequest, text: string) =>
+    Promise.resolve(text).then(read);
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    parse((text) => ({ encoding: 'json', fields: text === '' ? {} : parseStrictJson(text) })),
+  );
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    parse((text) => ({ encoding: 'form', fields: parseStrictForm(text) })),
+  );
+}
+
+/** Every error in one place: refusals keep their code, the framework's get one, the rest is a bare 500. */
+function addErrorHandlers(http: FastifyInstance, log: Logger): void {
+  http.setErrorHandler(async (error: FrameworkError, request, reply: FastifyReply) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendAnswer(reply, refusalAnswer(41002));
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      return sendAnswer(reply, refusalAnswer(41003));
+    }
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return sendAnswer(reply, refusalAnswer(41001));
+    }
+    return sendAnswer(reply, answerOfError(error, log, request.id));
+  });
+  const methodByPath = new Map(
+    endpointNames.map((name) => [endpointPath(name), endpoints[name].method] as const),
+  );
+  http.setNotFoundHandler((request, reply) => {
+    const method = methodByPath.get(request.url.split('?')[0] ?? '');
+    if (method === undefined) return sendAnswer(reply, refusalAnswer(404));
+    return sendAnswer(reply.header('allow', method), refusalAnswer(41007));
+  });
+}
+
+async function addSecurityHeaders(http: FastifyInstance, html: string): Promise<void> {
+  const inline = inlineHashes(html);
+  const self = "'self'";
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self],
+        scriptSrc: [self, ...inline.script],
+        styleSrc: [self, ...inline.style],
+        imgSrc: [self, 'data:', 'blob:'],
+        fontSrc: [self],
+        connectSrc: [self],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: [self],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The demo is served over plain http; whoever puts TLS in front sets HSTS there.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/**
+ * The HTTP app: the API, its documentation and the built client. It does not listen; whoever composes
+ * the server does, and tests inject.
+ */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { log } = options;
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: true,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  });
+  // Endpoints validate and serialize themselves, alike for HTTP and socket; schemas here are for the docs.
+  http.setValidatorCompiler(() => () => true);
+  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  addBodyParsers(http);
+  addErrorHandlers(http, log);
+  const files = loadClientFiles(options.clientFolder ?? '');
+  await addSecurityHeaders(http, files.get('/')?.bytes.toString('utf8') ?? '');
+  await http.register(compress, { global: false });
+  await registerDocs(http);
+  registerApiRoutes(http, options);
+  registerClientRoutes(http, files);
+  return http;
+}

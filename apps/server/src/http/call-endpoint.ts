@@ -1,0 +1,135 @@
+import {
+  CODE_OK,
+  endpoints,
+  endpointRoutes,
+  errorCodes,
+  okEnvelope,
+  refusalEnvelope,
+} from '@candor/protocol';
+import type {
+  EndpointName,
+  EndpointRoute,
+  Envelope,
+  ErrorCode,
+  Locale,
+  RefusalDetail,
+} from '@candor/protocol';
+import type { Logger } from 'pino';
+import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.ts';
+import { ApiError } from './api-error.ts';
+import type { Caller, Handlers, PublicCall, Session } from './call.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createRequestReaders } from './request-reader.ts';
+import type { RawRequest } from './request-reader.ts';
+
+const REQUEST_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** How long a client should wait when the queue is full. */
+const BUSY_RETRY_MS = 200;
+
+/** One call, from whatever transport. */
+export interface EndpointCall {
+  readonly name: EndpointName;
+  readonly caller: Caller;
+  readonly request: RawRequest;
+  /** The header's idempotency key, where there are headers. */
+  readonly requestKey?: string | undefined;
+  readonly locale?: Locale | undefined;
+  /** Goes into the log when something is wrong with us. */
+  readonly callId: string;
+}
+
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly envelope: Envelope;
+}
+
+/** Runs an endpoint as HTTP and the feed's socket both do; never throws. */
+export type CallEndpoint = (call: EndpointCall) => Promise<EndpointAnswer>;
+
+interface CallEndpointDeps {
+  readonly handlers: Handlers;
+  readonly limiter: RateLimiter;
+  readonly log: Logger;
+}
+
+/** The refusal as an answer. */
+export function refusalAnswer(
+  code: ErrorCode,
+  text?: string,
+  detail: RefusalDetail | null = null,
+): EndpointAnswer {
+  return { status: errorCodes[code].status, envelope: refusalEnvelope(code, text, detail) };
+}
+
+/** What a thrown error says to the caller; what is not a refusal is logged and hidden. */
+export function answerOfError(error: unknown, log: Logger, callId: string): EndpointAnswer {
+  if (error instanceof ApiError) return refusalAnswer(error.code, error.message, error.detail);
+  if (error instanceof ExchangeBusyError) {
+    return refusalAnswer(4013, undefined, { retryAfterMs: BUSY_RETRY_MS });
+  }
+  if (error instanceof ExchangeStoppedError) return refusalAnswer(41008);
+  log.error({ err: error, callId }, 'a request failed');
+  return refusalAnswer(500);
+}
+
+function requestKeyOf(
+  route: EndpointRoute,
+  request: Readonly<Record<string, unknown>>,
+  header: string | undefined,
+): string {
+  if (!route.idempotent) return '';
+  const field = request['requestId'] as string | undefined;
+  if (header !== undefined && !REQUEST_KEY.test(header)) {
+    throw new ApiError(41001, 'idempotency-key: 8 to 64 of A-Z a-z 0-9 _ -');
+  }
+  if (field !== undefined && header !== undefined && field !== header) {
+    throw new ApiError(41001, 'requestId and idempotency-key differ');
+  }
+  const key = header ?? field;
+  if (key === undefined) throw new ApiError(41004);
+  return key;
+}
+
+type AnyHandler = (request: unknown, call: PublicCall) => unknown;
+
+/** Keeps what a session's later history reads have to wait for. */
+function rememberWrite(session: Session, data: unknown): void {
+  const { sequence } = data as { readonly sequence?: number };
+  if (sequence !== undefined && sequence > session.lastSequence) session.lastSequence = sequence;
+}
+
+/**
+ * Joins the endpoints' descriptions with their handlers: rate limit, session, shape, idempotency key,
+ * handler, envelope, in this order.
+ */
+export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps): CallEndpoint {
+  const readers = createRequestReaders();
+
+  async function run(call: EndpointCall): Promise<unknown> {
+    const { name, caller } = call;
+    const { session } = caller;
+    const route: EndpointRoute = endpointRoutes[name];
+    const { bucket } = endpoints[name];
+    const limitedBy =
+      session === undefined || bucket === 'credentials' ? caller.address : session.userId;
+    const retryAfterMs = limiter.take(bucket, limitedBy);
+    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+    if (route.auth === 'user' && session === undefined) throw new ApiError(1001);
+    const request = readers.get(name)?.(call.request) ?? {};
+    const requestKey = requestKeyOf(route, request, call.requestKey);
+    const handler = handlers[name] as AnyHandler;
+    const context = { caller, locale: call.locale, session, requestKey };
+    const data = await handler(request, context);
+    if (session !== undefined && route.idempotent) rememberWrite(session, data);
+    return data;
+  }
+
+  return async (call) => {
+    try {
+      return { status: CODE_OK, envelope: okEnvelope(await run(call)) };
+    } catch (error) {
+      return answerOfError(error, log, call.callId);
+    }
+  };
+}

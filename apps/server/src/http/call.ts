@@ -1,0 +1,53 @@
+import type {
+  EndpointName,
+  EndpointReply,
+  EndpointRequest,
+  Locale,
+  endpointRoutes,
+} from '@candor/protocol';
+
+/** A session as the rest of the server sees it. Ends with logout, expiry or a password change. */
+export interface Session {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly expiresAtMs: number;
+  /** Sequence of the session's own last write; its history reads wait for that. */
+  lastSequence: number;
+}
+
+/** Who calls from where; the transport knows, the body is never asked. */
+export interface Caller {
+  readonly session: Session | undefined;
+  /** Network address for limits: IPv4, or the /48 of IPv6. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** One call of an endpoint, next to its validated request. */
+export interface PublicCall {
+  readonly caller: Caller;
+  /** The language the client prefers by header; a request's own `locale` goes before it. */
+  readonly locale: Locale | undefined;
+}
+
+/** A call with a session. */
+export interface UserCall extends PublicCall {
+  readonly session: Session;
+  /** The idempotency key; '' for endpoints that need none. */
+  readonly requestKey: string;
+}
+
+type CallOf<Name extends EndpointName> = (typeof endpointRoutes)[Name]['auth'] extends 'user'
+  ? UserCall
+  : PublicCall;
+
+/** What stands behind an endpoint: returns `data`, or throws an ApiError. */
+export type Handler<Name extends EndpointName> = (
+  request: EndpointRequest<Name>,
+  call: CallOf<Name>,
+) => EndpointReply<Name> | Promise<EndpointReply<Name>>;
+
+/** A table endpoint → handler; the whole table has every endpoint, by type. */
+export type Handlers<Names extends EndpointName = EndpointName> = {
+  readonly [Name in Names]: Handler<Name>;
+};

@@ -1,0 +1,80 @@
+import type { EndpointName } from '@candor/protocol';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Exchange } from '#engine/exchange-port.ts';
+import {
+  LoginThrottle,
+  PasswordHasher,
+  Sessions,
+  accountRoutes,
+  ensureEngineUser,
+} from '#modules/account/index.ts';
+import type { AccountDeps, HashCost } from '#modules/account/index.ts';
+import { contentRoutes } from '#modules/content/index.ts';
+import { favouriteRoutes } from '#modules/favourites/index.ts';
+import type { HistoryTables } from '#modules/history/index.ts';
+import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
+import { platformRoutes } from '#modules/platform/index.ts';
+import { spotRoutes } from '#modules/spot/index.ts';
+import { walletRoutes } from '#modules/wallet/index.ts';
+import { createCallEndpoint } from './call-endpoint.ts';
+import type { CallEndpoint } from './call-endpoint.ts';
+import type { Handlers } from './call.ts';
+import type { MarketDataReads } from './market-data-port.ts';
+import { RateLimiter, defaultRateLimits } from './rate-limiter.ts';
+import type { RateLimits } from './rate-limiter.ts';
+
+export interface ApiDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly marketData: MarketDataReads;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  /** Whether demo money is given out and labelled. */
+  readonly demoEnabled: boolean;
+  readonly limits?: RateLimits;
+  readonly hashCost?: HashCost;
+}
+
+/** The API without a transport: HTTP and the feed's socket call the same endpoints. */
+export interface Api {
+  readonly callEndpoint: CallEndpoint;
+  readonly sessions: Sessions;
+  readonly catalogue: MarketCatalogue;
+}
+
+function accountDepsOf({ exchange, pool, log, nowMs, hashCost }: ApiDeps): AccountDeps {
+  const sessions = new Sessions({
+    pool,
+    nowMs,
+    ensureUser: (userId) => ensureEngineUser(exchange, userId),
+    onError: (error) => log.error({ err: error }, 'a session could not be written'),
+  });
+  const hasher = new PasswordHasher(hashCost);
+  return { pool, exchange, nowMs, sessions, hasher, throttle: new LoginThrottle(nowMs) };
+}
+
+/** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
+export async function createApi(deps: ApiDeps): Promise<Api> {
+  const { exchange, pool, log, nowMs } = deps;
+  const catalogue = await MarketCatalogue.start(exchange);
+  const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
+  const account = accountDepsOf(deps);
+  const shared = { ...deps, catalogue, history };
+  const handlers: Handlers = {
+    ...platformRoutes(shared),
+    ...marketRoutes(shared),
+    ...contentRoutes(shared),
+    ...accountRoutes(account),
+    ...favouriteRoutes(shared),
+    ...walletRoutes(shared),
+    ...spotRoutes(shared),
+  } satisfies Handlers;
+  const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
+  return {
+    callEndpoint: createCallEndpoint({ handlers, limiter, log }),
+    sessions: account.sessions,
+    catalogue,
+  };
+}

@@ -1,0 +1,79 @@
+import type { RateBucket } from '@candor/protocol';
+
+/** A bucket holds `burst` calls and refills at `perSecond`. */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
+
+/**
+ * Limits per user, or per address while nobody is logged in. Order entry has its own bucket, so that a
+ * busy screen cannot starve it nor it the screen. Credentials count per address, sessions or not.
+ */
+export const defaultRateLimits: RateLimits = {
+  read: { perSecond: 40, burst: 200 },
+  history: { perSecond: 10, burst: 60 },
+  write: { perSecond: 10, burst: 40 },
+  order: { perSecond: 50, burst: 150 },
+  credentials: { perSecond: 0.5, burst: 20 },
+};
+
+/** All limits times `factor`: for benches and tests that are one user in a thousand. */
+export function scaleRateLimits(limits: RateLimits, factor: number): RateLimits {
+  const scaled = Object.entries(limits).map(([bucket, { perSecond, burst }]) => [
+    bucket,
+    { perSecond: perSecond * factor, burst: burst * factor },
+  ]);
+  return Object.fromEntries(scaled) as RateLimits;
+}
+
+/** Callers remembered at a time; the one seen first is forgotten first, with a full bucket. */
+const CALLERS_MAX = 50_000;
+
+interface Fill {
+  tokens: number;
+  atMs: number;
+}
+
+/** Token buckets in memory. */
+export class RateLimiter {
+  readonly #limits: RateLimits;
+  readonly #nowMs: () => number;
+  readonly #fills: Readonly<Record<RateBucket, Map<string | number, Fill>>>;
+
+  constructor(limits: RateLimits, nowMs: () => number) {
+    this.#limits = limits;
+    this.#nowMs = nowMs;
+    const buckets = Object.keys(limits) as RateBucket[];
+    this.#fills = Object.fromEntries(
+      buckets.map((bucket) => [bucket, new Map<string | number, Fill>()]),
+    ) as Record<RateBucket, Map<string | number, Fill>>;
+  }
+
+  /** Takes one call from a caller's bucket. @returns 0, or how many ms to wait when it is empty. */
+  take(bucket: RateBucket, caller: string | number): number {
+    const { perSecond, burst } = this.#limits[bucket];
+    const nowMs = this.#nowMs();
+    const fills = this.#fills[bucket];
+    let fill = fills.get(caller);
+    if (fill === undefined) {
+      fill = { tokens: burst, atMs: nowMs };
+      if (fills.size >= CALLERS_MAX) this.#forgetOldest(fills);
+      fills.set(caller, fill);
+    } else {
+      const refill = ((nowMs - fill.atMs) * perSecond) / 1000;
+      fill.tokens = Math.min(burst, fill.tokens + Math.max(0, refill));
+      fill.atMs = nowMs;
+    }
+    if (fill.tokens < 1) return Math.ceil(((1 - fill.tokens) * 1000) / perSecond);
+    fill.tokens -= 1;
+    return 0;
+  }
+
+  #forgetOldest(fills: Map<string | number, Fill>): void {
+    const [oldest] = fills.keys();
+    if (oldest !== undefined) fills.delete(oldest);
+  }
+}

@@ -1,0 +1,95 @@
+import { endpoints } from '@candor/protocol';
+import type { Endpoint, EndpointName, ErrorCode } from '@candor/protocol';
+import { Compile } from 'typebox/compile';
+import { ApiError } from './api-error.ts';
+
+/** A request as it came in. A form's values are all texts; JSON brings its own types. */
+export interface RawRequest {
+  readonly encoding: 'json' | 'form';
+  readonly fields: unknown;
+}
+
+interface PropertySchema {
+  readonly type?: string;
+}
+
+/** A number that is one, if not one that is allowed here: with a sign, too long, too precise. */
+const NUMBER_LIKE = /^[+-]?[0-9]{1,400}(\.[0-9]{0,400})?$/;
+const CANONICAL_INTEGER = /^(0|[1-9][0-9]{0,15})$/;
+
+/** What the catalogue says about a figure outside of what its field can hold. */
+const codeByField: Readonly<Record<string, ErrorCode>> = {
+  quantity: 4024,
+  quoteAmount: 4024,
+  displayQuantity: 4024,
+  amount: 4024,
+  price: 41022,
+  triggerPrice: 41022,
+  stopLimitPrice: 41022,
+};
+
+function fromText(text: string, type: string | undefined): unknown {
+  if (type === 'integer' && CANONICAL_INTEGER.test(text)) return Number(text);
+  if (type === 'boolean') {
+    if (text === 'true' || text === '1') return true;
+    if (text === 'false' || text === '0') return false;
+  }
+  return text;
+}
+
+/** Reads requests of one endpoint; everything that can be prepared is prepared once. */
+export type RequestReader = (raw: RawRequest) => Readonly<Record<string, unknown>>;
+
+function createReader(endpoint: Endpoint): RequestReader {
+  const validator = Compile(endpoint.request);
+  const types = new Map(
+    Object.entries(endpoint.request.properties as Readonly<Record<string, PropertySchema>>).map(
+      ([field, schema]) => [field, schema.type] as const,
+    ),
+  );
+
+  function refuse(value: Readonly<Record<string, unknown>>): never {
+    const [problem] = validator.Errors(value);
+    const unknown = Object.keys(value).find((key) => !types.has(key));
+    if (unknown !== undefined) {
+      throw new ApiError(41001, `unknown field: ${unknown.slice(0, 40)}`, {
+        field: unknown.slice(0, 40),
+      });
+    }
+    const missing = (endpoint.request.required as readonly string[] | undefined)?.find(
+      (key) => value[key] === undefined,
+    );
+    if (missing !== undefined)
+      throw new ApiError(41001, `${missing} is missing`, { field: missing });
+    const field = problem?.instancePath.split('/')[1] ?? '';
+    const given = value[field];
+    const code = codeByField[field];
+    if (code !== undefined && typeof given === 'string' && NUMBER_LIKE.test(given)) {
+      throw new ApiError(code, undefined, { field });
+    }
+    throw new ApiError(41001, `${field}: ${problem?.message ?? 'not valid'}`, { field });
+  }
+
+  return ({ encoding, fields }) => {
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+      throw new ApiError(41001, 'the request must be an object');
+    }
+    let value = fields as Readonly<Record<string, unknown>>;
+    if (encoding === 'form') {
+      value = Object.fromEntries(
+        Object.entries(value).map(([key, text]) => [
+          key,
+          typeof text === 'string' ? fromText(text, types.get(key)) : text,
+        ]),
+      );
+    }
+    return validator.Check(value) ? value : refuse(value);
+  };
+}
+
+/** One reader an endpoint, compiled when the server starts. */
+export function createRequestReaders(): ReadonlyMap<EndpointName, RequestReader> {
+  return new Map(
+    Object.values(endpoints).map((endpoint) => [endpoint.name, createReader(endpoint)]),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import type { Exchange } from '#engine/exchange-port.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the use cases of this module work with. */
+export interface AccountDeps {
+  readonly pool: Pool;
+  readonly exchange: Exchange;
+  readonly hasher: PasswordHasher;
+  readonly throttle: LoginThrottle;
+  readonly sessions: Sessions;
+  readonly nowMs: () => number;
+}

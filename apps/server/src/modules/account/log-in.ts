@@ -1,0 +1,76 @@
+import type { EndpointReply, EndpointRequest, SessionView, UserView } from '@candor/protocol';
+import { ApiError } from '#http/api-error.ts';
+import type { Caller } from '#http/call.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
+import type { AccountName } from './account-name.ts';
+import { ensureEngineUser } from './ensure-engine-user.ts';
+import { findUserByAccount, updatePasswordHash } from './user-store.ts';
+import type { UserRow } from './user-store.ts';
+
+/** A user as their own screen shows them. */
+export async function viewUser(
+  { exchange }: Pick<AccountDeps, 'exchange'>,
+  user: UserRow,
+): Promise<UserView> {
+  const { value: fees } = await exchange.read((reader) => {
+    const feeTier = reader.user(user.user_id)?.feeTier ?? 0;
+    return { feeTier, rates: reader.feeTier(feeTier) };
+  });
+  return {
+    userId: user.user_id,
+    email: user.email === null ? null : maskEmail(user.email),
+    phone: user.phone === null ? null : maskPhone(user.phone),
+    inviteCode: user.invite_code,
+    feeTier: fees.feeTier,
+    makerRatePpm: fees.rates?.makerRatePpm ?? 0,
+    takerRatePpm: fees.rates?.takerRatePpm ?? 0,
+    createdAtMs: user.created_at_ms,
+  };
+}
+
+/**
+ * Checks an account's password. The work and the answer are the same for an account that is not there.
+ * @throws ApiError 2010 wrong account or password, 2016 disabled, 41012 too many tries
+ */
+export async function enterAccount(
+  deps: AccountDeps,
+  account: AccountName,
+  password: string,
+  caller: Caller,
+): Promise<UserRow> {
+  const { pool, hasher, throttle } = deps;
+  const retryAfterMs = throttle.begin(account.text, caller.address);
+  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  const user = await findUserByAccount(pool, account);
+  const isRight = await hasher.verify(user?.password_hash, password);
+  if (user === undefined || !isRight) throw new ApiError(2010);
+  throttle.succeed(account.text, caller.address);
+  // Only who knows the password learns that the account is disabled.
+  if (user.is_disabled) throw new ApiError(2016);
+  if (hasher.isOutdated(user.password_hash)) {
+    await updatePasswordHash(pool, user.user_id, await hasher.hash(password));
+  }
+  return user;
+}
+
+/** Opens a session for a user whose password was right. */
+export async function openSession(
+  deps: AccountDeps,
+  user: UserRow,
+  caller: Caller,
+): Promise<SessionView> {
+  await ensureEngineUser(deps.exchange, user.user_id);
+  const { token, expiresAtMs } = await deps.sessions.open(user.user_id, caller);
+  return { token, expiresAtMs, user: await viewUser(deps, user) };
+}
+
+/** Logs in with an e-mail address or phone number and a password. */
+export async function logIn(
+  deps: AccountDeps,
+  { account, areaCode, password }: EndpointRequest<'login'>,
+  caller: Caller,
+): Promise<EndpointReply<'login'>> {
+  const name = readAccountName(account, areaCode);
+  return openSession(deps, await enterAccount(deps, name, password, caller), caller);
+}

@@ -1,0 +1,64 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { ApiError } from '#http/api-error.ts';
+import type { Caller } from '#http/call.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { readAccountName } from './account-name.ts';
+import type { AccountName } from './account-name.ts';
+import { enterAccount, openSession } from './log-in.ts';
+import { assertPasswordAllowed } from './password-rules.ts';
+import { findInviter, findUserByAccount, insertUser } from './user-store.ts';
+import type { UserRow } from './user-store.ts';
+
+async function inviterOf(deps: AccountDeps, code: string | undefined): Promise<number | null> {
+  if (code === undefined) return null;
+  const inviter = await findInviter(deps.pool, code);
+  if (inviter === undefined) throw new ApiError(2007, undefined, { field: 'inviteCode' });
+  return inviter;
+}
+
+/**
+ * An account of that name is there. Whoever knows its password gets a session: a registration repeated
+ * after its answer was lost. Everybody else hears 2012, after as much work and under the login's limits.
+ */
+async function enterExisting(
+  deps: AccountDeps,
+  account: AccountName,
+  password: string,
+  caller: Caller,
+): Promise<UserRow> {
+  try {
+    return await enterAccount(deps, account, password, caller);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 2010) throw new ApiError(2012);
+    throw error;
+  }
+}
+
+/** Opens an account and a session for it. @throws ApiError 41010 41011 2008 9002 2007 2012 41012 */
+export async function registerUser(
+  deps: AccountDeps,
+  request: EndpointRequest<'register'>,
+  caller: Caller,
+): Promise<EndpointReply<'register'>> {
+  if (!request.agreement) throw new ApiError(41010, undefined, { field: 'agreement' });
+  const account = readAccountName(request.account, request.areaCode);
+  if (request.password !== request.confirmPassword) {
+    throw new ApiError(2008, undefined, { field: 'confirmPassword' });
+  }
+  assertPasswordAllowed(request.password, account);
+  const invitedBy = await inviterOf(deps, request.inviteCode);
+  if ((await findUserByAccount(deps.pool, account)) !== undefined) {
+    return openSession(deps, await enterExisting(deps, account, request.password, caller), caller);
+  }
+  const user = await insertUser(deps.pool, {
+    account,
+    passwordHash: await deps.hasher.hash(request.password),
+    invitedBy,
+    createdAtMs: deps.nowMs(),
+  });
+  // Somebody else was quicker with the same name.
+  if (user === undefined) {
+    return openSession(deps, await enterExisting(deps, account, request.password, caller), caller);
+  }
+  return openSession(deps, user, caller);
+}

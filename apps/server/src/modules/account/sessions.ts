@@ -1,0 +1,209 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Caller, Session } from '#http/call.ts';
+
+/** Without a request for this long a session ends: a phone that is used once a week stays logged in. */
+const IDLE_MS_MAX = 7 * 24 * 60 * 60_000;
+
+/** However busy, a session ends after this long. */
+const AGE_MS_MAX = 30 * 24 * 60 * 60_000;
+
+/** `last_seen` is written at most this often; the idle limit is thousands of times longer. */
+const SEEN_WRITE_EVERY_MS = 60_000;
+
+/** Sessions kept in memory; beyond, the one used longest ago is read from the table again. */
+const CACHED_MAX = 100_000;
+
+/** Open sessions of one user; opening another ends the oldest. */
+const PER_USER_MAX = 20;
+
+const USER_AGENT_LENGTH_MAX = 200;
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+interface Entry {
+  readonly session: Session;
+  seenAtMs: number;
+  writtenAtMs: number;
+}
+
+interface SessionRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly last_seen_at_ms: number;
+  readonly expires_at_ms: number;
+}
+
+export interface SessionsDeps {
+  readonly pool: Pool;
+  readonly nowMs: () => number;
+  /** Called before a session read from the table is used, see ensureEngineUser. */
+  readonly ensureUser: (userId: number) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+const tokenHash = (token: string): string => hash('sha256', token, 'hex');
+
+/**
+ * Who is logged in. Tokens are 256 random bits, kept as their SHA-256; sessions in use are in memory, so
+ * that an order asks no table. Ending a session is felt at once, here and by {@link Sessions.onEnded}.
+ */
+export class Sessions {
+  readonly #deps: SessionsDeps;
+  readonly #byHash = new Map<string, Entry>();
+  readonly #hashById = new Map<number, string>();
+  readonly #listeners = new Set<(session: Session) => void>();
+
+  constructor(deps: SessionsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Opens a session for a user. The token is in no other place. */
+  async open(
+    userId: number,
+    caller: Caller,
+  ): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const nowMs = this.#deps.nowMs();
+    const expiresAtMs = nowMs + AGE_MS_MAX;
+    await this.#deps.pool.query(
+      `INSERT INTO sessions
+         (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
+       VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+      [
+        Buffer.from(tokenHash(token), 'hex'),
+        userId,
+        nowMs,
+        expiresAtMs,
+        caller.address,
+        caller.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+      ],
+    );
+    await this.#endBeyond(userId);
+    return { token, expiresAtMs };
+  }
+
+  /** The live session of a token: at once when it is in memory, else from the table. */
+  readonly find = (token: string): Session | undefined | Promise<Session | undefined> => {
+    if (!TOKEN.test(token)) return undefined;
+    const key = tokenHash(token);
+    const entry = this.#byHash.get(key);
+    if (entry === undefined) return this.#load(key);
+    return this.#use(key, entry) ? entry.session : undefined;
+  };
+
+  /** Whether a session, found earlier, has neither ended nor expired. */
+  isLive(session: Session): boolean {
+    const key = this.#hashById.get(session.sessionId);
+    const entry = key === undefined ? undefined : this.#byHash.get(key);
+    return entry !== undefined && this.#isWithinTime(entry);
+  }
+
+  /** Ends one session: logout. */
+  async end(session: Session): Promise<void> {
+    this.#forget(session.sessionId);
+    await this.#markEnded('session_id = $2', session.sessionId);
+  }
+
+  /** Ends every session of a user: password change, disabled account. */
+  async endAll(userId: number): Promise<void> {
+    for (const { session } of [...this.#byHash.values()]) {
+      if (session.userId === userId) this.#forget(session.sessionId);
+    }
+    await this.#markEnded('user_id = $2', userId);
+  }
+
+  /** Tells `listener` about every session that ends, so that its sockets can be closed. */
+  onEnded(listener: (session: Session) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #load(key: string): Promise<Session | undefined> {
+    const nowMs = this.#deps.nowMs();
+    const { rows } = await this.#deps.pool.query<SessionRow>(
+      `SELECT session_id, user_id, last_seen_at_ms, expires_at_ms
+       FROM sessions JOIN users USING (user_id)
+       WHERE token_hash = $1 AND ended_at_ms IS NULL AND NOT is_disabled
+         AND expires_at_ms > $2 AND last_seen_at_ms > $3`,
+      [Buffer.from(key, 'hex'), nowMs, nowMs - IDLE_MS_MAX],
+    );
+    const row = rows[0];
+    if (row === undefined) return undefined;
+    await this.#deps.ensureUser(row.user_id);
+    // Another request may have been quicker: there must be one object for each session.
+    const known = this.#byHash.get(key);
+    if (known !== undefined) return known.session;
+    const session: Session = {
+      sessionId: row.session_id,
+      userId: row.user_id,
+      expiresAtMs: row.expires_at_ms,
+      lastSequence: 0,
+    };
+    this.#remember(key, { session, seenAtMs: nowMs, writtenAtMs: row.last_seen_at_ms });
+    return session;
+  }
+
+  #remember(key: string, entry: Entry): void {
+    const [oldest] = this.#byHash;
+    if (this.#byHash.size >= CACHED_MAX && oldest !== undefined) {
+      this.#byHash.delete(oldest[0]);
+      this.#hashById.delete(oldest[1].session.sessionId);
+    }
+    this.#byHash.set(key, entry);
+    this.#hashById.set(entry.session.sessionId, key);
+  }
+
+  #isWithinTime({ session, seenAtMs }: Entry): boolean {
+    const nowMs = this.#deps.nowMs();
+    return nowMs < session.expiresAtMs && nowMs - seenAtMs < IDLE_MS_MAX;
+  }
+
+  #use(key: string, entry: Entry): boolean {
+    if (!this.#isWithinTime(entry)) {
+      this.#forget(entry.session.sessionId);
+      return false;
+    }
+    const nowMs = this.#deps.nowMs();
+    entry.seenAtMs = nowMs;
+    if (nowMs - entry.writtenAtMs >= SEEN_WRITE_EVERY_MS) {
+      entry.writtenAtMs = nowMs;
+      this.#deps.pool
+        .query('UPDATE sessions SET last_seen_at_ms = $2 WHERE token_hash = $1', [
+          Buffer.from(key, 'hex'),
+          nowMs,
+        ])
+        .catch(this.#deps.onError);
+    }
+    return true;
+  }
+
+  #forget(sessionId: number): void {
+    const key = this.#hashById.get(sessionId);
+    const entry = key === undefined ? undefined : this.#byHash.get(key);
+    if (key === undefined || entry === undefined) return;
+    this.#byHash.delete(key);
+    this.#hashById.delete(sessionId);
+    for (const listener of this.#listeners) listener(entry.session);
+  }
+
+  async #markEnded(condition: string, value: number): Promise<void> {
+    await this.#deps.pool.query(
+      `UPDATE sessions SET ended_at_ms = $1 WHERE ${condition} AND ended_at_ms IS NULL`,
+      [this.#deps.nowMs(), value],
+    );
+  }
+
+  async #endBeyond(userId: number): Promise<void> {
+    const { rows } = await this.#deps.pool.query<{ session_id: number }>(
+      `UPDATE sessions SET ended_at_ms = $2
+       WHERE session_id IN (
+         SELECT session_id FROM sessions WHERE user_id = $1 AND ended_at_ms IS NULL
+         ORDER BY session_id DESC OFFSET $3)
+       RETURNING session_id`,
+      [userId, this.#deps.nowMs(), PER_USER_MAX],
+    );
+    for (const row of rows) this.#forget(row.session_id);
+  }
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { AccountName } from './account-name.ts';
+
+/** A row of `users`. */
+export interface UserRow {
+  readonly user_id: number;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly password_hash: string;
+  readonly invite_code: string;
+  readonly is_disabled: boolean;
+  readonly created_at_ms: number;
+}
+
+export interface NewUser {
+  readonly account: AccountName;
+  readonly passwordHash: string;
+  readonly invitedBy: number | null;
+  readonly createdAtMs: number;
+}
+
+const columns = 'user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms';
+
+/** Letters and digits that nobody mistakes for another. */
+const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const INVITE_LENGTH = 8;
+
+const newInviteCode = (): string =>
+  Array.from(
+    { length: INVITE_LENGTH },
+    () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)],
+  ).join('');
+
+export async function findUser(pool: Pool, userId: number): Promise<UserRow | undefined> {
+  const { rows } = await pool.query<UserRow>(`SELECT ${columns} FROM users WHERE user_id = $1`, [
+    userId,
+  ]);
+  return rows[0];
+}
+
+export async function findUserByAccount(
+  pool: Pool,
+  account: AccountName,
+): Promise<UserRow | undefined> {
+  const { rows } = await pool.query<UserRow>(
+    `SELECT ${columns} FROM users WHERE ${account.kind} = $1`,
+    [account.text],
+  );
+  return rows[0];
+}
+
+export async function findInviter(pool: Pool, inviteCode: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ user_id: number }>(
+    'SELECT user_id FROM users WHERE invite_code = $1',
+    [inviteCode.toUpperCase()],
+  );
+  return rows[0]?.user_id;
+}
+
+/** Adds a user; undefined when the e-mail address or phone number is taken. */
+export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | undefined> {
+  const { rows } = await pool.query<UserRow>(
+    `INSERT INTO users (${user.account.kind}, password_hash, invite_code, invited_by, created_at_ms)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    [user.account.text, user.passwordHash, newInviteCode(), user.invitedBy, user.createdAtMs],
+  );
+  return rows[0];
+}
+
+export async function updatePasswordHash(
+  pool: Pool,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await pool.query('UPDATE users SET password_hash = $2 WHERE user_id = $1', [
+    userId,
+    passwordHash,
+  ]);
+}

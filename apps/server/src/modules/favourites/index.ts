@@ -1,0 +1,1 @@
+export { favouriteRoutes } from './favourite-routes.ts';

@@ -1,0 +1,100 @@
+import type { CommandType, EngineReader, StoredMarket } from '@candor/exchange-core';
+import type { Exchange } from '#engine/exchange-port.ts';
+
+/** An asset as the core keeps it. */
+export interface CatalogueAsset {
+  readonly assetId: number;
+  readonly symbol: string;
+  readonly scale: number;
+}
+
+/** A market's rules with its two assets. Prices in it are as old as the last change of rules. */
+export interface CatalogueMarket extends StoredMarket {
+  readonly base: CatalogueAsset;
+  readonly quote: CatalogueAsset;
+  readonly makerRatePpm: number;
+  readonly takerRatePpm: number;
+}
+
+/** Commands after which the catalogue is another one. */
+const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
+  'asset_create',
+  'market_create',
+  'market_state_set',
+  'fee_tier_set',
+]);
+
+const NEW_USER_FEE_TIER = 0;
+
+/**
+ * Every asset and market by name and by number, kept in memory: what a request names is looked up here,
+ * without asking the core or the tables.
+ */
+export class MarketCatalogue {
+  #assets: readonly CatalogueAsset[] = [];
+  #markets: readonly CatalogueMarket[] = [];
+  #assetById = new Map<number, CatalogueAsset>();
+  #assetBySymbol = new Map<string, CatalogueAsset>();
+  #marketById = new Map<number, CatalogueMarket>();
+  #marketBySymbol = new Map<string, CatalogueMarket>();
+
+  /** Reads the catalogue and keeps it up to date with every commit. */
+  static async start(exchange: Exchange): Promise<MarketCatalogue> {
+    const catalogue = new MarketCatalogue();
+    exchange.onCommitted((batch, reader) => {
+      if (batch.commands.some(({ body }) => catalogueCommands.has(body.type))) {
+        catalogue.#load(reader);
+      }
+    });
+    await exchange.read((reader) => catalogue.#load(reader));
+    return catalogue;
+  }
+
+  get assets(): readonly CatalogueAsset[] {
+    return this.#assets;
+  }
+
+  get markets(): readonly CatalogueMarket[] {
+    return this.#markets;
+  }
+
+  asset(symbol: string): CatalogueAsset | undefined {
+    return this.#assetBySymbol.get(symbol);
+  }
+
+  market(symbol: string): CatalogueMarket | undefined {
+    return this.#marketBySymbol.get(symbol);
+  }
+
+  /** The asset the core names by number. @throws Error when there is none: the caller has a bug */
+  assetOf(assetId: number): CatalogueAsset {
+    const asset = this.#assetById.get(assetId);
+    if (asset === undefined) throw new Error(`no asset ${assetId}`);
+    return asset;
+  }
+
+  /** The market the core names by number. @throws Error when there is none: the caller has a bug */
+  marketOf(marketId: number): CatalogueMarket {
+    const market = this.#marketById.get(marketId);
+    if (market === undefined) throw new Error(`no market ${marketId}`);
+    return market;
+  }
+
+  #load(reader: EngineReader): void {
+    const fees = reader.feeTier(NEW_USER_FEE_TIER);
+    this.#assets = reader
+      .assets()
+      .map(({ assetId, symbol, scale }) => ({ assetId, symbol, scale }));
+    this.#assetById = new Map(this.#assets.map((asset) => [asset.assetId, asset]));
+    this.#assetBySymbol = new Map(this.#assets.map((asset) => [asset.symbol, asset]));
+    this.#markets = reader.markets().map((market) => ({
+      ...market,
+      base: this.assetOf(market.baseAssetId),
+      quote: this.assetOf(market.quoteAssetId),
+      makerRatePpm: fees?.makerRatePpm ?? 0,
+      takerRatePpm: fees?.takerRatePpm ?? 0,
+    }));
+    this.#marketById = new Map(this.#markets.map((market) => [market.marketId, market]));
+    this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
+  }
+}

@@ -1,0 +1,51 @@
+import { asTicks, formatLots, formatTicks, formatUnits } from '@candor/money';
+import type { Lots, Units } from '@candor/money';
+import type { MarketView } from '@candor/protocol';
+import type { CatalogueMarket } from './market-catalogue.ts';
+
+/** A price as text with the market's decimals. */
+export function priceText(market: CatalogueMarket, ticks: number): string {
+  return formatTicks(asTicks(ticks), market);
+}
+
+/** A price, or null for the 0 that means none. */
+export function priceTextOrNull(market: CatalogueMarket, ticks: number): string | null {
+  return ticks === 0 ? null : priceText(market, ticks);
+}
+
+/** A quantity as text with the market's decimals. */
+export function quantityText(market: CatalogueMarket, lots: number): string {
+  return formatLots(lots as Lots, market, market.base.scale);
+}
+
+/** An amount of the quote asset as text. */
+export function quoteText(market: CatalogueMarket, units: Units | number): string {
+  return formatUnits(units as Units, market.quote.scale);
+}
+
+/** A market's rules in words of the wire. */
+export function marketView(market: CatalogueMarket): MarketView {
+  return {
+    marketId: market.marketId,
+    symbol: market.symbol,
+    baseAsset: market.base.symbol,
+    quoteAsset: market.quote.symbol,
+    priceScale: market.priceScale,
+    quantityScale: market.quantityScale,
+    tickSize: priceText(market, 1),
+    quantityStep: quantityText(market, 1),
+    priceMin: priceText(market, market.ticksMin),
+    priceMax: priceText(market, market.ticksMax),
+    quantityMin: quantityText(market, market.lotsMin),
+    quantityMax: quantityText(market, market.lotsMax),
+    notionalMin: quoteText(market, market.notionalUnitsMin),
+    notionalMax: quoteText(market, market.notionalUnitsMax),
+    priceBandPpm: market.priceBandPpm,
+    marketProtectionPpm: market.marketProtectionPpm,
+    openOrdersMax: market.openOrdersMax,
+    triggerOrdersMax: market.triggerOrdersMax,
+    makerRatePpm: market.makerRatePpm,
+    takerRatePpm: market.takerRatePpm,
+    state: market.state,
+  };
+}

@@ -1,0 +1,95 @@
+import { formatUnits } from '@candor/money';
+import type { Units } from '@candor/money';
+import type { EndpointReply } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { Exchange } from '#engine/exchange-port.ts';
+import type { Handlers } from '#http/call.ts';
+import type { MarketCatalogue } from '#modules/markets/index.ts';
+import { DEMO_FUND_ACCOUNT_KIND, defaultDemoFunds } from '#modules/wallet/index.ts';
+
+/** The app's version as the specification names it. */
+const APP_VERSION = '1.0.5';
+const APP_VERSION_CODE = 105;
+
+const SERVER_VERSION = '0.1.0';
+
+export interface PlatformDeps {
+  readonly exchange: Exchange;
+  readonly catalogue: MarketCatalogue;
+  readonly pool: Pool;
+  readonly demoEnabled: boolean;
+  readonly nowMs: () => number;
+}
+
+type PlatformEndpoints =
+  | 'common/sysTime'
+  | 'common/serverStatus'
+  | 'common/version'
+  | 'common/platformRate';
+
+interface AmountOfAsset {
+  readonly assetId: number;
+  readonly units: Units;
+}
+
+async function serverStatus(deps: PlatformDeps): Promise<EndpointReply<'common/serverStatus'>> {
+  const { exchange, catalogue, demoEnabled, nowMs } = deps;
+  const { value } = await exchange.read((reader) => ({
+    sums: reader.ledgerSums(),
+    totals: reader.userTotals(),
+  }));
+  const unitsOf = (amounts: readonly AmountOfAsset[], assetId: number): Units =>
+    amounts.find((amount) => amount.assetId === assetId)?.units ?? (0 as Units);
+  const { state, committedSequence, projectedSequence, epoch } = exchange.status();
+  return {
+    state,
+    committedSequence,
+    projectedSequence,
+    epoch,
+    booksBalance: value.sums.every(({ units }) => units === 0),
+    assets: catalogue.assets.map(({ assetId, symbol, scale }) => ({
+      asset: symbol,
+      ledgerSum: formatUnits(unitsOf(value.sums, assetId), scale),
+      owedToUsers: formatUnits(unitsOf(value.totals, assetId), scale),
+    })),
+    demo: demoEnabled,
+    demoFunds: demoEnabled
+      ? defaultDemoFunds
+          .filter(({ asset }) => catalogue.asset(asset) !== undefined)
+          .map((fund) => ({ ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND }))
+      : [],
+    timeMs: nowMs(),
+  };
+}
+
+interface RateRow {
+  readonly currency: string;
+  readonly sign: string;
+  readonly rate: string;
+  readonly source: string;
+  readonly updated_at_ms: number;
+}
+
+async function platformRate(pool: Pool): Promise<EndpointReply<'common/platformRate'>> {
+  const { rows } = await pool.query<RateRow>(
+    'SELECT currency, sign, trim_scale(rate)::text AS rate, source, updated_at_ms FROM platform_rates ORDER BY position',
+  );
+  return {
+    base: 'USDT',
+    rates: rows.map(({ updated_at_ms: updatedAtMs, ...rate }) => ({ ...rate, updatedAtMs })),
+  };
+}
+
+export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> {
+  return {
+    'common/sysTime': () => ({ timeMs: deps.nowMs() }),
+    'common/serverStatus': () => serverStatus(deps),
+    'common/version': () => ({
+      version: APP_VERSION,
+      versionCode: APP_VERSION_CODE,
+      versionCodeMin: APP_VERSION_CODE,
+      server: SERVER_VERSION,
+    }),
+    'common/platformRate': () => platformRate(deps.pool),
+  };
+}

@@ -1,0 +1,148 @@
+import type { Decision, OrderSide } from '@candor/exchange-core';
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { ApiError } from '#http/api-error.ts';
+import type { Handlers, UserCall } from '#http/call.ts';
+import { errorOfRejection } from '#http/rejection-codes.ts';
+import { readFinishedOrder } from '#modules/history/index.ts';
+import type { HistoryDatabase } from '#modules/history/index.ts';
+import { marketNamed } from '#modules/markets/index.ts';
+import type { MarketCatalogue } from '#modules/markets/index.ts';
+import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
+import { readLots, readOrderRequest, readTicks } from './read-order-request.ts';
+
+export interface SpotDeps {
+  readonly exchange: Exchange;
+  readonly catalogue: MarketCatalogue;
+  readonly history: HistoryDatabase;
+}
+
+type SpotEndpoints =
+  | 'currencyRecord'
+  | 'currencyDetail'
+  | 'currencyFills'
+  | 'currency'
+  | 'amendCurrency'
+  | 'cancelCurrency'
+  | 'cancelAllCurrency';
+
+type Placed = EndpointReply<'currency'>;
+
+function placedOf(decision: Decision): Placed {
+  if (!decision.ok) throw errorOfRejection(decision);
+  const { sequence, orderId, otherOrderId, replayed } = decision;
+  return { sequence, orderId, otherOrderId, replayed };
+}
+
+/** A trigger on the wrong side of the market, in the specification's words. */
+function triggerError(type: EndpointRequest<'currency'>['type'], side: OrderSide): ApiError {
+  const isStop = type !== 'take_profit_limit' && type !== 'take_profit_market';
+  const mustBeAbove = isStop === (side === 'buy');
+  return new ApiError(mustBeAbove ? 2050 : 2051, undefined, { field: 'triggerPrice' });
+}
+
+async function placeOrder(
+  { exchange, catalogue }: SpotDeps,
+  request: EndpointRequest<'currency'>,
+  { session, requestKey }: UserCall,
+): Promise<Placed> {
+  const market = marketNamed(catalogue, request.symbol);
+  const command = readOrderRequest(request, market, { userId: session.userId, requestKey });
+  const decision = await exchange.submit(command);
+  if (!decision.ok && decision.code === 'trigger_would_fire') {
+    throw triggerError(request.type, request.side);
+  }
+  return placedOf(decision);
+}
+
+/**
+ * An order that is not open is finished, or not there for this user; the two answers differ only for
+ * the owner. The tables may lag: then the order was open a moment ago, and "not there" is corrected by
+ * asking again.
+ */
+async function refusalOfClosed(
+  { history }: SpotDeps,
+  userId: number,
+  orderId: number,
+  codeOfFinished: 4003 | 4017,
+): Promise<ApiError> {
+  const finished = orderId === 0 ? undefined : await readFinishedOrder(history, userId, orderId);
+  return new ApiError(finished === undefined ? 404 : codeOfFinished);
+}
+
+async function cancelOrder(
+  deps: SpotDeps,
+  { orderId = 0, clientOrderId = '' }: EndpointRequest<'cancelCurrency'>,
+  { session, requestKey }: UserCall,
+): Promise<Placed> {
+  if ((orderId === 0) === (clientOrderId === '')) {
+    throw new ApiError(41001, 'name the order by orderId or by clientOrderId');
+  }
+  const { userId } = session;
+  const decision = await deps.exchange.submit({
+    type: 'order_cancel',
+    userId,
+    orderId,
+    clientOrderId,
+    requestKey,
+  });
+  if (!decision.ok && decision.code === 'order_not_open') {
+    throw await refusalOfClosed(deps, userId, orderId, 4003);
+  }
+  return placedOf(decision);
+}
+
+async function amendOrder(
+  deps: SpotDeps,
+  { orderId, price, quantity }: EndpointRequest<'amendCurrency'>,
+  { session, requestKey }: UserCall,
+): Promise<Placed> {
+  const { userId } = session;
+  const { value: marketId } = await deps.exchange.read((reader) => {
+    const order = reader.order(orderId);
+    return order?.userId === userId ? order.marketId : undefined;
+  });
+  if (marketId === undefined) throw await refusalOfClosed(deps, userId, orderId, 4017);
+  const market = deps.catalogue.marketOf(marketId);
+  const decision = await deps.exchange.submit({
+    type: 'order_amend',
+    userId,
+    orderId,
+    ticks: readTicks(market, price, 'price'),
+    lots: readLots(market, quantity, 'quantity'),
+    requestKey,
+  });
+  if (!decision.ok && decision.code === 'order_not_open') {
+    throw await refusalOfClosed(deps, userId, orderId, 4017);
+  }
+  return placedOf(decision);
+}
+
+async function cancelAllOrders(
+  { exchange, catalogue }: SpotDeps,
+  { symbol }: EndpointRequest<'cancelAllCurrency'>,
+  { session, requestKey }: UserCall,
+): Promise<EndpointReply<'cancelAllCurrency'>> {
+  const marketId = symbol === undefined ? 0 : marketNamed(catalogue, symbol).marketId;
+  const { sequence, replayed } = placedOf(
+    await exchange.submit({
+      type: 'order_cancel_all',
+      userId: session.userId,
+      marketId,
+      requestKey,
+    }),
+  );
+  return { sequence, replayed };
+}
+
+export function spotRoutes(deps: SpotDeps): Handlers<SpotEndpoints> {
+  return {
+    currencyRecord: (request, call) => listOrders(deps, request, call.session),
+    currencyDetail: ({ orderId }, call) => readOrderDetail(deps, orderId, call.session),
+    currencyFills: (request, call) => listFills(deps, request, call.session),
+    currency: (request, call) => placeOrder(deps, request, call),
+    amendCurrency: (request, call) => amendOrder(deps, request, call),
+    cancelCurrency: (request, call) => cancelOrder(deps, request, call),
+    cancelAllCurrency: (request, call) => cancelAllOrders(deps, request, call),
+  };
+}
