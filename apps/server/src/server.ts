@@ -5,9 +5,14 @@ import { Registry } from 'prom-client';
 import type { Settings } from '#config/settings.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import { fixExchangeRules } from '#engine/exchange-rules.ts';
-import { createHttpServer } from '#http/index.ts';
+import { buildHttp, createApi, defaultRateLimits, scaleRateLimits } from '#http/index.ts';
+import { startMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
+import { feedLimits } from '#realtime/feed-limits.ts';
+import { registerFeed } from '#realtime/index.ts';
+import { createGenesis } from '#seed/create-genesis.ts';
+import { startMarketSimulator } from '#workers/index.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -82,21 +87,61 @@ async function compose(
   await exchange.start();
   progress('exchange running', { ...exchange.status() });
 
-  const deps = { exchange, database, log, settings, rules, metrics, webRoot, nowMs: Date.now };
-  const http = await createHttpServer(deps);
+  if (settings.SEED === 'demo') await createGenesis(exchange);
+  const marketData = await startMarketData({ exchange, store: emptyStore, nowMs: Date.now });
+  cleanups.add(() => marketData.close());
+  progress('markets ready');
+
+  const factor = settings.RATE_LIMIT_SCALE;
+  const { callEndpoint, sessions, catalogue } = await createApi({
+    exchange,
+    pool: database.pool,
+    marketData,
+    log,
+    nowMs: Date.now,
+    demoEnabled: rules.demoEnabled,
+    limits: scaleRateLimits(defaultRateLimits, factor),
+  });
+  const http = await buildHttp({
+    callEndpoint,
+    findSession: sessions.find,
+    log,
+    clientFolder: webRoot,
+  });
   cleanups.add(() => http.close());
+  const feed = registerFeed(http.server, {
+    exchange,
+    marketData,
+    catalogue,
+    callEndpoint,
+    log,
+    nowMs: Date.now,
+    sessions: {
+      find: (token) => Promise.resolve(sessions.find(token)),
+      onEnded: (listener) => sessions.onEnded(listener),
+    },
+    limits: {
+      framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
+      framesBurst: feedLimits.framesBurst * factor,
+    },
+  });
+  cleanups.add(() => feed.close());
   let isOpen = false;
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
-  registerExchangeGauges(metrics, exchange, () => 0);
+  registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
+  const worker = await startMarketSimulator({ exchange, log, nowMs: Date.now, settings });
   isOpen = true;
   progress('ready', { url });
   return {
     url,
     stop: async () => {
       isOpen = false;
+      await worker.stop();
       await exchange.stop();
       await cleanups.run();
     },
   };
 }
+
+const emptyStore = { candles: () => Promise.resolve([]), trades: () => Promise.resolve([]) };
