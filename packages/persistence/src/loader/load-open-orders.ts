@@ -34,19 +34,18 @@ type OrderRow = readonly [
 ];
 
 /**
- * Every open order in canonical order (priority, then id). There may be a million: rows come
+ * Every open order in canonical order (by id). There may be a million: rows come
  * through a cursor as arrays, so that no more than a fetch's worth stands in memory twice. Inside
  * a transaction.
  */
 export async function loadOpenOrders(client: ClientBase): Promise<StoredOrder[]> {
   const orders: StoredOrder[] = [];
-  await client.query(`SET LOCAL work_mem = '256MB'`);
   await client.query(`DECLARE open_order_rows NO SCROLL CURSOR FOR
     SELECT order_id, user_id, market_id, ticks, lots, quote_units, trigger_ticks, display_lots,
       oco_order_id, held_units, filled_lots, prevented_lots, filled_quote_units, fee_units,
       visible_lots, priority, created_at_ms, updated_at_ms, side, order_type, time_in_force,
       self_trade_mode, status, triggered, client_order_id
-    FROM open_orders ORDER BY priority, order_id`);
+    FROM open_orders ORDER BY order_id`);
   for (;;) {
     const { rows } = await client.query<OrderRow & unknown[]>({
       text: `FETCH ${ROWS_PER_FETCH} FROM open_order_rows`,

@@ -10,7 +10,7 @@ CREATE TYPE order_status AS ENUM
 CREATE TYPE close_reason AS ENUM
   ('none', 'filled', 'user_cancel', 'ioc_remainder', 'fok_unfillable', 'market_remainder',
    'post_only_would_take', 'self_trade', 'oco_other_leg', 'trigger_refused', 'market_closed',
-   'dust_remainder');
+   'dust_remainder', 'value_limit');
 CREATE TYPE self_trade_mode AS ENUM ('expire_taker', 'expire_maker', 'expire_both', 'decrement');
 CREATE TYPE market_state AS ENUM ('open', 'cancel_only', 'halted');
 CREATE TYPE user_role AS ENUM ('customer', 'house');

@@ -89,3 +89,9 @@ CREATE TABLE klines (
 -- History from before the first trade, so that charts are full on day one. Not from the journal,
 -- therefore apart: rebuilding the tables leaves it alone.
 CREATE TABLE imported_klines (LIKE klines INCLUDING ALL);
+
+-- What pruning looks for; rows with a customer in them are not in these indexes.
+CREATE INDEX finished_orders_of_house ON finished_orders (updated_at_ms) WHERE is_house;
+CREATE INDEX trades_of_house ON trades (trade_id) WHERE maker_is_house AND taker_is_house;
+CREATE INDEX transfers_of_house ON transfers (transfer_id)
+  WHERE debit_customer_id = 0 AND credit_customer_id = 0;

@@ -119,6 +119,8 @@ class Connections {
 
   async connect(): Promise<Client> {
     const client = new Client(this.#config);
+    // A connection that breaks while idle tells whoever listens, and ends nobody who does not.
+    client.on('error', () => undefined);
     await client.connect();
     return client;
   }

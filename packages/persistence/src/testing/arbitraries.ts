@@ -30,7 +30,7 @@ function anyField(type: FieldType): fc.Arbitrary<unknown> {
   if (type === 'units') return anyUnits;
   if (type === 'text') return anyText;
   if (type === 'ints') return fc.array(anyInteger, { maxLength: 20 });
-  return fc.constantFrom(...(type));
+  return fc.constantFrom(...type);
 }
 
 function anyRecord(tables: Readonly<Record<string, FieldTable>>): fc.Arbitrary<object> {

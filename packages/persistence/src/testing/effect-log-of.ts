@@ -1,4 +1,4 @@
-import { EffectLog, effectFields, effectKind, UNITS_LIMB } from '@candor/exchange-core';
+import { EffectLog, effectFields, effectKind } from '@candor/exchange-core';
 import type { Effect, FieldTable } from '@candor/exchange-core';
 
 /** Appends effects given as objects to a log, as the core writes them. */

@@ -1,0 +1,149 @@
+import type { Pool } from 'pg';
+import type { KlineInterval } from '#klines/kline-times.ts';
+import type { Database } from '#postgres/open-database.ts';
+import { insertStatement, RowBuffer } from '#projector/row-buffer.ts';
+import { klinesShape } from '#projector/table-shapes.ts';
+import { history, pageLimit, readAsOf } from './read-as-of.ts';
+import type { AsOf } from './read-as-of.ts';
+
+/** A candle. Volumes have no upper limit: numbers while safe, bigints beyond. */
+export interface Kline {
+  readonly marketId: number;
+  readonly interval: KlineInterval;
+  readonly openTimeMs: number;
+  readonly openTicks: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly closeTicks: number;
+  readonly volumeLots: number | bigint;
+  readonly volumeQuoteUnits: number | bigint;
+  readonly tradeCount: number;
+  /** True when some or all of it was made up before the first trade, for the demo's charts. */
+  readonly simulated: boolean;
+}
+
+type KlineTable = 'klines' | 'imported_klines';
+
+/** The newest candles before `beforeMs`, oldest first; none where nothing was traded. */
+export async function readKlines(
+  database: Pick<Database, 'pool'>,
+  query: {
+    readonly marketId: number;
+    readonly interval: KlineInterval;
+    readonly beforeMs?: number | undefined;
+    readonly limit: number;
+  },
+): Promise<AsOf<Kline>> {
+  const limit = pageLimit(query.limit);
+  const select = (table: KlineTable, simulated: boolean) => {
+    const rows = history
+      .selectFrom(table)
+      .select([
+        'market_id as marketId',
+        'kline_interval as interval',
+        'open_time_ms as openTimeMs',
+        'open_ticks as openTicks',
+        'high_ticks as highTicks',
+        'low_ticks as lowTicks',
+        'close_ticks as closeTicks',
+        'volume_lots as volumeLots',
+        'volume_quote_units as volumeQuoteUnits',
+        'trade_count as tradeCount',
+        (expression) => expression.val(simulated).as('simulated'),
+      ])
+      .where('market_id', '=', query.marketId)
+      .where('kline_interval', '=', query.interval)
+      .orderBy('open_time_ms', 'desc')
+      .limit(limit);
+    return query.beforeMs === undefined ? rows : rows.where('open_time_ms', '<', query.beforeMs);
+  };
+  const [imported, traded] = await Promise.all([
+    readAsOf(database, select('imported_klines', true)),
+    readAsOf(database, select('klines', false)),
+  ]);
+  const merged = mergeByTime(imported.rows.map(asKline), traded.rows.map(asKline));
+  return { asOfSequence: traded.asOfSequence, rows: merged.slice(-limit) };
+}
+
+/** A simulated candle that trades went on in is one candle: the first half made up, the second not. */
+function mergeByTime(imported: readonly Kline[], traded: readonly Kline[]): Kline[] {
+  const byTime = new Map(imported.map((kline) => [kline.openTimeMs, kline]));
+  for (const kline of traded) {
+    const before = byTime.get(kline.openTimeMs);
+    byTime.set(kline.openTimeMs, before === undefined ? kline : continueKline(before, kline));
+  }
+  return [...byTime.values()].sort((a, b) => a.openTimeMs - b.openTimeMs);
+}
+
+function continueKline(first: Kline, second: Kline): Kline {
+  return {
+    ...first,
+    highTicks: Math.max(first.highTicks, second.highTicks),
+    lowTicks: Math.min(first.lowTicks, second.lowTicks),
+    closeTicks: second.closeTicks,
+    volumeLots: canonical(BigInt(first.volumeLots) + BigInt(second.volumeLots)),
+    volumeQuoteUnits: canonical(BigInt(first.volumeQuoteUnits) + BigInt(second.volumeQuoteUnits)),
+    tradeCount: first.tradeCount + second.tradeCount,
+  };
+}
+
+function asKline(
+  row: Omit<Kline, 'volumeLots' | 'volumeQuoteUnits'> & {
+    readonly volumeLots: string;
+    readonly volumeQuoteUnits: string;
+  },
+): Kline {
+  return {
+    ...row,
+    volumeLots: canonical(BigInt(row.volumeLots)),
+    volumeQuoteUnits: canonical(BigInt(row.volumeQuoteUnits)),
+  };
+}
+
+function canonical(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** Rows of one insert: a few parameters of some hundred kilobytes. */
+const ROWS_PER_INSERT = 5_000;
+
+const importStatement = insertStatement({
+  ...klinesShape,
+  table: 'imported_klines',
+  onConflict: 'ON CONFLICT DO NOTHING',
+});
+
+/** Stores made-up candles from before the first trade; those that are there already stay as they are. */
+export async function insertSimulatedKlines(
+  { pool }: { readonly pool: Pool },
+  klines: readonly Omit<Kline, 'simulated'>[],
+): Promise<void> {
+  for (let from = 0; from < klines.length; from += ROWS_PER_INSERT) {
+    const rows = new RowBuffer(klinesShape);
+    for (const kline of klines.slice(from, from + ROWS_PER_INSERT)) {
+      rows.add(
+        ...[kline.marketId, kline.interval, kline.openTimeMs],
+        ...[kline.openTicks, kline.highTicks, kline.lowTicks, kline.closeTicks],
+        ...[kline.volumeLots, kline.volumeQuoteUnits, kline.tradeCount],
+      );
+    }
+    await pool.query(importStatement, rows.literals());
+  }
+}
+
+/** Forgets candles of one width that opened before `beforeMs`. */
+export async function pruneKlines(
+  { pool }: { readonly pool: Pool },
+  query: { readonly interval: KlineInterval; readonly beforeMs: number },
+): Promise<number> {
+  let count = 0;
+  for (const table of ['klines', 'imported_klines']) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM ${table} WHERE kline_interval = $1 AND open_time_ms < $2`,
+      [query.interval, query.beforeMs],
+    );
+    count += rowCount ?? 0;
+  }
+  return count;
+}
