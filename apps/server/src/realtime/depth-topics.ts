@@ -1,7 +1,8 @@
-import type { Depth, EngineReader, StoredMarket } from '@candor/exchange-core';
-import { asLots, asTicks, formatLots, formatTicks } from '@candor/money';
+import type { Depth, EngineReader } from '@candor/exchange-core';
 import type { DepthView, LevelView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
+import { priceText, quantityText } from '#modules/markets/index.ts';
+import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/index.ts';
 import { changedLevels, knownSide } from './depth-delta.ts';
 import type { KnownSide } from './depth-delta.ts';
 import { Topic } from './topic.ts';
@@ -11,8 +12,7 @@ export const FEED_DEPTH_LEVELS = 50;
 
 interface Book {
   readonly topic: Topic<'depth'>;
-  readonly market: StoredMarket;
-  readonly baseScale: number;
+  readonly market: CatalogueMarket;
   version: number;
   bids: KnownSide;
   asks: KnownSide;
@@ -24,11 +24,13 @@ interface Book {
  */
 export class DepthTopics {
   readonly #exchange: Exchange;
+  readonly #catalogue: MarketCatalogue;
   readonly #books = new Map<string, Book>();
   #isLooking = false;
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, catalogue: MarketCatalogue) {
     this.#exchange = exchange;
+    this.#catalogue = catalogue;
   }
 
   /** The book's topic as the core has it now; undefined for an unknown market. */
@@ -36,7 +38,7 @@ export class DepthTopics {
     symbol: string,
   ): Promise<{ topic: Topic<'depth'>; engineSequence: number } | undefined> {
     const { sequence, value } = await this.#exchange.read((reader) => {
-      const book = this.#books.get(symbol) ?? this.#create(symbol, reader);
+      const book = this.#books.get(symbol) ?? this.#create(symbol);
       if (book !== undefined) this.#look(book, reader);
       return book;
     });
@@ -57,14 +59,12 @@ export class DepthTopics {
     }
   }
 
-  #create(symbol: string, reader: EngineReader): Book | undefined {
-    const market = reader.markets().find((one) => one.symbol === symbol);
+  #create(symbol: string): Book | undefined {
+    const market = this.#catalogue.market(symbol);
     if (market === undefined) return undefined;
-    const base = reader.assets().find(({ assetId }) => assetId === market.baseAssetId);
     const book: Book = {
       topic: new Topic(`depth:${symbol}`, () => snapshotOf(book)),
       market,
-      baseScale: base?.scale ?? 0,
       version: -1,
       bids: new Map(),
       asks: new Map(),
@@ -107,6 +107,6 @@ function snapshotOf(book: Book): DepthView {
 }
 
 function levelView(book: Book, [ticks, lots]: readonly [number, number]): LevelView {
-  const price = formatTicks(asTicks(ticks), book.market);
-  return [price, lots === 0 ? '0' : formatLots(asLots(lots), book.market, book.baseScale)];
+  const { market } = book;
+  return [priceText(market, ticks), lots === 0 ? '0' : quantityText(market, lots)];
 }

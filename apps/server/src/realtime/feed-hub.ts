@@ -14,7 +14,7 @@ const BEATS_PER_TICKERS = 10;
 
 export type SubscribeProblem = 'unknown_topic' | 'not_signed_in';
 
-type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'views' | 'log'>;
+type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'catalogue' | 'log'>;
 
 /** All topics of the exchange and the beat at which they speak. */
 export class FeedHub {
@@ -28,9 +28,9 @@ export class FeedHub {
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
-    this.#depth = new DepthTopics(deps.exchange);
+    this.#depth = new DepthTopics(deps.exchange, deps.catalogue);
     this.#markets = new MarketTopics(deps.marketData);
-    this.#users = new UserTopics(deps.exchange, deps.views);
+    this.#users = new UserTopics(deps.exchange, deps.catalogue);
     const stopUpdates = deps.marketData.onUpdate((update: MarketUpdate) =>
       this.#markets.apply(update),
     );

@@ -5,12 +5,12 @@ import {
   okEnvelope,
   refusalEnvelope,
 } from '@candor/protocol';
-import type { EndpointName, Envelope, ErrorCode, FeedClientMessage } from '@candor/protocol';
+import type { Envelope, ErrorCode, FeedClientMessage } from '@candor/protocol';
 import { Compile } from 'typebox/compile';
 import type { FeedHub, SubscribeProblem } from './feed-hub.ts';
 import { feedCloseCodes } from './feed-limits.ts';
 import type { FeedLimits } from './feed-limits.ts';
-import type { FeedDeps, FeedSession } from './feed-port.ts';
+import type { FeedDeps } from './feed-port.ts';
 import type { FeedSocket } from './feed-socket.ts';
 
 const messageCheck = Compile(FeedClientMessageSchema);
@@ -20,17 +20,17 @@ const codeByProblem: Readonly<Record<SubscribeProblem, ErrorCode>> = {
   not_signed_in: 1001,
 };
 
-export interface MessageContext<Session extends FeedSession> {
+export interface MessageContext {
   readonly hub: FeedHub;
-  readonly deps: Pick<FeedDeps<Session>, 'sessions' | 'callEndpoint' | 'nowMs'>;
+  readonly deps: Pick<FeedDeps, 'sessions' | 'callEndpoint' | 'nowMs'>;
   readonly limits: FeedLimits;
 }
 
 /** Does what one message of a client asks for and answers it; what cannot be read gets an error frame. */
-export async function answerFeedMessage<Session extends FeedSession>(
-  socket: FeedSocket<Session>,
+export async function answerFeedMessage(
+  socket: FeedSocket,
   text: string,
-  context: MessageContext<Session>,
+  context: MessageContext,
 ): Promise<void> {
   const message = readMessage(text);
   if (message === undefined) {
@@ -65,11 +65,11 @@ function readMessage(text: string): FeedClientMessage | undefined {
   }
 }
 
-async function authenticate<Session extends FeedSession>(
-  socket: FeedSocket<Session>,
+async function authenticate(
+  socket: FeedSocket,
   id: number,
   token: string,
-  { hub, deps, limits }: MessageContext<Session>,
+  { hub, deps, limits }: MessageContext,
 ): Promise<void> {
   const session = await deps.sessions.find(token);
   if (session === undefined) {
@@ -89,11 +89,11 @@ async function authenticate<Session extends FeedSession>(
   reply(socket, id, okEnvelope({ userId: session.userId }));
 }
 
-async function subscribe<Session extends FeedSession>(
-  socket: FeedSocket<Session>,
+async function subscribe(
+  socket: FeedSocket,
   id: number,
   topics: readonly string[],
-  { hub, limits }: MessageContext<Session>,
+  { hub, limits }: MessageContext,
 ): Promise<void> {
   const refused: { readonly topic: string; readonly code: ErrorCode }[] = [];
   for (const topic of new Set(topics)) {
@@ -116,10 +116,10 @@ async function subscribe<Session extends FeedSession>(
   reply(socket, id, answer);
 }
 
-async function call<Session extends FeedSession>(
-  socket: FeedSocket<Session>,
+async function call(
+  socket: FeedSocket,
   message: Extract<FeedClientMessage, { op: 'call' }>,
-  { deps, limits }: MessageContext<Session>,
+  { deps, limits }: MessageContext,
 ): Promise<void> {
   const { id, endpoint, request } = message;
   if (!Object.hasOwn(endpointRoutes, endpoint)) {
@@ -132,8 +132,14 @@ async function call<Session extends FeedSession>(
   }
   socket.callsOutstanding += 1;
   try {
-    const name: EndpointName = endpoint;
-    reply(socket, id, await deps.callEndpoint(name, socket.session, request));
+    const { session, address, userAgent } = socket;
+    const { envelope } = await deps.callEndpoint({
+      name: endpoint,
+      caller: { session, address, userAgent },
+      request: { encoding: 'json', fields: request },
+      callId: `feed-${id}`,
+    });
+    reply(socket, id, envelope);
   } finally {
     socket.callsOutstanding -= 1;
   }

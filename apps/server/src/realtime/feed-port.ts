@@ -1,35 +1,26 @@
-import type { EndpointName, Envelope } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
+import type { CallEndpoint } from '#http/call-endpoint.ts';
+import type { Session } from '#http/call.ts';
 import type { MarketDataService } from '#modules/market-data/index.ts';
+import type { MarketCatalogue } from '#modules/markets/index.ts';
 import type { FeedLimits } from './feed-limits.ts';
-import type { UserViews } from './user-views.ts';
-
-/** Who a token belongs to, as far as the feed cares. */
-export interface FeedSession {
-  readonly userId: number;
-}
 
 /** Sessions as the feed needs them. */
-export interface FeedSessions<Session extends FeedSession = FeedSession> {
+export interface FeedSessions {
   /** Undefined for an unknown, expired or ended session. */
   find(token: string): Promise<Session | undefined>;
-  /** Called when a session ends before its time, with what `find` answered. */
-  onEnded(listener: (session: Session) => void): () => void;
+  /** Called when a session ends before its time. */
+  onEnded(listener: (session: { readonly sessionId: number }) => void): () => void;
 }
 
 /** What the feed is built from. */
-export interface FeedDeps<Session extends FeedSession = FeedSession> {
+export interface FeedDeps {
   readonly exchange: Exchange;
   readonly marketData: MarketDataService;
-  readonly sessions: FeedSessions<Session>;
-  readonly views: UserViews;
-  /** Calls an endpoint of the API in the name of a session; answers refusals, never throws them. */
-  readonly callEndpoint: (
-    name: EndpointName,
-    session: Session | undefined,
-    request: Readonly<Record<string, unknown>>,
-  ) => Promise<Envelope>;
+  readonly catalogue: MarketCatalogue;
+  readonly sessions: FeedSessions;
+  readonly callEndpoint: CallEndpoint;
   readonly log: Pick<Logger, 'warn' | 'error' | 'info'>;
   readonly nowMs: () => number;
   /** Browser origins besides the server's own that may open a socket, such as `https://example.com`. */

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { FeedServerMessage } from '@candor/protocol';
 import type { WebSocket } from 'ws';
+import type { Session } from '#http/call.ts';
 import type { FeedLimits } from './feed-limits.ts';
 import { frameText } from './frame.ts';
-import type { FeedSession } from './feed-port.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { AnyTopic, Subscriber } from './topic.ts';
 
@@ -11,6 +11,8 @@ export interface FeedSocketOptions {
   readonly webSocket: WebSocket;
   /** The connection under the WebSocket; frames that many sockets share are written to it as they are. */
   readonly stream: Duplex;
+  readonly address: string;
+  readonly userAgent: string;
   readonly limits: FeedLimits;
   readonly nowMs: number;
   readonly onDropped: (reason: DropReason) => void;
@@ -19,8 +21,11 @@ export interface FeedSocketOptions {
 export type DropReason = 'slow_reader' | 'silent';
 
 /** One connected client: what it listens to, who it is, and how far behind it is. */
-export class FeedSocket<Session extends FeedSession = FeedSession> implements Subscriber {
+export class FeedSocket implements Subscriber {
   readonly webSocket: WebSocket;
+  /** The client's network address, for limits. */
+  readonly address: string;
+  readonly userAgent: string;
   readonly topics = new Map<string, AnyTopic>();
   readonly frames: TokenBucket;
   session: Session | undefined;
@@ -36,11 +41,14 @@ export class FeedSocket<Session extends FeedSession = FeedSession> implements Su
   #isCorked = false;
   #isDropped = false;
 
-  constructor({ webSocket, stream, limits, nowMs, onDropped }: FeedSocketOptions) {
-    this.webSocket = webSocket;
-    this.#stream = stream;
+  constructor(options: FeedSocketOptions) {
+    const { limits, nowMs } = options;
+    this.webSocket = options.webSocket;
+    this.address = options.address;
+    this.userAgent = options.userAgent;
+    this.#stream = options.stream;
     this.#limits = limits;
-    this.#onDropped = onDropped;
+    this.#onDropped = options.onDropped;
     this.frames = new TokenBucket(limits.framesPerSecondMax, limits.framesBurst, nowMs);
     this.lastHeardMs = nowMs;
   }

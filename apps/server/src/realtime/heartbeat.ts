@@ -1,5 +1,5 @@
 import { FEED_HEARTBEAT_MS } from '@candor/protocol';
-import type { FeedDeps, FeedSession } from './feed-port.ts';
+import type { FeedDeps } from './feed-port.ts';
 import { feedCloseCodes } from './feed-limits.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import { frameText } from './frame.ts';
@@ -12,12 +12,12 @@ const SILENCE_MS_MAX = 2 * FEED_HEARTBEAT_MS;
  * `pong` message, which scripts in a browser can see. Sessions are looked up again at the same time,
  * so that one that ran out is noticed.
  */
-export class Heartbeat<Session extends FeedSession> {
-  readonly #sockets: ReadonlySet<FeedSocket<Session>>;
-  readonly #deps: FeedDeps<Session>;
+export class Heartbeat {
+  readonly #sockets: ReadonlySet<FeedSocket>;
+  readonly #deps: FeedDeps;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(sockets: ReadonlySet<FeedSocket<Session>>, deps: FeedDeps<Session>) {
+  constructor(sockets: ReadonlySet<FeedSocket>, deps: FeedDeps) {
     this.#sockets = sockets;
     this.#deps = deps;
     this.#timer = setInterval(() => this.#beat(), FEED_HEARTBEAT_MS);
@@ -43,7 +43,7 @@ export class Heartbeat<Session extends FeedSession> {
     }
   }
 
-  async #recheck(socket: FeedSocket<Session>): Promise<void> {
+  async #recheck(socket: FeedSocket): Promise<void> {
     try {
       if ((await this.#deps.sessions.find(socket.token)) !== undefined) return;
       socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');

@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream';
 import { FEED_PATH } from '@candor/protocol';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
+import { addressKey } from '#http/caller-address.ts';
 import { FeedHub } from './feed-hub.ts';
 import { feedCloseCodes, feedLimits } from './feed-limits.ts';
 import type { FeedLimits } from './feed-limits.ts';
 import { answerFeedMessage } from './feed-messages.ts';
-import type { FeedDeps, FeedSession } from './feed-port.ts';
+import type { FeedDeps } from './feed-port.ts';
 import { FeedSocket } from './feed-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { isAllowedOrigin } from './origin.ts';
@@ -23,26 +24,23 @@ export interface Feed {
 }
 
 /** Serves the WebSocket feed at {@link FEED_PATH} of an HTTP server. */
-export function registerFeed<Session extends FeedSession>(
-  server: Server,
-  deps: FeedDeps<Session>,
-): Feed {
+export function registerFeed(server: Server, deps: FeedDeps): Feed {
   return new FeedServer(server, deps);
 }
 
-class FeedServer<Session extends FeedSession> implements Feed {
+class FeedServer implements Feed {
   readonly #server: Server;
-  readonly #deps: FeedDeps<Session>;
+  readonly #deps: FeedDeps;
   readonly #limits: FeedLimits;
   readonly #webSockets: WebSocketServer;
   readonly #hub: FeedHub;
-  readonly #sockets = new Set<FeedSocket<Session>>();
-  readonly #heartbeat: Heartbeat<Session>;
+  readonly #sockets = new Set<FeedSocket>();
+  readonly #heartbeat: Heartbeat;
   readonly #stopSessions: () => void;
   readonly #onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void =>
     this.#upgrade(request, stream, head);
 
-  constructor(server: Server, deps: FeedDeps<Session>) {
+  constructor(server: Server, deps: FeedDeps) {
     this.#server = server;
     this.#deps = deps;
     this.#limits = { ...feedLimits, ...deps.limits };
@@ -55,7 +53,7 @@ class FeedServer<Session extends FeedSession> implements Feed {
     });
     this.#hub = new FeedHub(deps);
     this.#heartbeat = new Heartbeat(this.#sockets, deps);
-    this.#stopSessions = deps.sessions.onEnded((session) => this.#endSession(session));
+    this.#stopSessions = deps.sessions.onEnded(({ sessionId }) => this.#endSession(sessionId));
     server.on('upgrade', this.#onUpgrade);
   }
 
@@ -92,9 +90,11 @@ class FeedServer<Session extends FeedSession> implements Feed {
       refuse(stream, '503 Service Unavailable');
     } else {
       this.#webSockets.handleUpgrade(request, stream, head, (webSocket) => {
-        const socket = new FeedSocket<Session>({
+        const socket = new FeedSocket({
           webSocket,
           stream,
+          address: addressKey(request.socket.remoteAddress),
+          userAgent: request.headers['user-agent'] ?? '',
           limits: this.#limits,
           nowMs: this.#deps.nowMs(),
           onDropped: (reason) => this.#deps.log.info({ reason }, 'a feed client was dropped'),
@@ -104,7 +104,7 @@ class FeedServer<Session extends FeedSession> implements Feed {
     }
   }
 
-  #accept(socket: FeedSocket<Session>): void {
+  #accept(socket: FeedSocket): void {
     this.#sockets.add(socket);
     const { webSocket } = socket;
     webSocket.on('message', (data, isBinary) => this.#receive(socket, data, isBinary));
@@ -119,7 +119,7 @@ class FeedServer<Session extends FeedSession> implements Feed {
     });
   }
 
-  #receive(socket: FeedSocket<Session>, data: RawData, isBinary: boolean): void {
+  #receive(socket: FeedSocket, data: RawData, isBinary: boolean): void {
     const nowMs = this.#deps.nowMs();
     socket.lastHeardMs = nowMs;
     if (!socket.frames.take(nowMs)) {
@@ -137,9 +137,9 @@ class FeedServer<Session extends FeedSession> implements Feed {
     });
   }
 
-  #endSession(session: Session): void {
+  #endSession(sessionId: number): void {
     for (const socket of this.#sockets) {
-      if (socket.session !== session) continue;
+      if (socket.session?.sessionId !== sessionId) continue;
       socket.session = undefined;
       this.#hub.unsubscribeAll(socket);
       socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');

@@ -1,5 +1,6 @@
 import type {
   AssetBalance,
+  CloseReason,
   Effect,
   EffectOf,
   EngineReader,
@@ -8,9 +9,11 @@ import type {
 } from '@candor/exchange-core';
 import type { BalanceView, FillView, OrderView } from '@candor/protocol';
 import type { CommittedBatch, CommittedCommand, Exchange } from '#engine/exchange-port.ts';
+import { fillView, orderView } from '#modules/spot/index.ts';
+import { balanceView } from '#modules/wallet/index.ts';
+import type { MarketCatalogue } from '#modules/markets/index.ts';
 import { Topic } from './topic.ts';
 import type { AnyTopic } from './topic.ts';
-import type { UserViews } from './user-views.ts';
 
 /** How often users nobody listens for are forgotten. */
 const SWEEP_MS = 30_000;
@@ -50,16 +53,16 @@ interface UserChanges {
  */
 export class UserTopics {
   readonly #exchange: Exchange;
-  readonly #views: UserViews;
+  readonly #catalogue: MarketCatalogue;
   readonly #users = new Map<number, WatchedUser>();
   /** Which watched user an open order belongs to; most effects name only the order. */
   readonly #userByOrder = new Map<number, WatchedUser>();
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(exchange: Exchange, views: UserViews) {
+  constructor(exchange: Exchange, catalogue: MarketCatalogue) {
     this.#exchange = exchange;
-    this.#views = views;
+    this.#catalogue = catalogue;
     this.#unsubscribe = exchange.onCommitted((batch, reader) => this.#apply(batch, reader));
     this.#timer = setInterval(() => this.#sweep(), SWEEP_MS);
     this.#timer.unref();
@@ -98,7 +101,7 @@ export class UserTopics {
       isIdle: false,
     };
     for (const order of [...reader.openOrdersOf(userId, 0)].reverse()) {
-      user.orders.set(order.orderId, { order, view: this.#views.order(reader, order, 'none') });
+      user.orders.set(order.orderId, { order, view: this.#view(order, 'none') });
       this.#userByOrder.set(order.orderId, user);
     }
     this.#changedBalances(user, reader);
@@ -115,7 +118,7 @@ export class UserTopics {
         if (user !== undefined) changesOf(changesByUser, user);
       }
       for (const effect of command.effects) {
-        this.#collect(effect, command, reader, changesByUser);
+        this.#collect(effect, command, changesByUser);
       }
     }
     for (const [user, changes] of changesByUser) {
@@ -126,14 +129,13 @@ export class UserTopics {
   #collect(
     effect: Effect,
     command: CommittedCommand,
-    reader: EngineReader,
     changesByUser: Map<WatchedUser, UserChanges>,
   ): void {
     if (effect.type === 'order_opened') {
       const user = this.#users.get(effect.userId);
       if (user === undefined) return;
       const order = openedOrder(effect, command.timestampMs);
-      user.orders.set(order.orderId, { order, view: this.#views.order(reader, order, 'none') });
+      user.orders.set(order.orderId, { order, view: this.#view(order, 'none') });
       this.#userByOrder.set(order.orderId, user);
       changesOf(changesByUser, user).orders.set(order.orderId, undefined);
     } else if (effect.type === 'order_changed') {
@@ -151,7 +153,8 @@ export class UserTopics {
       for (const role of ['maker', 'taker'] as const) {
         const user = this.#users.get(role === 'maker' ? effect.makerUserId : effect.takerUserId);
         if (user === undefined) continue;
-        const fill = this.#views.fill(reader, effect, role, command.timestampMs);
+        const trade = { ...effect, timeMs: command.timestampMs };
+        const fill = fillView(trade, role, this.#catalogue.marketOf(effect.marketId));
         changesOf(changesByUser, user).fills.unshift(fill);
       }
     }
@@ -165,7 +168,7 @@ export class UserTopics {
       const isFinal = changed !== undefined && finalStatuses.has(changed.effect.status);
       const order =
         (isFinal ? undefined : reader.order(orderId)) ?? withTotals(known.order, changed);
-      const view = this.#views.order(reader, order, changed?.effect.closeReason ?? 'none');
+      const view = this.#view(order, changed?.effect.closeReason ?? 'none');
       orders.unshift(view);
       if (isFinal) {
         user.orders.delete(orderId);
@@ -192,12 +195,16 @@ export class UserTopics {
       ) {
         continue;
       }
-      const view = this.#views.balance(reader, balance);
+      const view = balanceView(balance, this.#catalogue);
       if (view === undefined) continue;
       user.balances.set(key, { balance, view });
       changed.push(view);
     }
     return changed;
+  }
+
+  #view(order: StoredOrder, closeReason: CloseReason): OrderView {
+    return orderView(order, closeReason, this.#catalogue.marketOf(order.marketId));
   }
 
   /** Forgets users that nobody listened for during a whole round. */

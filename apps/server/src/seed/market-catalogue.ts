@@ -30,27 +30,32 @@ export interface DemoMarket {
   readonly marketProtectionPpm: number;
 }
 
-const major = (yearlyVolatility: number, bitcoinBeta: number): PriceTraits => ({
+const moves = (yearlyVolatility: number, bitcoinBeta: number): PriceTraits => ({
   yearlyVolatility,
   bitcoinBeta,
 });
 
 export const demoAssets: readonly DemoAsset[] = [
   { symbol: 'USDT', scale: 8 },
-  { symbol: 'BTC', scale: 8, startPrice: 67_250, traits: major(0.45, 0) },
-  { symbol: 'ETH', scale: 8, startPrice: 3_420, traits: major(0.35, 1.05) },
-  { symbol: 'SOL', scale: 8, startPrice: 168, traits: major(0.5, 1.2) },
-  { symbol: 'BNB', scale: 8, startPrice: 604, traits: major(0.3, 0.85) },
-  { symbol: 'XRP', scale: 6, startPrice: 0.5842, traits: major(0.5, 0.9) },
-  { symbol: 'DOGE', scale: 8, startPrice: 0.1486, traits: major(0.65, 1.2) },
-  { symbol: 'ADA', scale: 6, startPrice: 0.4517, traits: major(0.5, 1.05) },
-  { symbol: 'TRX', scale: 6, startPrice: 0.12345, traits: major(0.3, 0.5) },
-  { symbol: 'LTC', scale: 8, startPrice: 84.6, traits: major(0.35, 0.95) },
-  { symbol: 'LINK', scale: 8, startPrice: 14.82, traits: major(0.5, 1.1) },
-  { symbol: 'AVAX', scale: 8, startPrice: 34.7, traits: major(0.55, 1.2) },
-  { symbol: 'DOT', scale: 8, startPrice: 6.91, traits: major(0.5, 1.1) },
-  { symbol: 'SHIB', scale: 2, startPrice: 0.00002431, traits: major(0.65, 1.15) },
+  { symbol: 'BTC', scale: 8, startPrice: 67_250, traits: moves(0.38, 0) },
+  { symbol: 'ETH', scale: 8, startPrice: 3_420, traits: moves(0.35, 1.05) },
+  { symbol: 'SOL', scale: 8, startPrice: 168, traits: moves(0.5, 1.2) },
+  { symbol: 'BNB', scale: 8, startPrice: 604, traits: moves(0.3, 0.85) },
+  { symbol: 'XRP', scale: 6, startPrice: 0.5842, traits: moves(0.5, 0.9) },
+  { symbol: 'DOGE', scale: 8, startPrice: 0.1486, traits: moves(0.65, 1.2) },
+  { symbol: 'ADA', scale: 6, startPrice: 0.4517, traits: moves(0.5, 1.05) },
+  { symbol: 'TRX', scale: 6, startPrice: 0.12345, traits: moves(0.3, 0.5) },
+  { symbol: 'LTC', scale: 8, startPrice: 84.6, traits: moves(0.35, 0.95) },
+  { symbol: 'LINK', scale: 8, startPrice: 14.82, traits: moves(0.5, 1.1) },
+  { symbol: 'AVAX', scale: 8, startPrice: 34.7, traits: moves(0.55, 1.2) },
+  { symbol: 'DOT', scale: 8, startPrice: 6.91, traits: moves(0.5, 1.1) },
+  { symbol: 'SHIB', scale: 2, startPrice: 0.00002431, traits: moves(0.65, 1.15) },
 ];
+
+/** Two percent for the markets with the deepest books, five for the rest. Source: finance rules, 3.3. */
+const PROTECTION_MAJOR_PPM = 20_000;
+const PROTECTION_PPM = 50_000;
+const MAJORS: ReadonlySet<string> = new Set(['BTC', 'ETH']);
 
 /** Traded most first; the price grid of each keeps one tick near or below a hundredth of a percent. */
 export const demoMarkets: readonly DemoMarket[] = [
@@ -58,120 +63,115 @@ export const demoMarkets: readonly DemoMarket[] = [
     priceScale: 2,
     quantityScale: 5,
     volume: 180e6,
-    trades: 0.7,
+    trades: 0.6,
     every: 1,
-    half: 25,
+    half: 45,
   }),
   market('ETH', 'USDT', {
     priceScale: 2,
     quantityScale: 4,
     volume: 110e6,
-    trades: 0.6,
-    every: 1,
-    half: 40,
+    trades: 0.5,
+    every: 2,
+    half: 60,
   }),
   market('SOL', 'USDT', {
     priceScale: 2,
     quantityScale: 3,
     volume: 45e6,
-    trades: 0.4,
-    every: 2,
-    half: 90,
+    trades: 0.3,
+    every: 3,
+    half: 100,
   }),
   market('BNB', 'USDT', {
     priceScale: 2,
     quantityScale: 3,
     volume: 22e6,
-    trades: 0.25,
-    every: 3,
-    half: 80,
+    trades: 0.15,
+    every: 4,
+    half: 110,
   }),
   market('XRP', 'USDT', {
     priceScale: 4,
     quantityScale: 1,
     volume: 30e6,
-    trades: 0.3,
-    every: 3,
-    half: 200,
+    trades: 0.2,
+    every: 4,
+    half: 220,
   }),
   market('DOGE', 'USDT', {
     priceScale: 5,
     quantityScale: 0,
     volume: 18e6,
-    trades: 0.2,
-    every: 4,
-    half: 160,
+    trades: 0.12,
+    every: 5,
+    half: 200,
   }),
   market('ADA', 'USDT', {
     priceScale: 4,
     quantityScale: 1,
     volume: 9e6,
-    trades: 0.12,
-    every: 5,
-    half: 260,
+    trades: 0.08,
+    every: 8,
+    half: 280,
   }),
   market('TRX', 'USDT', {
     priceScale: 5,
     quantityScale: 1,
     volume: 7e6,
-    trades: 0.1,
-    every: 5,
-    half: 160,
+    trades: 0.06,
+    every: 8,
+    half: 200,
   }),
   market('LTC', 'USDT', {
     priceScale: 2,
     quantityScale: 3,
     volume: 8e6,
-    trades: 0.12,
-    every: 5,
-    half: 180,
+    trades: 0.08,
+    every: 8,
+    half: 220,
   }),
   market('LINK', 'USDT', {
     priceScale: 3,
     quantityScale: 2,
     volume: 7e6,
-    trades: 0.1,
-    every: 5,
-    half: 180,
+    trades: 0.06,
+    every: 8,
+    half: 220,
   }),
   market('AVAX', 'USDT', {
     priceScale: 3,
     quantityScale: 2,
     volume: 8e6,
-    trades: 0.12,
-    every: 5,
-    half: 170,
+    trades: 0.08,
+    every: 8,
+    half: 220,
   }),
   market('DOT', 'USDT', {
     priceScale: 3,
     quantityScale: 2,
     volume: 5e6,
-    trades: 0.1,
-    every: 5,
-    half: 220,
+    trades: 0.06,
+    every: 8,
+    half: 260,
   }),
   market('SHIB', 'USDT', {
     priceScale: 8,
     quantityScale: 0,
     volume: 9e6,
-    trades: 0.15,
-    every: 4,
+    trades: 0.1,
+    every: 5,
     half: 450,
   }),
   market('ETH', 'BTC', {
     priceScale: 5,
     quantityScale: 3,
     volume: 60,
-    trades: 0.1,
-    every: 5,
-    half: 240,
+    trades: 0.06,
+    every: 8,
+    half: 260,
   }),
 ];
-
-/** Two percent for the markets with the deepest books, five for the rest. Source: finance rules, 3.3. */
-const PROTECTION_MAJOR_PPM = 20_000;
-const PROTECTION_PPM = 50_000;
-const MAJORS: ReadonlySet<string> = new Set(['BTC', 'ETH']);
 
 function market(
   base: string,
@@ -252,6 +252,13 @@ export function marketCreateCommand(
     triggerOrdersMax: TRIGGER_ORDERS_MAX,
   };
 }
+
+/** What an average house trade is worth, in whole quote coins. */
+export function meanTradeQuote(market: DemoMarket): number {
+  return market.dailyQuoteVolume / (DAY_SECONDS * market.tradesPerSecond);
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Where the simulated price of a market begins, in whole quote coins. */
 export function startPriceOf(market: Pick<DemoMarket, 'base' | 'quote'>): number {

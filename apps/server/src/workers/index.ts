@@ -1,2 +1,4 @@
 export { startMarketSimulator } from './start-market-simulator.ts';
 export type { MarketWorker, MarketWorkerDeps } from './start-market-simulator.ts';
+export { startPruning } from './start-pruning.ts';
+export type { PruningDeps } from './start-pruning.ts';

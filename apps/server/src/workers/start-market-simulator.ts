@@ -77,7 +77,7 @@ class SecondWorker implements MarketWorker {
   }
 
   async start(): Promise<void> {
-    await Promise.all(this.#sources.map((source) => source.start?.()));
+    for (const source of this.#sources) await source.start?.();
     this.#timer = setInterval(() => {
       // A slow commit makes the next second wait: two of them would trade on the same prices.
       this.#tick ??= this.#run().finally(() => {
@@ -93,7 +93,7 @@ class SecondWorker implements MarketWorker {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#tick;
-    await Promise.all(this.#sources.map((source) => source.stop?.()));
+    for (const source of this.#sources) await source.stop?.();
   }
 
   async #run(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OrderSide } from '@candor/exchange-core';
+import type { OrderSide, StoredMarket } from '@candor/exchange-core';
 import type { KlineInterval } from '@candor/protocol';
 import type { Candle } from './candle.ts';
 import type { CandleRange } from './market-data.ts';
@@ -7,12 +7,12 @@ import type { CandleRange } from './market-data.ts';
 export interface CandleStore {
   /** Candles that open in [fromMs, toMs), the newest `limit` of them, oldest first. */
   candles(
-    marketId: number,
+    market: StoredMarket,
     interval: KlineInterval,
     range: CandleRange,
   ): Promise<readonly Candle[]>;
   /** Newest first. */
-  trades(marketId: number, limit: number): Promise<readonly StoredTrade[]>;
+  trades(market: StoredMarket, limit: number): Promise<readonly StoredTrade[]>;
 }
 
 export interface StoredTrade {

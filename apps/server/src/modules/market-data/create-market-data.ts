@@ -1,10 +1,12 @@
 import type { EffectOf, EngineReader, StoredMarket } from '@candor/exchange-core';
 import { klineOpenTimeMs } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
 import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
 import type { Candle } from './candle.ts';
 import type { CandleStore } from './candle-store.ts';
+import { databaseCandleStore } from './database-candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
 import type { CandleRange, MarketDataService, MarketUpdate } from './market-data.ts';
 import { MarketMemory } from './market-memory.ts';
@@ -17,19 +19,28 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface MarketDataDeps {
   readonly exchange: Exchange;
-  readonly store: CandleStore;
+  readonly database: Database;
   readonly nowMs: () => number;
 }
 
 /** Starts the market data from the tables. Call it before anything submits commands. */
-export async function startMarketData(deps: MarketDataDeps): Promise<MarketDataService> {
+export function createMarketData(deps: MarketDataDeps): Promise<MarketDataService> {
+  return startMarketData({ ...deps, store: databaseCandleStore(deps.database) });
+}
+
+interface MarketMemoryDeps extends Omit<MarketDataDeps, 'database'> {
+  readonly store: CandleStore;
+}
+
+/** The same on any store of candles. */
+export async function startMarketData(deps: MarketMemoryDeps): Promise<MarketDataService> {
   const service = new MarketDataMemory(deps);
   await service.reload();
   return service;
 }
 
 class MarketDataMemory implements MarketDataService {
-  readonly #deps: MarketDataDeps;
+  readonly #deps: MarketMemoryDeps;
   readonly #unsubscribe: () => void;
   readonly #listeners = new Set<(update: MarketUpdate) => void>();
   #byId = new Map<number, MarketMemory>();
@@ -38,7 +49,7 @@ class MarketDataMemory implements MarketDataService {
   /** Batches that arrive while the tables are read; they are older or newer than what was read. */
   #held: { readonly batch: CommittedBatch }[] | undefined;
 
-  constructor(deps: MarketDataDeps) {
+  constructor(deps: MarketMemoryDeps) {
     this.#deps = deps;
     this.#unsubscribe = deps.exchange.onCommitted((batch, reader) => this.#apply(batch, reader));
   }
@@ -110,7 +121,7 @@ class MarketDataMemory implements MarketDataService {
   ): Promise<readonly CandleView[]> {
     const memory = this.#bySymbol.get(symbol);
     if (memory === undefined) return [];
-    const stored = await this.#deps.store.candles(memory.market.marketId, interval, range);
+    const stored = await this.#deps.store.candles(memory.market, interval, range);
     const merged = mergeLive(stored, memory.liveCandles(interval), range);
     return merged.map((candle) => memory.candleView(candle));
   }
@@ -119,10 +130,10 @@ class MarketDataMemory implements MarketDataService {
     const { store } = this.#deps;
     const fromMs = nowMs - DAY_MS;
     const [minutes, trades, ...current] = await Promise.all([
-      store.candles(market.marketId, '1m', { fromMs, limit: DAY_MS / 60_000 + 1 }),
-      store.trades(market.marketId, RECENT_TRADES_MAX),
+      store.candles(market, '1m', { fromMs, limit: DAY_MS / 60_000 + 1 }),
+      store.trades(market, RECENT_TRADES_MAX),
       ...klineIntervals.map((interval) =>
-        store.candles(market.marketId, interval, {
+        store.candles(market, interval, {
           fromMs: klineOpenTimeMs(interval, nowMs),
           limit: 1,
         }),

@@ -159,7 +159,7 @@ export class MarketMemory {
   }
 
   #extendCandle(interval: KlineInterval, trade: CandleTrade): void {
-    const candles = this.#candles.get(interval)!;
+    const candles = this.#candles.get(interval) ?? [];
     const openAtMs = klineOpenTimeMs(interval, trade.atMs);
     const newest = candles.at(-1);
     if (newest?.openAtMs === openAtMs) {

@@ -1,5 +1,6 @@
 import type { CommandBody, CommandOf, OrderSide, StoredOrder } from '@candor/exchange-core';
 import type { MarketView } from './market-view.ts';
+import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseMakerIds } from './house.ts';
 import type { Random } from './random.ts';
 
@@ -11,20 +12,23 @@ const FIRST_GAP = 0.9;
 const GAP_GROWTH = 1.38;
 
 /** A side whose best order is further from its place than this many half spreads is brought closer. */
-const TOUCH_GAP = 1.6;
+const TOUCH_GAP = 2;
 
 /** A maker with too much of the base asset quotes lower, with too little higher: at most this many half spreads. */
 const SKEW_MAX = 1;
 
+/** An order closer to the index than this share of its place leaves the way. */
+const RETREAT_WITHIN = 0.3;
+
 /** How often a maker changes the size of one of its orders, so that a calm book still breathes. */
-const BREATH_PROBABILITY = 0.35;
+const BREATH_PROBABILITY = 0.15;
 
 /** A refill waits until this share of an order is gone. */
 const REFILL_BELOW = 0.4;
 
-/** Share of the day's volume that stands at the first level of one maker. */
-const FIRST_LEVEL_SHARE = 1 / 60_000;
-const SIZE_GROWTH = 1.32;
+/** The first level of a maker is worth this many average trades, the ones behind it more and more. */
+const FIRST_LEVEL_TRADES = 2.2;
+const SIZE_GROWTH = 1.25;
 
 /**
  * What the makers do with one market, in the order it must happen: first the quotes that the price
@@ -80,9 +84,10 @@ class Ladder {
 
   /** Orders inside the half spread go to the far end of the ladder. */
   planRetreat(commands: CommandBody[]): void {
-    const safeDistance = Math.max(1, this.#edgeTicks * 0.5);
-    while (this.#rungs.length > 0 && this.#rungs[0]!.distance < safeDistance) {
-      const rung = this.#rungs.shift()!;
+    const safeDistance = Math.max(1, this.#edgeTicks * RETREAT_WITHIN);
+    for (let rung = this.#rungs[0]; rung !== undefined; rung = this.#rungs[0]) {
+      if (rung.distance >= safeDistance) return;
+      this.#rungs.shift();
       const farthest = this.#rungs.at(-1)?.distance ?? this.#edgeTicks;
       rung.distance = Math.max(this.#edgeTicks, farthest) + this.#gapTicks(LEVELS - 2);
       rung.isMoved = true;
@@ -100,10 +105,9 @@ class Ladder {
   /** When the price ran away, the farthest order becomes the new best one. */
   #closeTouch(commands: CommandBody[]): void {
     const best = this.#rungs[0];
-    if (best === undefined) return;
+    const farthest = this.#rungs.at(-1);
+    if (best === undefined || farthest === undefined || farthest.isMoved) return;
     if (best.distance - this.#edgeTicks <= this.#halfSpreadTicks * TOUCH_GAP) return;
-    const farthest = this.#rungs.at(-1)!;
-    if (farthest.isMoved) return;
     commands.push(
       this.#move(farthest.order, this.#edgeTicks + this.#random.index(this.#wobbleTicks()), 0),
     );
@@ -164,7 +168,7 @@ class Ladder {
   #sizeLots(level: number): number {
     const { market, traits, fairTicks } = this.#view;
     const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
-    const quote = traits.dailyQuoteVolume * FIRST_LEVEL_SHARE * SIZE_GROWTH ** level;
+    const quote = meanTradeQuote(traits) * FIRST_LEVEL_TRADES * SIZE_GROWTH ** level;
     const lots = Math.round((quote * this.#random.between(0.4, 1.9)) / lotPrice);
     const lotsForMin = Math.ceil((market.notionalUnitsMin * 2) / (fairTicks * market.tickLotUnits));
     return Math.max(lots, lotsForMin, market.lotsMin);

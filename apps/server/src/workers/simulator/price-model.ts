@@ -39,7 +39,8 @@ const CLUSTER_DEPTH = 0.35;
 /** In a range the price comes back over this time. */
 const RANGE_PULL_SECONDS = 45 * 60;
 /** A demo that runs for months stays near the prices people know. */
-const HOME_PULL_SECONDS = 45 * 24 * HOUR_SECONDS;
+const HOME_PULL_DAYS = 45;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * A random price with moods, clustered volatility and fat tails. Time is an argument: one step of
@@ -49,6 +50,7 @@ export class PriceModel {
   readonly #random: Random;
   readonly #traits: PriceTraits;
   readonly #homeLog: number;
+  readonly #homePullSeconds: number;
   #logPrice: number;
   #clusterLog = 0;
   #regime: RegimeName = 'range';
@@ -56,7 +58,14 @@ export class PriceModel {
   #regimeSecondsLeft = 0;
   #anchorLog: number;
 
-  constructor(random: Random, traits: PriceTraits, homePrice: number, startPrice: number) {
+  constructor(
+    random: Random,
+    traits: PriceTraits,
+    homePrice: number,
+    startPrice: number,
+    { homePullDays = HOME_PULL_DAYS }: { readonly homePullDays?: number } = {},
+  ) {
+    this.#homePullSeconds = homePullDays * DAY_SECONDS;
     this.#random = random;
     this.#traits = traits;
     this.#homeLog = Math.log(homePrice);
@@ -73,17 +82,18 @@ export class PriceModel {
     this.#changeMood(seconds);
     const mood = regimes[this.#regime];
     this.#moveCluster(seconds);
+    const hours = seconds / HOUR_SECONDS;
     const hourlyDeviation =
       this.#traits.yearlyVolatility * Math.sqrt(HOUR_SECONDS / YEAR_SECONDS) * mood.volatility;
-    const deviation =
-      hourlyDeviation * Math.sqrt(seconds / HOUR_SECONDS) * Math.exp(this.#clusterLog);
-    const drift =
-      hourlyDeviation * mood.driftDeviations * this.#trendSign * (seconds / HOUR_SECONDS);
+    const deviation = hourlyDeviation * Math.sqrt(hours) * Math.exp(this.#clusterLog);
+    // A step longer than a mood holds ups and downs that partly cancel, as deviations do.
+    const driftHours = hours > 1 ? Math.sqrt(hours) : hours;
+    const drift = hourlyDeviation * mood.driftDeviations * this.#trendSign * driftHours;
     const pull =
       (this.#anchorLog - this.#logPrice) *
         mood.pull *
         (1 - Math.exp(-seconds / RANGE_PULL_SECONDS)) +
-      (this.#homeLog - this.#logPrice) * (1 - Math.exp(-seconds / HOME_PULL_SECONDS));
+      (this.#homeLog - this.#logPrice) * (1 - Math.exp(-seconds / this.#homePullSeconds));
     const own = drift + pull + deviation * this.#random.fatTailed();
     const change = own + this.#traits.bitcoinBeta * bitcoinReturn;
     this.#logPrice += change;

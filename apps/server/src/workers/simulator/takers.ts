@@ -1,5 +1,6 @@
 import type { CommandBody, DepthLevel, OrderSide } from '@candor/exchange-core';
 import type { MarketFacts, MarketView } from './market-view.ts';
+import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseTakerId } from './house.ts';
 import type { Random } from './random.ts';
 
@@ -35,14 +36,17 @@ export function planArbitrage(view: MarketView): CommandBody[] {
 export function planTakers(facts: MarketFacts, random: Random, seconds: number): CommandBody[] {
   const { traits, fairTicks, market } = facts;
   const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
-  const meanQuote = traits.dailyQuoteVolume / (24 * 3_600 * traits.tradesPerSecond);
   const lotsForMin = Math.ceil((market.notionalUnitsMin * 1.1) / (fairTicks * market.tickLotUnits));
   const lean = market.lastTicks === 0 ? 0 : Math.sign(fairTicks - market.lastTicks) * MOMENTUM;
   const commands: CommandBody[] = [];
   for (let count = random.poisson(traits.tradesPerSecond * seconds); count > 0; count--) {
     const side: OrderSide = random.chance((1 + lean) / 2) ? 'buy' : 'sell';
     const spread = Math.exp(SIZE_DEVIATION * random.gaussian() - SIZE_DEVIATION ** 2 / 2);
-    const lots = Math.max(market.lotsMin, lotsForMin, Math.round((meanQuote * spread) / lotPrice));
+    const lots = Math.max(
+      market.lotsMin,
+      lotsForMin,
+      Math.round((meanTradeQuote(traits) * spread) / lotPrice),
+    );
     const reach = Math.max(1, Math.round((fairTicks * TAKER_REACH_PPM) / 1_000_000));
     const ticks = side === 'buy' ? fairTicks + reach : Math.max(market.ticksMin, fairTicks - reach);
     commands.push(take(facts, side, ticks, Math.min(lots, market.lotsMax)));

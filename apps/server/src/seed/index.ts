@@ -1,0 +1,2 @@
+export { seedDemo } from './seed-demo.ts';
+export type { SeedDeps } from './seed-demo.ts';

@@ -1,0 +1,143 @@
+import type { CommandBody, OrderSide } from '@candor/exchange-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createGenesis } from '#seed/create-genesis.ts';
+import { demoMarkets } from '#seed/market-catalogue.ts';
+import { IndexBoard } from '#workers/prices/index-board.ts';
+import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
+import { HOUSE_USER_IDS } from './house.ts';
+import { MarketSimulator, simulatedAssets, simulatedMarkets } from './market-simulator.ts';
+import { SimulatedWorld } from './simulated-world.ts';
+
+const START_MS = Date.UTC(2026, 0, 5, 12);
+const CUSTOMER_ID = 1_000;
+
+/** A demo exchange whose seconds pass when the test says so. */
+class Demo {
+  readonly exchange: MemoryExchange;
+  readonly world: SimulatedWorld;
+  readonly #board: IndexBoard;
+  readonly #simulator: MarketSimulator;
+  readonly refusals: string[] = [];
+  readonly commands: CommandBody[] = [];
+
+  private constructor(seed: string, exchange: MemoryExchange) {
+    this.exchange = exchange;
+    this.world = new SimulatedWorld(seed, simulatedAssets(exchange.engine), simulatedMarkets());
+    this.#board = new IndexBoard(this.world.sources);
+    this.#simulator = new MarketSimulator(seed);
+  }
+
+  static async start(seed: string): Promise<Demo> {
+    const exchange = new MemoryExchange(START_MS);
+    await createGenesis(exchange);
+    return new Demo(seed, exchange);
+  }
+
+  async run(seconds: number): Promise<void> {
+    const { exchange } = this;
+    for (let second = 0; second < seconds; second++) {
+      exchange.nowMs += 1_000;
+      this.world.advance(exchange.nowMs);
+      const markets = exchange.engine.markets();
+      const fairTicks = this.#board.look(markets, exchange.nowMs);
+      const index = this.#board.command(markets, exchange.nowMs);
+      const trades = this.#simulator.plan(exchange.engine, fairTicks, 1);
+      const commands = index === undefined ? trades : [index, ...trades];
+      const decisions = await exchange.submitAll(commands);
+      this.commands.push(...commands);
+      for (const decision of decisions) if (!decision.ok) this.refusals.push(decision.code);
+    }
+  }
+
+  async fundCustomer(): Promise<void> {
+    const { engine } = this.exchange;
+    const fund = engine.assets().map(
+      ({ assetId }): CommandBody => ({
+        ...{ type: 'demo_fund', userId: CUSTOMER_ID, assetId, accountKind: 'spot' },
+        ...{ units: 1e14 as never, requestKey: `fund-${assetId}` },
+      }),
+    );
+    await this.exchange.submitAll([
+      {
+        type: 'user_create',
+        userId: CUSTOMER_ID,
+        role: 'customer',
+        feeTier: 0,
+        selfTradeGroup: 1_000,
+      },
+      ...fund,
+    ]);
+  }
+
+  async place(marketId: number, side: OrderSide, ticks: number, lots: number): Promise<number> {
+    const decision = await this.exchange.submit({
+      ...{ type: 'order_place', userId: CUSTOMER_ID, marketId, side, orderType: 'limit' },
+      ...{ timeInForce: 'gtc', ticks, lots, quoteUnits: 0, triggerTicks: 0, displayLots: 0 },
+      ...{ selfTradeMode: 'expire_taker', clientOrderId: '', requestKey: '' },
+    });
+    if (!decision.ok) throw new Error(decision.code);
+    return decision.orderId;
+  }
+}
+
+describe('MarketSimulator', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await Demo.start('test');
+    await demo.run(300);
+  });
+
+  test('has every command accepted, or refused only because the book moved', () => {
+    const unexpected = demo.refusals.filter((code) => code !== 'post_only_would_take');
+    expect(unexpected).toEqual([]);
+    expect(demo.refusals.length).toBeLessThan(demo.commands.length / 100);
+  });
+
+  test.each(demoMarkets.map((_market, index) => index))(
+    'keeps market %i alive: levels on both sides around its index',
+    (index) => {
+      const { engine } = demo.exchange;
+      const market = engine.markets()[index]!;
+      const { bids, asks } = engine.depth(market.marketId, 50);
+      expect(bids.length).toBeGreaterThanOrEqual(6);
+      expect(asks.length).toBeGreaterThanOrEqual(6);
+      expect(bids[0]!.ticks).toBeLessThan(asks[0]!.ticks);
+      expect(Math.abs(bids[0]!.ticks - market.indexTicks) / market.indexTicks).toBeLessThan(0.005);
+      expect(market.lastTicks).toBeGreaterThan(0);
+    },
+  );
+
+  test('trades through house accounts alone and keeps the books balanced', () => {
+    const users = new Set(demo.commands.flatMap((body) => ('userId' in body ? [body.userId] : [])));
+    expect([...users].sort()).toEqual([...HOUSE_USER_IDS]);
+    expect(() => demo.exchange.engine.assertBalanced()).not.toThrow();
+  });
+
+  test('does the same for the same seed', async () => {
+    const again = await Demo.start('test');
+    await again.run(60);
+    expect(again.commands).toEqual(demo.commands.slice(0, again.commands.length));
+    const other = await Demo.start('other');
+    await other.run(60);
+    expect(other.commands).not.toEqual(again.commands);
+  });
+
+  test.each(['buy', 'sell'] as const)(
+    'fills a customer’s %s once the price crosses it',
+    async (side) => {
+      const market = demo.exchange.engine.markets()[0]!;
+      if (demo.exchange.engine.user(CUSTOMER_ID) === undefined) await demo.fundCustomer();
+      // Inside the spread, where the next move of the price will be; makers do not stand before it.
+      const { bids, asks } = demo.exchange.engine.depth(market.marketId, 1);
+      const ticks = side === 'buy' ? bids[0]!.ticks + 1 : asks[0]!.ticks - 1;
+      const orderId = await demo.place(market.marketId, side, ticks, 300_000);
+      let seconds = 0;
+      while (demo.exchange.engine.order(orderId) !== undefined && seconds < 1_800) {
+        await demo.run(10);
+        seconds += 10;
+      }
+      expect(demo.exchange.engine.order(orderId)).toBeUndefined();
+      expect(() => demo.exchange.engine.assertBalanced()).not.toThrow();
+    },
+  );
+});
