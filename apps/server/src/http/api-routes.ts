@@ -30,7 +30,12 @@ export function sendAnswer(
     const detail = envelope.data as { readonly retryAfterMs?: number } | null;
     reply.header('retry-after', Math.ceil((detail?.retryAfterMs ?? 1000) / 1000));
   }
-  return reply.code(status).header('content-type', JSON_TYPE).send(JSON.stringify(envelope));
+  return reply
+    .code(status)
+    .header('content-type', JSON_TYPE)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(JSON.stringify(envelope));
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {
@@ -82,6 +87,8 @@ export function registerApiRoutes(
     http.route({
       method,
       url: path,
+      // Pages need a policy; an answer in JSON needs the two headers it is sent with.
+      helmet: false,
       compress: isRead ? { threshold: COMPRESS_BYTES_MIN } : false,
       schema: {
         operationId: name,

@@ -1,4 +1,3 @@
-import type { EndpointName } from '@candor/protocol';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';

@@ -1,1 +1,2 @@
 export { contentRoutes } from './content-routes.ts';
+export { seedContent } from './seed-content.ts';
