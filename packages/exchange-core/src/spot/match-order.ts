@@ -18,7 +18,7 @@ import {
 } from '#engine/codes.ts';
 import type { ExchangeState } from '#engine/exchange-state.ts';
 import type { Market } from './market.ts';
-import { closeOrder, restOrder } from './order-life.ts';
+import { closeOrder, restRemainder } from './order-life.ts';
 import {
   FILLED_LOTS,
   FILLED_QUOTE_UNITS,
@@ -72,7 +72,7 @@ export function takeThenRest(
   const force = ints[at + FORCE]!;
   if (force === IMMEDIATE_OR_CANCEL) closeOrder(state, market, slot, EXPIRED, CLOSED_IOC);
   else if (force === FILL_OR_KILL) closeOrder(state, market, slot, EXPIRED, CLOSED_FOK);
-  else restOrder(state, market, slot, isChanged);
+  else restRemainder(state, market, slot, isChanged);
 }
 
 /** Trades until nothing acceptable is left. Gives why the order must end now, or `STILL_OPEN`. */
@@ -85,12 +85,14 @@ function match(state: ExchangeState, market: Market, taker: number, limitTicks: 
   const isByQuote = orders.reals[at + QUOTE_UNITS] !== 0;
   const userSlot = orders.ints[at + USER_SLOT]!;
   for (;;) {
+    if (isByQuote && isSpent(state, taker)) return CLOSED_FILLED;
     const ticks = book.bestTicks(makerSide);
     if (ticks === 0 || (takerBuys ? ticks > limitTicks : ticks < limitTicks)) return STILL_OPEN;
     const wanted = isByQuote
       ? lotsForQuote(state, market, taker, ticks)
       : orders.remainingLots(taker);
-    if (wanted === 0) return isByQuote ? spentReason(state, taker) : STILL_OPEN;
+    // What an order by quote amount has left may be less than one lot costs.
+    if (wanted === 0) return isByQuote ? CLOSED_DUST : STILL_OPEN;
     const maker = book.firstOrder(makerSide);
     const { ints, reals } = orders;
     if (users.sameGroup(userSlot, ints[wordOf(maker) + USER_SLOT]!)) {
@@ -136,8 +138,8 @@ function lotsForQuote(state: ExchangeState, market: Market, slot: number, ticks:
   return Math.min(Math.floor(unspent / lotPrice), lotsMax);
 }
 
-function spentReason(state: ExchangeState, slot: number): number {
+function isSpent(state: ExchangeState, slot: number): boolean {
   const { reals } = state.orders;
   const at = wordOf(slot);
-  return reals[at + QUOTE_UNITS] === reals[at + FILLED_QUOTE_UNITS] ? CLOSED_FILLED : CLOSED_DUST;
+  return reals[at + QUOTE_UNITS] === reals[at + FILLED_QUOTE_UNITS];
 }

@@ -1,4 +1,12 @@
-import { BUY, KIND_SPOT, OPEN, PARTIALLY_FILLED, REASON_ORDER_RELEASE } from '#engine/codes.ts';
+import {
+  BUY,
+  CANCELLED,
+  CLOSED_OTHER_LEG,
+  KIND_SPOT,
+  OPEN,
+  PARTIALLY_FILLED,
+  REASON_ORDER_RELEASE,
+} from '#engine/codes.ts';
 import type { ExchangeState } from '#engine/exchange-state.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderRested } from './order-effects.ts';
@@ -22,7 +30,6 @@ import {
   VISIBLE_LOTS,
   wordOf,
 } from './order-table.ts';
-import { CANCELLED, CLOSED_OTHER_LEG } from '#engine/codes.ts';
 
 /** The status of an order that is not waiting and not finished. */
 export function liveStatus(state: ExchangeState, slot: number): number {
@@ -148,38 +155,43 @@ export function visibleLotsOf(state: ExchangeState, slot: number): number {
   return display === 0 ? remaining : Math.min(display, remaining);
 }
 
-/** Joins the tail of its price level; `isChanged` when other effects must say what changed before. */
-export function restOrder(
+/**
+ * What is left of an order that has traded or moved joins the book: it gives back what it no
+ * longer needs, and effects say what changed before.
+ */
+export function restRemainder(
   state: ExchangeState,
   market: Market,
   slot: number,
   isChanged: boolean,
 ): void {
-  const { ints, reals } = state.orders;
+  const { reals } = state.orders;
   const at = wordOf(slot);
   const excess = reals[at + HELD_UNITS]! - requiredHold(state, market, slot);
   if (excess > 0) releaseHold(state, market, slot, excess);
+  const hasTraded = reals[at + FILLED_LOTS] !== 0 || reals[at + PREVENTED_LOTS] !== 0;
+  if (isChanged || hasTraded || excess > 0) {
+    reals[at + VISIBLE_LOTS] = visibleLotsOf(state, slot);
+    writeOrderChanged(state, slot, liveStatus(state, slot));
+  }
+  restOrder(state, market, slot);
+}
+
+/** Joins the tail of its price level, behind everyone who is there. */
+export function restOrder(state: ExchangeState, market: Market, slot: number): void {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
   reals[at + VISIBLE_LOTS] = visibleLotsOf(state, slot);
   state.lastPriority += 1;
   reals[at + PRIORITY] = state.lastPriority;
   market.book.append(slot);
   market.version += 1;
   if (ints[at + IS_LISTED] === 0) listOrder(state, market, slot);
-  const hasTraded = reals[at + FILLED_LOTS] !== 0 || reals[at + PREVENTED_LOTS] !== 0;
-  if (isChanged || hasTraded || excess > 0) {
-    writeOrderChanged(state, slot, liveStatus(state, slot));
-  }
   writeOrderRested(state, slot);
 }
 
 /** Brings the next slice of an iceberg to the market, behind everyone at its price. */
 export function refillIceberg(state: ExchangeState, market: Market, slot: number): void {
-  const { reals } = state.orders;
-  const at = wordOf(slot);
   market.book.remove(slot);
-  reals[at + VISIBLE_LOTS] = visibleLotsOf(state, slot);
-  state.lastPriority += 1;
-  reals[at + PRIORITY] = state.lastPriority;
-  market.book.append(slot);
-  writeOrderRested(state, slot);
+  restOrder(state, market, slot);
 }

@@ -67,7 +67,7 @@ export function placeOco(state: ExchangeState, command: OcoCommand & CommandStam
   state.orders.reals[wordOf(limitLeg) + TICKS] = command.limitTicks;
   writeOrderOpened(state, limitLeg, OPEN);
   holdFor(state, draft, limitLegId);
-  restOrder(state, market, limitLeg, false);
+  restOrder(state, market, limitLeg);
 
   draft.type = stopTypeOf(command);
   draft.force = draft.type === STOP_MARKET ? IMMEDIATE_OR_CANCEL : GOOD_TILL_CANCEL;

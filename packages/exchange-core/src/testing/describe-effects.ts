@@ -1,0 +1,75 @@
+import { forEachEffect } from '#engine/effect-log.ts';
+import type { EffectLog } from '#engine/effect-log.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { StoredOrder } from '#engine/stored-state.ts';
+import type { NaiveExchange, NaiveOrder } from './naive-exchange.ts';
+
+const FINAL: readonly string[] = ['filled', 'cancelled', 'expired', 'rejected_on_trigger'];
+
+/** What happened to orders, in the words of {@link NaiveExchange.events}. */
+export function describeEffects(log: EffectLog, from: number, to: number): string[] {
+  const lines: string[] = [];
+  forEachEffect(log, from, to, (e) => {
+    if (e.type === 'trade') {
+      const fees = `${e.makerFeeUnits} ${e.takerFeeUnits}`;
+      lines.push(
+        `trade ${e.tradeId} ${e.makerOrderId} ${e.takerOrderId} ${e.lots}@${e.ticks} ${fees}`,
+      );
+    } else if (e.type === 'order_rested') {
+      lines.push(`rest ${e.orderId} ${e.priority} ${e.visibleLots}`);
+    } else if (e.type === 'order_triggered') {
+      lines.push(`fire ${e.orderId}`);
+    } else if (e.type === 'order_changed' && FINAL.includes(e.status)) {
+      const totals = `${e.filledLots} ${e.preventedLots} ${e.filledQuoteUnits} ${e.feeUnits}`;
+      lines.push(`end ${e.orderId} ${e.status} ${e.closeReason} ${totals}`);
+    }
+  });
+  return lines;
+}
+
+/** Open orders, balances and prices of the engine in a form both exchanges share. */
+export function describeEngine(engine: Engine): object {
+  const { openOrders, users, markets } = engine.dump();
+  return {
+    orders: openOrders.map(describeStored),
+    balances: users.flatMap(({ userId }) =>
+      engine
+        .balancesOf(userId)
+        .filter((balance) => balance.availableUnits !== 0)
+        .map((balance) => `${userId}:${balance.assetId} ${balance.availableUnits}`),
+    ),
+    prices: markets.map((market) => `${market.state} ${market.lastTicks} ${market.indexTicks}`),
+  };
+}
+
+export function describeNaive(naive: NaiveExchange): object {
+  return {
+    orders: [...naive.orders].sort((a, b) => a.id - b.id).map(describeOwn),
+    balances: [...naive.users.keys()].flatMap((userId) =>
+      [1, 2, 3]
+        .filter((assetId) => naive.balance(userId, assetId) !== 0)
+        .map((assetId) => `${userId}:${assetId} ${naive.balance(userId, assetId)}`),
+    ),
+    prices: naive.markets.map((market) => `${market.state} ${market.last} ${market.index}`),
+  };
+}
+
+function describeStored(o: StoredOrder): string {
+  const status = o.status === 'waiting' ? 'waiting' : o.triggered ? 'triggered' : 'live';
+  return [
+    `${o.orderId} u${o.userId} m${o.marketId} ${o.side} ${o.orderType} ${o.timeInForce}`,
+    `${o.lots}@${o.ticks} q${o.quoteUnits} t${o.triggerTicks} d${o.displayLots} ${o.selfTradeMode}`,
+    `${o.clientOrderId} oco${o.ocoOrderId} held${o.heldUnits} ${status} p${o.priority} v${o.visibleLots}`,
+    `f${o.filledLots} x${o.preventedLots} fq${o.filledQuoteUnits} fee${o.feeUnits}`,
+  ].join(' ');
+}
+
+function describeOwn(o: NaiveOrder): string {
+  const status = o.waiting ? 'waiting' : o.triggered ? 'triggered' : 'live';
+  return [
+    `${o.id} u${o.user} m${o.market} ${o.side} ${o.type} ${o.force}`,
+    `${o.lots}@${o.ticks} q${o.quote} t${o.trigger} d${o.display} ${o.mode}`,
+    `${o.name} oco${o.other} held${o.held} ${status} p${o.priority} v${o.visible}`,
+    `f${o.filled} x${o.prevented} fq${o.filledQuote} fee${o.fee}`,
+  ].join(' ');
+}
