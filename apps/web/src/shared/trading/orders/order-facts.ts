@@ -1,6 +1,5 @@
 import type { MarketView, OrderView } from '@candor/protocol';
 import {
-  addDecimals,
   compareDecimals,
   divideDecimalsTrunc,
   floorToStep,
@@ -74,13 +73,6 @@ export function keepsPlace(
   const quantity = settleAmount(texts.quantity);
   if (!isPositive(price) || !isPositive(quantity) || order.quantity === null) return true;
   return isSame(price, order.price) && compareDecimals(quantity, order.quantity) <= 0;
-}
-
-/** What filling the rest still costs or brings, in quote coin. */
-export function remainingQuote(order: OrderView): string {
-  if (order.price === null || order.quantity === null) return '0';
-  const rest = addDecimals(order.quantity, `-${order.filledQuantity}`);
-  return multiplyDecimals(order.price, rest);
 }
 
 function isPositive(text: string): boolean {

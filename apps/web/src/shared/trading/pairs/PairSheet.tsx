@@ -12,9 +12,10 @@ import {
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
+import type { LiveTicker } from '#shared/hub/topic-state.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
@@ -76,61 +77,76 @@ function PairList(props: Pick<PairSheetProps, 'symbol' | 'onSelect'>): ReactNode
       {found.length === 0 && <EmptyState text={t`No pair matches.`} />}
       <ul>
         {found.map((market) => (
-          <li key={market.symbol} className="flex items-center pr-4">
-            <button
-              type="button"
-              aria-pressed={symbols.has(market.symbol)}
-              aria-label={t`Favorite ${market.symbol}`}
-              onClick={() => {
-                toggle(market.symbol);
-              }}
-              className="grid size-10 shrink-0 place-items-center"
-            >
-              <Star
-                size={16}
-                strokeWidth={1.8}
-                aria-hidden="true"
-                className={symbols.has(market.symbol) ? 'fill-warn text-warn' : 'text-t3'}
-              />
-            </button>
-            <button
-              type="button"
-              aria-current={market.symbol === props.symbol || undefined}
-              onClick={() => {
-                props.onSelect(market.symbol);
-              }}
-              className="press flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
-            >
-              <CoinIcon symbol={market.baseAsset} size={28} />
-              <span className="min-w-0 flex-1 truncate">
-                <span
-                  className={cx(
-                    'text-body font-semibold',
-                    market.symbol === props.symbol && 'text-primary-text',
-                  )}
-                >
-                  {market.baseAsset}
-                </span>
-                <span className="text-meta text-t3">{`/${market.quoteAsset}`}</span>
-              </span>
-              <span className="flex flex-col items-end">
-                <Price
-                  value={tickers?.get(market.symbol)?.lastPrice ?? undefined}
-                  decimals={priceDecimals(market)}
-                  className="text-body font-medium"
-                />
-                <PairChange ppm={tickers?.get(market.symbol)?.changePpm} />
-              </span>
-            </button>
-          </li>
+          <PairRow
+            key={market.symbol}
+            market={market}
+            ticker={tickers?.get(market.symbol)}
+            isChosen={market.symbol === props.symbol}
+            isFavourite={symbols.has(market.symbol)}
+            onFavour={toggle}
+            onSelect={props.onSelect}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function PairChange({ ppm }: { readonly ppm: number | undefined }): ReactNode {
+const PairRow = memo(function PairRow(props: {
+  readonly market: MarketView;
+  readonly ticker: LiveTicker | undefined;
+  readonly isChosen: boolean;
+  readonly isFavourite: boolean;
+  readonly onFavour: (symbol: string) => void;
+  readonly onSelect: (symbol: string) => void;
+}): ReactNode {
+  const { market, ticker, isChosen, isFavourite } = props;
+  const { t } = useLingui();
   return (
-    <Percent value={ppm === undefined ? undefined : percentOfPpm(ppm)} className="text-meta" />
+    <li className="flex items-center pr-4">
+      <button
+        type="button"
+        aria-pressed={isFavourite}
+        aria-label={t`Favorite ${market.symbol}`}
+        onClick={() => {
+          props.onFavour(market.symbol);
+        }}
+        className="grid size-10 shrink-0 place-items-center"
+      >
+        <Star
+          size={16}
+          strokeWidth={1.8}
+          aria-hidden="true"
+          className={isFavourite ? 'fill-warn text-warn' : 'text-t3'}
+        />
+      </button>
+      <button
+        type="button"
+        aria-current={isChosen || undefined}
+        onClick={() => {
+          props.onSelect(market.symbol);
+        }}
+        className="press flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+      >
+        <CoinIcon symbol={market.baseAsset} size={28} />
+        <span className="min-w-0 flex-1 truncate">
+          <span className={cx('text-body font-semibold', isChosen && 'text-primary-text')}>
+            {market.baseAsset}
+          </span>
+          <span className="text-meta text-t3">{`/${market.quoteAsset}`}</span>
+        </span>
+        <span className="flex flex-col items-end">
+          <Price
+            value={ticker?.lastPrice ?? undefined}
+            decimals={priceDecimals(market)}
+            className="text-body font-medium"
+          />
+          <Percent
+            value={ticker === undefined ? undefined : percentOfPpm(ticker.changePpm)}
+            className="text-meta"
+          />
+        </span>
+      </button>
+    </li>
   );
-}
+});

@@ -1,0 +1,139 @@
+import type { MarketView } from '@candor/protocol';
+import { cx, Price, RadioList, Select, Sheet } from '@candor/ui-kit';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useHub } from '#shared/hub/hub.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { bookLayouts, groupingSteps } from '#shared/trading/book/group-levels.ts';
+import type { BookLayout } from '#shared/trading/book/group-levels.ts';
+import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
+import { useFiatText } from '#shared/trading/use-fiat.ts';
+import { setSpotView, useSpotView } from './spot-view.ts';
+
+/** Lines of one side. */
+const BOOK_ROWS = 10;
+
+interface BookColumnProps {
+  readonly market: MarketView;
+  readonly onPickPrice: (price: string) => void;
+}
+
+/** The right column of the trade screen: book, last price, grouping and layout. */
+export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode {
+  const { t } = useLingui();
+  const [step, setStep] = useState(market.tickSize);
+  const layout = useSpotView((view) => view.layout);
+  const { data } = useHub(`ticker:${market.symbol}`);
+  // Steps follow the price's size, not its ticks.
+  const [stepsPrice, setStepsPrice] = useState<string>();
+  const lastPrice = data?.lastPrice ?? undefined;
+  if (stepsPrice === undefined && lastPrice !== undefined) setStepsPrice(lastPrice);
+  const steps = groupingSteps(market.tickSize, stepsPrice);
+  return (
+    <section aria-label={t`Order book`} className="flex min-w-0 flex-col gap-1">
+      <div aria-hidden="true" className="flex justify-between gap-2 text-micro text-t3">
+        <span>
+          {t`Price`}
+          <br />
+          {`(${market.quoteAsset})`}
+        </span>
+        <span className="pr-1 text-right">
+          {t`Amount`}
+          <br />
+          {`(${market.baseAsset})`}
+        </span>
+      </div>
+      <OrderBook
+        market={market}
+        step={step}
+        layout={layout}
+        rows={BOOK_ROWS}
+        onPickPrice={onPickPrice}
+      >
+        <LastPrice market={market} />
+      </OrderBook>
+      <BookBalance market={market} />
+      <div className="mt-1 flex gap-2">
+        <Select
+          label={t`Group prices by`}
+          size="small"
+          options={steps.map((value) => ({ value, label: value }))}
+          value={step}
+          onChange={setStep}
+          className="min-w-0 flex-1"
+        />
+        <LayoutButton layout={layout} />
+      </div>
+    </section>
+  );
+}
+
+/** The last price between the sides; tapping it gives it to the form. */
+function LastPrice({ market }: { readonly market: MarketView }): ReactNode {
+  const { data, isStale } = useHub(`ticker:${market.symbol}`);
+  const price = data?.lastPrice ?? undefined;
+  const fiat = useFiatText(price, market.quoteAsset);
+  return (
+    <div data-price={price} className="flex h-11 flex-col justify-center overflow-hidden">
+      <Price
+        value={price}
+        decimals={priceDecimals(market)}
+        direction={data?.direction}
+        isStale={isStale}
+        className="text-list font-bold"
+      />
+      <span className="num truncate text-micro text-t3">{fiat ?? ''}</span>
+    </div>
+  );
+}
+
+const layoutTexts: Readonly<Record<BookLayout, MessageDescriptor>> = {
+  both: msg`Bids and asks`,
+  bids: msg`Bids only`,
+  asks: msg`Asks only`,
+};
+
+function LayoutButton({ layout }: { readonly layout: BookLayout }): ReactNode {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t`Book layout`}: ${t(layoutTexts[layout])}`}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+        className="press grid size-10 shrink-0 place-items-center rounded-input bg-s2"
+      >
+        <span aria-hidden="true" className="grid w-4 grid-cols-2 gap-0.5">
+          <span className={cx('h-1.5 rounded-[1px]', layout === 'bids' ? 'bg-up' : 'bg-down')} />
+          <span className="h-1.5 rounded-[1px] bg-t3" />
+          <span className={cx('h-1.5 rounded-[1px]', layout === 'asks' ? 'bg-down' : 'bg-up')} />
+          <span className="h-1.5 rounded-[1px] bg-t3" />
+        </span>
+      </button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => {
+          setIsOpen(false);
+        }}
+        title={t`Book layout`}
+      >
+        <RadioList
+          label={t`Book layout`}
+          options={bookLayouts.map((value) => ({ value, label: t(layoutTexts[value]) }))}
+          value={layout}
+          onChange={(next) => {
+            setSpotView({ layout: next });
+            setIsOpen(false);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}

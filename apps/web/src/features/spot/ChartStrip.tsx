@@ -1,0 +1,72 @@
+import type { MarketView } from '@candor/protocol';
+import { cx } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { intervalLabel } from '#shared/trading/chart/interval-label.ts';
+import { LazyChart } from '#shared/trading/chart/LazyChart.tsx';
+import { setSpotView, stripIntervals, useSpotView } from './spot-view.ts';
+
+/** The small chart's indicators: moving averages and nothing else. */
+const SMALL_MAIN = ['MA'] as const;
+const NO_PANES = [] as const;
+
+/** Interval strip and the small chart that folds away. */
+export function ChartStrip({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const { isChartOpen, interval } = useSpotView();
+  const Chevron = isChartOpen ? ChevronUp : ChevronDown;
+  return (
+    <section aria-label={t`Chart`} className="hairline-b">
+      <div className="flex h-10 items-center px-2">
+        <div
+          role="group"
+          aria-label={t`Chart interval`}
+          className={cx(
+            'scrollbar-none flex min-w-0 flex-1 overflow-x-auto',
+            !isChartOpen && 'invisible',
+          )}
+        >
+          {stripIntervals.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === interval}
+              onClick={() => {
+                setSpotView({ interval: one });
+              }}
+              className={cx(
+                'h-10 min-w-10 shrink-0 px-2 text-meta',
+                one === interval ? 'font-semibold text-t1' : 'text-t3',
+              )}
+            >
+              {intervalLabel(one)}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          aria-expanded={isChartOpen}
+          onClick={() => {
+            setSpotView({ isChartOpen: !isChartOpen });
+          }}
+          className="flex h-10 shrink-0 items-center gap-1 px-2 text-meta text-t2"
+        >
+          {t`Chart`}
+          <Chevron size={16} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      </div>
+      {isChartOpen && (
+        <LazyChart
+          market={market}
+          interval={interval}
+          isLine={false}
+          main={SMALL_MAIN}
+          panes={NO_PANES}
+          isSmall
+          className="h-44"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,215 @@
+import type { MarketView } from '@candor/protocol';
+import {
+  Button,
+  Checkbox,
+  FormError,
+  formatDecimal,
+  formatExact,
+  Sheet,
+  signOf,
+  compareDecimals,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useHub } from '#shared/hub/hub.ts';
+import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { codeText } from '#shared/texts/error-text.ts';
+import { orderTypeTexts, timeInForceTexts } from '#shared/trading/orders/order-texts.ts';
+import type { OrderForm } from './order-form/order-form.ts';
+import { hasPrice, hasTrigger, timesInForceOf } from './order-form/order-form.ts';
+import { findOrderFormProblems } from './order-form/order-form-problems.ts';
+import { summarizeOrderForm } from './order-form/order-form-summary.ts';
+import type { OrderFormSummary } from './order-form/order-form-summary.ts';
+import { setSpotView, useSpotView } from './spot-view.ts';
+import { useFormInputs } from './use-form-inputs.ts';
+
+interface ConfirmSheetProps {
+  readonly isOpen: boolean;
+  readonly market: MarketView;
+  readonly form: OrderForm;
+  /** What went wrong with the last attempt, already in words. */
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Beyond this slippage the figure is shown as a warning. In percent. */
+const SLIPPAGE_WARN_PERCENT = '0.5';
+
+/** The last look before an order is sent: what it costs, what it brings, how bad it can get. */
+export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
+  const { isOpen, market, form, onClose } = props;
+  const { t } = useLingui();
+  const title =
+    form.side === 'buy'
+      ? t`Confirm: buy ${market.baseAsset}`
+      : t`Confirm: sell ${market.baseAsset}`;
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <LiveConfirmation {...props} />
+    </Sheet>
+  );
+}
+
+/** Reads the book itself, so that only the sheet is drawn again with every tick. */
+function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
+  const { market, form, failure, isBusy, onConfirm } = props;
+  const { t } = useLingui();
+  const { data, isStale } = useHub(`depth:${market.symbol}`);
+  const inputs = useFormInputs(market, data, form.side);
+  const { summary, problem } = useMemo(() => {
+    const figures = summarizeOrderForm(form, inputs);
+    return { summary: figures, problem: findOrderFormProblems(form, figures, inputs)[0] };
+  }, [form, inputs]);
+  const isConfirmed = useSpotView((view) => view.isConfirmed);
+  const complaint =
+    problem === undefined || problem.code === 'missing' ? undefined : codeText(problem.code);
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-3">
+      <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-body">
+        <OrderRows market={market} form={form} />
+        <SummaryRows market={market} form={form} summary={summary} />
+      </dl>
+      {isStale && (
+        <p role="status" className="text-meta text-warn">
+          {t`Prices are not live at the moment. The figures may be out of date.`}
+        </p>
+      )}
+      <FormError>{failure ?? complaint}</FormError>
+      <Checkbox
+        isOn={!isConfirmed}
+        onChange={(isOff) => {
+          setSpotView({ isConfirmed: !isOff });
+        }}
+      >
+        {t`Do not show this again. You can turn it back on in the menu.`}
+      </Checkbox>
+      <Button
+        isBlock
+        tone={form.side === 'buy' ? 'up' : 'down'}
+        isBusy={isBusy}
+        onClick={onConfirm}
+      >
+        {form.side === 'buy' ? t`Confirm buy` : t`Confirm sell`}
+      </Button>
+    </div>
+  );
+}
+
+function Row({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <>
+      <dt className="text-t3">{name}</dt>
+      <dd className="min-w-0 text-right font-medium break-words">{children}</dd>
+    </>
+  );
+}
+
+/** What the user asked for. */
+function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>): ReactNode {
+  const { t } = useLingui();
+  const { baseAsset, quoteAsset } = market;
+  const price = (value: string): string =>
+    `${formatDecimal(value, priceDecimals(market))} ${quoteAsset}`;
+  const size = (value: string): string =>
+    `${formatDecimal(value, quantityDecimals(market))} ${baseAsset}`;
+  const byTotal = form.type === 'market' && form.sizedBy === 'total';
+  return (
+    <>
+      <Row name={t`Pair`}>{`${baseAsset}/${quoteAsset}`}</Row>
+      <Row name={t`Order type`}>
+        {timesInForceOf(form.type).length > 1
+          ? `${t(orderTypeTexts[form.type])} · ${t(timeInForceTexts[form.timeInForce])}`
+          : t(orderTypeTexts[form.type])}
+      </Row>
+      {hasTrigger(form.type) && <Row name={t`Trigger price`}>{price(form.triggerPrice)}</Row>}
+      <Row name={t`Price`}>{hasPrice(form.type) ? price(form.price) : t`Best market price`}</Row>
+      {form.type === 'oco' && form.stopLimitPrice !== '' && (
+        <Row name={t`Stop limit`}>{price(form.stopLimitPrice)}</Row>
+      )}
+      {byTotal ? (
+        <Row name={t`Total`}>{`${formatExact(form.total)} ${quoteAsset}`}</Row>
+      ) : (
+        <Row name={t`Amount`}>{size(form.quantity)}</Row>
+      )}
+      {form.isIceberg && <Row name={t`Shown at a time`}>{size(form.displayQuantity)}</Row>}
+    </>
+  );
+}
+
+/** What it comes to as the market stands. */
+function SummaryRows(props: {
+  readonly market: MarketView;
+  readonly form: OrderForm;
+  readonly summary: OrderFormSummary;
+}): ReactNode {
+  const { market, form, summary } = props;
+  const { t } = useLingui();
+  const decimals = priceDecimals(market);
+  const { cost, fee, received, slippagePercent, worstPrice, averagePrice } = summary;
+  const isSevere =
+    slippagePercent !== undefined && compareDecimals(slippagePercent, SLIPPAGE_WARN_PERCENT) > 0;
+  return (
+    <>
+      <Row name={form.side === 'buy' ? t`You pay at most` : t`You sell`}>
+        {cost === undefined ? '--' : `${formatExact(cost.amount)} ${cost.asset}`}
+      </Row>
+      <Row name={t`Est. fee (${percentText(summary.feeRatePpm)})`}>
+        {fee === undefined ? '--' : `${formatExact(fee.amount)} ${fee.asset}`}
+      </Row>
+      <Row name={t`You receive about`}>
+        {received === undefined
+          ? '--'
+          : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : 4)} ${received.asset}`}
+      </Row>
+      <Row name={t`Fills at once`}>
+        {fillText(
+          summary,
+          {
+            none: t`No, waits in the book`,
+            part: t`In part`,
+            whole: t`Yes`,
+            waits: t`After the trigger`,
+          },
+          hasTrigger(form.type),
+        )}
+      </Row>
+      {averagePrice !== undefined && (
+        <Row name={t`Est. average price`}>{formatDecimal(averagePrice, decimals)}</Row>
+      )}
+      <Row name={t`Est. slippage`}>
+        <span className={isSevere ? 'text-warn' : undefined}>
+          {slippagePercent === undefined ? '--' : `${formatDecimal(slippagePercent, 2)}%`}
+        </span>
+      </Row>
+      <Row name={t`Worst price`}>
+        {worstPrice === undefined
+          ? '--'
+          : `${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
+      </Row>
+    </>
+  );
+}
+
+/** A rate of 1,000 millionths as `0.1%`. */
+function percentText(ratePpm: number): string {
+  return `${formatExact(percentOfPpm(ratePpm))}%`;
+}
+
+function fillText(
+  summary: OrderFormSummary,
+  words: Readonly<Record<'none' | 'part' | 'whole' | 'waits', string>>,
+  waits: boolean,
+): string {
+  if (waits) return words.waits;
+  return signOf(summary.filledQuantity) === 0 ? words.none : words[summary.fill];
+}

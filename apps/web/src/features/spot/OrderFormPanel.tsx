@@ -1,0 +1,336 @@
+import type { MarketView } from '@candor/protocol';
+import {
+  Button,
+  Checkbox,
+  cx,
+  formatDecimal,
+  formatExact,
+  NumberStepper,
+  Select,
+  SideSwitch,
+  Slider,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { CirclePlus } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { useSession } from '#shared/session/session.ts';
+import { codeText } from '#shared/texts/error-text.ts';
+import {
+  orderTypeNotes,
+  orderTypeTexts,
+  sideTexts,
+  timeInForceNotes,
+  timeInForceTexts,
+} from '#shared/trading/orders/order-texts.ts';
+import {
+  formTypes,
+  hasPrice,
+  hasTrigger,
+  canBeIceberg,
+  timesInForceOf,
+} from './order-form/order-form.ts';
+import type { AmountField } from './order-form/order-form.ts';
+import type { OrderFormModel } from './use-order-form.ts';
+
+interface PanelProps {
+  readonly market: MarketView;
+  readonly model: OrderFormModel;
+  readonly onSubmit: () => void;
+  readonly onLogIn: () => void;
+  readonly onAddFunds: () => void;
+}
+
+/** The left column of the trade screen. */
+export function OrderFormPanel(props: PanelProps): ReactNode {
+  const { market, model } = props;
+  const { form } = model;
+  const { t } = useLingui();
+  return (
+    <form
+      noValidate
+      aria-label={t`Order form`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit();
+      }}
+      className="flex min-w-0 flex-col gap-2.5"
+    >
+      <SideSwitch
+        label={t`Buy or sell`}
+        buy={t(sideTexts.buy)}
+        sell={t(sideTexts.sell)}
+        value={form.side}
+        onChange={model.setSide}
+      />
+      <TypeRow model={model} />
+      <PriceFields market={market} model={model} />
+      <SizeField market={market} model={model} />
+      <Slider label={t`Share of balance`} value={form.percent} onChange={model.setPercent} />
+      {form.type !== 'market' && <TotalField market={market} model={model} />}
+      <IcebergField market={market} model={model} />
+      <Complaint model={model} />
+      <FormFigures {...props} />
+      <SubmitButton {...props} />
+    </form>
+  );
+}
+
+function TypeRow({ model }: { readonly model: OrderFormModel }): ReactNode {
+  const { form } = model;
+  const { t } = useLingui();
+  const times = timesInForceOf(form.type);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Select
+        label={t`Order type`}
+        options={formTypes.map((type) => ({
+          value: type,
+          label: t(orderTypeTexts[type]),
+          note: t(orderTypeNotes[type]),
+        }))}
+        value={form.type}
+        onChange={model.setType}
+        className="flex-1"
+      />
+      {times.length > 1 && (
+        <Select
+          label={t`Time in force`}
+          options={times.map((time) => ({
+            value: time,
+            label: t(timeInForceTexts[time]),
+            note: t(timeInForceNotes[time]),
+          }))}
+          value={form.timeInForce}
+          onChange={model.setTimeInForce}
+          size="small"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether a field holds something that cannot stand; an empty one is not wrong yet. */
+function isWrong(model: OrderFormModel, field: AmountField): boolean {
+  return model.problems.some((problem) => problem.field === field && problem.code !== 'missing');
+}
+
+interface FieldProps {
+  readonly market: MarketView;
+  readonly model: OrderFormModel;
+}
+
+function PriceFields({ market, model }: FieldProps): ReactNode {
+  const { form, edit } = model;
+  const { t } = useLingui();
+  const stepper = (
+    field: 'price' | 'triggerPrice' | 'stopLimitPrice',
+    label: string,
+  ): ReactNode => (
+    <NumberStepper
+      label={label}
+      value={form[field]}
+      onChange={(text) => {
+        edit(field, text);
+      }}
+      step={market.tickSize}
+      decimals={priceDecimals(market)}
+      isInvalid={isWrong(model, field)}
+    />
+  );
+  const quote = market.quoteAsset;
+  const isPair = form.type === 'oco';
+  return (
+    <>
+      {hasTrigger(form.type) && !isPair && stepper('triggerPrice', t`Trigger price (${quote})`)}
+      {hasPrice(form.type) && stepper('price', t`Price (${quote})`)}
+      {!hasPrice(form.type) && (
+        <div className="flex h-11 items-center justify-center rounded-input bg-s2 px-3 text-body text-t3">
+          {t`Best market price`}
+        </div>
+      )}
+      {isPair && stepper('triggerPrice', t`Stop trigger (${quote})`)}
+      {isPair && stepper('stopLimitPrice', t`Stop limit, optional (${quote})`)}
+    </>
+  );
+}
+
+function SizeField({ market, model }: FieldProps): ReactNode {
+  const { form, edit, setSizing } = model;
+  const { t } = useLingui();
+  const byTotal = form.type === 'market' && form.sizedBy === 'total';
+  const field = byTotal ? 'total' : 'quantity';
+  return (
+    <>
+      <NumberStepper
+        label={byTotal ? t`Total (${market.quoteAsset})` : t`Amount (${market.baseAsset})`}
+        value={form[field]}
+        onChange={(text) => {
+          edit(field, text);
+        }}
+        step={byTotal ? totalStep(market) : market.quantityStep}
+        decimals={byTotal ? totalDecimals(market) : quantityDecimals(market)}
+        isInvalid={isWrong(model, field)}
+      />
+      {form.type === 'market' && (
+        <button
+          type="button"
+          onClick={() => {
+            setSizing(byTotal ? 'quantity' : 'total');
+          }}
+          className="-my-1 min-h-10 self-start text-left text-meta text-primary-text"
+        >
+          {byTotal
+            ? t`Enter amount in ${market.baseAsset}`
+            : t`Enter total in ${market.quoteAsset}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** One press on a total is one whole unit of quote coin, or a ten-thousandth of an expensive one. */
+function totalStep(market: MarketView): string {
+  return market.priceScale > 4 ? '0.0001' : '1';
+}
+
+/** A total has the decimals of price and quantity together, up to the smallest unit. */
+function totalDecimals(market: MarketView): number {
+  return Math.min(8, market.priceScale + market.quantityScale);
+}
+
+function TotalField({ market, model }: FieldProps): ReactNode {
+  const { form, edit } = model;
+  const { t } = useLingui();
+  return (
+    <NumberStepper
+      label={t`Total (${market.quoteAsset})`}
+      value={form.total}
+      onChange={(text) => {
+        edit('total', text);
+      }}
+      step={totalStep(market)}
+      decimals={totalDecimals(market)}
+      isInvalid={isWrong(model, 'total')}
+    />
+  );
+}
+
+function IcebergField({ market, model }: FieldProps): ReactNode {
+  const { form } = model;
+  const { t } = useLingui();
+  if (!canBeIceberg(form)) return null;
+  return (
+    <>
+      <Checkbox isOn={form.isIceberg} onChange={model.setIceberg}>
+        {t`Iceberg`}
+      </Checkbox>
+      {form.isIceberg && (
+        <NumberStepper
+          label={t`Shown at a time (${market.baseAsset})`}
+          value={form.displayQuantity}
+          onChange={(text) => {
+            model.edit('displayQuantity', text);
+          }}
+          step={market.quantityStep}
+          decimals={quantityDecimals(market)}
+          isInvalid={isWrong(model, 'displayQuantity')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first complaint about what was typed, as soon as it was typed. */
+function Complaint({ model }: { readonly model: OrderFormModel }): ReactNode {
+  const found = model.problems.find(
+    (problem) => problem.code !== 'missing' && problem.field !== 'form',
+  );
+  return (
+    <div role="status" className="text-meta text-red empty:hidden">
+      {found !== undefined && codeText(Number(found.code))}
+    </div>
+  );
+}
+
+function FormFigures({ market, model, onAddFunds }: PanelProps): ReactNode {
+  const { form, inputs, summary } = model;
+  const { t } = useLingui();
+  const isBuy = form.side === 'buy';
+  const asset = isBuy ? market.quoteAsset : market.baseAsset;
+  const available = isBuy ? inputs.availableQuote : inputs.availableBase;
+  const decimals = isBuy ? Math.max(2, priceDecimals(market)) : quantityDecimals(market);
+  return (
+    <dl className="num flex flex-col gap-1.5 text-meta">
+      <FigureRow name={t`Avail.`}>
+        <span>{`${available === undefined ? '--' : formatDecimal(available, decimals)} ${asset}`}</span>
+        <button
+          type="button"
+          aria-label={t`Add funds`}
+          onClick={onAddFunds}
+          className="relative grid size-5 place-items-center text-primary-text before:absolute before:-inset-2.5"
+        >
+          <CirclePlus size={16} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      </FigureRow>
+      <FigureRow name={isBuy ? t`Max buy` : t`Max sell`}>
+        {`${summary.maxQuantity === undefined ? '--' : formatDecimal(summary.maxQuantity, quantityDecimals(market))} ${market.baseAsset}`}
+      </FigureRow>
+      <FigureRow name={t`Est. fee`}>
+        {summary.fee === undefined
+          ? '--'
+          : `${formatExact(summary.fee.amount)} ${summary.fee.asset}`}
+      </FigureRow>
+    </dl>
+  );
+}
+
+function FigureRow({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <dt className="text-t3">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1.5 break-all text-t1">{children}</dd>
+    </div>
+  );
+}
+
+function SubmitButton({ market, model, onLogIn }: PanelProps): ReactNode {
+  const { t } = useLingui();
+  const id = useId();
+  const hasSession = useSession((state) => state.session !== undefined);
+  const { side } = model.form;
+  if (!hasSession) {
+    return (
+      <Button isBlock size="trade" onClick={onLogIn}>
+        {t`Log in`}
+      </Button>
+    );
+  }
+  const isOpen = market.state === 'open';
+  return (
+    <>
+      <Button
+        type="submit"
+        isBlock
+        size="trade"
+        tone={side === 'buy' ? 'up' : 'down'}
+        disabled={!isOpen}
+        aria-describedby={isOpen ? undefined : id}
+      >
+        {side === 'buy' ? t`Buy ${market.baseAsset}` : t`Sell ${market.baseAsset}`}
+      </Button>
+      {!isOpen && (
+        <p id={id} className={cx('text-meta text-warn')}>
+          {market.state === 'halted' ? t`Trading is halted.` : t`Only cancellations for now.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MarketView } from '@candor/protocol';
+import { Header, IconButton, Percent } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ChartCandlestick, ChevronDown, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useHub } from '#shared/hub/hub.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
+import { selectMarket } from '#shared/trading/selected-market.ts';
+import { MoreSheet } from './MoreSheet.tsx';
+
+/** The pair with its 24-hour change, the way to the chart page, and the menu. */
+export function SpotHeader({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const [open, setOpen] = useState<'pairs' | 'more'>();
+  const { data } = useHub(`ticker:${market.symbol}`);
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  return (
+    <>
+      <Header
+        trailing={
+          <>
+            <IconButton
+              label={t`Open chart`}
+              onClick={() => {
+                go.to('pages/market/kline', { symbol: market.symbol });
+              }}
+              className="text-t2"
+            >
+              <ChartCandlestick size={22} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t`More`}
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpen('more');
+              }}
+              className="text-t2"
+            >
+              <Ellipsis size={22} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </>
+        }
+      >
+        <div className="flex min-w-0 flex-1 items-center gap-2 pl-2">
+          <h1 className="min-w-0">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpen('pairs');
+              }}
+              className="press flex h-10 max-w-full items-center gap-1 text-title font-bold"
+            >
+              <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
+              <ChevronDown
+                size={18}
+                strokeWidth={2}
+                aria-hidden="true"
+                className="shrink-0 text-t3"
+              />
+            </button>
+          </h1>
+          <Percent
+            value={data === undefined ? undefined : percentOfPpm(data.changePpm)}
+            className="text-meta font-semibold"
+          />
+        </div>
+      </Header>
+      <PairSheet
+        isOpen={open === 'pairs'}
+        onClose={close}
+        symbol={market.symbol}
+        onSelect={(symbol) => {
+          selectMarket(symbol);
+          go.replace('pages/lever/lever', { symbol });
+        }}
+      />
+      <MoreSheet isOpen={open === 'more'} onClose={close} market={market} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MarketView, OrderSide } from '@candor/protocol';
+import { useMemo, useState } from 'react';
+import { useSlowDepth } from '#shared/trading/book/use-slow-depth.ts';
+import {
+  choosePercent,
+  chooseSide,
+  chooseSizing,
+  chooseType,
+  clearSize,
+  createOrderForm,
+  editAmount,
+} from './order-form/order-form.ts';
+import type { AmountField, FormTimeInForce, FormType, OrderForm } from './order-form/order-form.ts';
+import { findOrderFormProblems } from './order-form/order-form-problems.ts';
+import type { OrderFormProblem } from './order-form/order-form-problems.ts';
+import { summarizeOrderForm } from './order-form/order-form-summary.ts';
+import type { OrderFormInputs, OrderFormSummary } from './order-form/order-form-summary.ts';
+import { useFormInputs } from './use-form-inputs.ts';
+
+/** The order form of a screen: its state, its figures, its complaints and what can be done to it. */
+export interface OrderFormModel {
+  readonly form: OrderForm;
+  readonly inputs: OrderFormInputs;
+  readonly summary: OrderFormSummary;
+  readonly problems: readonly OrderFormProblem[];
+  readonly edit: (field: AmountField, text: string) => void;
+  readonly setSide: (side: OrderSide) => void;
+  readonly setType: (type: FormType) => void;
+  readonly setPercent: (percent: number) => void;
+  readonly setSizing: (sizedBy: OrderForm['sizedBy']) => void;
+  readonly setTimeInForce: (timeInForce: FormTimeInForce) => void;
+  readonly setIceberg: (isIceberg: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** The form for one market; give the component that uses it the market's symbol as its key. */
+export function useOrderForm(market: MarketView): OrderFormModel {
+  const [form, setForm] = useState(() => createOrderForm());
+  const depth = useSlowDepth(market.symbol);
+  const inputs = useFormInputs(market, depth, form.side);
+  const { lastPrice } = inputs;
+  // The price is filled in once, when the market's first price is known; ticks never touch it.
+  const [isPriceOffered, setIsPriceOffered] = useState(false);
+  if (!isPriceOffered && lastPrice !== undefined) {
+    setIsPriceOffered(true);
+    if (form.price === '') setForm({ ...form, price: lastPrice });
+  }
+  const summary = useMemo(() => summarizeOrderForm(form, inputs), [form, inputs]);
+  const problems = useMemo(
+    () => findOrderFormProblems(form, summary, inputs),
+    [form, summary, inputs],
+  );
+  return {
+    form,
+    inputs,
+    summary,
+    problems,
+    edit: (field, text) => setForm(editAmount(form, field, text, inputs)),
+    setSide: (next) => setForm(chooseSide(form, next)),
+    setType: (type) => setForm(chooseType(form, type, inputs)),
+    setPercent: (percent) => setForm(choosePercent(form, percent, inputs)),
+    setSizing: (sizedBy) => setForm(chooseSizing(form, sizedBy)),
+    setTimeInForce: (timeInForce) =>
+      setForm({
+        ...form,
+        timeInForce,
+        isIceberg: form.isIceberg && (timeInForce === 'gtc' || timeInForce === 'post_only'),
+      }),
+    setIceberg: (isIceberg) => setForm({ ...form, isIceberg, displayQuantity: '' }),
+    clear: () => setForm(clearSize(form)),
+  };
+}
