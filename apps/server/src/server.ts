@@ -6,13 +6,13 @@ import type { Settings } from '#config/settings.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import { fixExchangeRules } from '#engine/exchange-rules.ts';
 import { buildHttp, createApi, defaultRateLimits, scaleRateLimits } from '#http/index.ts';
-import { startMarketData } from '#modules/market-data/index.ts';
+import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
-import { createGenesis } from '#seed/create-genesis.ts';
-import { startMarketSimulator } from '#workers/index.ts';
+import { seedDemo } from '#seed/index.ts';
+import { startMarketSimulator, startPruning } from '#workers/index.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -87,9 +87,12 @@ async function compose(
   await exchange.start();
   progress('exchange running', { ...exchange.status() });
 
-  if (settings.SEED === 'demo') await createGenesis(exchange);
-  const marketData = await startMarketData({ exchange, store: emptyStore, nowMs: Date.now });
+  const nowMs = Date.now;
+  const marketData = await createMarketData({ exchange, database, nowMs });
   cleanups.add(() => marketData.close());
+  if (settings.SEED === 'demo') {
+    await seedDemo({ exchange, database, marketData, log, nowMs, settings });
+  }
   progress('markets ready');
 
   const factor = settings.RATE_LIMIT_SCALE;
@@ -98,7 +101,7 @@ async function compose(
     pool: database.pool,
     marketData,
     log,
-    nowMs: Date.now,
+    nowMs,
     demoEnabled: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, factor),
   });
@@ -115,11 +118,12 @@ async function compose(
     catalogue,
     callEndpoint,
     log,
-    nowMs: Date.now,
+    nowMs,
     sessions: {
       find: (token) => Promise.resolve(sessions.find(token)),
       onEnded: (listener) => sessions.onEnded(listener),
     },
+    allowedOrigins: settings.FEED_ORIGINS,
     limits: {
       framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
       framesBurst: feedLimits.framesBurst * factor,
@@ -130,7 +134,9 @@ async function compose(
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
-  const worker = await startMarketSimulator({ exchange, log, nowMs: Date.now, settings });
+  const worker = await startMarketSimulator({ exchange, log, nowMs, settings });
+  const pruning = startPruning({ database, log, nowMs });
+  cleanups.add(() => pruning.stop());
   isOpen = true;
   progress('ready', { url });
   return {
@@ -143,5 +149,3 @@ async function compose(
     },
   };
 }
-
-const emptyStore = { candles: () => Promise.resolve([]), trades: () => Promise.resolve([]) };
