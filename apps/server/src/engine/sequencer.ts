@@ -10,7 +10,7 @@ const BATCH_COMMANDS_MAX = 2_000;
 const BATCH_WORDS_MAX = 1_000_000;
 
 /** Batches this large come only when commands arrive faster than commits return. */
-const PRESSURE_COMMANDS_MIN = 32;
+const PRESSURE_COMMANDS_MIN = 256;
 
 /** How long after such a batch the machine still belongs to the commands. */
 const PRESSURE_MS = 100;
