@@ -1,4 +1,5 @@
 import type { CommandBody, CommandOf } from '#engine/commands.ts';
+import type { OrderType } from '#engine/vocabulary.ts';
 import { marketStates, orderTypes, selfTradeModes, timesInForce } from '#engine/vocabulary.ts';
 import { SeededRandom } from './seeded-random.ts';
 
@@ -56,8 +57,7 @@ export function genesisCommands(): CommandBody[] {
 
 export interface KnownOrders {
   readonly lastOrderId: number;
-  /** The owner of an open order. */
-  ownerOf(orderId: number): number | undefined;
+  readonly orders: readonly { readonly id: number; readonly user: number }[];
 }
 
 /**
@@ -77,21 +77,22 @@ export class CommandGenerator {
     const random = this.#random;
     const kind = random.between(1, 1000);
     const userId = random.between(1, USERS);
-    if (kind <= 600) return this.#order(userId);
-    if (kind <= 650) return this.#pair(userId);
-    if (kind <= 820) return this.#cancel(userId, known);
-    if (kind <= 960) return this.#amend(userId, known);
-    if (kind <= 968) {
+    if (kind <= 640) return this.#order(userId);
+    if (kind <= 690) return this.#pair(userId);
+    if (kind <= 830) return this.#cancel(userId, known);
+    if (kind <= 960) return this.#amend(known);
+    if (kind <= 962) {
       return { type: 'order_cancel_all', userId, marketId: random.between(0, 2), requestKey: '' };
     }
-    if (kind <= 985) {
+    if (kind <= 975) {
       const triples = [random.between(1, 2), PRICE + random.between(-SPREAD, SPREAD), 3];
       return { type: 'index_prices_set', triples };
     }
-    if (kind <= 990) {
+    if (kind <= 980) {
       return { type: 'user_fee_tier_set', userId, feeTier: random.between(0, 2) };
     }
-    const state = random.chance(70) ? 'open' : random.pick(marketStates);
+    // Markets mostly open again soon after they were closed.
+    const state = random.chance(80) ? 'open' : random.pick(marketStates);
     return { type: 'market_state_set', marketId: random.between(1, 2), state };
   }
 
@@ -101,18 +102,21 @@ export class CommandGenerator {
     const isMarket = orderType.endsWith('market');
     const waits = orderType !== 'limit' && orderType !== 'market';
     const byQuote = isMarket && random.chance(40);
+    const side = random.pick(['buy', 'sell'] as const);
+    const ticks = this.#limitTicks(side === 'buy');
+    const triggerTicks = this.#triggerTicks(side === 'buy', orderType);
     const lots = byQuote ? 0 : this.#odd(random.chance(8) ? 0 : random.between(1, 90));
     return {
       type: 'order_place',
       userId,
       marketId: random.between(1, 2),
-      side: random.pick(['buy', 'sell']),
+      side,
       orderType,
       timeInForce: random.chance(60) ? 'gtc' : random.pick(timesInForce),
-      ticks: isMarket ? this.#odd(0) : this.#ticks(),
+      ticks: isMarket ? this.#odd(0) : random.chance(1) ? 0 : ticks,
       lots,
       quoteUnits: byQuote ? random.between(100_000, 9_000_000) : this.#odd(0),
-      triggerTicks: waits ? this.#ticks() : this.#odd(0),
+      triggerTicks: waits ? (random.chance(2) ? 0 : triggerTicks) : this.#odd(0),
       displayLots: random.chance(12) ? random.between(1, 30) : 0,
       selfTradeMode: random.pick(selfTradeModes),
       clientOrderId: random.chance(15) ? `c${random.between(1, 20)}` : '',
@@ -144,45 +148,56 @@ export class CommandGenerator {
 
   #cancel(userId: number, known: KnownOrders): CommandOf<'order_cancel'> {
     const byName = this.#random.chance(15);
-    const orderId = this.#someOrder(known);
+    const { id, user } = this.#someOrder(known);
     return {
       type: 'order_cancel',
-      userId: byName ? userId : this.#ownerOr(userId, orderId, known),
-      orderId: byName ? 0 : orderId,
+      userId: byName ? userId : user,
+      orderId: byName ? 0 : id,
       clientOrderId: byName ? `c${this.#random.between(1, 20)}` : '',
       requestKey: '',
     };
   }
 
-  #amend(userId: number, known: KnownOrders): CommandOf<'order_amend'> {
+  #amend(known: KnownOrders): CommandOf<'order_amend'> {
     const random = this.#random;
-    const orderId = this.#someOrder(known);
+    const { id, user } = this.#someOrder(known);
     return {
       type: 'order_amend',
-      userId: this.#ownerOr(userId, orderId, known),
-      orderId,
+      userId: user,
+      orderId: id,
       ticks: random.chance(50) ? 0 : this.#ticks(),
       lots: random.chance(40) ? 0 : random.between(1, 90),
       requestKey: '',
     };
   }
 
-  /** Mostly one of the last orders: those are likely to be open. */
-  #someOrder(known: KnownOrders): number {
-    return Math.max(
-      1,
-      known.lastOrderId - this.#random.between(0, this.#random.chance(80) ? 60 : 600),
-    );
-  }
-
-  /** The order's owner, but now and then somebody else. */
-  #ownerOr(userId: number, orderId: number, known: KnownOrders): number {
-    return this.#random.chance(4) ? userId : (known.ownerOf(orderId) ?? userId);
+  /** Mostly an open order and its owner; now and then a finished one, or somebody else's. */
+  #someOrder(known: KnownOrders): { id: number; user: number } {
+    const random = this.#random;
+    const someone = random.between(1, USERS);
+    const last = Math.max(1, known.lastOrderId - random.between(0, 300));
+    if (known.orders.length === 0 || random.chance(15)) return { id: last, user: someone };
+    const { id, user } = random.pick(known.orders);
+    return { id, user: random.chance(4) ? someone : user };
   }
 
   #ticks(): number {
     if (this.#random.chance(2)) return PRICE + this.#random.between(-150, 150);
     return PRICE + this.#random.between(-SPREAD, SPREAD);
+  }
+
+  /** A price that mostly rests and often enough crosses. */
+  #limitTicks(isBuy: boolean): number {
+    if (this.#random.chance(10)) return this.#ticks();
+    const distance = this.#random.between(-3, SPREAD);
+    return isBuy ? PRICE - distance : PRICE + distance;
+  }
+
+  /** A trigger that mostly lies where the price is not yet. */
+  #triggerTicks(isBuy: boolean, orderType: OrderType): number {
+    if (this.#random.chance(15)) return this.#ticks();
+    const distance = this.#random.between(1, SPREAD);
+    return orderType.startsWith('stop') === isBuy ? PRICE + distance : PRICE - distance;
   }
 
   /** The value, or once in fifty something that does not belong there. */

@@ -2,7 +2,8 @@ import { forEachEffect } from '#engine/effect-log.ts';
 import type { EffectLog } from '#engine/effect-log.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { StoredOrder } from '#engine/stored-state.ts';
-import type { NaiveExchange, NaiveOrder } from './naive-exchange.ts';
+import type { NaiveExchange } from './naive-exchange.ts';
+import type { NaiveOrder } from './naive-matching.ts';
 
 const FINAL: readonly string[] = ['filled', 'cancelled', 'expired', 'rejected_on_trigger'];
 

@@ -1,0 +1,304 @@
+import type { CommandOf } from '#engine/commands.ts';
+
+export interface NaiveOrder {
+  id: number;
+  user: number;
+  market: number;
+  side: 'buy' | 'sell';
+  type: string;
+  force: string;
+  ticks: number;
+  lots: number;
+  quote: number;
+  trigger: number;
+  display: number;
+  mode: string;
+  name: string;
+  other: number;
+  held: number;
+  filled: number;
+  prevented: number;
+  filledQuote: number;
+  fee: number;
+  visible: number;
+  /** 0 while not in the book. */
+  priority: number;
+  waiting: boolean;
+  triggered: boolean;
+}
+
+export type NaiveMarket = CommandOf<'market_create'> & {
+  id: number;
+  state: string;
+  last: number;
+  index: number;
+};
+
+interface NaiveUser {
+  tier: number;
+  group: number;
+}
+
+/** Matching, triggers and money of the naive exchange: one unsorted list of orders, searched anew each time. */
+export class NaiveMatching {
+  orders: NaiveOrder[] = [];
+  balances = new Map<string, number>();
+  markets: NaiveMarket[] = [];
+  users = new Map<number, NaiveUser>();
+  tiers = new Map<number, { maker: number; taker: number }>();
+  events: string[] = [];
+  lastOrderId = 0;
+  lastTradeId = 0;
+  lastPriority = 0;
+  private traded: number[] = [];
+
+  balance(user: number, asset: number): number {
+    return this.balances.get(`${user}:${asset}`) ?? 0;
+  }
+
+  add(user: number, asset: number, units: number): void {
+    this.balances.set(`${user}:${asset}`, this.balance(user, asset) + units);
+  }
+
+  userOf(userId: number): NaiveUser {
+    const user = this.users.get(userId);
+    if (user === undefined) throw new Error(`no user ${userId}`);
+    return user;
+  }
+
+  rest(o: NaiveOrder): void {
+    o.visible = o.display === 0 ? this.left(o) : Math.min(o.display, this.left(o));
+    o.priority = ++this.lastPriority;
+    this.events.push(`rest ${o.id} ${o.priority} ${o.visible}`);
+  }
+
+  left(o: NaiveOrder): number {
+    return o.lots - o.filled - o.prevented;
+  }
+
+  hold(o: NaiveOrder, held: number, before = 0): void {
+    const m = this.markets[o.market - 1]!;
+    this.add(o.user, o.side === 'buy' ? m.quoteAssetId : m.baseAssetId, before - held);
+    o.held = held;
+  }
+
+  end(o: NaiveOrder, status: string, reason: string): void {
+    this.hold(o, 0, o.held);
+    this.orders = this.orders.filter((other) => other !== o);
+    this.events.push(
+      `end ${o.id} ${status} ${reason} ${o.filled} ${o.prevented} ${o.filledQuote} ${o.fee}`,
+    );
+  }
+
+  need(o: NaiveOrder): number {
+    const m = this.markets[o.market - 1]!;
+    return o.side === 'buy' ? o.ticks * this.left(o) * m.tickLotUnits : this.left(o) * m.lotUnits;
+  }
+
+  dropOther(o: NaiveOrder): void {
+    const other = this.orders.find((order) => order.id === o.other);
+    if (other === undefined) return;
+    this.end(other, 'cancelled', 'oco_other_leg');
+    if (o.held > this.need(o)) this.hold(o, this.need(o), o.held);
+  }
+
+  best(m: NaiveMarket, side: 'buy' | 'sell'): NaiveOrder | undefined {
+    return this.queue(m, side)[0];
+  }
+
+  queue(m: NaiveMarket, side: 'buy' | 'sell'): NaiveOrder[] {
+    return this.orders
+      .filter((o) => o.market === m.id && o.side === side && o.priority > 0)
+      .sort(
+        (a, b) =>
+          (side === 'buy' ? b.ticks - a.ticks : a.ticks - b.ticks) || a.priority - b.priority,
+      );
+  }
+
+  crosses(o: NaiveOrder, limit: number, best: NaiveOrder | undefined): boolean {
+    return best !== undefined && (o.side === 'buy' ? best.ticks <= limit : best.ticks >= limit);
+  }
+
+  outside(m: NaiveMarket, side: string, ticks: number, trigger: number): boolean {
+    const reference = trigger || m.index || m.last;
+    if (reference === 0 || m.priceBandPpm === 0) return false;
+    const distance = (side === 'buy' ? ticks - reference : reference - ticks) * 1_000_000;
+    return distance > reference * m.priceBandPpm;
+  }
+
+  protected(m: NaiveMarket, side: string, ticks: number): number {
+    const part = (BigInt(ticks) * BigInt(m.marketProtectionPpm)) / 1_000_000n;
+    if (side === 'buy') return Math.max(ticks, Math.min(ticks + Number(part), m.ticksMax));
+    return Math.min(ticks, Math.max(ticks - Number(part), m.ticksMin));
+  }
+
+  fires(o: NaiveOrder, ticks: number): boolean {
+    const rising = o.type.startsWith('stop') === (o.side === 'buy');
+    return rising ? ticks >= o.trigger : ticks <= o.trigger;
+  }
+
+  sameIdentity(a: NaiveOrder, b: NaiveOrder): boolean {
+    return this.userOf(a.user).group === this.userOf(b.user).group;
+  }
+
+  /** Plays the fill on a copy of the other side. */
+  canFill(o: NaiveOrder, limit: number): boolean {
+    const m = this.markets[o.market - 1]!;
+    const makers = this.queue(m, o.side === 'buy' ? 'sell' : 'buy').map((maker) => ({ ...maker }));
+    let missing = this.left(o);
+    while (missing > 0) {
+      const maker = makers[0];
+      if (maker === undefined || !this.crosses(o, limit, maker)) return false;
+      if (this.sameIdentity(o, maker)) {
+        if (o.mode !== 'expire_maker') return false;
+        makers.shift();
+        continue;
+      }
+      const lots = Math.min(missing, maker.visible);
+      missing -= lots;
+      maker.filled += lots;
+      makers.shift();
+      const rest = this.left(maker);
+      if (maker.visible > lots || rest === 0) continue;
+      const behind = makers.findIndex((other) => other.ticks !== maker.ticks);
+      maker.visible = Math.min(maker.display, rest);
+      makers.splice(behind < 0 ? makers.length : behind, 0, maker);
+    }
+    return true;
+  }
+
+  enter(o: NaiveOrder, limit: number): void {
+    const reason = this.trade(o, limit);
+    if (reason !== '')
+      this.end(
+        o,
+        reason === 'filled' || reason === 'dust_remainder' ? 'filled' : 'expired',
+        reason,
+      );
+    else if (o.type.endsWith('market')) this.end(o, 'expired', 'market_remainder');
+    else if (o.force === 'ioc') this.end(o, 'expired', 'ioc_remainder');
+    else {
+      this.hold(o, this.need(o), o.held);
+      this.rest(o);
+    }
+  }
+
+  trade(o: NaiveOrder, limit: number): string {
+    const m = this.markets[o.market - 1]!;
+    for (;;) {
+      if (o.quote === 0 ? this.left(o) === 0 : o.filledQuote === o.quote) return 'filled';
+      const maker = this.best(m, o.side === 'buy' ? 'sell' : 'buy');
+      if (maker === undefined || !this.crosses(o, limit, maker)) return '';
+      const unspent = Math.floor((o.quote - o.filledQuote) / (maker.ticks * m.tickLotUnits));
+      const sellable = o.side === 'sell' ? o.held / m.lotUnits : Infinity;
+      const wanted = o.quote !== 0 ? Math.min(unspent, sellable) : this.left(o);
+      if (wanted === 0) return 'dust_remainder';
+      if (this.sameIdentity(o, maker)) {
+        if (this.prevent(o, maker)) return 'self_trade';
+      } else this.settle(m, o, maker, Math.min(wanted, maker.visible));
+    }
+  }
+
+  prevent(o: NaiveOrder, maker: NaiveOrder): boolean {
+    if (o.mode === 'expire_maker' || o.mode === 'expire_both') {
+      this.dropOther(maker);
+      this.end(maker, 'expired', 'self_trade');
+      return o.mode === 'expire_both';
+    }
+    if (o.mode === 'expire_taker' || o.quote !== 0) return true;
+    this.dropOther(maker);
+    const lots = Math.min(this.left(o), maker.visible);
+    o.prevented += lots;
+    maker.prevented += lots;
+    maker.visible -= lots;
+    if (this.left(maker) === 0) this.end(maker, 'expired', 'self_trade');
+    else {
+      this.hold(maker, this.need(maker), maker.held);
+      if (maker.visible === 0) this.rest(maker);
+    }
+    return this.left(o) === 0;
+  }
+
+  settle(m: NaiveMarket, taker: NaiveOrder, maker: NaiveOrder, lots: number): void {
+    this.dropOther(maker);
+    const quote = maker.ticks * lots * m.tickLotUnits;
+    const base = lots * m.lotUnits;
+    const fees: number[] = [];
+    for (const o of [maker, taker]) {
+      const tier = this.tiers.get(this.userOf(o.user).tier) ?? { maker: 0, taker: 0 };
+      const rate = BigInt(o === maker ? tier.maker : tier.taker);
+      const received = o.side === 'buy' ? base : quote;
+      const fee = Number((BigInt(received) * rate + 999_999n) / 1_000_000n);
+      this.add(o.user, o.side === 'buy' ? m.baseAssetId : m.quoteAssetId, received - fee);
+      o.held -= o.side === 'buy' ? quote : base;
+      o.filled += lots;
+      o.filledQuote += quote;
+      o.fee += fee;
+      fees.push(fee);
+    }
+    m.last = maker.ticks;
+    this.traded.push(maker.ticks);
+    this.events.push(
+      `trade ${++this.lastTradeId} ${maker.id} ${taker.id} ${lots}@${maker.ticks} ${fees.join(' ')}`,
+    );
+    maker.visible -= lots;
+    if (this.left(maker) === 0) this.end(maker, 'filled', 'filled');
+    else if (maker.visible === 0) this.rest(maker);
+  }
+
+  fireAll(m: NaiveMarket): void {
+    const fired = this.fired(m);
+    for (const o of fired) {
+      this.act(m, o);
+      fired.push(...this.fired(m));
+    }
+    this.traded = [];
+  }
+
+  fired(m: NaiveMarket): NaiveOrder[] {
+    const prices = this.traded;
+    this.traded = [];
+    const waiting = this.orders.filter(
+      (o) => o.market === m.id && o.waiting && prices.some((p) => this.fires(o, p)),
+    );
+    const rising = waiting.filter((o) => o.type.startsWith('stop') === (o.side === 'buy'));
+    const falling = waiting.filter((o) => !rising.includes(o));
+    rising.sort((a, b) => a.trigger - b.trigger || a.id - b.id);
+    falling.sort((a, b) => b.trigger - a.trigger || a.id - b.id);
+    for (const o of [...rising, ...falling]) {
+      o.waiting = false;
+      o.triggered = true;
+      const limitLeg = this.orders.find((order) => order.id === o.other);
+      if (limitLeg !== undefined) {
+        o.held = limitLeg.held;
+        limitLeg.held = 0;
+        this.end(limitLeg, 'cancelled', 'oco_other_leg');
+      }
+      this.events.push(`fire ${o.id}`);
+    }
+    return [...rising, ...falling];
+  }
+
+  act(m: NaiveMarket, o: NaiveOrder): void {
+    const best = this.best(m, o.side === 'buy' ? 'sell' : 'buy');
+    let limit = o.ticks;
+    if (o.type.endsWith('market')) {
+      if (best === undefined) {
+        this.end(o, 'rejected_on_trigger', 'trigger_refused');
+        return;
+      }
+      limit = this.protected(m, o.side, best.ticks);
+      const affordable = Math.floor(o.held / (this.left(o) * m.tickLotUnits));
+      if (o.side === 'buy' && o.quote === 0) limit = Math.min(limit, affordable);
+    }
+    if (o.force === 'post_only' && this.crosses(o, limit, best)) {
+      this.end(o, 'expired', 'post_only_would_take');
+      return;
+    }
+    if (o.force === 'fok' && !this.canFill(o, limit)) {
+      this.end(o, 'expired', 'fok_unfillable');
+      return;
+    }
+    this.enter(o, limit);
+  }
+}
