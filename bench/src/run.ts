@@ -1,0 +1,19 @@
+type Suite = () => Promise<void> | void;
+
+/** Every benchmark by name. A suite is loaded only when it runs, so that one cannot slow another. */
+const suites: Readonly<Record<string, () => Promise<Suite>>> = {
+  core: async () => (await import('./core/index.ts')).runCoreBench,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, load] of Object.entries(suites)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  const suite = await load();
+  await suite();
+}
