@@ -9,6 +9,7 @@ import { buildHttp, createApi, defaultRateLimits, scaleRateLimits } from '#http/
 import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
+import { seedContent } from '#modules/content/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
 import { seedDemo } from '#seed/index.ts';
@@ -91,6 +92,7 @@ async function compose(
   const marketData = await createMarketData({ exchange, database, nowMs });
   cleanups.add(() => marketData.close());
   if (settings.SEED === 'demo') {
+    await seedContent(database.pool, nowMs());
     await seedDemo({ exchange, database, marketData, log, nowMs, settings });
   }
   progress('markets ready');

@@ -148,7 +148,7 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const log = pino({ level: 'silent' });
   const database = await createTestDatabase({ folders: [migrations] });
-  await seedContent(database.pool);
+  await seedContent(database.pool, Date.now());
   const engineOptions = options.engine ?? {
     demoEnabled: true,
     demoFundUnitsMax: 10_000_000_000_000,

@@ -1,27 +1,38 @@
 import type { ArticleKind, Locale } from '@candor/protocol';
+import { english } from './english.ts';
+import { japanese } from './japanese.ts';
+import { korean } from './korean.ts';
+import type { ArticleSlug, SeedTexts, SlideName } from './seed-texts.ts';
+import { simplifiedChinese } from './simplified-chinese.ts';
+import { thai } from './thai.ts';
+import { traditionalChinese } from './traditional-chinese.ts';
+import { vietnamese } from './vietnamese.ts';
 
-/** An article the exchange begins with, in every language. */
-export interface SeedArticle {
-  readonly slug: string;
-  readonly kind: ArticleKind;
-  readonly publishedAtMs: number;
-  readonly texts: Readonly<Record<Locale, ArticleText>>;
-}
+export const textsByLocale: Readonly<Record<Locale, SeedTexts>> = {
+  zh: simplifiedChinese,
+  en: english,
+  jp: japanese,
+  hk: traditionalChinese,
+  hy: korean,
+  yn: vietnamese,
+  ty: thai,
+};
 
-export interface ArticleText {
-  readonly title: string;
-  readonly summary: string;
-  /** Plain text; an empty line parts paragraphs. */
-  readonly body: string;
-}
+export const kindBySlug: Readonly<Record<ArticleSlug, ArticleKind>> = {
+  'account-safety': 'help',
+  'order-types': 'help',
+  'fee-schedule': 'help',
+  'verify-the-books': 'help',
+  'house-accounts': 'notice',
+  'demo-money': 'notice',
+  'spot-trading-open': 'news',
+};
 
-/** A picture of the home screen, in every language. */
-export interface SeedSlide {
-  readonly name: string;
-  readonly art: string;
-  readonly articleSlug: string | null;
-  readonly texts: Readonly<Record<Locale, { readonly title: string; readonly text: string }>>;
-}
-
-export const articles: readonly SeedArticle[] = [];
-export const slides: readonly SeedSlide[] = [];
+/** A slide's drawing, named as the client names it, and the article behind it. */
+export const slideLinks: Readonly<
+  Record<SlideName, { readonly art: string; readonly articleSlug: ArticleSlug }>
+> = {
+  proof: { art: 'proof', articleSlug: 'verify-the-books' },
+  demo: { art: 'gift', articleSlug: 'demo-money' },
+  orders: { art: 'trade', articleSlug: 'order-types' },
+};

@@ -1,0 +1,92 @@
+import type { SeedTexts } from './seed-texts.ts';
+
+export const english: SeedTexts = {
+  articles: {
+    'account-safety': {
+      title: 'Keep your account safe',
+      summary: 'A good password, one device at a time, and what we will never ask you for.',
+      body: `Choose a password of at least eight characters with letters and digits that you use nowhere else. The most common passwords are refused. We keep only a slow one-way hash of it; nobody here can read it.
+
+After several wrong attempts, further ones have to wait, longer each time. If you see this although you typed nothing wrong, somebody may be guessing: choose a longer password.
+
+Log out on devices you share. A session also ends by itself after seven days without use, and after thirty days in any case.
+
+Nobody from Candor will ever ask you for your password, not by message, not by phone.`,
+    },
+    'order-types': {
+      title: 'Order types at a glance',
+      summary:
+        'Limit, market, stop, take-profit, one-cancels-the-other and iceberg, each in a sentence.',
+      body: `Limit: buys or sells at your price or better. It waits in the book until it is filled or you cancel it. With "post only" it is refused rather than trade at once; with IOC what cannot be filled at once is cancelled; with FOK it is filled whole at once or not at all.
+
+Market: trades at once against the best prices. You name a quantity, or an amount of the quote coin to spend. Price protection ends the order when the book runs too far from the best price, and the rest comes back to you.
+
+Stop and take-profit: wait unseen until the last price reaches your trigger, then act as a limit or a market order. A stop follows the market against you, a take-profit with you.
+
+One cancels the other (OCO): a limit order and a stop order share one quantity and one hold. When one of them trades or triggers, the other is cancelled.
+
+Iceberg: only the part you choose is shown in the book; when it is filled the next part takes its place at the end of the queue.
+
+Two orders of your own never trade with each other. By default the newer one is ended.`,
+    },
+    'fee-schedule': {
+      title: 'Fee schedule',
+      summary: 'What a trade costs, how it is rounded, and what is free.',
+      body: `Everyone begins in tier 0: 0.10 % for the maker, whose order waited in the book, and 0.10 % for the taker, whose order met it. The further tiers are 0.08 % and 0.09 %, 0.06 % and 0.08 %, 0.04 % and 0.06 %. Your own rates stand in your user centre.
+
+The fee is taken from the coin you receive: a buyer of bitcoin pays it in bitcoin, a seller in USDT. It is computed for each fill, exactly, and rounded up to the coin's smallest unit.
+
+Placing, changing and cancelling orders is free. So are transfers between your own accounts.`,
+    },
+    'verify-the-books': {
+      title: 'How to check our books',
+      summary:
+        'Every command is in a journal that cannot be changed unnoticed, and anyone who runs Candor can replay it.',
+      body: `Everything that changes a balance, from an order to a transfer, is a command. Commands are written to a journal together with their effects before anybody hears that they succeeded. Each entry carries the SHA-256 hash of the one before it: an entry that was changed, removed or added later breaks the chain.
+
+The books are double entry. Every movement names the account it leaves and the account it reaches, so that the sum of all accounts is zero for every coin, at any time. The server status shows these sums, together with what is owed to users and the number of the last command.
+
+Whoever runs the server can replay the whole journal with "npm run audit". It decides every command again, compares every effect with what was written, recomputes the hashes and the sums, and fails if one figure differs.
+
+No command exists by which staff could set a price, a fill or a balance.`,
+    },
+    'house-accounts': {
+      title: 'House accounts in the demo market',
+      summary: 'Who is on the other side of your trade, and what they may not do.',
+      body: `In the demo, prices come from a simulator built into the server. It plays three price sources for each coin; the index is their median. Our own order book is never one of them.
+
+So that there is somebody to trade with, house accounts quote prices and trade. They are marked as house accounts in the books, send the same commands as you, stand in the same queue, and need the same funds. They pay no fee, because it would only move money from one house account to another.
+
+They do not see hidden quantities or waiting stop orders, and they cannot undo a trade.`,
+    },
+    'demo-money': {
+      title: 'This is a demo: no money here is real',
+      summary: 'Where demo funds come from, and why they cannot leave.',
+      body: `Coins and dollars on this exchange are demo money. They have no value, cannot be bought, and cannot be withdrawn. Do not send anything to anybody because of a balance you see here.
+
+You can take demo funds once in 24 hours: 10,000 USDT, 0.1 BTC and 1 ETH. They arrive in your spot account. In the books they come from an account named demo faucet, so that the sum of all accounts stays zero.
+
+Everything else is real: the order book, the matching, the fees, the journal. What you learn here is true elsewhere.`,
+    },
+    'spot-trading-open': {
+      title: 'Spot trading is open',
+      summary: 'Fourteen markets, every common kind of order, and books that you can check.',
+      body: `Candor opens with fourteen spot markets, from BTC/USDT to SHIB/USDT. Prices, trades and the order book arrive live, and charts reach from one minute to one month.
+
+You can place limit, market, stop, take-profit and OCO orders, show only a part of them as an iceberg, change them while they wait, and cancel them one by one or all at once.
+
+What sets Candor apart is not on the screen: a journal that remembers every command, and books that always sum to zero. Read "How to check our books" in the help centre.`,
+    },
+  },
+  slides: {
+    proof: {
+      title: 'Do not trust us. Check.',
+      text: 'Every balance and every fill can be recomputed.',
+    },
+    demo: {
+      title: 'Start with demo funds',
+      text: '10,000 USDT, 0.1 BTC and 1 ETH, free every day.',
+    },
+    orders: { title: 'Every kind of order', text: 'From a simple limit to OCO and iceberg.' },
+  },
+};

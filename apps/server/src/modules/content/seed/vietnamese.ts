@@ -1,0 +1,92 @@
+import type { SeedTexts } from './seed-texts.ts';
+
+export const vietnamese: SeedTexts = {
+  articles: {
+    'account-safety': {
+      title: 'Giữ an toàn cho tài khoản',
+      summary:
+        'Mật khẩu tốt, đăng xuất sau khi dùng, và những điều chúng tôi không bao giờ hỏi bạn.',
+      body: `Hãy chọn mật khẩu dài ít nhất tám ký tự, có cả chữ và số, và không dùng ở nơi nào khác. Những mật khẩu phổ biến nhất sẽ bị từ chối. Chúng tôi chỉ lưu bản băm một chiều được tính chậm có chủ đích; không ai ở đây đọc được mật khẩu của bạn.
+
+Sau vài lần nhập sai, các lần thử tiếp theo phải chờ, và mỗi lần chờ lâu hơn. Nếu bạn không nhập sai mà vẫn thấy thông báo này, có thể ai đó đang đoán: hãy đổi sang mật khẩu dài hơn.
+
+Hãy đăng xuất trên thiết bị dùng chung. Phiên đăng nhập tự kết thúc sau bảy ngày không sử dụng, và trong mọi trường hợp là sau ba mươi ngày.
+
+Nhân viên Candor không bao giờ hỏi mật khẩu của bạn, dù qua tin nhắn hay điện thoại.`,
+    },
+    'order-types': {
+      title: 'Các loại lệnh trong nháy mắt',
+      summary: 'Giới hạn, thị trường, cắt lỗ, chốt lời, OCO và lệnh tảng băng, mỗi loại một câu.',
+      body: `Lệnh giới hạn: mua hoặc bán ở mức giá bạn đặt hoặc tốt hơn. Lệnh nằm trong sổ cho đến khi khớp hoặc bạn hủy. Với "chỉ đăng lệnh", lệnh bị từ chối nếu sẽ khớp ngay; với IOC, phần không khớp ngay sẽ bị hủy; với FOK, lệnh khớp toàn bộ ngay hoặc không khớp gì cả.
+
+Lệnh thị trường: khớp ngay với các mức giá tốt nhất. Bạn nhập số lượng, hoặc số tiền muốn dùng. Cơ chế bảo vệ giá sẽ dừng lệnh khi giá đi quá xa mức tốt nhất, phần còn lại được trả về cho bạn.
+
+Cắt lỗ và chốt lời: không xuất hiện trong sổ cho đến khi giá gần nhất chạm giá kích hoạt, rồi hoạt động như lệnh giới hạn hoặc lệnh thị trường. Cắt lỗ dành cho khi thị trường đi ngược bạn, chốt lời cho khi thị trường thuận với bạn.
+
+OCO (khớp một hủy một): một lệnh giới hạn và một lệnh cắt lỗ dùng chung một số lượng và một khoản tạm giữ. Khi một lệnh khớp hoặc được kích hoạt, lệnh kia bị hủy.
+
+Lệnh tảng băng: chỉ phần bạn chọn hiện trong sổ; khi phần đó khớp hết, phần tiếp theo xếp vào cuối hàng.
+
+Hai lệnh của chính bạn không bao giờ khớp với nhau. Theo mặc định, lệnh mới hơn sẽ kết thúc.`,
+    },
+    'fee-schedule': {
+      title: 'Biểu phí',
+      summary: 'Một giao dịch tốn bao nhiêu, làm tròn thế nào, và những gì miễn phí.',
+      body: `Mọi người bắt đầu ở bậc 0: 0,10 % cho bên tạo thanh khoản (lệnh chờ trong sổ) và 0,10 % cho bên lấy thanh khoản. Các bậc tiếp theo là 0,08 % và 0,09 %, 0,06 % và 0,08 %, 0,04 % và 0,06 %. Mức phí của bạn hiển thị trong trung tâm người dùng.
+
+Phí được trừ vào đồng bạn nhận được: người mua bitcoin trả bằng bitcoin, người bán trả bằng USDT. Phí được tính chính xác cho từng lần khớp và làm tròn lên đến đơn vị nhỏ nhất của đồng đó.
+
+Đặt, sửa và hủy lệnh đều miễn phí. Chuyển giữa các tài khoản của chính bạn cũng vậy.`,
+    },
+    'verify-the-books': {
+      title: 'Cách kiểm tra sổ sách của chúng tôi',
+      summary:
+        'Mọi lệnh đều nằm trong nhật ký không thể sửa lén, và ai vận hành Candor cũng có thể phát lại.',
+      body: `Mọi thứ làm thay đổi số dư, từ đặt lệnh đến chuyển khoản, đều là một câu lệnh. Câu lệnh cùng kết quả được ghi vào nhật ký trước khi bất kỳ ai được báo là thành công. Mỗi mục mang mã băm SHA-256 của mục trước nó: sửa, xóa hay chèn thêm về sau đều làm đứt chuỗi.
+
+Sổ sách là kế toán kép. Mỗi biến động ghi rõ tài khoản chuyển đi và tài khoản nhận, nên tổng của mọi tài khoản luôn bằng không với từng đồng, ở mọi thời điểm. Trang trạng thái máy chủ hiển thị các tổng này, số tiền nợ người dùng và số thứ tự của câu lệnh cuối cùng.
+
+Người vận hành máy chủ có thể phát lại toàn bộ nhật ký bằng "npm run audit". Chương trình quyết định lại từng câu lệnh, đối chiếu từng kết quả với những gì đã ghi, tính lại mã băm và các tổng, và báo lỗi nếu có một con số khác đi.
+
+Không có câu lệnh nào cho phép nhân viên đặt giá, đặt kết quả khớp hay đặt số dư.`,
+    },
+    'house-accounts': {
+      title: 'Tài khoản của sàn trong thị trường demo',
+      summary: 'Ai ở phía bên kia giao dịch của bạn, và họ không được làm gì.',
+      body: `Trong bản demo, giá đến từ bộ mô phỏng tích hợp trong máy chủ. Bộ mô phỏng đóng vai ba nguồn giá cho mỗi đồng; chỉ số là trung vị của chúng. Sổ lệnh của chúng tôi không bao giờ là nguồn giá.
+
+Để luôn có người giao dịch cùng bạn, các tài khoản của sàn báo giá và giao dịch. Chúng được đánh dấu là tài khoản của sàn trong sổ sách, gửi cùng loại câu lệnh như bạn, xếp cùng một hàng và cần có tiền như bạn. Chúng không trả phí, vì làm vậy chỉ chuyển tiền từ tài khoản này sang tài khoản khác của sàn.
+
+Chúng không thấy số lượng ẩn hay các lệnh cắt lỗ đang chờ, và không thể hoàn tác một giao dịch.`,
+    },
+    'demo-money': {
+      title: 'Đây là bản demo: tiền ở đây không phải tiền thật',
+      summary: 'Tiền demo từ đâu ra và vì sao không rút được.',
+      body: `Các đồng coin và đô la trên sàn này là tiền demo. Chúng không có giá trị, không mua được và không rút được. Đừng gửi bất cứ thứ gì cho ai chỉ vì số dư bạn thấy ở đây.
+
+Bạn có thể nhận tiền demo mỗi 24 giờ một lần: 10.000 USDT, 0,1 BTC và 1 ETH, vào thẳng tài khoản giao ngay. Trong sổ sách, chúng đến từ tài khoản có tên "vòi demo", nên tổng của mọi tài khoản vẫn bằng không.
+
+Mọi thứ còn lại đều thật: sổ lệnh, khớp lệnh, phí và nhật ký. Những gì bạn học ở đây cũng đúng ở nơi khác.`,
+    },
+    'spot-trading-open': {
+      title: 'Giao dịch giao ngay đã mở',
+      summary: 'Mười bốn thị trường, nhiều loại lệnh, và sổ sách bạn có thể kiểm tra.',
+      body: `Candor mở cửa với mười bốn thị trường giao ngay, từ BTC/USDT đến SHIB/USDT. Giá, giao dịch và sổ lệnh được cập nhật trực tiếp, biểu đồ từ một phút đến một tháng.
+
+Bạn có thể đặt lệnh giới hạn, thị trường, cắt lỗ, chốt lời và OCO, chỉ hiển thị một phần bằng lệnh tảng băng, sửa lệnh khi còn chờ, và hủy từng lệnh hoặc tất cả cùng lúc.
+
+Điều làm Candor khác biệt không nằm trên màn hình: một nhật ký ghi nhớ mọi câu lệnh và sổ sách luôn có tổng bằng không. Hãy đọc "Cách kiểm tra sổ sách của chúng tôi" trong trung tâm trợ giúp.`,
+    },
+  },
+  slides: {
+    proof: {
+      title: 'Đừng tin. Hãy kiểm tra.',
+      text: 'Mọi số dư và mọi lần khớp đều có thể tính lại.',
+    },
+    demo: {
+      title: 'Bắt đầu với tiền demo',
+      text: '10.000 USDT, 0,1 BTC và 1 ETH, miễn phí mỗi ngày.',
+    },
+    orders: { title: 'Đủ mọi loại lệnh', text: 'Từ lệnh giới hạn đơn giản đến OCO và tảng băng.' },
+  },
+};
