@@ -70,7 +70,7 @@ export default defineConfig({
         globIgnores: ['**/lang-*.js', '**/klinecharts-*.js'],
         runtimeCaching: [
           {
-            urlPattern: /\/assets\/.*\.(?:js|woff2)$/,
+            urlPattern: /\/(?:assets\/.*\.(?:js|woff2)|coins\/.*\.svg)$/,
             handler: 'CacheFirst',
             options: { cacheName: 'assets', expiration: { maxEntries: 60 } },
           },

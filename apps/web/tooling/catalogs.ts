@@ -27,10 +27,7 @@ const localeOf = (file: string): string => /([^/]+)\.po$/.exec(file)?.[1] ?? '';
 
 async function parse(file: string): Promise<Record<string, CatalogItem>> {
   const context = { locale: localeOf(file), sourceLocale: 'en', filename: file };
-  return (await format.parse(readFileSync(`${ROOT}${file}`, 'utf8'), context)) as Record<
-    string,
-    CatalogItem
-  >;
+  return await format.parse(readFileSync(`${ROOT}${file}`, 'utf8'), context);
 }
 
 /** Every text of every catalog. */
@@ -68,7 +65,7 @@ export async function fillCatalogs(
     }
     const existing = readFileSync(`${ROOT}${file}`, 'utf8');
     const context = { locale, sourceLocale: 'en', filename: file, existing };
-    writeFileSync(`${ROOT}${file}`, await format.serialize(items as never, context));
+    writeFileSync(`${ROOT}${file}`, await format.serialize(items, context));
   }
   return [...missing];
 }

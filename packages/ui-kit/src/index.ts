@@ -1,6 +1,7 @@
 export { AmountInput, NumberStepper } from '#components/AmountInput.tsx';
 export { Button, IconButton, Spinner } from '#components/Button.tsx';
 export type { ButtonSize, ButtonTone } from '#components/Button.tsx';
+export { Calendar } from '#components/Calendar.tsx';
 export { Chip, RadioList, Segmented, SideSwitch, Tabs } from '#components/Choice.tsx';
 export type { Option } from '#components/Choice.tsx';
 export {
@@ -44,6 +45,9 @@ export { Dialog, Sheet } from '#components/Overlay.tsx';
 export { Select } from '#components/Select.tsx';
 export { Slider } from '#components/Slider.tsx';
 export { Checkbox, Switch } from '#components/Toggle.tsx';
+export { setCoinArt } from '#lib/coin-art.ts';
+export { addDays } from '#lib/calendar-month.ts';
+export type { DayRange } from '#lib/calendar-month.ts';
 export { cx } from '#lib/cx.ts';
 export { UiTextsProvider, useUiTexts } from '#lib/texts.tsx';
 export type { UiTexts } from '#lib/texts.tsx';

@@ -1,4 +1,4 @@
-import { LoadingOverlay, Toaster, UiTextsProvider } from '@candor/ui-kit';
+import { LoadingOverlay, setCoinArt, Toaster, UiTextsProvider } from '@candor/ui-kit';
 import type { I18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,12 +6,14 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { HashRouter } from 'react-router';
 import { Shell } from '#app/Shell.tsx';
+import { coinPicture } from '#app/coin-art.ts';
 import { routes } from '#app/routes.ts';
 import { UpdatePrompt } from '#app/UpdatePrompt.tsx';
 import { uiTexts } from '#i18n/ui-texts.ts';
 import { setBuiltPaths } from '#shared/navigation/built-paths.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 
+setCoinArt(coinPicture);
 setBuiltPaths(routes.filter((route) => route.load !== undefined).map((route) => route.path));
 
 /** Everything around the screens: language, cached answers, addresses, messages. */

@@ -15,7 +15,7 @@ export function useScrollMemory(tabPath: string | undefined): void {
   const navigationType = useNavigationType();
   const name = tabPath ?? key;
   useLayoutEffect(() => {
-    const isReturn = tabPath !== undefined || navigationType === 'POP';
+    const isReturn = tabPath !== undefined || (navigationType as string) === 'POP';
     scrollTo(0, isReturn ? (positions.get(name) ?? 0) : 0);
     const remember = (): void => {
       positions.delete(name);

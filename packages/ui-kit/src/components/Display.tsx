@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { coinArtOf } from '#lib/coin-art.ts';
 import { cx } from '#lib/cx.ts';
 
 const TAG_TONES = {
@@ -143,7 +144,7 @@ export function CoinIcon(props: {
 }): ReactNode {
   const size = props.size ?? 32;
   const [failedUrl, setFailedUrl] = useState<string>();
-  const { url } = props;
+  const url = props.url ?? coinArtOf(props.symbol);
   if (url !== undefined && url !== '' && url !== failedUrl) {
     return (
       <img

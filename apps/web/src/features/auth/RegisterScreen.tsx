@@ -45,44 +45,7 @@ export function RegisterScreen(): ReactNode {
           autoComplete="email"
           error={problems.account && codeText(problems.account)}
         />
-        <Field
-          label={t`Password`}
-          hint={t`8 or more characters with letters and digits`}
-          error={problems.password && codeText(problems.password)}
-        >
-          {(control) => (
-            <>
-              <PasswordInput
-                {...control}
-                name="password"
-                autoComplete="new-password"
-                maxLength={256}
-                value={inputs.password}
-                onChange={(password) => {
-                  change({ password });
-                }}
-              />
-              <StrengthMeter password={inputs.password} />
-            </>
-          )}
-        </Field>
-        <Field
-          label={t`Confirm password`}
-          error={problems.confirmPassword && codeText(problems.confirmPassword)}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="confirmPassword"
-              autoComplete="new-password"
-              maxLength={256}
-              value={inputs.confirmPassword}
-              onChange={(confirmPassword) => {
-                change({ confirmPassword });
-              }}
-            />
-          )}
-        </Field>
+        <PasswordFields form={form} />
         <Field label={t`Invite code (optional)`}>
           {(control) => (
             <Input
@@ -95,22 +58,7 @@ export function RegisterScreen(): ReactNode {
             />
           )}
         </Field>
-        <div>
-          <Checkbox
-            isOn={inputs.isAgreed}
-            isInvalid={problems.agreement !== undefined}
-            onChange={(isAgreed) => {
-              change({ isAgreed });
-            }}
-          >
-            {t`I agree to the terms of use and the privacy policy`}
-          </Checkbox>
-          {problems.agreement !== undefined && (
-            <p role="alert" className="text-meta text-red">
-              {codeText(problems.agreement)}
-            </p>
-          )}
-        </div>
+        <Agreement form={form} />
         <FormError>{form.failure}</FormError>
         <Button type="submit" isBlock isBusy={register.isBusy}>
           {t`Sign up`}
@@ -138,5 +86,77 @@ function LoginHint(): ReactNode {
         </button>
       </Trans>
     </p>
+  );
+}
+
+type Form = ReturnType<typeof useAuthForm>;
+
+function PasswordFields({ form }: { readonly form: Form }): ReactNode {
+  const { t } = useLingui();
+  const { inputs, problems, change } = form;
+  return (
+    <>
+      <Field
+        label={t`Password`}
+        hint={t`8 or more characters with letters and digits`}
+        error={problems.password && codeText(problems.password)}
+      >
+        {(control) => (
+          <>
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="new-password"
+              maxLength={256}
+              value={inputs.password}
+              onChange={(password) => {
+                change({ password });
+              }}
+            />
+            <StrengthMeter password={inputs.password} />
+          </>
+        )}
+      </Field>
+      <Field
+        label={t`Confirm password`}
+        error={problems.confirmPassword && codeText(problems.confirmPassword)}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="confirmPassword"
+            autoComplete="new-password"
+            maxLength={256}
+            value={inputs.confirmPassword}
+            onChange={(confirmPassword) => {
+              change({ confirmPassword });
+            }}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Agreement({ form }: { readonly form: Form }): ReactNode {
+  const { t } = useLingui();
+  const { inputs, problems, change } = form;
+  return (
+    <div>
+      <Checkbox
+        isOn={inputs.isAgreed}
+        isInvalid={problems.agreement !== undefined}
+        onChange={(isAgreed) => {
+          change({ isAgreed });
+        }}
+      >
+        {t`I agree to the terms of use and the privacy policy`}
+      </Checkbox>
+      {problems.agreement !== undefined && (
+        <p role="alert" className="text-meta text-red">
+          {codeText(problems.agreement)}
+        </p>
+      )}
+    </div>
   );
 }

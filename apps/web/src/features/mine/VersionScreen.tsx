@@ -5,6 +5,9 @@ import { useRead } from '#shared/data/hooks.ts';
 import { Page } from '#shared/page/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 
+/** The same in every language. */
+const PRODUCT_NAME = 'Candor';
+
 /** Which version runs, and what the exchange says about its own books. */
 export function VersionScreen(): ReactNode {
   const { t } = useLingui();
@@ -13,7 +16,7 @@ export function VersionScreen(): ReactNode {
       <div className="flex flex-col gap-4 p-4">
         <div className="flex flex-col items-center gap-3 py-6">
           <img src="./icons/icon.svg" alt="" width={64} height={64} />
-          <p className="text-title font-bold">Candor</p>
+          <p className="text-title font-bold">{PRODUCT_NAME}</p>
         </div>
         <VersionRows />
         <StatusRows />

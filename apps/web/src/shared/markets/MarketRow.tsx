@@ -47,7 +47,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
           onClick={() => {
             onToggleFavourite(symbol);
           }}
-          className="press grid h-full w-10 shrink-0 place-items-center pl-1.5"
+          className="press grid h-full w-10 shrink-0 place-items-center pl-1"
         >
           <Star
             size={16}
@@ -62,9 +62,12 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         onClick={() => {
           onOpen(symbol);
         }}
-        className="press flex h-full min-w-0 flex-1 items-center gap-2.5 text-left"
+        className={cx(
+          'press flex h-full min-w-0 flex-1 items-center text-left',
+          hasSparkline ? 'gap-2' : 'gap-2.5',
+        )}
       >
-        <CoinIcon symbol={baseAsset} size={hasSparkline ? 26 : 32} />
+        <CoinIcon symbol={baseAsset} size={hasSparkline ? 24 : 32} />
         <LiveCells market={market} hasSparkline={hasSparkline} />
       </button>
     </div>
@@ -87,12 +90,14 @@ function LiveCells(props: {
       <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
         <span className="block truncate">
           <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
-          <span className="text-meta text-t3">/{market.quoteAsset}</span>
+          <span className="text-cap text-t3">/{market.quoteAsset}</span>
         </span>
-        <span className="num block truncate text-meta text-t3">{t`Vol ${volume}`}</span>
+        <span className="num block truncate text-meta text-t3">
+          <span className="sr-only">{t`Vol`}</span> {volume}
+        </span>
       </span>
       {hasSparkline && <RowSparkline symbol={market.symbol} percent={percent} />}
-      <span className="min-w-[84px] text-right">
+      <span className="min-w-18 text-right">
         <Price
           value={ticker?.lastPrice ?? undefined}
           decimals={decimals}
@@ -106,7 +111,7 @@ function LiveCells(props: {
           className="block text-meta text-t3"
         />
       </span>
-      <PercentChip value={percent} className={cx('ml-1.5', isStale && 'opacity-50')} />
+      <PercentChip value={percent} className={cx('ml-1', isStale && 'opacity-50')} />
     </>
   );
 }
@@ -118,7 +123,7 @@ function RowSparkline(props: {
   const points = useSparkline(props.symbol);
   return (
     <span className="max-[359px]:hidden">
-      <Sparkline points={points} direction={directionOf(props.percent)} width={48} height={24} />
+      <Sparkline points={points} direction={directionOf(props.percent)} width={40} height={24} />
     </span>
   );
 }

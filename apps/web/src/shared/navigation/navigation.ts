@@ -33,7 +33,9 @@ export function returnAddress(state: unknown): string | undefined {
 /** Navigation for components. */
 export function useGo(): Go {
   const navigate = useNavigate();
-  const { pathname, search, state, key } = useLocation();
+  const location = useLocation();
+  const { pathname, search, key } = location;
+  const state: unknown = location.state;
   return useMemo(() => {
     const here = `${pathname}${search}`;
     const from = returnAddress(state);

@@ -1,0 +1,46 @@
+import { createHttpClient, NetworkError, RefusedError } from '@candor/api-client';
+import type { CallOptions } from '@candor/api-client';
+import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
+import { toastStore } from '@candor/ui-kit';
+import { endSession, sessionToken } from '#shared/session/session.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { emitApiDemand } from './api-events.ts';
+import { demandOf, isLoggedOut } from './demand.ts';
+
+const client = createHttpClient({ baseUrl: '', token: sessionToken });
+
+/**
+ * Calls an endpoint. Where the answer demands something of the user (log in, verify), the shell goes
+ * there; the error is thrown all the same. Says nothing to the user by itself: see {@link tell}.
+ *
+ * @throws RefusedError, NetworkError, or the signal's reason
+ */
+export async function api<Name extends EndpointName>(
+  name: Name,
+  request: EndpointRequest<Name>,
+  options?: CallOptions,
+): Promise<EndpointReply<Name>> {
+  const token = sessionToken();
+  try {
+    return await client.call(name, request, options);
+  } catch (error) {
+    if (error instanceof RefusedError) {
+      const demand = demandOf(error, token !== undefined);
+      // A late answer to an older session must not end the present one.
+      if (isLoggedOut(error) && token !== undefined && token === sessionToken()) endSession();
+      if (demand !== undefined) emitApiDemand(demand);
+    }
+    throw error;
+  }
+}
+
+/** Shows what went wrong as a message over the page, in the user's language. */
+export function tell(error: unknown): void {
+  if (error instanceof RefusedError || error instanceof NetworkError) {
+    toastStore.show(errorText(error), 'error');
+    return;
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  toastStore.show(errorText(error), 'error');
+  console.error(error);
+}

@@ -1,0 +1,111 @@
+import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
+import { endpointRoutes } from '@candor/protocol';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useSession } from '#shared/session/session.ts';
+import { api, tell } from './api.ts';
+import { IntentKeys, isOutcomeUnknown } from './intent.ts';
+
+interface ReadOptions {
+  /** False while the screen does not need it, or something it depends on is not there. */
+  readonly isEnabled?: boolean;
+  /** How long an answer counts as fresh. */
+  readonly freshMs?: number;
+  /** Asks again this often while the screen is visible. */
+  readonly everyMs?: number;
+}
+
+function useReadKey(name: EndpointName, request: unknown): readonly unknown[] {
+  const userId = useSession((state) => state.session?.userId);
+  return endpointRoutes[name].auth === 'user' ? [name, userId, request] : [name, request];
+}
+
+/** Reads an endpoint, shared and cached. Endpoints of the user are asked only with a session. */
+export function useRead<Name extends EndpointName>(
+  name: Name,
+  request: EndpointRequest<Name>,
+  { isEnabled = true, freshMs, everyMs }: ReadOptions = {},
+): UseQueryResult<EndpointReply<Name>> {
+  const hasSession = useSession((state) => state.session !== undefined);
+  const key = useReadKey(name, request);
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api(name, request, { signal }),
+    enabled: isEnabled && (hasSession || endpointRoutes[name].auth === 'public'),
+    ...(freshMs === undefined ? {} : { staleTime: freshMs }),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+}
+
+/** Names of the endpoints that answer page by page. */
+type PagedName = {
+  [Name in EndpointName]: EndpointReply<Name> extends { nextCursor: string | null } ? Name : never;
+}[EndpointName];
+
+/** Reads a list page by page; `fetchNextPage` brings the next while `hasNextPage`. */
+export function useReadPages<Name extends PagedName>(
+  name: Name,
+  request: EndpointRequest<Name>,
+  { isEnabled = true }: Pick<ReadOptions, 'isEnabled'> = {},
+): UseInfiniteQueryResult<InfiniteData<EndpointReply<Name>>> {
+  const hasSession = useSession((state) => state.session !== undefined);
+  const key = useReadKey(name, request);
+  return useInfiniteQuery({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api(name, pageParam === '' ? request : { ...request, cursor: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page as { nextCursor: string | null }).nextCursor,
+    enabled: isEnabled && (hasSession || endpointRoutes[name].auth === 'public'),
+  });
+}
+
+/** How an action ended. A failure was already told to the user unless the caller keeps it quiet. */
+export type Outcome<Reply> =
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly error: unknown; readonly isOutcomeUnknown: boolean };
+
+interface Action<Name extends EndpointName> {
+  /** Runs it; a tap while it runs is ignored and resolves to undefined. */
+  readonly run: (
+    request: EndpointRequest<Name>,
+  ) => Promise<Outcome<EndpointReply<Name>> | undefined>;
+  readonly isBusy: boolean;
+}
+
+/**
+ * An action on the server for one place on a screen. A second tap while it runs does nothing; a tap
+ * after a failure of unknown outcome repeats it under the same idempotency key.
+ */
+export function useAction<Name extends EndpointName>(
+  name: Name,
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): Action<Name> {
+  const keys = useRef<IntentKeys>(undefined);
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useCallback(
+    async (request: EndpointRequest<Name>): Promise<Outcome<EndpointReply<Name>> | undefined> => {
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      setIsBusy(true);
+      keys.current ??= new IntentKeys();
+      try {
+        const reply = await api(name, request, { requestKey: keys.current.keyFor(request) });
+        keys.current.settle();
+        return { ok: true, reply };
+      } catch (error) {
+        const isUnknown = isOutcomeUnknown(error);
+        if (!isUnknown) keys.current.settle();
+        if (!isQuiet) tell(error);
+        return { ok: false, error, isOutcomeUnknown: isUnknown };
+      } finally {
+        isRunning.current = false;
+        setIsBusy(false);
+      }
+    },
+    [name, isQuiet],
+  );
+  return { run, isBusy };
+}
