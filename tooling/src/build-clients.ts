@@ -49,7 +49,7 @@ function runVite(client: string): Promise<void> {
   });
 }
 
-/** Builds every client whose `dist` is absent or older than its sources, and says what it does. */
+/** Builds every client whose `dist` is absent or older than its sources, and says what it does. Rejects when Vite fails. */
 export async function buildStaleClients(): Promise<void> {
   for (const client of CLIENTS) {
     if (!existsSync(inRepository(client, 'index.html'))) continue;

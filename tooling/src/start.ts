@@ -8,7 +8,10 @@ const PARENT_CHECK_EVERY_MS = 500;
  * `npm start`: builds the browser client when it is out of date and becomes the server, in this very process, so that
  * signals, crashes and exit codes are the server's own.
  */
-await buildStaleClients();
+await buildStaleClients().catch((error: unknown) => {
+  console.error(`candor: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
