@@ -1,0 +1,286 @@
+import type { CommandBody, OrderSide, StoredMarket } from '@candor/exchange-core';
+import { asUnits } from '@candor/money';
+import type { Units } from '@candor/money';
+import { klineOpenTimeMs } from '@candor/persistence';
+import { klineIntervals } from '@candor/protocol';
+import type { KlineInterval, PublicTradeView } from '@candor/protocol';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Random } from '#workers/simulator/random.ts';
+import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
+import type { Candle } from './candle.ts';
+import { joinCandles } from './candle.ts';
+import type { CandleStore, StoredTrade } from './candle-store.ts';
+import { startMarketData } from './create-market-data.ts';
+import type { MarketDataService, MarketUpdate } from './market-data.ts';
+
+const START_MS = Date.UTC(2026, 1, 27, 23, 50);
+const [ALICE, BOB] = [1_001, 1_002];
+
+const users = [ALICE, BOB].flatMap((userId): CommandBody[] => [
+  { type: 'user_create', userId, role: 'customer', feeTier: 0, selfTradeGroup: userId },
+  ...[1, 2].map(
+    (assetId): CommandBody => ({
+      ...{ type: 'demo_fund', userId, assetId, accountKind: 'spot' },
+      ...{ units: asUnits(1_000_000_000_000_000), requestKey: `fund-${assetId}` },
+    }),
+  ),
+]);
+
+const setUp: CommandBody[] = [
+  { type: 'fee_tier_set', tier: 0, makerRatePpm: 0, takerRatePpm: 0 },
+  { type: 'asset_create', symbol: 'BTC', scale: 8 },
+  { type: 'asset_create', symbol: 'USDT', scale: 8 },
+  {
+    ...{ type: 'market_create', symbol: 'BTCUSDT', baseAssetId: 1, quoteAssetId: 2 },
+    ...{ priceScale: 2, quantityScale: 5, tickSizeE12: 10_000_000_000 },
+    ...{ lotUnits: 1_000, tickLotUnits: 10, ticksMin: 1, ticksMax: 1_000_000_000 },
+    ...{ lotsMin: 1, lotsMax: 1_000_000_000, notionalUnitsMin: 1 },
+    ...{ notionalUnitsMax: 500_000_000_000_000, priceBandPpm: 0, marketProtectionPpm: 50_000 },
+    ...{ openOrdersMax: 200, triggerOrdersMax: 20 },
+  },
+  ...users,
+];
+
+/** The tables, as the projector would write them, but naive: every candle from every trade. */
+class NaiveTables implements CandleStore {
+  readonly trades_: (StoredTrade & { readonly quoteUnits: Units; readonly baseUnits: Units })[] =
+    [];
+  /** Trades with a higher id have not arrived in the tables yet. */
+  lastProjectedId = Number.MAX_SAFE_INTEGER;
+  imported: readonly { readonly interval: KlineInterval; readonly candle: Candle }[] = [];
+
+  candlesOf(interval: KlineInterval): Candle[] {
+    const byOpen = new Map<number, Candle>();
+    const add = (candle: Candle): void => {
+      const known = byOpen.get(candle.openAtMs);
+      byOpen.set(
+        candle.openAtMs,
+        known === undefined ? candle : joinCandles(known, candle, candle.openAtMs),
+      );
+    };
+    for (const { interval: width, candle } of this.imported) if (width === interval) add(candle);
+    for (const { tradeId, ticks, atMs, baseUnits, quoteUnits } of this.trades_) {
+      if (tradeId > this.lastProjectedId) continue;
+      add({
+        ...{ openAtMs: klineOpenTimeMs(interval, atMs), baseUnits, quoteUnits, trades: 1 },
+        ...{ openTicks: ticks, highTicks: ticks, lowTicks: ticks, closeTicks: ticks },
+      });
+    }
+    return [...byOpen.values()].sort((a, b) => a.openAtMs - b.openAtMs);
+  }
+
+  candles(
+    _market: StoredMarket,
+    interval: KlineInterval,
+    {
+      fromMs = 0,
+      toMs = Number.MAX_SAFE_INTEGER,
+      limit,
+    }: { fromMs?: number; toMs?: number; limit: number },
+  ): Promise<readonly Candle[]> {
+    const within = ({ openAtMs }: Candle): boolean => openAtMs >= fromMs && openAtMs < toMs;
+    return Promise.resolve(this.candlesOf(interval).filter(within).slice(-limit));
+  }
+
+  trades(_market: StoredMarket, limit: number): Promise<readonly StoredTrade[]> {
+    return Promise.resolve(this.trades_.slice(-limit).reverse());
+  }
+}
+
+let exchange: MemoryExchange;
+let tables: NaiveTables;
+let marketData: MarketDataService;
+
+const start = (): Promise<MarketDataService> =>
+  startMarketData({ exchange, store: tables, nowMs: () => exchange.nowMs });
+
+const place = (userId: number, side: OrderSide, ticks: number, lots: number): CommandBody => ({
+  ...{ type: 'order_place', userId, marketId: 1, side, orderType: 'limit', timeInForce: 'gtc' },
+  ...{ ticks, lots, quoteUnits: 0, triggerTicks: 0, displayLots: 0 },
+  ...{ selfTradeMode: 'expire_taker', clientOrderId: '', requestKey: '' },
+});
+
+/** One trade at a price, whoever's turn it is to be taker. */
+async function trade(ticks: number, lots: number, takerSide: OrderSide = 'buy'): Promise<void> {
+  const makerSide = takerSide === 'buy' ? 'sell' : 'buy';
+  const bodies = [place(ALICE, makerSide, ticks, lots), place(BOB, takerSide, ticks, lots)];
+  for (const decision of await exchange.submitAll(bodies)) {
+    if (!decision.ok) throw new Error(decision.code);
+  }
+  tables.trades_.push({
+    ...{ tradeId: tables.trades_.length + 1, ticks, lots, takerSide, atMs: exchange.nowMs },
+    ...{ baseUnits: asUnits(lots * 1_000), quoteUnits: asUnits(ticks * lots * 10) },
+  });
+}
+
+/** A day and a half of trades with gaps, over a month's end. */
+async function tradeForDays(): Promise<void> {
+  const random = new Random('trades');
+  for (let i = 0; i < 300; i++) {
+    exchange.nowMs += Math.floor(random.unit() ** 4 * 3_000_000);
+    await trade(
+      9_000 + random.index(500),
+      1 + random.index(40),
+      random.chance(0.5) ? 'buy' : 'sell',
+    );
+  }
+}
+
+beforeEach(async () => {
+  exchange = new MemoryExchange(START_MS);
+  tables = new NaiveTables();
+  for (const decision of await exchange.submitAll(setUp)) {
+    if (!decision.ok) throw new Error(decision.code);
+  }
+  marketData = await start();
+});
+
+describe('candles', () => {
+  test('of every interval are what all trades make them, while the tables lag by trades', async () => {
+    await tradeForDays();
+    const expected = new Map(klineIntervals.map((one) => [one, tables.candlesOf(one)]));
+    tables.lastProjectedId = tables.trades_.length - 2;
+    for (const interval of klineIntervals) {
+      const candles = await marketData.candles('BTCUSDT', interval, { limit: 1_000 });
+      expect(
+        candles.map(({ openTimeMs, trades }) => [openTimeMs, trades]),
+        interval,
+      ).toEqual(expected.get(interval)?.map(({ openAtMs, trades }) => [openAtMs, trades]));
+    }
+  });
+
+  test('show prices and volumes as exact decimals', async () => {
+    await trade(9_000, 3);
+    await trade(9_250, 7, 'sell');
+    expect(await marketData.candles('BTCUSDT', '1d', { limit: 5 })).toEqual([
+      {
+        openTimeMs: Date.UTC(2026, 1, 27),
+        ...{ open: '90.00', high: '92.50', low: '90.00', close: '92.50' },
+        ...{ baseVolume: '0.0001', quoteVolume: '0.009175', trades: 2 },
+      },
+    ]);
+  });
+
+  test('can be asked for by time and number', async () => {
+    await tradeForDays();
+    const all = await marketData.candles('BTCUSDT', '1h', { limit: 1_000 });
+    const [fromMs, toMs] = [all[3]!.openTimeMs, all[9]!.openTimeMs];
+    expect(await marketData.candles('BTCUSDT', '1h', { fromMs, toMs, limit: 1_000 })).toEqual(
+      all.slice(3, 9),
+    );
+    expect(await marketData.candles('BTCUSDT', '1h', { toMs, limit: 2 })).toEqual(all.slice(7, 9));
+    expect(await marketData.candles('NOPE', '1h', { limit: 2 })).toEqual([]);
+  });
+});
+
+describe('a restart', () => {
+  test('shows the same ticker, trades and live candles as before', async () => {
+    await tradeForDays();
+    const again = await start();
+    expect(again.ticker('BTCUSDT')).toEqual({
+      ...marketData.ticker('BTCUSDT'),
+      // Only when the book last changed is forgotten.
+      timeMs: expect.any(Number) as number,
+    });
+    expect(again.trades('BTCUSDT', 100)).toEqual(marketData.trades('BTCUSDT', 100));
+    for (const interval of klineIntervals) {
+      expect(again.liveCandles('BTCUSDT', interval).at(-1)).toEqual(
+        marketData.liveCandles('BTCUSDT', interval).at(-1),
+      );
+    }
+  });
+
+  test('goes on from imported history: the candle under way is part made up, part traded', async () => {
+    const candle: Candle = {
+      ...{ openAtMs: Date.UTC(2026, 1, 27), baseUnits: asUnits(500), quoteUnits: asUnits(700) },
+      ...{ openTicks: 8_000, highTicks: 9_900, lowTicks: 7_900, closeTicks: 8_800, trades: 4 },
+    };
+    tables.imported = [{ interval: '1d', candle }];
+    await marketData.reload();
+    await trade(9_000, 1);
+    expect(marketData.liveCandles('BTCUSDT', '1d')).toEqual([
+      expect.objectContaining({
+        open: '80.00',
+        high: '99.00',
+        low: '79.00',
+        close: '90.00',
+        trades: 5,
+      }),
+    ]);
+  });
+});
+
+describe('tickers', () => {
+  test('have no prices before the first trade', () => {
+    expect(marketData.ticker('BTCUSDT')).toMatchObject({
+      ...{ lastPrice: null, openPrice: null, bidPrice: null, indexPrice: null },
+      ...{ change: '0.00', changePpm: 0, baseVolume: '0', trades: 0 },
+    });
+    expect(marketData.ticker('NOPE')).toBeUndefined();
+  });
+
+  test('count a fall as a negative change, rounded down', async () => {
+    await trade(9_000, 1);
+    await trade(8_999, 1);
+    expect(marketData.ticker('BTCUSDT')).toMatchObject({ change: '-0.01', changePpm: -112 });
+  });
+
+  test('stand still at the last price after a day without trades', async () => {
+    await trade(9_000, 1);
+    exchange.nowMs += 86_400_000;
+    expect(marketData.ticker('BTCUSDT')).toMatchObject({
+      ...{ lastPrice: '90.00', openPrice: '90.00', highPrice: '90.00', change: '0.00', trades: 0 },
+    });
+  });
+
+  test('follow the best prices of the book and the index', async () => {
+    await exchange.submitAll([
+      place(ALICE, 'buy', 8_000, 1),
+      place(ALICE, 'sell', 8_100, 1),
+      { type: 'index_prices_set', triples: [1, 8_050, 3] },
+    ]);
+    expect(marketData.ticker('BTCUSDT')).toMatchObject({
+      ...{ bidPrice: '80.00', askPrice: '81.00', indexPrice: '80.50' },
+    });
+  });
+});
+
+test('listeners hear of each batch that changed something, trades newest first', async () => {
+  const updates: MarketUpdate[] = [];
+  const stop = marketData.onUpdate((update) => updates.push(update));
+  await exchange.submitAll([
+    place(ALICE, 'sell', 9_000, 1),
+    place(ALICE, 'sell', 9_001, 1),
+    place(BOB, 'buy', 9_001, 2),
+  ]);
+  await exchange.submit({ type: 'fee_tier_set', tier: 3, makerRatePpm: 0, takerRatePpm: 0 });
+  stop();
+  await trade(9_000, 1);
+  const tradesOf = (update: MarketUpdate | undefined): PublicTradeView[] => [
+    ...(update?.tradesBySymbol.get('BTCUSDT') ?? []),
+  ];
+  expect(updates).toHaveLength(1);
+  expect(tradesOf(updates[0]).map(({ price }) => price)).toEqual(['90.01', '90.00']);
+  expect(updates[0]?.sequence).toBe(exchange.engine.sequence - 3);
+});
+
+test('a market created later is there at once', async () => {
+  await exchange.submitAll([
+    { type: 'asset_create', symbol: 'ETH', scale: 8 },
+    {
+      ...(setUp[3] as Extract<CommandBody, { type: 'market_create' }>),
+      symbol: 'ETHUSDT',
+      baseAssetId: 3,
+    },
+  ]);
+  expect(marketData.tickers().map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
+});
+
+test('sparklines have a price for every half hour of the day', async () => {
+  await trade(9_000, 1);
+  exchange.nowMs += 3 * 3_600_000;
+  await trade(9_500, 1);
+  const line = marketData.sparkline('BTCUSDT');
+  expect(line).toHaveLength(48);
+  expect([line[0], line.at(-2), line.at(-1)]).toEqual(['90.00', '90.00', '95.00']);
+});
