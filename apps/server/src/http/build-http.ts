@@ -91,6 +91,7 @@ async function addSecurityHeaders(http: FastifyInstance, html: string): Promise<
     },
     // The demo is served over plain http; whoever puts TLS in front sets HSTS there.
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
 }

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpointNames, endpointPath, endpoints, okEnvelope } from '@candor/protocol';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHttp } from './build-http.ts';
+import type { EndpointCall } from './call-endpoint.ts';
+
+let http: FastifyInstance;
+let folder: string;
+const calls: EndpointCall[] = [];
+
+const script = 'document.documentElement.dataset.theme="dark"';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-client-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<html><script>${script}</script><script src="a.js"></script></html>`,
+  );
+  writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js'), 'x'.repeat(5_000));
+  writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js.map'), '{}');
+  http = await buildHttp({
+    callEndpoint: (call) => {
+      calls.push(call);
+      if (call.name === 'common/version') return Promise.reject(new Error('password=hunter2'));
+      return Promise.resolve({ status: 200, envelope: okEnvelope({ text: 'y'.repeat(2_000) }) });
+    },
+    findSession: () => undefined,
+    log: pino({ level: 'silent' }),
+    clientFolder: folder,
+  });
+});
+
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true });
+});
+
+const json = { 'content-type': 'application/json' };
+
+test.each(endpointNames)('%s has its route, and only with its own method', async (name) => {
+  const { method } = endpoints[name];
+  const wrong = method === 'GET' ? 'POST' : 'GET';
+  const refused = await http.inject({ method: wrong, url: endpointPath(name) });
+  expect(refused.statusCode).toBe(405);
+  expect(refused.headers['allow']).toBe(method);
+  expect(refused.json()).toMatchObject({ code: 41007, type: 'error' });
+});
+
+test('a query reaches the endpoint as texts, a JSON body as it is, a form as texts', async () => {
+  await http.inject({ url: '/api/common/depth?symbol=BTCUSDT&levels=5&empty=' });
+  expect(calls.at(-1)?.request).toEqual({
+    encoding: 'form',
+    fields: { symbol: 'BTCUSDT', levels: '5' },
+  });
+  await http.inject({ method: 'POST', url: '/api/currency', headers: json, payload: '{"a":1}' });
+  expect(calls.at(-1)?.request).toEqual({ encoding: 'json', fields: { a: 1 } });
+  await http.inject({
+    method: 'POST',
+    url: '/api/currency',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': 'k1234567' },
+    payload: 'a=1&b=%2B2&c=',
+  });
+  expect(calls.at(-1)).toMatchObject({
+    request: { encoding: 'form', fields: { a: '1', b: '+2' } },
+    requestKey: 'k1234567',
+  });
+  await http.inject({ method: 'POST', url: '/api/logout' });
+  expect(calls.at(-1)?.request).toEqual({ encoding: 'json', fields: {} });
+});
+
+test.each([
+  ['{"a":1', 400, 41001],
+  ['{"a":1,"a":2}', 400, 41001],
+  ['{"__proto__":{"b":1}}', 400, 41001],
+  ['{"constructor":1}', 400, 41001],
+  ['{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":{"i":{"j":1}}}}}}}}}}', 400, 41001],
+  [`{"a":"${'x'.repeat(1_048_577)}"}`, 413, 41002],
+])('refuses the JSON body %.40s', async (payload, status, code) => {
+  const before = calls.length;
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/api/currency',
+    headers: json,
+    payload,
+  });
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([status, code]);
+  expect(calls).toHaveLength(before);
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'a=1&a=2', 400, 41001],
+  ['application/x-www-form-urlencoded', '__proto__=1', 400, 41001],
+  ['text/plain', 'a=1', 415, 41003],
+  ['multipart/form-data; boundary=x', '--x--', 415, 41003],
+])('refuses %s with %s', async (type, payload, status, code) => {
+  const headers = { 'content-type': type };
+  const answer = await http.inject({ method: 'POST', url: '/api/currency', headers, payload });
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([status, code]);
+});
+
+test('a colon, a brace or a quote inside a text is no second field', async () => {
+  const payload = String.raw`{"a":"x:\"y\":{z}\\","b":[":"]}`;
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/api/currency',
+    headers: json,
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('an unknown path is 404 in the envelope', async () => {
+  const answer = await http.inject({ url: '/api/common/nothing' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 404, data: null });
+});
+
+test('what is thrown by mistake becomes a bare 500', async () => {
+  const answer = await http.inject({ url: '/api/common/version' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('hunter2');
+  expect(answer.json()).toMatchObject({ code: 500, type: 'error' });
+});
+
+test('long reads are compressed for who can read that; answers are never kept', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const answer = await http.inject({ url: '/api/common/sysTime', headers });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' });
+});
+
+test('the client is served with a policy that knows its inline script by hash', async () => {
+  const answer = await http.inject({ url: '/' });
+  expect(answer.statusCode).toBe(200);
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
+  expect(policy).not.toContain('unsafe');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const again = await http.inject({
+    url: '/',
+    headers: { 'if-none-match': String(answer.headers['etag']) },
+  });
+  expect(again.statusCode).toBe(304);
+});
+
+test('files named by their content are kept for ever and come compressed; maps stay at home', async () => {
+  const url = '/assets/index-Ab12Cd34.js';
+  const answer = await http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await http.inject({ url: `${url}.map` })).statusCode).toBe(404);
+  expect(
+    (await http.inject({ url: '/assets/../index.html/..%2f..%2fetc/passwd' })).statusCode,
+  ).toBe(404);
+});
+
+test('the OpenAPI document describes every endpoint in its envelope', async () => {
+  const answer = await http.inject({ url: '/openapi.json' });
+  const { paths } = answer.json<{
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
+  for (const name of endpointNames) {
+    const operation = paths[endpointPath(name)]?.[endpoints[name].method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+  }
+  expect((await http.inject({ url: '/docs/' })).statusCode).toBe(200);
+});
