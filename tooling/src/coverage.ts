@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readRouteRows } from '#coverage/built-routes.ts';
 import { findMissingTexts, parseCatalog } from '#coverage/catalogs.ts';
-import { findCodes } from '#coverage/error-codes.ts';
+import { findAnsweredCodes, findExpectedCodes } from '#coverage/error-codes.ts';
 import { inRepository, listFiles, readJson } from '#repository.ts';
 
 /**
@@ -62,10 +62,15 @@ function countCodes(): Counted {
   const codes = new Set(Object.keys(texts).map(Number));
   const sources = listFiles('apps/server/src', (path) => /\.ts$/.test(path));
   const tests = [...sources, ...listFiles('e2e/src', (path) => /\.ts$/.test(path))];
-  const namedIn = (paths: readonly string[]): ReadonlySet<number> =>
-    new Set(paths.flatMap((path) => [...findCodes(read(path), codes)]));
-  const answered = namedIn(sources.filter((path) => !isTest(path) && !path.includes('/testing/')));
-  const expected = namedIn(tests.filter((path) => isTest(path) || path.startsWith('e2e/')));
+  const isShipped = (path: string): boolean => !isTest(path) && !path.includes('/testing/');
+  const answered = new Set(
+    sources.filter(isShipped).flatMap((path) => [...findAnsweredCodes(read(path), codes)]),
+  );
+  const expected = new Set(
+    tests
+      .filter((path) => isTest(path) || path.startsWith('e2e/'))
+      .flatMap((path) => [...findExpectedCodes(read(path), codes)]),
+  );
   const byHundreds = Map.groupBy([...codes].map(String), (code) =>
     code.length < 4 ? 'general' : `${code.slice(0, -3)}xxx`,
   );
