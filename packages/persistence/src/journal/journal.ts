@@ -21,8 +21,11 @@ export interface JournalOptions {
   readonly onLost?: ((failure: JournalFailure) => void) | undefined;
 }
 
-/** The sessions of engines, by which the next leader knows whom to end. */
+/** The sessions of engines and their projectors, by which the next leader knows whom to end. */
 const APPLICATION_NAME = 'candor-engine';
+export const PROJECTOR_NAME = 'candor-projector';
+/** How long the next leader waits for them to end; the epoch protects the journal if they do not. */
+const SESSION_END_MS_MAX = 5_000;
 
 /**
  * One statement, therefore one transaction and one round trip. The update is the fence: it finds
@@ -185,13 +188,12 @@ async function takeLeadership(
   await client.query(`SET statement_timeout = '60s'`);
   const mayTake = '(NOT $1::boolean OR engine_leader.leader_id = $2::text)';
   const { id, isResuming } = leader;
-  // An earlier leader that was paused in the middle of a write must not keep us waiting for its locks.
+  // An earlier leader that was paused in the middle of a write must not keep us waiting for its
+  // locks, and what its projector has under way must not surprise ours.
   await client.query(
-    `SELECT pg_terminate_backend(activity.pid)
-     FROM engine_leader JOIN pg_stat_activity activity ON activity.pid = engine_leader.backend_pid
-     WHERE activity.application_name = $3 AND activity.datname = current_database()
-       AND activity.pid <> pg_backend_pid() AND ${mayTake}`,
-    [isResuming, id, APPLICATION_NAME],
+    `SELECT pg_terminate_backend(pid, ${SESSION_END_MS_MAX}) FROM pg_stat_activity
+     WHERE application_name = ANY ($1) AND datname = current_database() AND pid <> pg_backend_pid()`,
+    [[APPLICATION_NAME, PROJECTOR_NAME]],
   );
   const { rows } = await client.query<LeaderRow>(
     `UPDATE engine_leader

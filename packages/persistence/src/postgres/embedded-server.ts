@@ -41,6 +41,8 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
+/** What PostgreSQL says while a dying server, or what is left of it, still holds the folder. */
+const LOCKED_MESSAGES = /lock file ".*" already exists|shared memory block .* is still in use/;
 /** A dying server keeps its lock for as long as its last backend needs to notice. */
 const START_RETRY_MS = 50;
 const LOCK_WAIT_MS_MAX = 60_000;
@@ -104,7 +106,8 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
     removeStalePostmasterFile(clusterFolder);
     const started = await startServer({ binaries, user, parent, clusterFolder, log });
     if (started !== undefined) return started;
-    if (Date.now() > deadline) throw refusal('PostgreSQL does not start', log);
+    const isLocked = LOCKED_MESSAGES.test(lastWords(log));
+    if (!isLocked || Date.now() > deadline) throw refusal('PostgreSQL does not start', log);
     await sleep(START_RETRY_MS);
   }
 }
@@ -253,6 +256,11 @@ function exitOf(child: ChildProcess): Promise<number> {
 }
 
 function refusal(problem: string, log: string): DatabaseRefusedError {
-  const said = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n');
-  return new DatabaseRefusedError(`${problem}. It said:\n${said}\nThe whole log is ${log}`);
+  return new DatabaseRefusedError(
+    `${problem}. It said:\n${lastWords(log)}\nThe whole log is ${log}`,
+  );
+}
+
+function lastWords(log: string): string {
+  return readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n');
 }

@@ -133,7 +133,10 @@ export class OrderChanges {
   }
 
   trigger(words: Float64Array, word: number, timeMs: number): void {
-    this.#orderOf(words[word + at.triggered.orderId]!, timeMs).triggered = true;
+    const change = this.#orderOf(words[word + at.triggered.orderId]!, timeMs);
+    change.triggered = true;
+    // It waits no more; what it does next has effects of its own.
+    change.status = 'open';
   }
 
   #orderOf(orderId: number, timeMs: number): OrderChange {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Batch } from '#codec/batch-codec.ts';
+import { PROJECTOR_NAME } from '#journal/journal.ts';
 import type { Database } from '#postgres/open-database.ts';
 import type { ProbePoint } from '#postgres/probe.ts';
 import { AccountOwners } from './account-owners.ts';
@@ -74,7 +75,7 @@ export class Projector {
   ): Promise<Projector> {
     const client = await database.connect();
     try {
-      await client.query(`SET application_name = 'candor-projector'`);
+      await client.query(`SET application_name = '${PROJECTOR_NAME}'`);
       await client.query(`SET idle_in_transaction_session_timeout = '10s'`);
       const counters = await readCounters(client);
       return new Projector(client, options, await AccountOwners.load(client), counters);

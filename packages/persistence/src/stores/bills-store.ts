@@ -75,7 +75,7 @@ function billsOf(
     .select([
       sql<number>`transfer_id * 2 + ${sql.lit(oddity[direction])}`.as('billId'),
       'sequence',
-      'asset_id as assetId',
+      'transfers.asset_id as assetId',
       'own.account_kind as accountKind',
       'counterpart.account_kind as counterpartKind',
       (direction === 'debit' ? sql<Units>`-units` : sql<Units>`units`).as('units'),
@@ -90,7 +90,7 @@ function billsOf(
   if (query.direction === (direction === 'debit' ? 'in' : 'out')) {
     select = select.where(sql<boolean>`false`);
   }
-  if (assetId !== undefined) select = select.where('asset_id', '=', assetId);
+  if (assetId !== undefined) select = select.where('transfers.asset_id', '=', assetId);
   if (accountKind !== undefined) select = select.where('own.account_kind', '=', accountKind);
   if (reasons !== undefined) select = select.where('reason', 'in', [...reasons]);
   if (fromMs !== undefined) select = select.where('transferred_at_ms', '>=', fromMs);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { KlineInterval } from '#klines/kline-times.ts';
 import type { Database } from '#postgres/open-database.ts';
@@ -49,7 +50,7 @@ export async function readKlines(
         'volume_lots as volumeLots',
         'volume_quote_units as volumeQuoteUnits',
         'trade_count as tradeCount',
-        (expression) => expression.val(simulated).as('simulated'),
+        sql<boolean>`${sql.lit(simulated)}::boolean`.as('simulated'),
       ])
       .where('market_id', '=', query.marketId)
       .where('kline_interval', '=', query.interval)

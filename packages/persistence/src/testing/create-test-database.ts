@@ -6,6 +6,9 @@ import type { Database } from '#postgres/open-database.ts';
 import { startTestServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 
+/** An empty migrated database to copy, made once a run: five times faster than migrating each. */
+export const TEMPLATE_VARIABLE = 'CANDOR_TEST_TEMPLATE';
+
 /** Names the server that the project's `globalSetup` started; without one each file starts its own. */
 export const SHARED_SERVER_VARIABLE = 'CANDOR_TEST_SERVER_URL';
 
@@ -23,11 +26,16 @@ export async function createTestDatabase(
   const server: TestServer =
     shared === undefined ? await startTestServer() : { url: shared, stop: () => Promise.resolve() };
   const name = `candor_test_${randomBytes(8).toString('hex')}`;
-  await runOn(server.url, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  const migrated = options.migrate === false ? undefined : process.env[TEMPLATE_VARIABLE];
+  await runOn(
+    server.url,
+    `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE ${migrated ?? 'template0'}`,
+  );
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolMax: 4 });
-  if (options.migrate !== false) await migrate(database, options.folders);
+  const needsMigration = migrated === undefined || (options.folders ?? []).length > 0;
+  if (options.migrate !== false && needsMigration) await migrate(database, options.folders);
   return {
     ...database,
     name,
@@ -40,7 +48,7 @@ export async function createTestDatabase(
   };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+export async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

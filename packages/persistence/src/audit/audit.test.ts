@@ -1,0 +1,145 @@
+import { Engine } from '@candor/exchange-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/create-test-database.ts';
+import type { TestDatabase } from '#testing/create-test-database.ts';
+import { runExchange, storedState } from '#testing/running-exchange.ts';
+import type { RunningExchange } from '#testing/running-exchange.ts';
+import { TEST_RULES } from '#testing/test-exchange.ts';
+import { audit } from './audit.ts';
+import type { AuditReport } from './audit.ts';
+import { rebuild } from './rebuild.ts';
+
+let database: TestDatabase;
+let run: RunningExchange;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  run = await runExchange(database, { seed: 21, trades: 25 });
+});
+
+afterEach(async () => {
+  await run.storage.close();
+  await database.stop();
+});
+
+function runAudit(rules = TEST_RULES): Promise<AuditReport> {
+  return audit(database, { createEngine: () => new Engine(rules) });
+}
+
+/** Changes rows behind the journal's back. */
+async function tamper(statement: string): Promise<void> {
+  await database.pool.query('ALTER TABLE journal DISABLE TRIGGER USER');
+  await database.pool.query(statement);
+}
+
+test('an exchange that nobody touched agrees with itself', async () => {
+  const report = await runAudit();
+  expect(report.differences).toEqual([]);
+  expect(report).toMatchObject({
+    ok: true,
+    commands: run.exchange.engine.sequence,
+    batches: 26,
+    headHash: Buffer.from(run.storage.journal.lastHash).toString('hex'),
+  });
+  expect(report.stateHash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('an exchange whose tables are behind agrees with itself', async () => {
+  await run.storage.journal.append(run.exchange.trade(20));
+  expect((await runAudit()).differences).toEqual([]);
+});
+
+describe('the audit finds', () => {
+  test.each([
+    [
+      'a balance',
+      `UPDATE accounts SET available_units = available_units + 5 WHERE account_id = 20`,
+      /contradict|account/,
+    ],
+    [
+      'a balance moved within one asset',
+      `UPDATE accounts SET available_units = available_units + CASE account_id WHEN 20 THEN 7 ELSE -7 END WHERE account_id IN (20, (SELECT max(account_id) FROM accounts WHERE asset_id = (SELECT asset_id FROM accounts WHERE account_id = 20) AND user_id >= 1000 AND account_id <> 20))`,
+      /^accounts \d+: availableUnits is \d+ in the tables, \d+ by the journal$/,
+    ],
+    [
+      'a missing open order',
+      `DELETE FROM open_orders WHERE order_id = (SELECT max(order_id) FROM open_orders)`,
+      /contradict/,
+    ],
+    [
+      'a changed market',
+      `UPDATE markets SET last_ticks = 1 WHERE market_id = 1`,
+      /^markets 1: lastTicks is 1 in the tables/,
+    ],
+    ['a changed fee', `UPDATE fee_tiers SET taker_rate_ppm = 0`, /^feeTiers 0: takerRatePpm is 0/],
+    [
+      'a forgotten request',
+      `DELETE FROM request_keys WHERE request_key = 'fund-1000-1'`,
+      /^requests 1000 fund-1000-1 is missing/,
+    ],
+    [
+      'a forgotten demo fund',
+      `DELETE FROM demo_funds WHERE user_id = 1000`,
+      /^demoFunds 1000 1 is missing/,
+    ],
+    [
+      'a user who was never created',
+      `INSERT INTO engine_users VALUES (5000, 'customer', 0, 0)`,
+      /^users 5000 should not be in the tables$/,
+    ],
+    [
+      'a missing trade',
+      `DELETE FROM trades WHERE trade_id = (SELECT max(trade_id) FROM trades WHERE NOT taker_is_house)`,
+      /^history: trades is/,
+    ],
+    [
+      'a trade at another price',
+      `UPDATE trades SET ticks = ticks + 1 WHERE trade_id = (SELECT max(trade_id) FROM trades WHERE NOT taker_is_house)`,
+      /^history: trade sum is/,
+    ],
+    [
+      'a missing finished order',
+      `DELETE FROM finished_orders WHERE order_id = (SELECT max(order_id) FROM finished_orders WHERE NOT is_house)`,
+      /^history: finished orders is/,
+    ],
+    [
+      'a changed journal row',
+      `UPDATE journal SET timestamp_ms = timestamp_ms + 1 WHERE sequence_first = 1`,
+      /^journal row 1: was changed/,
+    ],
+    [
+      'a shortened journal',
+      `DELETE FROM journal WHERE sequence_first = (SELECT max(sequence_first) FROM journal)`,
+      /engine_leader says/,
+    ],
+  ])('%s', async (_, statement, sentence) => {
+    await tamper(statement);
+    const report = await runAudit();
+    expect(report.ok).toBe(false);
+    expect(report.differences).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+
+  test('a journal that was decided by other rules', async () => {
+    const report = await runAudit({ demoEnabled: false, demoFundUnitsMax: 0 });
+    expect(report.differences[0]).toMatch(/refused on replay: demo_disabled/);
+  });
+});
+
+describe('a rebuild', () => {
+  test('repairs every table from the journal', async () => {
+    await run.storage.close();
+    await database.pool.query('UPDATE accounts SET available_units = 0');
+    await database.pool.query('TRUNCATE trades, finished_orders, open_orders');
+    const progress: number[] = [];
+    const result = await rebuild(database, { progress: ({ done }) => progress.push(done) });
+    expect(result).toEqual({ commands: run.exchange.engine.sequence, batches: 26 });
+    expect(progress.at(-1)).toBe(result.commands);
+    expect(await storedState(database)).toEqual(run.exchange.engine.dump());
+    expect((await runAudit()).differences).toEqual([]);
+  });
+
+  test('stops at damage and says where', async () => {
+    await tamper('UPDATE journal SET epoch = epoch + 1 WHERE sequence_first = 1');
+    await expect(rebuild(database)).rejects.toThrow('journal row 1: was changed');
+  });
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rebuild } from '#audit/rebuild.ts';
+import { createTestDatabase } from '#testing/create-test-database.ts';
+import type { TestDatabase } from '#testing/create-test-database.ts';
+import { runExchange, storedState } from '#testing/running-exchange.ts';
+import { TestExchange } from '#testing/test-exchange.ts';
+import { Projector } from './projector.ts';
+
+let database: TestDatabase;
+let open: { close(): Promise<void> }[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  open = [];
+});
+
+afterEach(async () => {
+  for (const one of open) await one.close();
+  await database.stop();
+});
+
+function keep<T extends { close(): Promise<void> }>(one: T): T {
+  open.push(one);
+  return one;
+}
+
+async function openProjector(onStop: (error: unknown) => void = fail): Promise<Projector> {
+  return keep(await Projector.open(database, { onStop }));
+}
+
+function fail(error: unknown): void {
+  throw error;
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(`SELECT count(*) FROM ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+describe('the tables', () => {
+  test.each([1, 2, 3, 4, 5, 6])(
+    'hold the state of the core after every batch, seed %i',
+    async (seed) => {
+      const projector = await openProjector();
+      const exchange = new TestExchange(seed);
+      projector.accept(exchange.open());
+      for (let round = 0; round < 12; round++) {
+        projector.accept(exchange.trade(40));
+        await projector.drain();
+        expect(await storedState(database)).toEqual(exchange.engine.dump());
+      }
+    },
+  );
+
+  test('are the same whether batches come one by one or all at once', async () => {
+    const run = await runExchange(database, { seed: 7, trades: 30 });
+    keep(run.storage);
+    const { exchange } = run;
+    const tables = ['finished_orders', 'trades', 'transfers', 'klines', 'open_orders', 'accounts'];
+    const read = async (): Promise<unknown[]> =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await database.pool.query(`SELECT * FROM ${table} ORDER BY 1, 2, 3`);
+          return rows as unknown;
+        }),
+      );
+    const before = await read();
+    await rebuild(database);
+    expect(await read()).toEqual(before);
+    expect(await storedState(database)).toEqual(exchange.engine.dump());
+    expect(before.map((rows) => (rows as unknown[]).length > 0)).toEqual(tables.map(() => true));
+  });
+
+  test('have no row for what is only held', async () => {
+    const projector = await openProjector();
+    const exchange = new TestExchange();
+    projector.accept(exchange.open());
+    await projector.drain();
+    const before = await count('transfers');
+    exchange.submit({
+      ...{ type: 'order_place', userId: 1_000, marketId: 1, side: 'buy', orderType: 'limit' },
+      ...{ timeInForce: 'gtc', ticks: 10, lots: 100, quoteUnits: 0, triggerTicks: 0 },
+      ...{ displayLots: 0, selfTradeMode: 'expire_taker', clientOrderId: '', requestKey: '' },
+    });
+    projector.accept(exchange.takeBatch());
+    await projector.drain();
+    expect(await count('transfers')).toBe(before);
+    const { rows } = await database.pool.query(
+      'SELECT sum(held_units)::text AS held FROM accounts',
+    );
+    expect(rows).toEqual([{ held: '1000' }]);
+  });
+
+  test('give every balance back as the sum of the transfers, holds aside', async () => {
+    keep((await runExchange(database, { seed: 11, trades: 40 })).storage);
+    const { rows } = await database.pool.query(
+      `SELECT account_id FROM accounts
+       LEFT JOIN (
+         SELECT account_id - account_id % 2 AS pair, sum(units) AS moved FROM (
+           SELECT debit_account_id AS account_id, -units AS units FROM transfers
+           UNION ALL SELECT credit_account_id, units FROM transfers) AS sides
+         GROUP BY 1) AS sums ON pair = account_id
+       WHERE available_units + held_units <> coalesce(moved, 0)`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a batch', () => {
+  test('that was written already is refused, and the engine told to stop', async () => {
+    const stops: unknown[] = [];
+    const first = await openProjector();
+    const second = await openProjector((error) => stops.push(error));
+    const batch = new TestExchange().open();
+    first.accept(batch);
+    await first.drain();
+    second.accept(batch);
+    await expect(second.drain()).rejects.toThrow('not at sequence 0');
+    expect(stops).toHaveLength(1);
+    expect(await count('engine_users')).toBe(8);
+  });
+
+  test('out of order is refused before anything is written', async () => {
+    const projector = await openProjector();
+    const exchange = new TestExchange();
+    exchange.open();
+    expect(() => projector.accept(exchange.trade(3))).toThrow('cannot follow 0');
+  });
+
+  test('that fails half-way leaves the tables as they were', async () => {
+    const stops: unknown[] = [];
+    const projector = await openProjector((error) => stops.push(error));
+    const exchange = new TestExchange();
+    projector.accept(exchange.open());
+    await projector.drain();
+    const before = await storedState(database);
+    await database.pool.query(
+      'ALTER TABLE trades ADD CONSTRAINT no_trades CHECK (trade_id < 0) NOT VALID',
+    );
+    for (let round = 0; round < 5; round++) projector.accept(exchange.trade(40));
+    await expect(projector.drain()).rejects.toThrow('no_trades');
+    expect(stops).toHaveLength(1);
+    expect(await projector.waitFor(exchange.engine.sequence, 1_000)).toBe(false);
+    expect(await storedState(database)).toEqual(before);
+  });
+
+  test('may be overwritten by its owner once it was accepted', async () => {
+    const projector = await openProjector();
+    const exchange = new TestExchange();
+    const batch = exchange.open();
+    projector.accept(batch);
+    batch.effects.words.fill(0);
+    batch.effects.texts.fill('');
+    await projector.drain();
+    expect(await storedState(database)).toEqual(exchange.engine.dump());
+  });
+});
+
+describe('who waits', () => {
+  test('is told once the tables have the sequence', async () => {
+    const projector = await openProjector();
+    const batch = new TestExchange().open();
+    projector.accept(batch);
+    const last = batch.commands.length;
+    expect(projector.pendingCommands).toBe(last);
+    expect(await projector.waitFor(last, 10_000)).toBe(true);
+    expect([
+      projector.projectedSequence,
+      projector.pendingCommands,
+      projector.pendingEffects,
+    ]).toEqual([last, 0, 0]);
+    expect(await projector.waitFor(last, 0)).toBe(true);
+  });
+
+  test('for what never comes is told so in time', async () => {
+    const projector = await openProjector();
+    expect(await projector.waitFor(1, 5)).toBe(false);
+  });
+
+  test('is let go when the projector closes', async () => {
+    const projector = await openProjector();
+    const waiting = projector.waitFor(1, 60_000);
+    await projector.close();
+    expect(await waiting).toBe(false);
+  });
+});
+
+test('writing passes the crash points in order', async () => {
+  const points: string[] = [];
+  const projector = keep(
+    await Projector.open(database, { onStop: fail, probe: (point) => points.push(point) }),
+  );
+  projector.accept(new TestExchange().open());
+  await projector.drain();
+  expect(points).toEqual(['projector_begun', 'projector_before_commit', 'projector_committed']);
+});
+
+test('writing waits while commands need the machine, until somebody waits for it', async () => {
+  let isAsked = 0;
+  const projector = keep(
+    await Projector.open(database, {
+      onStop: fail,
+      deferWhile: () => {
+        isAsked += 1;
+        return true;
+      },
+    }),
+  );
+  projector.accept(new TestExchange().open());
+  while (isAsked < 2) await new Promise((resolve) => setImmediate(resolve));
+  expect(projector.projectedSequence).toBe(0);
+  expect(await projector.waitFor(1, 10_000)).toBe(true);
+});
+
+test('a connection that breaks stops the engine once', async () => {
+  const stopped = Promise.withResolvers<unknown>();
+  const projector = await openProjector((error) => stopped.resolve(error));
+  await database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'candor-projector' AND datname = current_database()`,
+  );
+  expect(await stopped.promise).toBeInstanceOf(Error);
+  await expect(projector.drain()).rejects.toThrow();
+});
