@@ -2,25 +2,23 @@ import type { MarketView, OrderView } from '@candor/protocol';
 import {
   Button,
   CoinIcon,
-  Dialog,
   EmptyState,
   formatDecimal,
   SkeletonRows,
   Tabs,
   cx,
   signOf,
-  toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/data/hooks.ts';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { AmendSheet } from '#shared/trading/orders/AmendSheet.tsx';
+import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
 import { OrderCard } from '#shared/trading/orders/OrderCard.tsx';
 import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
 import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
@@ -111,9 +109,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
           />
           {t`Only this pair`}
         </label>
-        {orders.length > 0 && (
-          <CancelAll symbol={isOnlyThis ? market.symbol : undefined} market={market} />
-        )}
+        {orders.length > 0 && <CancelAllButton market={isOnlyThis ? market : undefined} />}
       </div>
       {orders.length === 0 && <EmptyState className="py-8" text={t`You have no open orders.`} />}
       {orders.map((order) => (
@@ -134,52 +130,6 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
         }}
       />
     </div>
-  );
-}
-
-/** Cancels every open order, here or everywhere, after one question. */
-function CancelAll(props: {
-  readonly symbol: string | undefined;
-  readonly market: MarketView;
-}): ReactNode {
-  const { symbol, market } = props;
-  const { t } = useLingui();
-  const [isAsked, setIsAsked] = useState(false);
-  const { run, isBusy } = useAction('cancelAllCurrency');
-  const confirm = async (): Promise<void> => {
-    const outcome = await run(symbol === undefined ? {} : { symbol });
-    if (outcome?.ok !== true) return;
-    setIsAsked(false);
-    toastStore.show(t`All orders cancelled`, 'success');
-  };
-  return (
-    <>
-      <Button
-        tone="ghost"
-        size="small"
-        onClick={() => {
-          setIsAsked(true);
-        }}
-      >
-        {t`Cancel all`}
-      </Button>
-      <Dialog
-        isOpen={isAsked}
-        onClose={() => {
-          setIsAsked(false);
-        }}
-        title={t`Cancel all orders?`}
-        confirmLabel={t`Cancel all`}
-        cancelLabel={t`Keep them`}
-        tone="danger"
-        isBusy={isBusy}
-        onConfirm={() => void confirm()}
-      >
-        {symbol === undefined
-          ? t`Every open spot order of yours will be cancelled.`
-          : t`Every open order of yours in ${market.baseAsset}/${market.quoteAsset} will be cancelled.`}
-      </Dialog>
-    </>
   );
 }
 

@@ -13,7 +13,6 @@ import { MoreSheet } from './MoreSheet.tsx';
 
 /** The pair with its 24-hour change, the way to the chart page, and the menu. */
 export function SpotHeader({ market }: { readonly market: MarketView }): ReactNode {
-  const { t } = useLingui();
   const go = useGo();
   const [open, setOpen] = useState<'pairs' | 'more'>();
   const { data } = useHub(`ticker:${market.symbol}`);
@@ -24,27 +23,12 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
     <>
       <Header
         trailing={
-          <>
-            <IconButton
-              label={t`Open chart`}
-              onClick={() => {
-                go.to('pages/market/kline', { symbol: market.symbol });
-              }}
-              className="text-t2"
-            >
-              <ChartCandlestick size={22} strokeWidth={1.8} aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={t`More`}
-              aria-haspopup="dialog"
-              onClick={() => {
-                setOpen('more');
-              }}
-              className="text-t2"
-            >
-              <Ellipsis size={22} strokeWidth={1.8} aria-hidden="true" />
-            </IconButton>
-          </>
+          <HeaderActions
+            symbol={market.symbol}
+            onMore={() => {
+              setOpen('more');
+            }}
+          />
         }
       >
         <div className="flex min-w-0 flex-1 items-center gap-2 pl-2">
@@ -82,6 +66,27 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
         }}
       />
       <MoreSheet isOpen={open === 'more'} onClose={close} market={market} />
+    </>
+  );
+}
+
+function HeaderActions(props: { readonly symbol: string; readonly onMore: () => void }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <>
+      <IconButton
+        label={t`Open chart`}
+        onClick={() => {
+          go.to('pages/market/kline', { symbol: props.symbol });
+        }}
+        className="text-t2"
+      >
+        <ChartCandlestick size={22} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`More`} aria-haspopup="dialog" onClick={props.onMore} className="text-t2">
+        <Ellipsis size={22} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
     </>
   );
 }

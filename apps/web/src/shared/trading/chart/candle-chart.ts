@@ -116,10 +116,9 @@ export class CandleChart {
   }
 
   /** Begins a drawing; `onDone` once its last point is set. */
-  draw(tool: DrawingTool, text: string, onDone: () => void): void {
+  draw(tool: DrawingTool, onDone: () => void): void {
     this.#chart.createOverlay({
       name: tool,
-      extendData: text,
       onDrawEnd: () => {
         onDone();
       },
@@ -129,10 +128,6 @@ export class CandleChart {
   /** Removes every drawing of the user. */
   clearDrawings(): void {
     this.#chart.removeOverlay();
-  }
-
-  hasDrawings(): boolean {
-    return this.#chart.getOverlays().length > 0;
   }
 
   resize(): void {

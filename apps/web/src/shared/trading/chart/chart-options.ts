@@ -1,4 +1,5 @@
 import type { KlineInterval } from '@candor/protocol';
+import { create } from 'zustand';
 import { asRecord, defineStored } from '#shared/storage/stored.ts';
 
 /** Indicators drawn over the candles. */
@@ -9,6 +10,9 @@ export const paneIndicators = ['VOL', 'MACD', 'KDJ', 'RSI', 'WR', 'OBV'] as cons
 
 export type MainIndicator = (typeof mainIndicators)[number];
 export type PaneIndicator = (typeof paneIndicators)[number];
+
+/** More bundles of lines over the candles cannot be told apart. */
+export const MAIN_MAX = 2;
 
 /** More panes than this leave no room for the candles on a phone. */
 export const PANES_MAX = 3;
@@ -24,7 +28,6 @@ export const drawingTools = [
   'parallelStraightLine',
   'priceChannelLine',
   'fibonacciLine',
-  'simpleAnnotation',
   'brush',
 ] as const;
 export type DrawingTool = (typeof drawingTools)[number];
@@ -77,9 +80,23 @@ export function parseChartOptions(raw: unknown): ChartOptions {
   };
 }
 
-/** The chart's options on this device. */
-export const storedChartOptions = defineStored(
-  'candor.chart.v1',
-  parseChartOptions,
-  CHART_OPTIONS_DEFAULT,
-);
+const stored = defineStored('candor.chart.v1', parseChartOptions, CHART_OPTIONS_DEFAULT);
+
+/** The chart's options on this device, for components; change them with {@link setChartOptions}. */
+export const useChartOptions = create<ChartOptions>(() => stored.read());
+
+/** Changes some of the options and keeps them. */
+export function setChartOptions(changes: Partial<ChartOptions>): void {
+  useChartOptions.setState(changes);
+  stored.write(useChartOptions.getState());
+}
+
+/** The list with `name` put in or taken out; the oldest gives way beyond `max`. */
+export function toggled<Name extends string>(
+  names: readonly Name[],
+  name: Name,
+  max: number,
+): readonly Name[] {
+  if (names.includes(name)) return names.filter((other) => other !== name);
+  return [...names, name].slice(-max);
+}

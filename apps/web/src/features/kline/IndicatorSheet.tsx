@@ -1,0 +1,57 @@
+import { Chip, Sheet } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  MAIN_MAX,
+  mainIndicators,
+  paneIndicators,
+  PANES_MAX,
+  setChartOptions,
+  toggled,
+  useChartOptions,
+} from '#shared/trading/chart/chart-options.ts';
+
+interface IndicatorSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every indicator, over the candles and below them. */
+export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactNode {
+  const { t } = useLingui();
+  const { main, panes } = useChartOptions();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t`Indicators`}>
+      <div className="px-4 pb-4">
+        <h3 className="text-meta text-t3">{t`On the candles`}</h3>
+        <div className="flex flex-wrap gap-x-2">
+          {mainIndicators.map((name) => (
+            <Chip
+              key={name}
+              isOn={main.includes(name)}
+              onPress={() => {
+                setChartOptions({ main: toggled(main, name, MAIN_MAX) });
+              }}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+        <h3 className="mt-3 text-meta text-t3">{t`Below the candles`}</h3>
+        <div className="flex flex-wrap gap-x-2">
+          {paneIndicators.map((name) => (
+            <Chip
+              key={name}
+              isOn={panes.includes(name)}
+              onPress={() => {
+                setChartOptions({ panes: toggled(panes, name, PANES_MAX) });
+              }}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MarketView } from '@candor/protocol';
+import { CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useHub } from '#shared/hub/hub.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+
+/** What the exchange itself knows about the coin and its market. */
+export function InfoTab({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const { data } = useHub(`ticker:${market.symbol}`);
+  const { baseAsset, quoteAsset } = market;
+  const decimals = priceDecimals(market);
+  const price = (value: string | null | undefined): string =>
+    value === null || value === undefined
+      ? '--'
+      : `${formatDecimal(value, decimals)} ${quoteAsset}`;
+  const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t`Index price`, price(data?.indexPrice)],
+    [t`24h open`, price(data?.openPrice)],
+    [t`24h high`, price(data?.highPrice)],
+    [t`24h low`, price(data?.lowPrice)],
+    [t`24h volume`, data === undefined ? '--' : `${formatCompact(data.baseVolume)} ${baseAsset}`],
+    [
+      t`24h turnover`,
+      data === undefined ? '--' : `${formatCompact(data.quoteVolume)} ${quoteAsset}`,
+    ],
+    [t`24h trades`, data === undefined ? '--' : formatExact(String(data.trades))],
+    [t`Fee, maker / taker`, `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`],
+    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
+    [t`Amount step`, `${formatExact(market.quantityStep)} ${baseAsset}`],
+    [t`Minimum order`, `${formatExact(market.notionalMin)} ${quoteAsset}`],
+    [t`Maximum order`, `${formatCompact(market.notionalMax)} ${quoteAsset}`],
+  ];
+  return (
+    <>
+      <div className="flex items-center gap-3 pb-3">
+        <CoinIcon symbol={baseAsset} size={36} />
+        <div>
+          <h2 className="text-list font-semibold">{baseAsset}</h2>
+          <p className="text-meta text-t3">{t`Spot, priced in ${quoteAsset}`}</p>
+        </div>
+      </div>
+      <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 text-meta">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

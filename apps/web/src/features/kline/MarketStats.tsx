@@ -1,0 +1,67 @@
+import type { MarketView } from '@candor/protocol';
+import { cx, formatCompact, formatDecimal, Percent, Price, Tag } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useHub } from '#shared/hub/hub.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useFiatText } from '#shared/trading/use-fiat.ts';
+
+/** The price in large with its day: high, low and volumes. */
+export function MarketStats({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const { data, isStale } = useHub(`ticker:${market.symbol}`);
+  const last = data?.lastPrice ?? undefined;
+  const fiat = useFiatText(last, market.quoteAsset);
+  const decimals = priceDecimals(market);
+  const price = (value: string | null | undefined): string =>
+    value === null || value === undefined ? '--' : formatDecimal(value, decimals);
+  return (
+    <section
+      aria-label={t`Last 24 hours`}
+      className={cx(
+        'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pb-3',
+        isStale && 'opacity-50',
+      )}
+    >
+      <div className="min-w-0">
+        <Price
+          value={last}
+          decimals={decimals}
+          direction={data?.direction}
+          className="text-display font-bold tracking-[-0.02em]"
+        />
+        <div className="num flex flex-wrap items-center gap-x-1.5 text-meta text-t2">
+          {fiat !== undefined && <span>{fiat}</span>}
+          <Percent value={data === undefined ? undefined : percentOfPpm(data.changePpm)} />
+        </div>
+        {market.state !== 'open' && (
+          <div className="mt-1.5">
+            <Tag tone="warn">{market.state === 'halted' ? t`Halted` : t`Cancel only`}</Tag>
+          </div>
+        )}
+      </div>
+      <dl className="num grid shrink-0 grid-cols-2 gap-x-5 gap-y-1.5 text-cap">
+        <Stat name={t`24h high`} value={price(data?.highPrice)} />
+        <Stat
+          name={t`24h vol (${market.baseAsset})`}
+          value={data === undefined ? '--' : formatCompact(data.baseVolume)}
+        />
+        <Stat name={t`24h low`} value={price(data?.lowPrice)} />
+        <Stat
+          name={t`24h vol (${market.quoteAsset})`}
+          value={data === undefined ? '--' : formatCompact(data.quoteVolume)}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt className="text-t3">{name}</dt>
+      <dd className="text-meta font-medium">{value}</dd>
+    </div>
+  );
+}

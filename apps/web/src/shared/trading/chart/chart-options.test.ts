@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { parseChartOptions, toggled } from './chart-options.ts';
+
+const usual = { interval: '15m', isLine: false, main: ['MA'], panes: ['VOL', 'MACD'] };
+
+test.each<[raw: unknown, options: object]>([
+  [undefined, usual],
+  ['15m', usual],
+  [{ interval: '7m', main: 'MA', panes: null }, usual],
+  [
+    { interval: '1d', isLine: true, main: [], panes: ['RSI', 'gone'] },
+    { interval: '1d', isLine: true, main: [], panes: ['RSI'] },
+  ],
+  [{ panes: ['VOL', 'MACD', 'KDJ', 'RSI'] }, { ...usual, panes: ['VOL', 'MACD', 'KDJ'] }],
+])('a device that holds %j shows %j', (raw, options) => {
+  expect(parseChartOptions(raw)).toEqual(options);
+});
+
+test('an indicator is put in, taken out, and the oldest gives way when there are too many', () => {
+  expect(toggled(['VOL'], 'MACD', 3)).toEqual(['VOL', 'MACD']);
+  expect(toggled(['VOL', 'MACD'], 'VOL', 3)).toEqual(['MACD']);
+  expect(toggled(['A', 'B', 'C'], 'D', 3)).toEqual(['B', 'C', 'D']);
+});

@@ -1,0 +1,69 @@
+import { Button, ErrorState, SkeletonRows } from '@candor/ui-kit';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, useEffect, useRef } from 'react';
+import type { Key, ReactNode } from 'react';
+
+interface PagedListProps<Page, Row> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly rowsOf: (page: Page) => readonly Row[];
+  readonly keyOf: (row: Row) => Key;
+  readonly renderRow: (row: Row) => ReactNode;
+  /** Stands where there is nothing. */
+  readonly empty: ReactNode;
+}
+
+/** The distance from the end at which the next page is fetched. */
+const AHEAD_PX = '600px';
+
+/** A list that comes page by page as one scrolls, with a button for those who do not scroll. */
+export function PagedList<Page, Row>(props: PagedListProps<Page, Row>): ReactNode {
+  const { query, rowsOf, keyOf, renderRow, empty } = props;
+  const { t } = useLingui();
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !hasNextPage || isFetchingNextPage || isError) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void fetchNextPage();
+      },
+      { rootMargin: AHEAD_PX },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState text={t`The records could not be loaded.`} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={5} />
+    );
+  }
+  const rows = data.pages.flatMap((page) => [...rowsOf(page)]);
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      {rows.map((row) => (
+        <Fragment key={keyOf(row)}>{renderRow(row)}</Fragment>
+      ))}
+      <div ref={end} className="grid min-h-12 place-items-center">
+        {hasNextPage ? (
+          <Button
+            tone="ghost"
+            size="small"
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t`Load more`}
+          </Button>
+        ) : (
+          <span className="text-meta text-t3">{t`No more records`}</span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MarketView } from '@candor/protocol';
+import { Button, Dialog, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#shared/data/hooks.ts';
+
+interface CancelAllButtonProps {
+  /** Only orders of this market; every market when absent. */
+  readonly market?: MarketView | undefined;
+  readonly onDone?: () => void;
+}
+
+/** Cancels every open order, of one market or of all, after one question. */
+export function CancelAllButton({ market, onDone }: CancelAllButtonProps): ReactNode {
+  const { t } = useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  const { run, isBusy } = useAction('cancelAllCurrency');
+  const confirm = async (): Promise<void> => {
+    const outcome = await run(market === undefined ? {} : { symbol: market.symbol });
+    if (outcome?.ok !== true) return;
+    setIsAsked(false);
+    toastStore.show(t`All orders cancelled`, 'success');
+    onDone?.();
+  };
+  return (
+    <>
+      <Button
+        tone="ghost"
+        size="small"
+        onClick={() => {
+          setIsAsked(true);
+        }}
+      >
+        {t`Cancel all`}
+      </Button>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => {
+          setIsAsked(false);
+        }}
+        title={t`Cancel all orders?`}
+        confirmLabel={t`Cancel all`}
+        cancelLabel={t`Keep them`}
+        tone="danger"
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+      >
+        {market === undefined
+          ? t`Every open spot order of yours will be cancelled.`
+          : t`Every open order of yours in ${market.baseAsset}/${market.quoteAsset} will be cancelled.`}
+      </Dialog>
+    </>
+  );
+}
