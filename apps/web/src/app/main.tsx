@@ -14,6 +14,7 @@ import { followTheme } from '#theme/apply-theme.ts';
 /** Starts the app: texts first, so that the first screen speaks the user's language. */
 async function start(root: HTMLElement): Promise<void> {
   history.scrollRestoration = 'manual';
+  keepIosFromZooming();
   followTheme();
   followOtherTabs();
   const { locale } = usePreferences.getState();
@@ -26,6 +27,13 @@ async function start(root: HTMLElement): Promise<void> {
       <App i18n={i18n} />
     </StrictMode>,
   );
+}
+
+/** iOS zooms into every field smaller than 16 px and stays there; elsewhere zooming stays as it is. */
+function keepIosFromZooming(): void {
+  if (!/iP(?:hone|ad|od)/.test(navigator.userAgent)) return;
+  const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+  if (viewport !== null) viewport.content += ', maximum-scale=1';
 }
 
 function tellOnceWhenStorageIsFull(): void {

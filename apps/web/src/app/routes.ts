@@ -30,7 +30,12 @@ export const routes: readonly AppRoute[] = [
     tab: true,
     load: () => import('#features/quotes/QuotesScreen.tsx').then((m) => m.QuotesScreen),
   },
-  { path: 'pages/lever/lever', title: msg`Spot`, tab: true },
+  {
+    path: 'pages/lever/lever',
+    title: msg`Spot`,
+    tab: true,
+    load: () => import('#features/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
+  },
   { path: 'pages/Option/Option', title: msg`Contract`, tab: true },
   {
     path: 'pages/usreMei/usreMei',
@@ -86,7 +91,11 @@ export const routes: readonly AppRoute[] = [
     load: () =>
       import('#features/quotes/MarketOverviewScreen.tsx').then((m) => m.MarketOverviewScreen),
   },
-  { path: 'pages/market/kline', title: msg`Chart` },
+  {
+    path: 'pages/market/kline',
+    title: msg`Chart`,
+    load: () => import('#features/kline/KlineScreen.tsx').then((m) => m.KlineScreen),
+  },
   {
     path: 'pages/home/news',
     title: msg`News`,
@@ -102,9 +111,24 @@ export const routes: readonly AppRoute[] = [
     title: msg`Announcements`,
     load: () => import('#features/news/NoticesScreen.tsx').then((m) => m.NoticesScreen),
   },
-  { path: 'pages/trade/entrust', title: msg`Orders`, auth: true },
-  { path: 'pages/lever/leverList', title: msg`Closed positions`, auth: true },
-  { path: 'pages/lever/orderList', title: msg`All orders`, auth: true },
+  {
+    path: 'pages/trade/entrust',
+    title: msg`Orders`,
+    auth: true,
+    load: () => import('#features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
+  },
+  {
+    path: 'pages/lever/leverList',
+    title: msg`Trade history`,
+    auth: true,
+    load: () => import('#features/orders/OrdersScreen.tsx').then((m) => m.TradeRecordsScreen),
+  },
+  {
+    path: 'pages/lever/orderList',
+    title: msg`All orders`,
+    auth: true,
+    load: () => import('#features/orders/OrdersScreen.tsx').then((m) => m.AllOrdersScreen),
+  },
   { path: 'assets', title: msg`Assets`, auth: true },
   { path: 'Assetrecords', title: msg`Transaction history`, auth: true },
   { path: 'tradeAccount', title: msg`Account details`, auth: true },

@@ -41,7 +41,7 @@ export function Header(props: HeaderProps): ReactNode {
         <div
           className={cx(
             'flex shrink-0 justify-end',
-            onBack !== undefined && align === 'center' && 'min-w-10',
+            onBack !== undefined && align === 'center' && children === undefined && 'min-w-10',
           )}
         >
           {trailing}

@@ -13,6 +13,7 @@ import { Star } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useIsStale } from '#shared/hub/hub.ts';
+import { useFiatPrice } from './fiat.ts';
 import { priceDecimals } from './markets.ts';
 import { percentOfPpm } from './rate.ts';
 import { useSparkline } from './sparkline.ts';
@@ -97,23 +98,26 @@ function LiveCells(props: {
         </span>
       </span>
       {hasSparkline && <RowSparkline symbol={market.symbol} percent={percent} />}
-      <span className="min-w-18 text-right">
+      <span className={cx('text-right', hasSparkline ? 'min-w-21' : 'min-w-18')}>
         <Price
           value={ticker?.lastPrice ?? undefined}
           decimals={decimals}
           isStale={isStale}
           className="block text-list font-semibold"
         />
-        <Price
-          value={ticker?.indexPrice ?? undefined}
-          decimals={decimals}
-          isStale={isStale}
-          className="block text-meta text-t3"
-        />
+        <FiatPrice market={market} lastPrice={ticker?.lastPrice ?? undefined} />
       </span>
       <PercentChip value={percent} className={cx('ml-1', isStale && 'opacity-50')} />
     </>
   );
+}
+
+function FiatPrice(props: {
+  readonly market: MarketView;
+  readonly lastPrice: string | undefined;
+}): ReactNode {
+  const text = useFiatPrice(props.market, props.lastPrice);
+  return <span className="num block truncate text-meta text-t3">{text}</span>;
 }
 
 function RowSparkline(props: {
