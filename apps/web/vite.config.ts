@@ -67,7 +67,7 @@ export default defineConfig({
         navigateFallbackDenylist: SERVER_PATHS,
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2'],
         // The chart and the languages nobody chose are fetched when they are needed, then kept.
-        globIgnores: ['**/lang-*.js', '**/klinecharts-*.js'],
+        globIgnores: ['**/lang-*.js', '**/PriceChart-*.js'],
         runtimeCaching: [
           {
             urlPattern: /\/(?:assets\/.*\.(?:js|woff2)|coins\/.*\.svg)$/,
