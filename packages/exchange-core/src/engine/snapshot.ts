@@ -75,9 +75,9 @@ export function loadState(state: ExchangeState, stored: StoredState): void {
  */
 function loadOrders(state: ExchangeState, orders: readonly StoredOrder[]): void {
   const inBookOrder = [...orders].sort((a, b) => {
-    const distance =
-      a.side === b.side ? (a.side === 'buy' ? a.ticks - b.ticks : b.ticks - a.ticks) : 0;
-    return distance !== 0 ? distance : a.priority - b.priority;
+    if (a.side !== b.side) return a.side === 'buy' ? -1 : 1;
+    if (a.ticks !== b.ticks) return a.side === 'buy' ? a.ticks - b.ticks : b.ticks - a.ticks;
+    return a.priority - b.priority;
   });
   const slots = inBookOrder.map((order) => restoreOrder(state, order));
   const { ints, reals } = state.orders;

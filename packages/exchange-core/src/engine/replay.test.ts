@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
+import type { KnownOrders } from '#testing/command-generator.ts';
+import type { Command, CommandBody } from './commands.ts';
+import type { EffectLog } from './effect-log.ts';
+import { Engine } from './engine.ts';
+
+const OPTIONS = { demoEnabled: false, demoFundUnitsMax: 0 };
+
+/** An engine as what a generator needs to know of its orders. */
+function knownOrders(engine: Engine): KnownOrders {
+  const { counters, openOrders } = engine.dump();
+  return {
+    lastOrderId: counters.lastOrderId,
+    orders: openOrders.map((order) => ({ id: order.orderId, user: order.userId })),
+  };
+}
+
+interface Run {
+  readonly engine: Engine;
+  readonly accepted: Command[];
+  /** Where the effects of each accepted command end in the engine's log. */
+  readonly ends: number[];
+}
+
+function startRun(engine = new Engine(OPTIONS)): Run {
+  return { engine, accepted: [], ends: [] };
+}
+
+function submit(run: Run, body: CommandBody, timestampMs: number): void {
+  const { engine } = run;
+  const command = { ...body, sequence: engine.sequence + 1, timestampMs };
+  const decision = engine.decide(command);
+  if (!decision.ok || decision.replayed) return;
+  run.accepted.push(command);
+  run.ends.push(engine.effects.length);
+}
+
+/** Runs seeded commands; some carry request keys, of which some come twice. */
+function play(run: Run, seed: number, count: number): void {
+  const generator = new CommandGenerator(seed);
+  let known = knownOrders(run.engine);
+  for (let at = 0; at < count; at++) {
+    if (at % 50 === 0) known = knownOrders(run.engine);
+    const body = generator.next(known);
+    const keyed = 'requestKey' in body && at % 3 === 0 ? { ...body, requestKey: `k${at}` } : body;
+    const timestampMs = run.engine.timestampMs + 300_000;
+    submit(run, keyed, timestampMs);
+    if (at % 9 === 0) submit(run, keyed, timestampMs);
+  }
+}
+
+function newRun(seed: number, count: number): Run {
+  const run = startRun();
+  for (const body of genesisCommands()) submit(run, body, 0);
+  play(run, seed, count);
+  return run;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return bytes.toString();
+}
+
+function wordsOf(log: EffectLog): unknown {
+  return [Array.from(log.words.subarray(0, log.length)), log.texts];
+}
+
+test('effects applied to an empty engine give the same state, byte for byte', () => {
+  const { engine, accepted, ends } = newRun(11, 20_000);
+  const copy = new Engine(OPTIONS);
+  let from = 0;
+  for (const [at, command] of accepted.entries()) {
+    copy.applyEffects(engine.effects, from, ends[at]!, command);
+    from = ends[at]!;
+  }
+  expect(textOf(copy.canonicalState())).toBe(textOf(engine.canonicalState()));
+  copy.assertBalanced();
+});
+
+test('commands decided again give the same effects, word for word', () => {
+  const { engine, accepted } = newRun(12, 20_000);
+  const copy = new Engine(OPTIONS);
+  for (const command of accepted) expect(copy.decide(command).ok).toBe(true);
+  expect(wordsOf(copy.effects)).toEqual(wordsOf(engine.effects));
+  expect(textOf(copy.canonicalState())).toBe(textOf(engine.canonicalState()));
+});
+
+test.each([1, 2, 3])(
+  'an engine loaded from rows goes on exactly like the one dumped, seed %i',
+  (seed) => {
+    const run = newRun(seed, 5_000);
+    const loaded = new Engine(OPTIONS);
+    // Rows may come from tables in any order.
+    const rows = run.engine.dump();
+    loaded.load({
+      ...rows,
+      openOrders: [...rows.openOrders].reverse(),
+      accounts: [...rows.accounts].reverse(),
+      requests: [...rows.requests].reverse(),
+    });
+    expect(textOf(loaded.canonicalState())).toBe(textOf(run.engine.canonicalState()));
+    run.engine.effects.clear();
+    const other = startRun(loaded);
+    play(run, seed + 100, 5_000);
+    play(other, seed + 100, 5_000);
+    expect(wordsOf(loaded.effects)).toEqual(wordsOf(run.engine.effects));
+    expect(textOf(loaded.canonicalState())).toBe(textOf(run.engine.canonicalState()));
+  },
+);
+
+test('an engine that applied effects decides on exactly like the one that wrote them', () => {
+  const run = newRun(21, 5_000);
+  const follower = new Engine(OPTIONS);
+  let from = 0;
+  for (const [at, command] of run.accepted.entries()) {
+    follower.applyEffects(run.engine.effects, from, run.ends[at]!, command);
+    from = run.ends[at]!;
+  }
+  run.engine.effects.clear();
+  const other = startRun(follower);
+  play(run, 121, 5_000);
+  play(other, 121, 5_000);
+  expect(wordsOf(follower.effects)).toEqual(wordsOf(run.engine.effects));
+});
+
+test('a refused or repeated command leaves no trace', () => {
+  const { engine } = newRun(31, 3_000);
+  const generator = new CommandGenerator(32);
+  let refused = 0;
+  for (let at = 0; at < 600; at++) {
+    const before = textOf(engine.canonicalState());
+    const length = engine.effects.length;
+    const sequence = engine.sequence;
+    const body = generator.next(knownOrders(engine));
+    const decision = engine.decide({
+      ...body,
+      sequence: sequence + 1,
+      timestampMs: engine.timestampMs + 1,
+    });
+    if (decision.ok) continue;
+    refused += 1;
+    expect(engine.effects.length).toBe(length);
+    expect(engine.sequence).toBe(sequence);
+    expect(textOf(engine.canonicalState())).toBe(before);
+  }
+  expect(refused).toBeGreaterThan(100);
+});
+
+test('a command out of order stops the engine', () => {
+  const { engine } = newRun(41, 10);
+  const body: CommandBody = { type: 'asset_create', symbol: 'SOL', scale: 8 };
+  const { sequence, timestampMs } = engine;
+  expect(() => engine.decide({ ...body, sequence, timestampMs })).toThrow('gap-free');
+  expect(() => engine.decide({ ...body, sequence: sequence + 2, timestampMs })).toThrow('gap-free');
+  expect(() =>
+    engine.decide({ ...body, sequence: sequence + 1, timestampMs: timestampMs - 1 }),
+  ).toThrow('time must not go back');
+});
+
+test('rows that contradict each other are not loaded', () => {
+  const rows = newRun(51, 2_000).engine.dump();
+  const [first, ...others] = rows.openOrders;
+  if (first === undefined) throw new Error('the run left no open order');
+  const tooMuch = { ...first, heldUnits: first.heldUnits + 1 };
+  expect(() => new Engine(OPTIONS).load({ ...rows, openOrders: [tooMuch, ...others] })).toThrow(
+    'holds',
+  );
+  expect(() => new Engine(OPTIONS).load({ ...rows, openOrders: others })).toThrow('holds');
+  expect(() => new Engine(OPTIONS).load({ ...rows, accounts: rows.accounts.slice(1) })).toThrow();
+});
