@@ -12,16 +12,16 @@ const FIRST_GAP = 0.9;
 const GAP_GROWTH = 1.38;
 
 /** A side whose best order is further from its place than this many half spreads is brought closer. */
-const TOUCH_GAP = 2;
+const TOUCH_GAP = 2.6;
 
 /** A maker with too much of the base asset quotes lower, with too little higher: at most this many half spreads. */
 const SKEW_MAX = 1;
 
 /** An order closer to the index than this share of its place leaves the way. */
-const RETREAT_WITHIN = 0.3;
+const RETREAT_WITHIN = 0.2;
 
 /** How often a maker changes the size of one of its orders, so that a calm book still breathes. */
-const BREATH_PROBABILITY = 0.15;
+const BREATH_PROBABILITY = 0.08;
 
 /** A refill waits until this share of an order is gone. */
 const REFILL_BELOW = 0.4;
