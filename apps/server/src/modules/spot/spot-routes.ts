@@ -26,6 +26,9 @@ type SpotEndpoints =
   | 'cancelCurrency'
   | 'cancelAllCurrency';
 
+/** How long an amendment waits for the tables to say where a finished order was. */
+const FINISHED_ORDER_WAIT_MS = 2_000;
+
 type Placed = EndpointReply<'currency'>;
 
 function placedOf(decision: Decision): Placed {
@@ -55,18 +58,22 @@ async function placeOrder(
   return placedOf(decision);
 }
 
+/** Longest a refusal waits for the tables to know what the core knew when it refused. */
+const TABLES_WAIT_MS = 1_000;
+
 /**
  * An order that is not open is finished, or not there for this user; the two answers differ only for
- * the owner. The tables may lag: then the order was open a moment ago, and "not there" is corrected by
- * asking again.
+ * the owner.
  */
 async function refusalOfClosed(
-  { history }: SpotDeps,
+  { exchange, history }: SpotDeps,
   userId: number,
   orderId: number,
   codeOfFinished: 4003 | 4017,
 ): Promise<ApiError> {
-  const finished = orderId === 0 ? undefined : await readFinishedOrder(history, userId, orderId);
+  if (orderId === 0) return new ApiError(404);
+  await exchange.waitForProjection(exchange.status().committedSequence, TABLES_WAIT_MS);
+  const finished = await readFinishedOrder(history, userId, orderId);
   return new ApiError(finished === undefined ? 404 : codeOfFinished);
 }
 
@@ -92,18 +99,33 @@ async function cancelOrder(
   return placedOf(decision);
 }
 
+/**
+ * The market of a user's order, open or finished: a repeated amendment of an order that is finished
+ * by now must still reach the core, which remembers its answer. @throws ApiError 404
+ */
+async function marketOfOrder(
+  { exchange, history }: SpotDeps,
+  userId: number,
+  orderId: number,
+): Promise<number> {
+  const { sequence, value: marketId } = await exchange.read((reader) => {
+    const order = reader.order(orderId);
+    return order?.userId === userId ? order.marketId : undefined;
+  });
+  if (marketId !== undefined) return marketId;
+  await exchange.waitForProjection(sequence, FINISHED_ORDER_WAIT_MS);
+  const finished = await readFinishedOrder(history, userId, orderId);
+  if (finished === undefined) throw new ApiError(404);
+  return finished.market_id;
+}
+
 async function amendOrder(
   deps: SpotDeps,
   { orderId, price, quantity }: EndpointRequest<'amendCurrency'>,
   { session, requestKey }: UserCall,
 ): Promise<Placed> {
   const { userId } = session;
-  const { value: marketId } = await deps.exchange.read((reader) => {
-    const order = reader.order(orderId);
-    return order?.userId === userId ? order.marketId : undefined;
-  });
-  if (marketId === undefined) throw await refusalOfClosed(deps, userId, orderId, 4017);
-  const market = deps.catalogue.marketOf(marketId);
+  const market = deps.catalogue.marketOf(await marketOfOrder(deps, userId, orderId));
   const decision = await deps.exchange.submit({
     type: 'order_amend',
     userId,
