@@ -34,7 +34,7 @@ test('what was acknowledged survives a server killed at every named point and at
   const { problems, counts } = await underFire((harness) =>
     killServer(harness, factor, 20 * factor),
   );
-  expect(problems).toEqual([]);
+  expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.serverKills).toBeGreaterThanOrEqual(40 * factor);
   expect(counts.acknowledged).toBeGreaterThan(1_000);
 });
@@ -43,7 +43,7 @@ test('what was acknowledged survives PostgreSQL killed under a living server', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { problems, counts } = await underFire((harness) => killPostgres(harness, 40 * factor));
-  expect(problems).toEqual([]);
+  expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.postgresKills).toBeGreaterThanOrEqual(40 * factor);
 });
 
@@ -58,6 +58,6 @@ test('a commit whose answer was cut off is found out, and done once', {
     (harness) => cutReplies(harness, proxy, 12 * factor),
     `postgres://candor@127.0.0.1:${proxy.port}/postgres`,
   );
-  expect(problems).toEqual([]);
+  expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.unansweredWhole).toBeGreaterThan(0);
 });

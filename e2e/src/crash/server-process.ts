@@ -6,7 +6,7 @@ const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.me
 const mutate = fileURLToPath(new URL('./mutate-source.ts', import.meta.url));
 
 /** How much of a server's log is kept for the report of a failure. */
-const LOG_CHARACTERS_MAX = 20_000;
+const LOG_CHARACTERS_MAX = 4_000;
 
 export interface ServerOptions {
   readonly dataDir: string;

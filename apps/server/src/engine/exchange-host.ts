@@ -9,7 +9,7 @@ import { Sequencer } from './sequencer.ts';
 import type { BatchTimings, SequencerLimits } from './sequencer.ts';
 
 /** A fault that comes back this often within {@link RESTARTS_WINDOW_MS} will not go away by itself. */
-const RESTARTS_MAX = 5;
+const RESTARTS_MAX = 60;
 const RESTARTS_WINDOW_MS = 60_000;
 
 /** Pauses before the first, second, ... attempt to recover; PostgreSQL needs a moment after its own crash. */
@@ -209,8 +209,9 @@ export class ExchangeHost implements Exchange {
   async #restart(life: Incarnation, cause: unknown): Promise<void> {
     await life.close().catch(() => undefined);
     let error = cause;
-    for (const pauseMs of RECOVERY_PAUSES_MS) {
-      if (error instanceof LeadershipLostError || this.#failsTooOften()) break;
+    const pausesMs = this.#failsTooOften() ? [] : RECOVERY_PAUSES_MS;
+    for (const pauseMs of pausesMs) {
+      if (error instanceof LeadershipLostError) break;
       if (this.#state === 'stopping') return;
       await this.#options.pause(pauseMs);
       try {
@@ -228,7 +229,7 @@ export class ExchangeHost implements Exchange {
     const nowMs = this.#options.nowMs();
     this.#restartsAtMs = this.#restartsAtMs.filter((atMs) => nowMs - atMs < RESTARTS_WINDOW_MS);
     this.#restartsAtMs.push(nowMs);
-    return this.#restartsAtMs.length > RESTARTS_MAX + RECOVERY_PAUSES_MS.length;
+    return this.#restartsAtMs.length > RESTARTS_MAX;
   }
 
   #goDown(error: unknown): void {
