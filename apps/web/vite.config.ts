@@ -19,14 +19,6 @@ const SERVER_PATHS = [
   /^\/metrics/,
 ];
 
-const CATALOG = /\/locales\/([A-Za-z-]+)\.po$/;
-
-/** All catalogs of one language travel together: a language is one file, whatever features exist. */
-function chunkOf(moduleId: string): string | null {
-  const language = CATALOG.exec(moduleId)?.[1];
-  return language === undefined ? null : `lang-${language}`;
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -83,7 +75,12 @@ export default defineConfig({
     cssTarget: ['chrome111', 'safari16.4'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: chunkOf }] } },
+      output: {
+        chunkFileNames: (chunk) =>
+          chunk.facadeModuleId?.includes('/i18n/catalogs/') === true
+            ? 'assets/lang-[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
+      },
     },
   },
   server: {

@@ -6,16 +6,16 @@ import type { LanguageTag } from './locales.ts';
 
 export { i18n };
 
-type CatalogModule = { readonly messages: Messages };
-
-/** Every catalog of every feature; the build packs those of one language into one file. */
-const catalogs = import.meta.glob<CatalogModule>(['./locales/*.po', '../features/*/locales/*.po']);
-
-async function loadMessages(tag: LanguageTag): Promise<Messages> {
-  const loaders = Object.entries(catalogs).filter(([path]) => path.endsWith(`/${tag}.po`));
-  const modules = await Promise.all(loaders.map(([, load]) => load()));
-  return Object.assign({}, ...modules.map((module) => module.messages)) as Messages;
-}
+/** One file a language, fetched when the language is chosen. */
+const languageFiles: Readonly<Record<LanguageTag, () => Promise<{ messages: Messages }>>> = {
+  'zh-CN': () => import('./catalogs/zh-CN.ts'),
+  'zh-HK': () => import('./catalogs/zh-HK.ts'),
+  en: () => import('./catalogs/en.ts'),
+  ja: () => import('./catalogs/ja.ts'),
+  ko: () => import('./catalogs/ko.ts'),
+  vi: () => import('./catalogs/vi.ts'),
+  th: () => import('./catalogs/th.ts'),
+};
 
 /**
  * Switches to `locale`: loads its texts, then changes all screens at once. Rejects when the texts
@@ -23,7 +23,7 @@ async function loadMessages(tag: LanguageTag): Promise<Messages> {
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   const tag = tagOf(locale);
-  const messages = await loadMessages(tag);
+  const { messages } = await languageFiles[tag]();
   i18n.loadAndActivate({ locale: tag, messages });
   document.documentElement.lang = tag;
 }

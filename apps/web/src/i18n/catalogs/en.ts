@@ -1,0 +1,9 @@
+import { joinCatalogs } from '../join-catalogs.ts';
+import type { CatalogModule } from '../join-catalogs.ts';
+
+/** Every text of this language, whatever features exist: one file to fetch. */
+export const messages = joinCatalogs(
+  import.meta.glob<CatalogModule>(['../locales/en.po', '../../features/*/locales/en.po'], {
+    eager: true,
+  }),
+);
