@@ -102,6 +102,8 @@ export const CandleView = Closed({
   baseVolume: Amount,
   quoteVolume: Amount,
   trades: Type.Integer({ minimum: 0 }),
+  /** True when some or all of it was made up at the demo's first start and never traded here. */
+  simulated: Type.Boolean(),
 });
 export type CandleView = Static<typeof CandleView>;
 

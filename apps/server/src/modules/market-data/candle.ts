@@ -11,6 +11,8 @@ export interface Candle {
   readonly baseUnits: Units;
   readonly quoteUnits: Units;
   readonly trades: number;
+  /** Some or all of it is imported history that nobody traded here. */
+  readonly simulated: boolean;
 }
 
 /** What a candle needs to know of a trade. */
@@ -37,6 +39,7 @@ export function withTrade(
       baseUnits: trade.baseUnits,
       quoteUnits: trade.quoteUnits,
       trades: 1,
+      simulated: false,
     };
   }
   return {
@@ -48,19 +51,6 @@ export function withTrade(
     baseUnits: addUnits(candle.baseUnits, trade.baseUnits),
     quoteUnits: addUnits(candle.quoteUnits, trade.quoteUnits),
     trades: candle.trades + 1,
-  };
-}
-
-/** Two neighbouring stretches of one candle as one; `later` comes after `earlier`. */
-export function joinCandles(earlier: Candle, later: Candle, openAtMs: number): Candle {
-  return {
-    openAtMs,
-    openTicks: earlier.openTicks,
-    highTicks: Math.max(earlier.highTicks, later.highTicks),
-    lowTicks: Math.min(earlier.lowTicks, later.lowTicks),
-    closeTicks: later.closeTicks,
-    baseUnits: addUnits(earlier.baseUnits, later.baseUnits),
-    quoteUnits: addUnits(earlier.quoteUnits, later.quoteUnits),
-    trades: earlier.trades + later.trades,
+    simulated: candle.simulated,
   };
 }

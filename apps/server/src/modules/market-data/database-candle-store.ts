@@ -43,5 +43,6 @@ function candleOf(row: Kline, { lotUnits }: StoredMarket): Candle {
     baseUnits: mulDivFloor(row.volumeLots, lotUnits, 1),
     quoteUnits: asUnits(row.volumeQuoteUnits),
     trades: row.tradeCount,
+    simulated: row.simulated,
   };
 }

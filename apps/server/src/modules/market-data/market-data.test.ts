@@ -1,5 +1,5 @@
 import type { CommandBody, OrderSide, StoredMarket } from '@candor/exchange-core';
-import { asUnits } from '@candor/money';
+import { addUnits, asUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import { klineOpenTimeMs } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Random } from '#workers/simulator/random.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import type { Candle } from './candle.ts';
-import { joinCandles } from './candle.ts';
 import type { CandleStore, StoredTrade } from './candle-store.ts';
 import { startMarketData } from './create-market-data.ts';
 import type { MarketDataService, MarketUpdate } from './market-data.ts';
@@ -41,6 +40,19 @@ const setUp: CommandBody[] = [
   ...users,
 ];
 
+/** Two neighbouring stretches of one candle. */
+function joined(earlier: Candle, later: Candle): Candle {
+  return {
+    ...earlier,
+    highTicks: Math.max(earlier.highTicks, later.highTicks),
+    lowTicks: Math.min(earlier.lowTicks, later.lowTicks),
+    closeTicks: later.closeTicks,
+    baseUnits: addUnits(earlier.baseUnits, later.baseUnits),
+    quoteUnits: addUnits(earlier.quoteUnits, later.quoteUnits),
+    trades: earlier.trades + later.trades,
+  };
+}
+
 /** The tables, as the projector would write them, but naive: every candle from every trade. */
 class NaiveTables implements CandleStore {
   readonly trades_: (StoredTrade & { readonly quoteUnits: Units; readonly baseUnits: Units })[] =
@@ -53,16 +65,19 @@ class NaiveTables implements CandleStore {
     const byOpen = new Map<number, Candle>();
     const add = (candle: Candle): void => {
       const known = byOpen.get(candle.openAtMs);
-      byOpen.set(
-        candle.openAtMs,
-        known === undefined ? candle : joinCandles(known, candle, candle.openAtMs),
-      );
+      byOpen.set(candle.openAtMs, known === undefined ? candle : joined(known, candle));
     };
     for (const { interval: width, candle } of this.imported) if (width === interval) add(candle);
     for (const { tradeId, ticks, atMs, baseUnits, quoteUnits } of this.trades_) {
       if (tradeId > this.lastProjectedId) continue;
       add({
-        ...{ openAtMs: klineOpenTimeMs(interval, atMs), baseUnits, quoteUnits, trades: 1 },
+        ...{
+          openAtMs: klineOpenTimeMs(interval, atMs),
+          baseUnits,
+          quoteUnits,
+          trades: 1,
+          simulated: false,
+        },
         ...{ openTicks: ticks, highTicks: ticks, lowTicks: ticks, closeTicks: ticks },
       });
     }
@@ -156,7 +171,7 @@ describe('candles', () => {
       {
         openTimeMs: Date.UTC(2026, 1, 27),
         ...{ open: '90.00', high: '92.50', low: '90.00', close: '92.50' },
-        ...{ baseVolume: '0.0001', quoteVolume: '0.009175', trades: 2 },
+        ...{ baseVolume: '0.0001', quoteVolume: '0.009175', trades: 2, simulated: false },
       },
     ]);
   });
@@ -194,6 +209,7 @@ describe('a restart', () => {
     const candle: Candle = {
       ...{ openAtMs: Date.UTC(2026, 1, 27), baseUnits: asUnits(500), quoteUnits: asUnits(700) },
       ...{ openTicks: 8_000, highTicks: 9_900, lowTicks: 7_900, closeTicks: 8_800, trades: 4 },
+      simulated: true,
     };
     tables.imported = [{ interval: '1d', candle }];
     await marketData.reload();
@@ -243,6 +259,14 @@ describe('tickers', () => {
       ...{ bidPrice: '80.00', askPrice: '81.00', indexPrice: '80.50' },
     });
   });
+});
+
+test('an index that is no longer confirmed is not shown', async () => {
+  await exchange.submit({ type: 'index_prices_set', triples: [1, 8_050, 3] });
+  exchange.nowMs += 15_000;
+  expect(marketData.ticker('BTCUSDT')?.indexPrice).toBe('80.50');
+  exchange.nowMs += 1;
+  expect(marketData.ticker('BTCUSDT')?.indexPrice).toBeNull();
 });
 
 test('listeners hear of each batch that changed something, trades newest first', async () => {

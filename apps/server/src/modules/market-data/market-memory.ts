@@ -16,6 +16,9 @@ const CANDLES_KEPT = 3;
 /** A trade in a list keeps this many extra before the list is cut, so that cutting is rare. */
 const TRADES_SLACK = 100;
 
+/** An index confirms itself every five seconds; one that is older has lost its sources and is not shown. */
+const INDEX_STALE_MS = 15_000;
+
 const SPARKLINE_STRETCH_MINUTES = 30;
 const PPM = 1_000_000;
 
@@ -44,6 +47,7 @@ export class MarketMemory {
   readonly #candles = new Map<KlineInterval, Candle[]>();
   #lastTicks: number;
   #indexTicks: number;
+  #indexAtMs: number;
   #bidTicks = 0;
   #askTicks = 0;
   #changedAtMs: number;
@@ -60,6 +64,7 @@ export class MarketMemory {
     this.#lastTicks = market.lastTicks;
     if (this.#lastTicks === 0) this.#lastTicks = history.minutes.at(-1)?.closeTicks ?? 0;
     this.#indexTicks = market.indexTicks;
+    this.#indexAtMs = market.indexAtMs;
     this.#changedAtMs = market.indexAtMs;
   }
 
@@ -91,6 +96,7 @@ export class MarketMemory {
   setIndex(ticks: number, atMs: number): boolean {
     const isNew = ticks !== this.#indexTicks;
     this.#indexTicks = ticks;
+    this.#indexAtMs = atMs;
     if (isNew) this.#changedAtMs = atMs;
     return isNew;
   }
@@ -107,12 +113,13 @@ export class MarketMemory {
   ticker(nowMs: number): TickerView {
     const day = this.#day.summary(nowMs);
     const last = this.#lastTicks;
+    const isIndexLive = nowMs - this.#indexAtMs <= INDEX_STALE_MS;
     // A market nobody traded for a day stands still at its last price.
     const open = day.openTicks === 0 ? last : day.openTicks;
     return {
       symbol: this.market.symbol,
       lastPrice: this.#price(last),
-      indexPrice: this.#price(this.#indexTicks),
+      indexPrice: this.#price(isIndexLive ? this.#indexTicks : 0),
       openPrice: this.#price(open),
       highPrice: this.#price(day.highTicks === 0 ? last : day.highTicks),
       lowPrice: this.#price(day.lowTicks === 0 ? last : day.lowTicks),
@@ -155,6 +162,7 @@ export class MarketMemory {
       baseVolume: formatUnits(candle.baseUnits, this.#scales.baseScale),
       quoteVolume: formatUnits(candle.quoteUnits, this.#scales.quoteScale),
       trades: candle.trades,
+      simulated: candle.simulated,
     };
   }
 

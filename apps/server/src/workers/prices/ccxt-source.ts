@@ -29,8 +29,10 @@ interface CcxtExchange {
 }
 
 interface CcxtDeps {
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Pick<Logger, 'warn'>;
   readonly nowMs: () => number;
+  /** Where exchanges by name come from: the ccxt package, loaded at the first use. */
+  readonly loadCcxt?: () => Promise<unknown>;
 }
 
 /** Live venues by their ccxt names, such as `binance` and `kraken`. */
@@ -67,8 +69,9 @@ class CcxtSource implements PriceSource {
   }
 
   async start(): Promise<void> {
-    const ccxt = (await import('ccxt')) as unknown as Readonly<Record<string, unknown>>;
-    const Exchange = ccxt[this.name];
+    const load = this.#deps.loadCcxt ?? (() => import('ccxt') as Promise<unknown>);
+    const ccxt = (await load()) as { readonly default: Readonly<Record<string, unknown>> };
+    const Exchange = ccxt.default[this.name];
     if (typeof Exchange !== 'function') throw new Error(`ccxt knows no exchange ${this.name}`);
     const create = Exchange as new (options: object) => CcxtExchange;
     this.#exchange = new create({ enableRateLimit: true, timeout: REQUEST_TIMEOUT_MS });
