@@ -2,7 +2,13 @@ import type { AssetBalance, Decision } from '@candor/exchange-core';
 import { formatUnits, negate, parseUnits } from '@candor/money';
 import type { DecimalProblem, Units } from '@candor/money';
 import { accountKinds } from '@candor/protocol';
-import type { AccountKind, BillView, EndpointReply, EndpointRequest, ErrorCode } from '@candor/protocol';
+import type {
+  AccountKind,
+  BillView,
+  EndpointReply,
+  EndpointRequest,
+  ErrorCode,
+} from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers, Session, UserCall } from '#http/call.ts';
@@ -100,7 +106,10 @@ function transferAsset(asset: CatalogueAsset, balances: readonly AssetBalance[])
     available: accountKinds.map((accountKind) => {
       const balance = own.find((entry) => userAccountKind(entry.accountKind) === accountKind);
       const units = balance?.availableUnits;
-      return { accountKind, available: units === undefined ? '0' : formatUnits(units, asset.scale) };
+      return {
+        accountKind,
+        available: units === undefined ? '0' : formatUnits(units, asset.scale),
+      };
     }),
   };
 }
