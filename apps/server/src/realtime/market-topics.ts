@@ -1,4 +1,4 @@
-import type { CandleView, KlineInterval, PublicTradeView } from '@candor/protocol';
+import type { CandleView, KlineInterval } from '@candor/protocol';
 import type { MarketDataService, MarketUpdate } from '#modules/market-data/index.ts';
 import { Topic } from './topic.ts';
 
@@ -6,9 +6,10 @@ import { Topic } from './topic.ts';
 export const FEED_TRADES_MAX = 100;
 
 interface TradesTopic {
+  readonly symbol: string;
   readonly topic: Topic<'trades'>;
-  /** Newest first, not yet published. */
-  pending: PublicTradeView[];
+  /** Trades that were not published yet. */
+  pending: number;
 }
 
 interface KlineTopic {
@@ -51,11 +52,10 @@ export class MarketTopics {
       this.#changedTickers.add(symbol);
       this.#changedInAll.add(symbol);
     }
-    for (const [symbol, trades] of update.tradesBySymbol) {
+    for (const [symbol, count] of update.tradeCounts) {
       this.#changedKlines.add(symbol);
       const known = this.#trades.get(symbol);
-      if (known === undefined) continue;
-      known.pending = [...trades, ...known.pending].slice(0, FEED_TRADES_MAX);
+      if (known !== undefined) known.pending += count;
     }
   }
 
@@ -66,7 +66,7 @@ export class MarketTopics {
     const topic = new Topic<'trades'>(`trades:${symbol}`, () => ({
       trades: this.#marketData.trades(symbol, FEED_TRADES_MAX),
     }));
-    this.#trades.set(symbol, { topic, pending: [] });
+    this.#trades.set(symbol, { topic, symbol, pending: 0 });
     return topic;
   }
 
@@ -103,9 +103,14 @@ export class MarketTopics {
 
   publishTrades(): void {
     for (const entry of this.#trades.values()) {
-      if (entry.pending.length === 0) continue;
-      const trades = entry.pending;
-      entry.pending = [];
+      if (entry.pending === 0) continue;
+      const count = Math.min(entry.pending, FEED_TRADES_MAX);
+      entry.pending = 0;
+      if (entry.topic.subscribers === 0) {
+        entry.topic.invalidate();
+        continue;
+      }
+      const trades = this.#marketData.trades(entry.symbol, count);
       entry.topic.publish(this.#engineSequence, { trades });
     }
   }

@@ -15,6 +15,9 @@ export interface Candle {
   readonly simulated: boolean;
 }
 
+/** A candle that is still being built: trades are added in place, several of them a microsecond. */
+export type GrowingCandle = { -readonly [Field in keyof Candle]: Candle[Field] };
+
 /** What a candle needs to know of a trade. */
 export interface CandleTrade {
   readonly ticks: number;
@@ -23,34 +26,27 @@ export interface CandleTrade {
   readonly atMs: number;
 }
 
-/** The candle after one more trade; a new one when there was none. */
-export function withTrade(
-  candle: Candle | undefined,
-  openAtMs: number,
-  trade: CandleTrade,
-): Candle {
-  if (candle === undefined) {
-    return {
-      openAtMs,
-      openTicks: trade.ticks,
-      highTicks: trade.ticks,
-      lowTicks: trade.ticks,
-      closeTicks: trade.ticks,
-      baseUnits: trade.baseUnits,
-      quoteUnits: trade.quoteUnits,
-      trades: 1,
-      simulated: false,
-    };
-  }
+/** A new candle of one trade. */
+export function candleOf(openAtMs: number, trade: CandleTrade): GrowingCandle {
   return {
     openAtMs,
-    openTicks: candle.openTicks,
-    highTicks: Math.max(candle.highTicks, trade.ticks),
-    lowTicks: Math.min(candle.lowTicks, trade.ticks),
+    openTicks: trade.ticks,
+    highTicks: trade.ticks,
+    lowTicks: trade.ticks,
     closeTicks: trade.ticks,
-    baseUnits: addUnits(candle.baseUnits, trade.baseUnits),
-    quoteUnits: addUnits(candle.quoteUnits, trade.quoteUnits),
-    trades: candle.trades + 1,
-    simulated: candle.simulated,
+    baseUnits: trade.baseUnits,
+    quoteUnits: trade.quoteUnits,
+    trades: 1,
+    simulated: false,
   };
+}
+
+/** Adds the next trade to a candle. */
+export function addToCandle(candle: GrowingCandle, trade: CandleTrade): void {
+  if (trade.ticks > candle.highTicks) candle.highTicks = trade.ticks;
+  if (trade.ticks < candle.lowTicks) candle.lowTicks = trade.ticks;
+  candle.closeTicks = trade.ticks;
+  candle.baseUnits = addUnits(candle.baseUnits, trade.baseUnits);
+  candle.quoteUnits = addUnits(candle.quoteUnits, trade.quoteUnits);
+  candle.trades += 1;
 }

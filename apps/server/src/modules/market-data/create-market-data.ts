@@ -152,38 +152,30 @@ class MarketDataMemory implements MarketDataService {
       this.#held.push({ batch });
       return;
     }
-    const tradesBySymbol = new Map<string, PublicTradeView[]>();
+    const tradeCounts = new Map<string, number>();
     const tickerSymbols = new Set<string>();
     let atMs = 0;
     for (const command of batch.commands) {
       atMs = command.timestampMs;
       for (const effect of command.effects) {
-        if (effect.type === 'trade') this.#addTrade(effect, atMs, tradesBySymbol, tickerSymbols);
+        if (effect.type === 'trade') this.#addTrade(effect, atMs, tradeCounts);
         else if (effect.type === 'index_price_set') this.#setIndex(effect, atMs, tickerSymbols);
         else if (effect.type === 'market_created') this.#addMarket(effect.marketId, reader);
       }
     }
-    for (const trades of tradesBySymbol.values()) trades.reverse();
+    for (const symbol of tradeCounts.keys()) tickerSymbols.add(symbol);
     for (const symbol of this.#readTouches(reader, atMs)) tickerSymbols.add(symbol);
     if (tickerSymbols.size === 0) return;
-    const update = { sequence: batch.lastSequence, tradesBySymbol, tickerSymbols };
+    const update = { sequence: batch.lastSequence, tradeCounts, tickerSymbols };
     for (const listener of this.#listeners) listener(update);
   }
 
-  #addTrade(
-    effect: EffectOf<'trade'>,
-    atMs: number,
-    tradesBySymbol: Map<string, PublicTradeView[]>,
-    tickerSymbols: Set<string>,
-  ): void {
+  #addTrade(effect: EffectOf<'trade'>, atMs: number, tradeCounts: Map<string, number>): void {
     const memory = this.#byId.get(effect.marketId);
     if (memory === undefined) return;
+    memory.addTrade(effect, atMs);
     const { symbol } = memory.market;
-    const view = memory.addTrade(effect, atMs);
-    const trades = tradesBySymbol.get(symbol);
-    if (trades === undefined) tradesBySymbol.set(symbol, [view]);
-    else trades.push(view);
-    tickerSymbols.add(symbol);
+    tradeCounts.set(symbol, (tradeCounts.get(symbol) ?? 0) + 1);
   }
 
   #setIndex(effect: EffectOf<'index_price_set'>, atMs: number, tickerSymbols: Set<string>): void {

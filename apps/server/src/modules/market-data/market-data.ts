@@ -41,8 +41,8 @@ export interface MarketDataService extends MarketData {
 /** What one committed batch changed. */
 export interface MarketUpdate {
   readonly sequence: number;
-  /** Trades by symbol, newest first. */
-  readonly tradesBySymbol: ReadonlyMap<string, readonly PublicTradeView[]>;
+  /** How many trades each symbol had; they are the newest ones of `trades`. */
+  readonly tradeCounts: ReadonlyMap<string, number>;
   /** Symbols whose ticker shows something else now. */
   readonly tickerSymbols: ReadonlySet<string>;
 }

@@ -4,8 +4,8 @@ import type { Lots, Ticks } from '@candor/money';
 import { klineOpenTimeMs } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
-import { withTrade } from './candle.ts';
-import type { Candle, CandleTrade } from './candle.ts';
+import { addToCandle, candleOf } from './candle.ts';
+import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
 import type { StoredTrade } from './candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
 import { RollingDay } from './rolling-day.ts';
@@ -20,6 +20,7 @@ const TRADES_SLACK = 100;
 const INDEX_STALE_MS = 15_000;
 
 const SPARKLINE_STRETCH_MINUTES = 30;
+const MINUTE_MS = 60_000;
 const PPM = 1_000_000;
 
 export interface MarketScalesOfAssets {
@@ -41,11 +42,13 @@ export interface MarketHistory {
 export class MarketMemory {
   readonly market: StoredMarket;
   readonly #scales: MarketScalesOfAssets;
-  #day: RollingDay;
+  readonly #day: RollingDay;
   /** Newest last. */
-  readonly #trades: PublicTradeView[];
-  readonly #candles = new Map<KlineInterval, Candle[]>();
+  readonly #trades: StoredTrade[];
+  readonly #candles = new Map<KlineInterval, GrowingCandle[]>();
   #lastTicks: number;
+  /** The minute of the newest trade: within it no candle of any width changes. */
+  #lastMinute = 0;
   #indexTicks: number;
   #indexAtMs: number;
   #bidTicks = 0;
@@ -56,10 +59,10 @@ export class MarketMemory {
     this.market = market;
     this.#scales = scales;
     this.#day = new RollingDay(history.minutes);
-    this.#trades = history.trades.map((trade) => this.#tradeView(trade)).reverse();
+    this.#trades = [...history.trades].reverse();
     for (const interval of klineIntervals) {
       const current = history.current.get(interval);
-      this.#candles.set(interval, current === undefined ? [] : [current]);
+      this.#candles.set(interval, current === undefined ? [] : [{ ...current }]);
     }
     this.#lastTicks = market.lastTicks;
     if (this.#lastTicks === 0) this.#lastTicks = history.minutes.at(-1)?.closeTicks ?? 0;
@@ -68,7 +71,7 @@ export class MarketMemory {
     this.#changedAtMs = market.indexAtMs;
   }
 
-  addTrade(effect: EffectOf<'trade'>, atMs: number): PublicTradeView {
+  addTrade(effect: EffectOf<'trade'>, atMs: number): void {
     const { market } = this;
     const trade: CandleTrade = {
       ticks: effect.ticks,
@@ -79,18 +82,19 @@ export class MarketMemory {
     this.#day.add(trade);
     this.#lastTicks = effect.ticks;
     this.#changedAtMs = atMs;
-    for (const interval of klineIntervals) this.#extendCandle(interval, trade);
-    const view = this.#tradeView({
+    const minute = Math.floor(atMs / MINUTE_MS);
+    if (minute === this.#lastMinute) this.#extendCandles(trade);
+    else for (const interval of klineIntervals) this.#continueCandles(interval, trade);
+    this.#lastMinute = minute;
+    this.#trades.push({
       tradeId: effect.tradeId,
       ticks: effect.ticks,
       lots: effect.lots,
       takerSide: effect.takerSide,
       atMs,
     });
-    this.#trades.push(view);
     if (this.#trades.length > RECENT_TRADES_MAX + TRADES_SLACK)
       this.#trades.splice(0, TRADES_SLACK);
-    return view;
   }
 
   setIndex(ticks: number, atMs: number): boolean {
@@ -137,7 +141,10 @@ export class MarketMemory {
   /** Newest first. */
   trades(limit: number): PublicTradeView[] {
     const kept = Math.min(limit, RECENT_TRADES_MAX);
-    return this.#trades.slice(-kept).reverse();
+    return this.#trades
+      .slice(-kept)
+      .reverse()
+      .map((trade) => this.#tradeView(trade));
   }
 
   sparkline(nowMs: number): string[] {
@@ -166,15 +173,24 @@ export class MarketMemory {
     };
   }
 
-  #extendCandle(interval: KlineInterval, trade: CandleTrade): void {
+  /** Another trade of the minute under way. */
+  #extendCandles(trade: CandleTrade): void {
+    for (const candles of this.#candles.values()) {
+      const newest = candles.at(-1);
+      if (newest !== undefined) addToCandle(newest, trade);
+    }
+  }
+
+  /** The first trade of a minute: some intervals begin a new candle with it. */
+  #continueCandles(interval: KlineInterval, trade: CandleTrade): void {
     const candles = this.#candles.get(interval) ?? [];
     const openAtMs = klineOpenTimeMs(interval, trade.atMs);
     const newest = candles.at(-1);
     if (newest?.openAtMs === openAtMs) {
-      candles[candles.length - 1] = withTrade(newest, openAtMs, trade);
+      addToCandle(newest, trade);
       return;
     }
-    candles.push(withTrade(undefined, openAtMs, trade));
+    candles.push(candleOf(openAtMs, trade));
     if (candles.length > CANDLES_KEPT) candles.shift();
   }
 

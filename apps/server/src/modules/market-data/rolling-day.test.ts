@@ -1,9 +1,8 @@
 import { asUnits } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CandleTrade } from './candle.ts';
-import { withTrade } from './candle.ts';
-import type { Candle } from './candle.ts';
+import { addToCandle, candleOf } from './candle.ts';
+import type { CandleTrade, GrowingCandle } from './candle.ts';
 import { RollingDay } from './rolling-day.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,10 +65,12 @@ describe('RollingDay', () => {
   test('says the same when it is started from one-minute candles', () => {
     fc.assert(
       fc.property(anyTrades, (trades) => {
-        const minutes = new Map<number, Candle>();
+        const minutes = new Map<number, GrowingCandle>();
         for (const trade of trades) {
           const openAtMs = Math.floor(trade.atMs / MINUTE_MS) * MINUTE_MS;
-          minutes.set(openAtMs, withTrade(minutes.get(openAtMs), openAtMs, trade));
+          const known = minutes.get(openAtMs);
+          if (known === undefined) minutes.set(openAtMs, candleOf(openAtMs, trade));
+          else addToCandle(known, trade);
         }
         const nowMs = trades.at(-1)?.atMs ?? 0;
         const started = new RollingDay([...minutes.values()]);

@@ -1,7 +1,7 @@
 import { addUnits, subUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
-import { withTrade } from './candle.ts';
-import type { Candle, CandleTrade } from './candle.ts';
+import { addToCandle, candleOf } from './candle.ts';
+import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +24,7 @@ export interface DaySummary {
  */
 export class RollingDay {
   /** Minutes with trades, oldest first. */
-  #minutes: Candle[] = [];
+  readonly #minutes: GrowingCandle[];
   #baseUnits: Units = ZERO_UNITS;
   #quoteUnits: Units = ZERO_UNITS;
   #trades = 0;
@@ -33,7 +33,7 @@ export class RollingDay {
 
   /** Begins with the stored one-minute candles, oldest first. */
   constructor(minutes: readonly Candle[] = []) {
-    this.#minutes = [...minutes];
+    this.#minutes = minutes.map((minute) => ({ ...minute }));
     for (const minute of minutes) this.#count(minute);
     this.#findExtremes();
   }
@@ -41,11 +41,8 @@ export class RollingDay {
   add(trade: CandleTrade): void {
     const openAtMs = Math.floor(trade.atMs / MINUTE_MS) * MINUTE_MS;
     const newest = this.#minutes.at(-1);
-    if (newest?.openAtMs === openAtMs) {
-      this.#minutes[this.#minutes.length - 1] = withTrade(newest, openAtMs, trade);
-    } else {
-      this.#minutes.push(withTrade(undefined, openAtMs, trade));
-    }
+    if (newest?.openAtMs === openAtMs) addToCandle(newest, trade);
+    else this.#minutes.push(candleOf(openAtMs, trade));
     this.#baseUnits = addUnits(this.#baseUnits, trade.baseUnits);
     this.#quoteUnits = addUnits(this.#quoteUnits, trade.quoteUnits);
     this.#trades += 1;
