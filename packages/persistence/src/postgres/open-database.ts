@@ -109,6 +109,8 @@ class Connections {
     });
     // An idle connection that breaks is replaced by the pool; whoever needs one hears of it there.
     this.pool.on('error', () => undefined);
+    // The pool does not listen to what it has lent out; a query on it fails by itself.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Later connections go to this server; those to a dead one break by themselves. */
