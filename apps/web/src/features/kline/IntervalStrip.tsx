@@ -51,7 +51,7 @@ export function IntervalStrip(): ReactNode {
           setIsOpen(true);
         }}
       >
-        <span className="flex items-center gap-0.5">
+        <span className="flex items-center justify-center gap-0.5">
           {isOther ? intervalLabel(interval) : t`More`}
           <ChevronDown size={14} strokeWidth={1.8} aria-hidden="true" />
         </span>
@@ -88,7 +88,7 @@ function StripButton(props: {
       aria-pressed={props.isOn}
       onClick={props.onPress}
       className={cx(
-        'h-10 min-w-10 shrink-0 px-2 text-meta whitespace-nowrap',
+        'h-10 min-w-8 flex-1 shrink-0 px-1.5 text-meta whitespace-nowrap',
         props.isOn ? 'font-semibold text-t1' : 'text-t3',
       )}
     >

@@ -20,7 +20,7 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
     <section
       aria-label={t`Last 24 hours`}
       className={cx(
-        'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pb-3',
+        'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-1 pb-3',
         isStale && 'opacity-50',
       )}
     >

@@ -153,11 +153,12 @@ function indicatorStyles(
         show: true,
         showName: true,
         showParams: true,
+        marginRight: 0,
         size: 10,
         family: FONT,
         color: read('--t3'),
       },
-      legend: { size: 10, family: FONT, color: read('--t3'), marginLeft: 6 },
+      legend: { size: 10, family: FONT, color: read('--t3'), marginLeft: 6, marginRight: 0 },
     },
   };
 }

@@ -1,0 +1,224 @@
+import type { EndpointReply } from '@candor/protocol';
+import {
+  Amount,
+  ErrorState,
+  IconButton,
+  SectionBreak,
+  Skeleton,
+  SkeletonRows,
+  Tabs,
+  Tag,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import {
+  ArrowLeftRight,
+  ClipboardList,
+  Coins,
+  Eye,
+  EyeOff,
+  History,
+  ReceiptText,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
+import { Page } from '#shared/page/Page.tsx';
+import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { useFiatText } from '#shared/trading/use-fiat.ts';
+import { AccountCards, AccountList } from './AccountLists.tsx';
+import { AllocationRing } from './AllocationRing.tsx';
+import { CoinList } from './CoinList.tsx';
+import { useWallet } from './use-wallet.ts';
+import { ringPieces } from './wallet-view.ts';
+
+type Wallet = EndpointReply<'wallet'>;
+
+/** What the user owns: in all, per account, per coin. */
+export function AssetsScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const { data, isError, refetch } = useWallet();
+  return (
+    <Page
+      title={t`Assets`}
+      trailing={
+        <IconButton
+          label={t`Bills`}
+          onClick={() => {
+            go.to('Assetrecords');
+          }}
+        >
+          <History size={20} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <ConnectionPill />
+      {data === undefined && isError && (
+        <ErrorState text={t`Your assets could not be loaded.`} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && <AssetsSkeleton />}
+      {data !== undefined && (
+        <>
+          <TotalSection wallet={data} />
+          <QuickActions />
+          <AccountCards wallet={data} />
+          <SectionBreak />
+          <AssetTabs wallet={data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
+  const { t } = useLingui();
+  const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
+  const fiat = useFiatText(wallet.totalValue, wallet.valuationAsset);
+  const isDemo = useIsDemo();
+  const Icon = isHidden ? EyeOff : Eye;
+  return (
+    <section aria-label={t`Total value`} className="flex items-center gap-3 px-4 pt-2 pb-4">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-1 text-meta text-t2">
+          {t`Total value`}
+          <IconButton
+            label={isHidden ? t`Show amounts` : t`Hide amounts`}
+            onClick={() => {
+              setPreferences({ isBalanceHidden: !isHidden });
+            }}
+            className="-my-2 text-t2"
+          >
+            <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+          {isDemo && <Tag tone="warn">{t`Demo money`}</Tag>}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Amount
+            value={wallet.totalValue}
+            isHidden={isHidden}
+            className="text-hero font-bold tracking-[-0.02em]"
+          />
+          <span className="text-meta text-t2">{wallet.valuationAsset}</span>
+        </p>
+        {fiat !== undefined && !isHidden && <p className="num text-meta text-t3">{fiat}</p>}
+      </div>
+      <AllocationRing pieces={ringPieces(wallet)} />
+    </section>
+  );
+}
+
+function QuickActions(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const isDemo = useIsDemo();
+  const [isFaucetOpen, setIsFaucetOpen] = useState(false);
+  const icon = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
+  return (
+    <div className="flex justify-around gap-2 px-4 pb-4">
+      {isDemo && (
+        <ActionButton
+          isMain
+          label={t`Demo funds`}
+          onPress={() => {
+            setIsFaucetOpen(true);
+          }}
+        >
+          <Coins {...icon} />
+        </ActionButton>
+      )}
+      <ActionButton
+        isMain={!isDemo}
+        label={t`Transfer`}
+        onPress={() => {
+          go.to('transfer');
+        }}
+      >
+        <ArrowLeftRight {...icon} />
+      </ActionButton>
+      <ActionButton
+        label={t`Orders`}
+        onPress={() => {
+          go.to('pages/trade/entrust');
+        }}
+      >
+        <ClipboardList {...icon} />
+      </ActionButton>
+      <ActionButton
+        label={t`Bills`}
+        onPress={() => {
+          go.to('Assetrecords');
+        }}
+      >
+        <ReceiptText {...icon} />
+      </ActionButton>
+      <DemoFundsSheet
+        isOpen={isFaucetOpen}
+        onClose={() => {
+          setIsFaucetOpen(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function ActionButton(props: {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly isMain?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      onClick={props.onPress}
+      className="press flex min-w-0 flex-1 flex-col items-center gap-2 text-meta"
+    >
+      <span
+        className={
+          props.isMain === true
+            ? 'grid size-11 place-items-center rounded-full bg-primary text-on-fill'
+            : 'grid size-11 place-items-center rounded-full bg-s2'
+        }
+      >
+        {props.children}
+      </span>
+      <span className="max-w-full text-center">{props.label}</span>
+    </button>
+  );
+}
+
+function AssetTabs({ wallet }: { readonly wallet: Wallet }): ReactNode {
+  const { t } = useLingui();
+  const [tab, setTab] = useState<'coins' | 'accounts'>('coins');
+  return (
+    <>
+      <Tabs
+        label={t`Assets`}
+        options={[
+          { value: 'coins', label: t`Coins` },
+          { value: 'accounts', label: t`Accounts` },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'coins' ? <CoinList wallet={wallet} /> : <AccountList wallet={wallet} />}
+    </>
+  );
+}
+
+function AssetsSkeleton(): ReactNode {
+  return (
+    <div className="px-4 pt-4">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="mt-3 h-9 w-48" />
+      <div className="my-6 grid grid-cols-2 gap-3">
+        {Array.from({ length: 4 }, (_, at) => (
+          <Skeleton key={at} className="h-22" />
+        ))}
+      </div>
+      <SkeletonRows count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EndpointReply } from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+type Reason = EndpointReply<'cashflow'>['bills'][number]['reason'];
+
+/** What a bill is for, in words. */
+export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  demo_fund: msg`Demo funds`,
+  account_transfer: msg`Transfer`,
+  order_hold: msg`Held for an order`,
+  order_release: msg`Released from an order`,
+  trade: msg`Trade`,
+  trade_fee: msg`Trading fee`,
+  rounding: msg`Rounding`,
+  house_seed: msg`House capital`,
+};
+
+/** The reasons a customer's bills have, in the order of the filter's sheet. */
+export const billReasons = [
+  'trade',
+  'trade_fee',
+  'account_transfer',
+  'demo_fund',
+  'deposit',
+] as const;
