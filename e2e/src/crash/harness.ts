@@ -234,12 +234,16 @@ export class Harness {
 
   async #untilReady(): Promise<void> {
     const deadline = Date.now() + RETURN_MS_MAX;
-    while (Date.now() < deadline) {
+    let isGone = false;
+    void this.server.exited.then(() => {
+      isGone = true;
+    });
+    while (Date.now() < deadline && !isGone) {
       const response = await fetch(`${this.#url}/readyz`).catch(() => undefined);
       if (response?.status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-    throw new Error(`the server is not ready after ${RETURN_MS_MAX} ms:\n${this.server.log}`);
+    throw new Error(`the server ${isGone ? 'died' : 'does not come back'}:\n${this.server.log}`);
   }
 
   async #assertBooksBalance(): Promise<void> {
