@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
+import { groupThousands } from '#numbers/format.ts';
 import { cleanAmountInput, settleAmount, stepAmount } from '#numbers/input.ts';
 
 type NativeInput = Omit<
@@ -78,6 +79,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
   const { label, value, onChange, step, decimals, disabled = false } = props;
   const id = useId();
   const texts = useUiTexts();
+  const [isFocused, setIsFocused] = useState(false);
   const move = (direction: 1 | -1): void => {
     onChange(stepAmount(value, step, direction));
   };
@@ -98,8 +100,11 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       >
         <Minus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
-      <div className="flex min-w-0 flex-1 flex-col items-center">
-        <label htmlFor={id} className="max-w-full truncate text-micro text-t3">
+      <div className="group flex min-w-0 flex-1 flex-col items-center">
+        <label
+          htmlFor={id}
+          className="max-w-full truncate text-micro text-t3 transition-[translate,scale] duration-[120ms] group-has-[input:placeholder-shown:not(:focus)]:translate-y-2.5 group-has-[input:placeholder-shown:not(:focus)]:scale-115"
+        >
           {label}
         </label>
         <input
@@ -108,13 +113,20 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
           inputMode="decimal"
           autoComplete="off"
           disabled={disabled}
-          value={value}
+          // Empty, so that the label can tell an empty field and stand in its middle.
+          placeholder=" "
+          // Thousands are marked for reading; while one types, marks would only move the cursor.
+          value={isFocused ? value : groupThousands(value)}
+          onFocus={() => {
+            setIsFocused(true);
+          }}
           aria-invalid={props.isInvalid === true}
           aria-describedby={props.describedBy}
           onChange={(event) => {
             onChange(cleanAmountInput(event.target.value, decimals, value));
           }}
           onBlur={() => {
+            setIsFocused(false);
             onChange(settleAmount(value));
           }}
           onKeyDown={(event) => {
