@@ -49,14 +49,14 @@ export const register = defineEndpoint({
   name: 'register',
   description: 'Opens an account with an e-mail address or phone number and logs in.',
   bucket: 'credentials',
-  errors: [2007, 2008, 2012, 9002, 41010, 41011],
+  errors: [2007, 2008, 2012, 2016, 9002, 41010, 41011, 41012],
   request: {
     account: Account,
     areaCode: Type.Optional(AreaCode),
     password: Password,
     confirmPassword: Password,
     agreement: Type.Boolean({ description: 'the terms are accepted' }),
-    inviteCode: Type.Optional(Type.String({ maxLength: 16 })),
+    inviteCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', maxLength: 16 })),
   },
   reply: SessionView,
 });
@@ -65,7 +65,7 @@ export const login = defineEndpoint({
   name: 'login',
   description: 'Opens a session. Unknown accounts and wrong passwords get the same answer.',
   bucket: 'credentials',
-  errors: [2010, 2016, 41012],
+  errors: [2010, 2016, 41011, 41012],
   request: {
     account: Account,
     areaCode: Type.Optional(AreaCode),

@@ -121,7 +121,8 @@ export const search = defineEndpoint({
   description: 'Markets whose symbol or asset contains the text, and articles whose title does.',
   bucket: 'read',
   request: {
-    text: Type.String({ minLength: 1, maxLength: 40 }),
+    // The database keeps no NUL, and nobody searches for a control character.
+    text: Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$', maxLength: 40 }),
     locale: Type.Optional(LocaleName),
   },
   reply: Closed({ markets: Type.Array(MarketView), articles: Type.Array(ArticleHead) }),

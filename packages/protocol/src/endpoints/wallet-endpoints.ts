@@ -65,7 +65,7 @@ export const cashflow = defineEndpoint({
   name: 'cashflow',
   description: 'The user’s bills, newest first.',
   bucket: 'history',
-  errors: [1001],
+  errors: [1001, 41036],
   request: {
     accountKind: Type.Optional(AccountKindName),
     asset: Type.Optional(AssetSymbol),
@@ -84,7 +84,7 @@ export const transferPage = defineEndpoint({
   name: 'transferPage',
   description: 'What a transfer screen needs: the account kinds and what is available in each.',
   bucket: 'read',
-  errors: [1001],
+  errors: [1001, 41036],
   request: { asset: Type.Optional(AssetSymbol) },
   reply: Closed({
     sequence: Sequence,
@@ -105,7 +105,7 @@ export const transfer = defineEndpoint({
   name: 'transfer',
   description: 'Moves an amount between two of the user’s own accounts, free of charge.',
   bucket: 'write',
-  errors: [1001, 2005, 4001, 4013, 4016, 41004, 41005, 41034, 41036],
+  errors: [1001, 2005, 4001, 4013, 4016, 4024, 41004, 41005, 41021, 41034, 41036],
   request: {
     asset: AssetSymbol,
     fromKind: AccountKindName,

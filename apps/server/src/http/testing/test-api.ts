@@ -107,7 +107,10 @@ const nextKey = (): string => `test-key-${String((keys += 1)).padStart(8, '0')}`
 
 function form(request: object): string {
   return new URLSearchParams(
-    Object.entries(request).map(([key, value]): [string, string] => [key, String(value)]),
+    Object.entries(request).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
   ).toString();
 }
 

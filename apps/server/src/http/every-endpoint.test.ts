@@ -1,0 +1,248 @@
+import {
+  endpointNames,
+  endpointPath,
+  endpoints,
+  errorCodes,
+  isErrorCode,
+  okEnvelope,
+} from '@candor/protocol';
+import type { EndpointName, EndpointReply, ErrorCode } from '@candor/protocol';
+import fc from 'fast-check';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyRequest } from './testing/request-arbitrary.ts';
+import { startTestApi } from './testing/test-api.ts';
+import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
+
+/** What any endpoint may answer: a request of the wrong shape, or an exchange that is busy. */
+const sharedCodes: readonly ErrorCode[] = [41001, 4013];
+
+let api: TestApi;
+let alice: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  [alice, bob] = await Promise.all([api.newTrader(), api.newTrader()]);
+});
+afterAll(() => api.stop());
+
+const userEndpoints = endpointNames.filter((name) => endpoints[name].auth === 'user');
+const postEndpoints = endpointNames.filter((name) => endpoints[name].method === 'POST');
+
+const replySchemas = new Map(
+  endpointNames.map((name) => [name, Compile(endpoints[name].reply)] as const),
+);
+
+/** An answer is one of the two kinds the endpoint's description promises. */
+function expectPromised(name: EndpointName, answer: TestAnswer): void {
+  const { status, code, msg, data, message } = answer;
+  expect(status).not.toBe(500);
+  expect(message).toBe(msg);
+  if (code === 200) {
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ msg: okEnvelope(null).msg, type: 'ok' });
+    const schema = replySchemas.get(name);
+    expect(schema?.Errors(data)).toEqual([]);
+    return;
+  }
+  if (!isErrorCode(code)) throw new Error(`${code} is not in the catalogue`);
+  expect(status).toBe(errorCodes[code].status);
+  expect([...sharedCodes, ...endpoints[name].errors]).toContain(code);
+}
+
+async function expectBalancedBooks(): Promise<void> {
+  const { data } = await api.call('common/serverStatus');
+  const status = data as EndpointReply<'common/serverStatus'>;
+  expect(status.assets.filter(({ ledgerSum }) => ledgerSum !== '0')).toEqual([]);
+  expect(status.booksBalance).toBe(true);
+}
+
+describe('requests made from each endpoint’s own schema', () => {
+  test.each(endpointNames)('%s never fails and keeps its promises', async (name) => {
+    const options = fc.record({
+      token: fc.constantFrom(alice.token, alice.token, bob.token),
+      encoding: fc.constantFrom('json' as const, 'form' as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(anyRequest(name), options, async (request, { token, encoding }) => {
+        // A logout ends what the next run needs.
+        const session = name === 'logout' ? (await api.newUser()).token : token;
+        expectPromised(name, await api.call(name, request, { token: session, encoding }));
+      }),
+      { numRuns: name === 'currency' ? 300 : 60 },
+    );
+    await expectBalancedBooks();
+  });
+
+  test.each<[EndpointName, object]>([
+    ['common/search', { text: 'a\u0000b' }],
+    ['register', { account: 'nul@example.com', inviteCode: '\u0000' }],
+    ['login', { account: 'a\u0000@example.com', password: '\u0000' }],
+    ['common/article', { slug: '\u0000' }],
+  ])('%s refuses the NUL that no table keeps', async (name, request) => {
+    const user = {
+      password: 'nul7horse-battery',
+      confirmPassword: 'nul7horse-battery',
+      agreement: true,
+    };
+    const answer = await api.call(name, name === 'register' ? { ...user, ...request } : request);
+    expect([41001, 41011]).toContain(answer.code);
+  });
+
+  test('bodies that are anything at all are refused in the envelope', async () => {
+    const body = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.json(),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const type = fc.constantFrom(
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'text/html',
+    );
+    const headers = { token: alice.token, 'idempotency-key': 'any-body-key' };
+    await fc.assert(
+      fc.asyncProperty(body, type, async (payload, contentType) => {
+        const answer = await api.http.inject({
+          method: 'POST',
+          url: '/api/transfer',
+          headers: { ...headers, 'content-type': contentType },
+          payload,
+        });
+        const { code } = answer.json<{ code: number }>();
+        expect([41001, 41003]).toContain(code);
+      }),
+      { numRuns: 300 },
+    );
+    await expectBalancedBooks();
+  });
+
+  test('queries that are anything at all are refused or answered', async () => {
+    const query = fc.oneof(
+      fc.webQueryParameters(),
+      fc.string({ unit: 'grapheme-ascii', maxLength: 80 }).map((text) => text.replaceAll('#', '')),
+    );
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const url = `/api/common/depth?${text.replace(/[^\u0021-\u007e]/g, '+')}`;
+        const answer = await api.http.inject({ url });
+        expect([200, 400, 404]).toContain(answer.statusCode);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('who may call', () => {
+  test.each(userEndpoints)(
+    '%s without a session, or with a made-up token, is 1001',
+    async (name) => {
+      for (const options of [{}, { token: 'A'.repeat(43) }, { token: 'x' }]) {
+        expect(await api.call(name, {}, options)).toMatchObject({
+          code: 1001,
+          type: 999,
+          status: 403,
+          data: null,
+        });
+      }
+    },
+  );
+
+  test.each(endpointNames)('%s by GET changes nothing', async (name) => {
+    const before = api.exchange.status().committedSequence;
+    const answer = await api.http.inject({
+      url: endpointPath(name),
+      headers: { token: alice.token, 'idempotency-key': 'by-get-key' },
+    });
+    expect(answer.statusCode).not.toBe(500);
+    expect(api.exchange.status().committedSequence).toBe(before);
+  });
+});
+
+describe('ids of others', () => {
+  /** Every endpoint that names a thing of one user by an id, with a request for Alice's order. */
+  const requestById: Partial<Record<EndpointName, (orderId: number) => object>> = {
+    currencyDetail: (orderId) => ({ orderId }),
+    currencyFills: (orderId) => ({ orderId }),
+    amendCurrency: (orderId) => ({ orderId, quantity: '0.002' }),
+    cancelCurrency: (orderId) => ({ orderId }),
+  };
+
+  test('no endpoint with an id is missing here', () => {
+    const named = userEndpoints.filter((name) =>
+      Object.keys(endpoints[name].request.properties).some(
+        (field) => /Id$/.test(field) && field !== 'requestId' && field !== 'clientOrderId',
+      ),
+    );
+    expect(Object.keys(requestById).sort()).toEqual([...named].sort());
+  });
+
+  test.each(Object.entries(requestById) as [EndpointName, (orderId: number) => object][])(
+    '%s tells Bob the same of Alice’s order, open or finished, as of one that never was',
+    async (name, requestOf) => {
+      const order = {
+        symbol: 'BTCUSDT',
+        side: 'buy',
+        type: 'limit',
+        price: '50000',
+        quantity: '0.001',
+      };
+      const placed = await api.call('currency', order, { token: alice.token });
+      const { orderId } = placed.data as EndpointReply<'currency'>;
+      const ask = async (id: number): Promise<object> => {
+        const { status, code, msg, data } = await api.call(name, requestOf(id), {
+          token: bob.token,
+        });
+        return { status, code, msg, data: { ...(data as object | null), sequence: 0 } };
+      };
+      const missing = await ask(2_000_000_000);
+      expect(await ask(orderId)).toEqual(missing);
+      await api.call('cancelCurrency', { orderId }, { token: alice.token });
+      expect(await ask(orderId)).toEqual(missing);
+    },
+  );
+
+  test('a client order id names one’s own order only', async () => {
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      type: 'limit',
+      price: '50000',
+      quantity: '0.001',
+    };
+    await api.call('currency', { ...order, clientOrderId: 'alices' }, { token: alice.token });
+    const answer = await api.call(
+      'cancelCurrency',
+      { clientOrderId: 'alices' },
+      { token: bob.token },
+    );
+    expect(answer.code).toBe(404);
+    const own = await api.call(
+      'cancelCurrency',
+      { clientOrderId: 'alices' },
+      { token: alice.token },
+    );
+    expect(own.code).toBe(200);
+  });
+});
+
+describe('fields nobody may set', () => {
+  const smuggled = ['uid', 'userId', 'status', 'role', 'fee', 'feeTier', 'rate', 'result', 'ticks'];
+
+  test.each(postEndpoints)('%s refuses each of them and does nothing', async (name) => {
+    const before = api.exchange.status().committedSequence;
+    for (const field of smuggled) {
+      const [request = {}] = fc.sample(anyRequest(name), { seed: 7, numRuns: 1 });
+      for (const encoding of ['json', 'form'] as const) {
+        const answer = await api.call(
+          name,
+          { ...request, [field]: '1' },
+          { token: alice.token, encoding },
+        );
+        expect(answer.code).toBe(41001);
+      }
+    }
+    expect(api.exchange.status().committedSequence).toBe(before);
+  });
+});

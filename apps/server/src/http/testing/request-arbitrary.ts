@@ -1,0 +1,123 @@
+import { endpoints } from '@candor/protocol';
+import type { EndpointName } from '@candor/protocol';
+import fc from 'fast-check';
+
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Values that go wrong where somebody trusted them. */
+const hostile: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  Number.MAX_SAFE_INTEGER + 1,
+  1e308,
+  '',
+  ' ',
+  '0',
+  '-0',
+  '-1',
+  '+1',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '１２３',
+  '1,000',
+  '00000000000000000000',
+  '99999999999999999999',
+  '99999999999999999999.999999999999999999',
+  '0.000000000000000001',
+  '1.',
+  '.5',
+  '9'.repeat(400),
+  "'; DROP TABLE users; --",
+  '\u0000',
+  '\ud800',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '__proto__',
+  'toString',
+  [],
+  ['1'],
+  {},
+  { toString: 'x' },
+];
+
+/** What often leads past the first checks, by the field's name. */
+const plausible: Readonly<Record<string, readonly unknown[]>> = {
+  symbol: ['BTCUSDT', 'ETHUSDT', 'NOPEUSDT'],
+  asset: ['USDT', 'BTC', 'ETH', 'NOPE'],
+  price: ['60000', '59999.99', '61000', '3000', '0.01', '1000000'],
+  stopLimitPrice: ['60000', '59000'],
+  triggerPrice: ['60500', '59500', '3100', '2900'],
+  quantity: ['0.001', '0.01', '0.1', '1', '0.0001', '1000000'],
+  displayQuantity: ['0.001', '0.01'],
+  quoteAmount: ['5', '100', '5000', '100000'],
+  amount: ['0.00000001', '1', '100', '5000'],
+  clientOrderId: ['a', 'b', 'c'],
+  requestId: ['fuzz-key-1', 'fuzz-key-2', 'fuzz-key-3'],
+  orderId: [1, 2, 3, 5, 8, 13, 21, 34],
+  account: ['fuzz@example.com', 'fuzz2@example.com', '13800138000'],
+  password: ['correct7horse-battery', 'another7horse-battery', 'short'],
+  confirmPassword: ['correct7horse-battery', 'another7horse-battery'],
+  areaCode: ['86', '1', '84'],
+  slug: ['order-types', 'fee-schedule', 'nothing'],
+  text: ['btc', 'fee', '%'],
+  cursor: ['1', '10', '10.1', '9007199254740991', 'x'],
+  interval: ['1m', '1h', '1M'],
+};
+
+function validValue(name: string, schema: FieldSchema): fc.Arbitrary<unknown> {
+  const known = plausible[name];
+  if (known !== undefined) return fc.constantFrom(...known);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'integer') {
+    return fc.integer({
+      min: schema.minimum ?? 0,
+      max: Math.min(schema.maximum ?? 100, 2_000_000_000),
+    });
+  }
+  return fc.string({ unit: 'binary', maxLength: 50 });
+}
+
+/** How a field is filled: mostly as it should be, so that the depths of the server are reached too. */
+function fieldValue(name: string, schema: FieldSchema, isRequired: boolean): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 12, arbitrary: validValue(name, schema) },
+    { weight: isRequired ? 0 : 8, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostile) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  );
+}
+
+/** Requests of an endpoint made from its own schema, with wrong, missing and unknown fields among them. */
+export function anyRequest(name: EndpointName): fc.Arbitrary<Record<string, unknown>> {
+  const { request } = endpoints[name];
+  const required = (request.required as readonly string[] | undefined) ?? [];
+  const fields = Object.entries(request.properties as Readonly<Record<string, FieldSchema>>);
+  const record = Object.fromEntries(
+    fields.map(([field, schema]) => [field, fieldValue(field, schema, required.includes(field))]),
+  );
+  const extra = fc.option(
+    fc.record({
+      key: fc.constantFrom('userId', 'fee', 'status'),
+      value: fc.constantFrom(...hostile),
+    }),
+    { freq: 20, nil: undefined },
+  );
+  return fc.tuple(fc.record(record), extra).map(([request_, unknown]) => {
+    const known = Object.entries(request_).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(
+      unknown === undefined ? known : [...known, [unknown.key, unknown.value]],
+    );
+  });
+}
