@@ -76,6 +76,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: [{ name: 'klinecharts', test: /node_modules[\\/]klinecharts/ }] },
         chunkFileNames: (chunk) =>
           chunk.facadeModuleId?.includes('/i18n/catalogs/') === true
             ? 'assets/lang-[name]-[hash].js'

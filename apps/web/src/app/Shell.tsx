@@ -31,7 +31,7 @@ export function Shell(): ReactNode {
   useScrollMemory(route?.tab === true ? route.path : undefined);
   useDocumentTitle(route);
   return (
-    <div className="app-column mx-auto min-h-dvh max-w-[480px] bg-bg">
+    <div className="app-column mx-auto min-h-dvh max-w-[480px] overflow-x-clip bg-bg">
       <OfflineBar />
       <Tabs active={route?.tab === true ? route : undefined} />
       {route?.tab !== true && <PushedPage key={pathname} route={route} pathname={pathname} />}

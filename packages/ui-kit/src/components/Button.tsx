@@ -12,9 +12,9 @@ const TONES = {
 } as const;
 
 const SIZES = {
-  small: 'h-10 px-3 text-meta rounded-input',
-  trade: 'h-11 px-4 text-list rounded-input',
-  large: 'h-12 px-5 text-list rounded-card',
+  small: 'min-h-10 py-1 px-3 text-meta rounded-input',
+  trade: 'min-h-11 py-1 px-4 text-list rounded-input',
+  large: 'min-h-12 py-1 px-4 text-list rounded-card',
 } as const;
 
 /** What a button looks like: `up` and `down` follow the trader's rise and fall colours. */
@@ -51,7 +51,7 @@ export function Button({
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
       className={cx(
-        'press relative inline-flex shrink-0 items-center justify-center gap-2 font-semibold',
+        'press relative inline-flex max-w-full items-center justify-center gap-2 font-semibold',
         TONES[tone],
         SIZES[size],
         isBlock && 'w-full',
@@ -61,7 +61,7 @@ export function Button({
     >
       <span className={cx('inline-flex min-w-0 items-center gap-2', isBusy && 'invisible')}>
         {icon}
-        <span className="truncate">{children}</span>
+        <span className="line-clamp-2 min-w-0 leading-tight">{children}</span>
       </span>
       {isBusy && (
         <span className="absolute inset-0 grid place-items-center">

@@ -26,18 +26,7 @@ export function Header(props: HeaderProps): ReactNode {
             <ChevronLeft size={24} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
         )}
-        {children ?? (
-          <h1
-            className={cx(
-              'min-w-0 flex-1 truncate',
-              align === 'center'
-                ? 'text-center text-list font-semibold'
-                : 'px-2 text-title font-bold',
-            )}
-          >
-            {title}
-          </h1>
-        )}
+        {children ?? <Title title={title} align={align} />}
         <div
           className={cx(
             'flex shrink-0 justify-end',
@@ -48,6 +37,25 @@ export function Header(props: HeaderProps): ReactNode {
         </div>
       </div>
     </header>
+  );
+}
+
+/** A page whose content brings its own heading has an empty bar. */
+function Title(props: {
+  readonly title: ReactNode;
+  readonly align: 'start' | 'center';
+}): ReactNode {
+  const { title, align } = props;
+  if (title === undefined || title === '') return <span className="flex-1" />;
+  return (
+    <h1
+      className={cx(
+        'min-w-0 flex-1 truncate',
+        align === 'center' ? 'text-center text-list font-semibold' : 'px-2 text-title font-bold',
+      )}
+    >
+      {title}
+    </h1>
   );
 }
 
@@ -70,9 +78,9 @@ export function TabBar(props: {
   return (
     <nav
       aria-label={props.label}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-tab-bg pb-[var(--safe-bottom)] backdrop-blur-lg"
+      className="fixed inset-x-0 bottom-0 z-40 mx-auto max-w-[480px] border-t border-line bg-tab-bg pb-[var(--safe-bottom)] backdrop-blur-lg"
     >
-      <ul className="mx-auto flex h-14 max-w-[480px]">
+      <ul className="flex h-14">
         {props.items.map((item) => {
           const isOn = item.path === props.activePath;
           return (
@@ -116,8 +124,8 @@ export function ActionBar(props: { readonly children: ReactNode }): ReactNode {
   return (
     <>
       <div aria-hidden="true" className="h-[calc(73px+var(--safe-bottom))]" />
-      <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-bg pb-[var(--safe-bottom)]">
-        <div className="mx-auto flex max-w-[480px] gap-3 px-4 py-3">{props.children}</div>
+      <div className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-[480px] border-t border-line bg-bg pb-[var(--safe-bottom)]">
+        <div className="flex gap-3 px-4 py-3">{props.children}</div>
       </div>
     </>
   );

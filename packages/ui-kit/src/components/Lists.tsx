@@ -10,6 +10,7 @@ const OVERSCAN_ROWS = 8;
 
 interface VirtualListProps<Item> {
   readonly items: readonly Item[];
+  /** Pixels at the normal text size; rows grow with the reader's text. */
   readonly rowHeight: number;
   readonly keyOf: (item: Item) => Key;
   readonly renderRow: (item: Item) => ReactNode;
@@ -17,6 +18,12 @@ interface VirtualListProps<Item> {
   /** Present while there is more: called when the end comes near, and by the button. */
   readonly onEnd?: (() => void) | undefined;
   readonly isLoadingMore?: boolean;
+}
+
+/** How much larger than normal the reader has set their text. */
+function textScale(): number {
+  const size = getComputedStyle(document.documentElement).fontSize.replace('px', '');
+  return Number(size) / 16 || 1;
 }
 
 function useVisibleRange(rowCount: number, rowHeight: number) {
@@ -42,7 +49,8 @@ function useVisibleRange(rowCount: number, rowHeight: number) {
 
 /** A list of equal rows of which only those near the screen exist; asks for more at its end. */
 export function InfiniteList<Item>(props: VirtualListProps<Item>): ReactNode {
-  const { items, rowHeight, keyOf, renderRow, onEnd, isLoadingMore = false } = props;
+  const { items, keyOf, renderRow, onEnd, isLoadingMore = false } = props;
+  const rowHeight = props.rowHeight * textScale();
   const { ref, range } = useVisibleRange(items.length, rowHeight);
   const texts = useUiTexts();
   const isNearEnd = range.last >= items.length;

@@ -1,11 +1,12 @@
-import { Amount, Button, ErrorState, Skeleton, Tag, toastStore } from '@candor/ui-kit';
+import { Amount, Button, signOf, Skeleton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction, useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 
 /** Total worth of everything the user owns, and the first thing to do with it. */
 export function Portfolio(): ReactNode {
@@ -18,7 +19,7 @@ export function Portfolio(): ReactNode {
   return (
     <section aria-label={t`Total assets`} className="px-4 pt-2 pb-5">
       <div className="flex items-center gap-1 text-body text-t2">
-        <span>{t`Total assets (${asset})`}</span>
+        <h1>{t`Total assets (${asset})`}</h1>
         <button
           type="button"
           aria-pressed={isHidden}
@@ -33,11 +34,14 @@ export function Portfolio(): ReactNode {
         <DemoTag />
       </div>
       {wallet.isError ? (
-        <ErrorState
-          className="py-4"
-          text={t`Your balances could not be loaded.`}
-          onRetry={() => void wallet.refetch()}
-        />
+        <div role="alert" className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 text-body text-t3">
+            {t`Your balances could not be loaded.`}
+          </span>
+          <Button tone="secondary" size="small" onClick={() => void wallet.refetch()}>
+            {t`Try again`}
+          </Button>
+        </div>
       ) : wallet.data === undefined ? (
         <Skeleton className="mt-1 h-10 w-48" />
       ) : (
@@ -55,56 +59,55 @@ export function Portfolio(): ReactNode {
           />
         </button>
       )}
-      <Actions />
+      <Actions isEmpty={wallet.data !== undefined && signOf(wallet.data.totalValue) === 0} />
     </section>
   );
 }
 
 function DemoTag(): ReactNode {
   const { t } = useLingui();
-  const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
-  return data?.demo === true ? <Tag tone="warn">{t`Demo funds`}</Tag> : null;
+  return useIsDemo() ? <Tag tone="warn">{t`Demo funds`}</Tag> : null;
 }
 
-function Actions(): ReactNode {
+/** Who has nothing yet is offered demo money first; who has something, trading. */
+function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const status = useRead('common/serverStatus', {}, { freshMs: 60_000 });
-  const isDemo = status.data?.demo === true;
-  return (
-    <div className="mt-4 flex gap-3">
-      {isDemo && <DemoFundsButton />}
-      <Button
-        tone={isDemo ? 'secondary' : 'primary'}
-        className="flex-1 basis-0"
-        onClick={() => {
-          go.to('pages/lever/lever');
-        }}
-      >
-        {t`Trade`}
-      </Button>
-    </div>
-  );
-}
-
-function DemoFundsButton(): ReactNode {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const demoFunds = useAction('demoFunds');
-  return (
+  const isDemo = useIsDemo();
+  const [isFaucetOpen, setIsFaucetOpen] = useState(false);
+  const demoFunds = isDemo && (
     <Button
+      key="demo-funds"
+      tone={isEmpty ? 'primary' : 'secondary'}
       className="flex-1 basis-0"
-      isBusy={demoFunds.isBusy}
       onClick={() => {
-        void demoFunds.run({}).then((outcome) => {
-          if (outcome?.ok !== true) return;
-          const { amount, asset } = outcome.reply;
-          toastStore.show(t`${amount} ${asset} of demo funds received`, 'success');
-          void queries.invalidateQueries({ queryKey: ['wallet'] });
-        });
+        setIsFaucetOpen(true);
       }}
     >
       {t`Get demo funds`}
     </Button>
+  );
+  const trade = (
+    <Button
+      key="trade"
+      tone={isEmpty && isDemo ? 'secondary' : 'primary'}
+      className="flex-1 basis-0"
+      onClick={() => {
+        go.to('pages/lever/lever');
+      }}
+    >
+      {t`Trade`}
+    </Button>
+  );
+  return (
+    <div className="mt-4 flex gap-3">
+      {isEmpty ? [demoFunds, trade] : [trade, demoFunds]}
+      <DemoFundsSheet
+        isOpen={isFaucetOpen}
+        onClose={() => {
+          setIsFaucetOpen(false);
+        }}
+      />
+    </div>
   );
 }

@@ -71,7 +71,9 @@ export function Shortcuts(): ReactNode {
           <span className="grid size-10 place-items-center rounded-card border border-line bg-s1">
             <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
           </span>
-          <span className="line-clamp-2 max-w-full text-center text-meta text-t2">{t(label)}</span>
+          <span className="line-clamp-2 max-w-full text-center text-meta break-words hyphens-auto text-t2">
+            {t(label)}
+          </span>
         </button>
       ))}
     </nav>

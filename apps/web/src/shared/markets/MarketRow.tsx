@@ -37,7 +37,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
   const { t } = useLingui();
   const { symbol, baseAsset, quoteAsset } = market;
   return (
-    <div className="flex h-[60px] items-center pr-4">
+    <div className="flex h-[3.75rem] items-center pr-4">
       {onToggleFavourite === undefined ? (
         <span className="w-4 shrink-0" />
       ) : (
@@ -91,7 +91,7 @@ function LiveCells(props: {
       <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
         <span className="block truncate">
           <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
-          <span className="text-cap text-t3">/{market.quoteAsset}</span>
+          <span className="text-cap text-t3 max-[359px]:hidden">/{market.quoteAsset}</span>
         </span>
         <span className="num block truncate text-meta text-t3">
           <span className="sr-only">{t`Vol`}</span> {volume}
