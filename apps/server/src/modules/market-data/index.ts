@@ -1,3 +1,2 @@
-export { RECENT_TRADES_MAX } from './market-data.ts';
 export type { CandleRange, MarketData, MarketDataService, MarketUpdate } from './market-data.ts';
 export { createMarketData } from './create-market-data.ts';

@@ -69,7 +69,7 @@ class CcxtSource implements PriceSource {
   }
 
   async start(): Promise<void> {
-    const load = this.#deps.loadCcxt ?? (() => import('ccxt') as Promise<unknown>);
+    const load = this.#deps.loadCcxt ?? (() => import('ccxt'));
     const ccxt = (await load()) as { readonly default: Readonly<Record<string, unknown>> };
     const Exchange = ccxt.default[this.name];
     if (typeof Exchange !== 'function') throw new Error(`ccxt knows no exchange ${this.name}`);

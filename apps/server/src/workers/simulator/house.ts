@@ -1,10 +1,9 @@
 /**
- * The ordinary, labelled accounts (role `house`) through which the simulator trades. Customers'
- * ids start above {@link HOUSE_USER_ID_MAX}.
+ * The ordinary, labelled accounts (role `house`) through which the simulator trades. Ids below
+ * 1,000 are the house's; customers' are counted from there.
  */
 export const houseMakerIds: readonly number[] = [1, 2];
 export const houseTakerId = 3;
-export const HOUSE_USER_ID_MAX = 999;
 export const HOUSE_USER_IDS: readonly number[] = [...houseMakerIds, houseTakerId];
 
 /** House accounts pay no fee: it would only move money from one house account to another. */
