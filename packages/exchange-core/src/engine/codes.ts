@@ -36,7 +36,6 @@ export const LIMIT = type('limit');
 export const MARKET = type('market');
 export const STOP_LIMIT = type('stop_limit');
 export const STOP_MARKET = type('stop_market');
-export const TAKE_PROFIT_LIMIT = type('take_profit_limit');
 export const TAKE_PROFIT_MARKET = type('take_profit_market');
 
 const force = (name: TimeInForce) => codeOf(timesInForce, name);
@@ -69,7 +68,6 @@ export const CLOSED_DUST = closed('dust_remainder');
 export const CLOSED_VALUE_LIMIT = closed('value_limit');
 
 const selfTrade = (name: SelfTradeMode) => codeOf(selfTradeModes, name);
-export const EXPIRE_TAKER = selfTrade('expire_taker');
 export const EXPIRE_MAKER = selfTrade('expire_maker');
 export const EXPIRE_BOTH = selfTrade('expire_both');
 export const DECREMENT = selfTrade('decrement');

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
+import { EffectLog, forEachEffect } from './effect-log.ts';
+import { writeEffect } from './effect-writer.ts';
+import { Engine } from './engine.ts';
+
+test('the fast writers write what the table of fields says, word for word', () => {
+  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
+  const generator = new CommandGenerator(5);
+  const kinds = new Set<string>();
+  for (const body of genesisCommands()) {
+    engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs: 0 });
+  }
+  for (let count = 0; count < 3_000; count++) {
+    const orders = engine.dump().openOrders.map((own) => ({ id: own.orderId, user: own.userId }));
+    const known = { lastOrderId: engine.dump().counters.lastOrderId, orders };
+    const body =
+      count % 20 === 0 ? generator.next(known) : generator.next({ ...known, orders: [] });
+    const keyed = 'requestKey' in body ? { ...body, requestKey: `k${count}` } : body;
+    engine.decide({ ...keyed, sequence: engine.sequence + 1, timestampMs: 0 });
+  }
+  const slow = new EffectLog();
+  forEachEffect(engine.effects, 0, engine.effects.length, (effect) => {
+    kinds.add(effect.type);
+    writeEffect(slow, effect);
+  });
+  expect(slow.length).toBe(engine.effects.length);
+  expect(slow.words.subarray(0, slow.length)).toEqual(
+    engine.effects.words.subarray(0, slow.length),
+  );
+  expect(slow.texts).toEqual(engine.effects.texts);
+  for (const kind of [
+    'transfer',
+    'trade',
+    'order_opened',
+    'order_rested',
+    'order_changed',
+    'order_triggered',
+    'request_recorded',
+  ]) {
+    expect(kinds).toContain(kind);
+  }
+});
+
+test('a cleared log keeps its empty text and starts over', () => {
+  const log = new EffectLog();
+  writeEffect(log, { type: 'asset_created', assetId: 1, symbol: 'BTC', scale: 8 });
+  expect(log.texts).toEqual(['', 'BTC']);
+  log.clear();
+  expect([log.length, log.texts]).toEqual([0, ['']]);
+});
