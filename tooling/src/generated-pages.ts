@@ -32,22 +32,24 @@ async function errorCodesPage(): Promise<GeneratedPage> {
   return { path, current, wanted };
 }
 
-/**
- * The pages whose tables follow from the sources: settings from the server, error codes from the protocol, figures
- * from the benchmarks.
- */
-export async function generatedPages(): Promise<readonly GeneratedPage[]> {
-  const { describeSettings } = (await import(
-    inRepository('apps', 'server', 'src', 'config', 'settings.ts')
-  )) as { describeSettings: () => string };
+/** README.md with the figures that were measured last; a benchmark run by a reader does not make the page wrong. */
+export function readmeWithFigures(readme: string): string {
   const figures = existsSync(inRepository('bench', 'results.json'))
     ? (readJson('bench/results.json') as readonly BenchmarkFigure[])
     : [];
   const machine = figures[0]?.machine ?? '';
-  const figuresText =
+  const text =
     figures.length === 0
       ? 'Not measured yet.'
       : `${describeFigures(figures)}\n\nMeasured on ${machine}; \`npm run bench\` measures yours.`;
+  return replaceBlock(readme, 'figures', text);
+}
+
+/** The pages whose tables follow from the sources: settings from the server, error codes from the protocol. */
+export async function generatedPages(): Promise<readonly GeneratedPage[]> {
+  const { describeSettings } = (await import(
+    inRepository('apps', 'server', 'src', 'config', 'settings.ts')
+  )) as { describeSettings: () => string };
   const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
   const operations = read('docs/operations.md');
   const readme = read('README.md');
@@ -61,11 +63,7 @@ export async function generatedPages(): Promise<readonly GeneratedPage[]> {
     {
       path: 'README.md',
       current: readme,
-      wanted: replaceBlock(
-        replaceBlock(readme, 'settings', describeSettings()),
-        'figures',
-        figuresText,
-      ),
+      wanted: replaceBlock(readme, 'settings', describeSettings()),
     },
   ];
 }

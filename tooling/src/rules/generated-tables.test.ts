@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { generatedPages } from '#generated-pages.ts';
 import { describeCodes, describeFigures, replaceBlock } from './generated-tables.ts';
 
-test('the pages list every setting and figure as the sources have them (else npm run docs)', async () => {
+test('the pages list every setting and error code as the sources have them (else npm run docs)', async () => {
   for (const page of await generatedPages()) expect(page.current, page.path).toBe(page.wanted);
 });
 
