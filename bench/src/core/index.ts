@@ -1,25 +1,39 @@
 import { Engine } from '@candor/exchange-core';
 import { recordFigure } from '../results.ts';
+import { bareSteps, cancelNanoseconds, runBareBook } from './bare-book.ts';
 import { OPTIONS, prepareWorkload } from './workload.ts';
 import type { Workload } from './workload.ts';
 
 const COMMANDS = 600_000;
 const BATCH = 500;
 const ROUNDS = 5;
+const MIX =
+  'one book, about 10,000 resting orders of 1,000 users, 62 % limit orders of which a quarter cross, 38 % random cancels';
 
-/** Measures the core alone, in commands per CPU-second; every figure is the median of rounds. */
+/** Measures the core alone, in steps per CPU-second; every figure is the median of its rounds. */
 export function runCoreBench(): void {
   const workload = prepareWorkload(1, COMMANDS);
-  const rates: number[] = [];
-  // The first round lets the compiler see the code and is not counted.
-  for (let round = 0; round <= ROUNDS; round++) rates.push(runEngine(workload));
-  console.log(rates.map((rate) => Math.round(rate)).join(' '));
   recordFigure({
     name: 'core.commands_per_cpu_second',
-    value: median(rates.slice(1)),
+    value: medianOf(() => runEngine(workload)),
     unit: 'commands/CPU-s',
-    workload: `one book, about 10,000 resting orders of 1,000 users, 62 % limit orders of which a quarter cross, 38 % random cancels; holds, fees, exact balances, effects; ${COMMANDS} commands a round, effects cleared every ${BATCH}`,
+    workload: `${MIX}; holds, fees, exact balances and effects, which are cleared every ${BATCH} commands; ${COMMANDS} commands a round, median of ${ROUNDS}`,
   });
+  const steps = bareSteps(workload);
+  recordFigure({
+    name: 'core.bare_book_steps_per_cpu_second',
+    value: medianOf(() => runBareBook(steps)),
+    unit: 'steps/CPU-s',
+    workload: `the same orders and cancels on the book alone: ${MIX}; no users, money or effects; median of ${ROUNDS}`,
+  });
+  for (const ordersPerPrice of [10, 1_000, 100_000]) {
+    recordFigure({
+      name: `core.cancel_ns_with_${ordersPerPrice}_orders_a_price`,
+      value: medianOf(() => cancelNanoseconds(ordersPerPrice)),
+      unit: 'CPU-ns/cancel',
+      workload: `100,000 resting orders, ${ordersPerPrice} at each price, all cancelled in random order on the book alone; median of ${ROUNDS}`,
+    });
+  }
 }
 
 function runEngine({ start, commands }: Workload): number {
@@ -36,7 +50,9 @@ function runEngine({ start, commands }: Workload): number {
   return (commands.length * 1_000_000) / (user + system);
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+/** The first round lets the compiler see the code and is not counted. */
+function medianOf(measure: () => number): number {
+  measure();
+  const values = Array.from({ length: ROUNDS }, measure).sort((a, b) => a - b);
+  return values[values.length >> 1] ?? 0;
 }

@@ -62,3 +62,5 @@ export type {
   TransferReason,
   UserRole,
 } from './engine/vocabulary.ts';
+export { BARE_TRADE_WORDS, createBareBook } from './spot/bare-book.ts';
+export type { BareBook } from './spot/bare-book.ts';

@@ -1,0 +1,77 @@
+import { createBareBook } from '@candor/exchange-core';
+import type { BareBook, Command } from '@candor/exchange-core';
+import { SeededRandom } from '@candor/exchange-core/testing';
+import type { Workload } from './workload.ts';
+
+/** Words of one step: order id, side (0 buy, 1 sell), ticks, lots; lots 0 is a cancel. */
+const STEP = 4;
+
+/** The same workload as plain numbers, for the book alone: order ids are what the engine counted. */
+export function bareSteps({ start, commands }: Workload): {
+  fill: Float64Array;
+  run: Float64Array;
+} {
+  const fill = start.openOrders
+    .toSorted((a, b) => a.priority - b.priority)
+    .flatMap((order) => [
+      order.orderId,
+      order.side === 'buy' ? 0 : 1,
+      order.ticks,
+      order.lots - order.filledLots - order.preventedLots,
+    ]);
+  let orderId = start.counters.lastOrderId;
+  const run = commands.flatMap((command: Command) => {
+    if (command.type === 'order_cancel') return [command.orderId, 0, 0, 0];
+    if (command.type !== 'order_place') throw new Error(`${command.type} has no place in a book`);
+    orderId += 1;
+    return [orderId, command.side === 'buy' ? 0 : 1, command.ticks, command.lots];
+  });
+  return { fill: Float64Array.from(fill), run: Float64Array.from(run) };
+}
+
+/** Steps per CPU-second of the book alone. */
+export function runBareBook(steps: { fill: Float64Array; run: Float64Array }): number {
+  const book = createBareBook();
+  play(book, steps.fill);
+  const before = process.cpuUsage();
+  play(book, steps.run);
+  const { user, system } = process.cpuUsage(before);
+  return ((steps.run.length / STEP) * 1_000_000) / (user + system);
+}
+
+function play(book: BareBook, steps: Float64Array): void {
+  for (let at = 0; at < steps.length; at += STEP) {
+    if (at % (STEP * 500) === 0) book.clearTrades();
+    const lots = steps[at + 3]!;
+    if (lots === 0) book.cancel(steps[at]!);
+    else book.place(steps[at]!, steps[at + 1] === 0 ? 'buy' : 'sell', steps[at + 2]!, lots);
+  }
+}
+
+const CANCELLED_ORDERS = 100_000;
+
+/** CPU nanoseconds of one cancel among 100,000 orders, cancelled in random order, `ordersPerPrice` each. */
+export function cancelNanoseconds(ordersPerPrice: number): number {
+  const book = createBareBook();
+  const orderIds: number[] = [];
+  for (let orderId = 1; orderId <= CANCELLED_ORDERS; orderId++) {
+    // Orders of one price do not lie side by side: every price gets one in turn.
+    const price = 1 + (orderId % (CANCELLED_ORDERS / ordersPerPrice));
+    book.place(orderId, 'buy', price, 10);
+    orderIds.push(orderId);
+  }
+  shuffle(orderIds);
+  const before = process.cpuUsage();
+  for (const orderId of orderIds) book.cancel(orderId);
+  const { user, system } = process.cpuUsage(before);
+  if (book.size > 0) throw new Error('an order was not cancelled');
+  return ((user + system) * 1_000) / CANCELLED_ORDERS;
+}
+
+function shuffle(orderIds: number[]): void {
+  const random = new SeededRandom(7);
+  for (let at = orderIds.length - 1; at > 0; at--) {
+    const other = random.between(0, at);
+    [orderIds[at], orderIds[other]] = [orderIds[other]!, orderIds[at]!];
+  }
+}
