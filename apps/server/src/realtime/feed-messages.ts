@@ -5,7 +5,7 @@ import {
   okEnvelope,
   refusalEnvelope,
 } from '@candor/protocol';
-import type { Envelope, ErrorCode, FeedClientMessage } from '@candor/protocol';
+import type { Envelope, ErrorCode, FeedCall, FeedClientMessage } from '@candor/protocol';
 import { Compile } from 'typebox/compile';
 import type { FeedHub, SubscribeProblem } from './feed-hub.ts';
 import { feedCloseCodes } from './feed-limits.ts';
@@ -26,7 +26,11 @@ export interface MessageContext {
   readonly limits: FeedLimits;
 }
 
-/** Does what one message of a client asks for and answers it; what cannot be read gets an error frame. */
+/**
+ * Does what one message of a client asks for and answers it; what cannot be read gets an error frame.
+ * Messages take effect in the order they were sent: whoever subscribes right after `auth` is signed
+ * in. Only calls overtake each other, because each of them waits for a commit.
+ */
 export async function answerFeedMessage(
   socket: FeedSocket,
   text: string,
@@ -37,6 +41,23 @@ export async function answerFeedMessage(
     socket.send({ op: 'error', id: 0, code: 41001, msg: errorCodes[41001].text });
     return;
   }
+  const { earlierMessages } = socket;
+  if (message.op === 'call') {
+    await earlierMessages;
+    await call(socket, message, context);
+    return;
+  }
+  const done = earlierMessages.then(() => answerInTurn(socket, message, context));
+  // A failure is reported once, by the caller; the messages after it go on.
+  socket.earlierMessages = done.catch(() => undefined);
+  await done;
+}
+
+async function answerInTurn(
+  socket: FeedSocket,
+  message: Exclude<FeedClientMessage, FeedCall>,
+  context: MessageContext,
+): Promise<void> {
   switch (message.op) {
     case 'ping':
       socket.send({ op: 'pong', id: message.id, timeMs: context.deps.nowMs() });
@@ -50,9 +71,6 @@ export async function answerFeedMessage(
     case 'unsubscribe':
       for (const topic of message.topics) socket.topics.get(topic)?.unsubscribe(socket);
       reply(socket, message.id, okEnvelope({ topics: [...socket.topics.keys()] }));
-      return;
-    case 'call':
-      await call(socket, message, context);
   }
 }
 
@@ -118,7 +136,7 @@ async function subscribe(
 
 async function call(
   socket: FeedSocket,
-  message: Extract<FeedClientMessage, { op: 'call' }>,
+  message: FeedCall,
   { deps, limits }: MessageContext,
 ): Promise<void> {
   const { id, endpoint, request } = message;

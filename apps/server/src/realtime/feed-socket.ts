@@ -31,6 +31,8 @@ export class FeedSocket implements Subscriber {
   session: Session | undefined;
   token = '';
   failedAuths = 0;
+  /** Settles when the client's messages so far, calls left out, are dealt with. */
+  earlierMessages: Promise<void> = Promise.resolve();
   callsOutstanding = 0;
   lastHeardMs: number;
   readonly #stream: Duplex;

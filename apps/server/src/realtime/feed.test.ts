@@ -205,6 +205,25 @@ describe('private topics', () => {
     });
   });
 
+  test('messages take effect in the order they were sent, however long the session takes to find', async () => {
+    under = await FeedUnderTest.start();
+    const find = under.findSession;
+    under.findSession = async (token) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return find(token);
+    };
+    const client = await under.connect();
+    const answers = await Promise.all([
+      client.ask({ op: 'auth', token: 'alice-token' }),
+      client.ask({ op: 'subscribe', topics: ['orders', 'depth:BTCUSDT'] }),
+      client.ask({ op: 'unsubscribe', topics: ['depth:BTCUSDT'] }),
+      client.ask({ op: 'call', endpoint: 'wallet', request: {} }),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+    expect(answers[2].data).toEqual({ topics: ['orders'] });
+    expect(under.calls[0]?.caller.session?.userId).toBe(ALICE);
+  });
+
   test('another user on the same socket gets no more of the first one', async () => {
     under = await FeedUnderTest.start();
     const client = await under.connect();

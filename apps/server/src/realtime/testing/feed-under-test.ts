@@ -46,6 +46,7 @@ export class FeedUnderTest {
   readonly calls: EndpointCall[] = [];
   url = '';
   feed: Feed | undefined;
+  findSession: FeedDeps['sessions']['find'] = (token) => Promise.resolve(this.#session(token));
   readonly #server = createServer((_request, response) => response.end());
   readonly #clients: FeedTestClient[] = [];
   readonly #endedListeners = new Set<(session: { readonly sessionId: number }) => void>();
@@ -64,7 +65,7 @@ export class FeedUnderTest {
       marketData: await startMarketData({ exchange, store: emptyStore, nowMs }),
       catalogue: await MarketCatalogue.start(exchange),
       sessions: {
-        find: (token) => Promise.resolve(under.#session(token)),
+        find: (token) => under.findSession(token),
         onEnded: (listener) => {
           under.#endedListeners.add(listener);
           return () => under.#endedListeners.delete(listener);
