@@ -4,6 +4,8 @@ import { t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
+import { preloadPage } from '#app/LazyPage.tsx';
+import { findRoute } from '#app/routes.ts';
 import { activateLocale, i18n } from '#i18n/i18n.ts';
 import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
@@ -17,6 +19,8 @@ async function start(root: HTMLElement): Promise<void> {
   keepIosFromZooming();
   followTheme();
   followOtherTabs();
+  // The first screen's code comes alongside the texts, not after them.
+  preloadPage(findRoute(location.hash.replace(/^#/, '').replace(/\?.*$/, '')));
   const { locale } = usePreferences.getState();
   await activateLocale(pickLocale(locale, navigator.languages)).catch(async () => {
     await activateLocale(LOCALE_DEFAULT);

@@ -76,10 +76,8 @@ interface NumberStepperProps {
 
 /** Price or amount on a trade form: minus, label over figure, plus. */
 export function NumberStepper(props: NumberStepperProps): ReactNode {
-  const { label, value, onChange, step, decimals, disabled = false } = props;
-  const id = useId();
+  const { label, value, onChange, step, disabled = false } = props;
   const texts = useUiTexts();
-  const [isFocused, setIsFocused] = useState(false);
   const move = (direction: 1 | -1): void => {
     onChange(stepAmount(value, step, direction));
   };
@@ -100,43 +98,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       >
         <Minus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
-      <div className="group flex min-w-0 flex-1 flex-col items-center">
-        <label
-          htmlFor={id}
-          className="max-w-full truncate text-micro text-t3 transition-[translate,scale] duration-[120ms] group-has-[input:placeholder-shown:not(:focus)]:translate-y-2.5 group-has-[input:placeholder-shown:not(:focus)]:scale-115"
-        >
-          {label}
-        </label>
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={disabled}
-          // Empty, so that the label can tell an empty field and stand in its middle.
-          placeholder=" "
-          // Thousands are marked for reading; while one types, marks would only move the cursor.
-          value={isFocused ? value : groupThousands(value)}
-          onFocus={() => {
-            setIsFocused(true);
-          }}
-          aria-invalid={props.isInvalid === true}
-          aria-describedby={props.describedBy}
-          onChange={(event) => {
-            onChange(cleanAmountInput(event.target.value, decimals, value));
-          }}
-          onBlur={() => {
-            setIsFocused(false);
-            onChange(settleAmount(value));
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            move(event.key === 'ArrowUp' ? 1 : -1);
-          }}
-          className="num h-5 w-full bg-transparent text-center text-body font-semibold outline-none"
-        />
-      </div>
+      <StepField {...props} onMove={move} />
       <StepButton
         label={`${texts.increase} · ${label}`}
         disabled={disabled}
@@ -146,6 +108,54 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       >
         <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
+    </div>
+  );
+}
+
+/** The figure between the two buttons, under its label. */
+function StepField(
+  props: NumberStepperProps & { readonly onMove: (direction: 1 | -1) => void },
+): ReactNode {
+  const { label, value, onChange, decimals, disabled = false, onMove } = props;
+  const id = useId();
+  const [isFocused, setIsFocused] = useState(false);
+  return (
+    <div className="group flex min-w-0 flex-1 flex-col items-center">
+      <label
+        htmlFor={id}
+        className="max-w-full truncate text-micro text-t3 transition-[translate,scale] duration-[120ms] group-has-[input:placeholder-shown:not(:focus)]:translate-y-2.5 group-has-[input:placeholder-shown:not(:focus)]:scale-115"
+      >
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={disabled}
+        // Empty, so that the label can tell an empty field and stand in its middle.
+        placeholder=" "
+        // Thousands are marked for reading; while one types, marks would only move the cursor.
+        value={isFocused ? value : groupThousands(value)}
+        onFocus={() => {
+          setIsFocused(true);
+        }}
+        aria-invalid={props.isInvalid === true}
+        aria-describedby={props.describedBy}
+        onChange={(event) => {
+          onChange(cleanAmountInput(event.target.value, decimals, value));
+        }}
+        onBlur={() => {
+          setIsFocused(false);
+          onChange(settleAmount(value));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onMove(event.key === 'ArrowUp' ? 1 : -1);
+        }}
+        className="num h-5 w-full bg-transparent text-center text-body font-semibold outline-none"
+      />
     </div>
   );
 }
