@@ -126,6 +126,7 @@ async function compose(
       onEnded: (listener) => sessions.onEnded(listener),
     },
     allowedOrigins: settings.FEED_ORIGINS,
+    metrics,
     limits: {
       framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
       framesBurst: feedLimits.framesBurst * factor,
@@ -136,7 +137,7 @@ async function compose(
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
-  const worker = await startMarketSimulator({ exchange, log, nowMs, settings });
+  const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
   const pruning = startPruning({ database, log, nowMs });
   cleanups.add(() => pruning.stop());
   isOpen = true;

@@ -12,6 +12,9 @@ const BEAT_MS = 100;
 const BEATS_PER_TICKER = 2;
 const BEATS_PER_TICKERS = 10;
 
+/** Books that cannot be read are reported once in this many beats. */
+const COMPLAIN_EVERY_BEATS = 300;
+
 export type SubscribeProblem = 'unknown_topic' | 'not_signed_in';
 
 type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'catalogue' | 'log'>;
@@ -25,6 +28,7 @@ export class FeedHub {
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
+  #complainedAtBeat = -COMPLAIN_EVERY_BEATS;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
@@ -107,9 +111,13 @@ export class FeedHub {
       this.#markets.publishKlines();
     }
     if (this.#beats % BEATS_PER_TICKERS === 0) this.#markets.publishAllTickers();
-    this.#depth.refresh().catch((error: unknown) => {
-      // The exchange is restarting: its books are asked for again at the next beat.
-      this.#deps.log.warn({ error }, 'the books could not be read for the feed');
-    });
+    this.#depth.refresh().catch((error: unknown) => this.#complain(error));
+  }
+
+  /** The exchange is restarting or stopping: its books are asked for again at every beat. */
+  #complain(error: unknown): void {
+    if (this.#beats - this.#complainedAtBeat < COMPLAIN_EVERY_BEATS) return;
+    this.#complainedAtBeat = this.#beats;
+    this.#deps.log.warn({ err: error }, 'the books could not be read for the feed');
   }
 }

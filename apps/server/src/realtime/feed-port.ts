@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { CallEndpoint } from '#http/call-endpoint.ts';
 import type { Session } from '#http/call.ts';
@@ -26,4 +27,5 @@ export interface FeedDeps {
   /** Browser origins besides the server's own that may open a socket, such as `https://example.com`. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<FeedLimits>;
+  readonly metrics?: Registry;
 }

@@ -49,7 +49,7 @@ export class Heartbeat {
       socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');
     } catch (error) {
       // Whether the session still stands cannot be asked right now; the next beat asks again.
-      this.#deps.log.warn({ error }, 'a session could not be looked up for the feed');
+      this.#deps.log.warn({ err: error }, 'a session could not be looked up for the feed');
     }
   }
 }

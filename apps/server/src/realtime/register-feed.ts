@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FEED_PATH } from '@candor/protocol';
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
 import { addressKey } from '#http/caller-address.ts';
@@ -37,6 +39,7 @@ class FeedServer implements Feed {
   readonly #sockets = new Set<FeedSocket>();
   readonly #heartbeat: Heartbeat;
   readonly #stopSessions: () => void;
+  readonly #drops: Counter<'reason'> | undefined;
   readonly #onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void =>
     this.#upgrade(request, stream, head);
 
@@ -54,6 +57,7 @@ class FeedServer implements Feed {
     this.#hub = new FeedHub(deps);
     this.#heartbeat = new Heartbeat(this.#sockets, deps);
     this.#stopSessions = deps.sessions.onEnded(({ sessionId }) => this.#endSession(sessionId));
+    this.#drops = deps.metrics && dropCounter(deps.metrics);
     server.on('upgrade', this.#onUpgrade);
   }
 
@@ -97,7 +101,10 @@ class FeedServer implements Feed {
           userAgent: request.headers['user-agent'] ?? '',
           limits: this.#limits,
           nowMs: this.#deps.nowMs(),
-          onDropped: (reason) => this.#deps.log.info({ reason }, 'a feed client was dropped'),
+          onDropped: (reason) => {
+            this.#drops?.inc({ reason });
+            this.#deps.log.info({ reason }, 'a feed client was dropped');
+          },
         });
         this.#accept(socket);
       });
@@ -132,7 +139,7 @@ class FeedServer implements Feed {
       deps: this.#deps,
       limits: this.#limits,
     }).catch((error: unknown) => {
-      this.#deps.log.error({ error }, 'a feed message could not be answered');
+      this.#deps.log.error({ err: error }, 'a feed message could not be answered');
       socket.webSocket.close(feedCloseCodes.tryAgainLater, 'try again');
     });
   }
@@ -145,6 +152,15 @@ class FeedServer implements Feed {
       socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');
     }
   }
+}
+
+function dropCounter(registry: Registry): Counter<'reason'> {
+  return new Counter({
+    name: 'candor_feed_dropped_total',
+    help: 'Feed clients that were dropped because they did not read or did not answer.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
 }
 
 function pathOf(request: IncomingMessage): string {

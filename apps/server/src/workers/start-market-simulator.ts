@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { IndexBoard } from './prices/index-board.ts';
 import type { IndexPrice } from './prices/index-price.ts';
@@ -21,6 +23,7 @@ export interface MarketWorkerDeps {
   readonly exchange: Exchange;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly nowMs: () => number;
+  readonly metrics?: Registry;
   readonly settings: {
     readonly SIMULATOR: 'on' | 'off';
     readonly SIMULATOR_SEED: string;
@@ -48,7 +51,21 @@ export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<Mark
   const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, simulatedMarkets(), deps);
   const worker = new SecondWorker(deps, sources, world, new MarketSimulator(seed));
   await worker.start();
+  if (deps.metrics !== undefined) registerIndexGauge(deps.metrics, worker);
   return worker;
+}
+
+/** Below three sources an index is degraded; the figure says which one and how far. */
+function registerIndexGauge(registry: Registry, worker: MarketWorker): void {
+  new Gauge({
+    name: 'candor_index_sources',
+    help: 'Live price sources of each index; below 3 the index is degraded.',
+    labelNames: ['market'],
+    registers: [registry],
+    collect() {
+      for (const [market, { sourceCount }] of worker.indexes()) this.set({ market }, sourceCount);
+    },
+  });
 }
 
 class SecondWorker implements MarketWorker {
@@ -118,7 +135,7 @@ class SecondWorker implements MarketWorker {
       // Busy or restarting: this second is skipped, the next one looks at the books again.
       if (atMs - this.#complainedAtMs < COMPLAIN_EVERY_MS) return;
       this.#complainedAtMs = atMs;
-      this.#deps.log.warn({ error }, 'the market simulator skipped a second');
+      this.#deps.log.warn({ err: error }, 'the market simulator skipped a second');
     }
   }
 }

@@ -54,6 +54,6 @@ export async function prune({ database, log, nowMs }: PruningDeps): Promise<void
     await pruneKlines(database, { interval: '5m', beforeMs: atMs - FIVE_MINUTE_KLINES_MS });
     log.debug({ rows }, 'house history pruned');
   } catch (error) {
-    log.warn({ error }, 'house history could not be pruned');
+    log.warn({ err: error }, 'house history could not be pruned');
   }
 }
