@@ -32,6 +32,9 @@ export function scaleRateLimits(limits: RateLimits, factor: number): RateLimits 
 /** Callers remembered at a time; the one seen first is forgotten first, with a full bucket. */
 const CALLERS_MAX = 50_000;
 
+/** A call costs this many; a millisecond refills as many as there are calls in a second. No fractions. */
+const TOKENS_PER_CALL = 1_000;
+
 interface Fill {
   tokens: number;
   atMs: number;
@@ -59,16 +62,18 @@ export class RateLimiter {
     const fills = this.#fills[bucket];
     let fill = fills.get(caller);
     if (fill === undefined) {
-      fill = { tokens: burst, atMs: nowMs };
+      fill = { tokens: burst * TOKENS_PER_CALL, atMs: nowMs };
       if (fills.size >= CALLERS_MAX) this.#forgetOldest(fills);
       fills.set(caller, fill);
     } else {
-      const refill = ((nowMs - fill.atMs) * perSecond) / 1000;
-      fill.tokens = Math.min(burst, fill.tokens + Math.max(0, refill));
+      const refill = Math.max(0, nowMs - fill.atMs) * perSecond;
+      fill.tokens = Math.min(burst * TOKENS_PER_CALL, fill.tokens + refill);
       fill.atMs = nowMs;
     }
-    if (fill.tokens < 1) return Math.ceil(((1 - fill.tokens) * 1000) / perSecond);
-    fill.tokens -= 1;
+    if (fill.tokens < TOKENS_PER_CALL) {
+      return Math.ceil((TOKENS_PER_CALL - fill.tokens) / perSecond);
+    }
+    fill.tokens -= TOKENS_PER_CALL;
     return 0;
   }
 
