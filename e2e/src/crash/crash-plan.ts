@@ -1,4 +1,6 @@
 import type { CuttingProxy } from './cutting-proxy.ts';
+import { startReady } from './server-process.ts';
+import type { Exit, ServerOptions } from './server-process.ts';
 import { tryKill } from './harness.ts';
 import type { Harness } from './harness.ts';
 
@@ -124,4 +126,18 @@ export async function cutReplies(
     if (proxy.cuts === before) harness.problems.push('nothing was cut');
     await harness.verify({ audit: cut % 4 === 3 });
   }
+}
+
+/** The leader falls asleep under load, another server takes over, and the old one wakes up. */
+export async function deposeLeader(harness: Harness, second: ServerOptions): Promise<Exit> {
+  const old = harness.server;
+  const asleep = delay(harness.random.between(50, 300)).then(() => old.signal('SIGSTOP'));
+  const traffic = harness.tradeUntil(old.exited);
+  await asleep;
+  const started = await startReady(second);
+  old.signal('SIGCONT');
+  const exit = await old.exited;
+  await traffic;
+  harness.adopt(started);
+  return exit;
 }

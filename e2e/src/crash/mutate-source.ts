@@ -4,34 +4,79 @@ import { registerHooks } from 'node:module';
  * Loaded with `--import` before the server: builds it wrong on purpose, in memory only, so that the
  * harness can be seen to notice. Nothing of this is in the product.
  */
-interface Mutant {
+interface Edit {
   readonly file: string;
   readonly right: string;
   readonly wrong: string;
 }
 
-const mutants: Readonly<Record<string, Mutant>> = {
+const mutants: Readonly<Record<string, readonly Edit[]>> = {
   /** Tells the client before the batch is durable. */
-  reply_before_commit: {
-    file: '/apps/server/src/engine/sequencer.ts',
-    right: 'await this.#life.journal.append(draft);',
-    wrong:
-      'for (const waiter of draft.waiters) waiter.resolve(waiter.decisions); await this.#life.journal.append(draft);',
-  },
+  reply_before_commit: [
+    {
+      file: '/apps/server/src/engine/sequencer.ts',
+      right: 'await this.#life.journal.append(draft);',
+      wrong:
+        'for (const waiter of draft.waiters) waiter.resolve(waiter.decisions); await new Promise((resolve) => setTimeout(resolve, 5)); await this.#life.journal.append(draft);',
+    },
+  ],
+  /** Recovery applies the last batch that is in the tables already once more, and nobody objects. */
+  batch_applied_twice: [
+    {
+      file: '/packages/persistence/src/loader/recover.ts',
+      right: 'readJournal(client, projector.projectedSequence + 1)',
+      wrong:
+        "readJournal(client, (await client.query('SELECT coalesce(max(sequence_first), 1) AS first FROM journal WHERE sequence_first <= $1', [projector.projectedSequence])).rows[0].first)",
+    },
+    {
+      file: '/packages/persistence/src/projector/pending-changes.ts',
+      right: 'if (sequence !== this.counters.sequence + 1) {',
+      wrong: 'if (sequence < 0) {',
+    },
+    {
+      file: '/packages/exchange-core/src/engine/engine.ts',
+      right: "assert(stamp.sequence === state.sequence + 1, 'effects must arrive gap-free');",
+      wrong: '',
+    },
+    {
+      file: '/packages/exchange-core/src/engine/engine.ts',
+      right:
+        "assert(stamp.timestampMs >= state.timestampMs, 'time must not go back');\n    state.accept(stamp);",
+      wrong: 'state.accept(stamp);',
+    },
+  ],
+  /** Appends without looking whose turn it is, and leaves the session of the old leader alone. */
+  skipped_epoch_check: [
+    {
+      file: '/packages/persistence/src/journal/journal.ts',
+      right: 'WHERE epoch = $3 AND last_sequence = $1 - 1 AND last_hash = $5',
+      wrong: 'WHERE $3 > 0 AND $5 IS NOT NULL',
+    },
+    {
+      file: '/packages/persistence/src/journal/journal.ts',
+      right: 'SELECT pg_terminate_backend(pid, ${SESSION_END_MS_MAX}) FROM',
+      wrong: 'SELECT pid + 0 * ${SESSION_END_MS_MAX} FROM',
+    },
+  ],
 };
 
 const name = process.env['CRASH_MUTANT'] ?? '';
-const mutant = mutants[name];
-if (mutant === undefined) throw new Error(`there is no mutant ${name}`);
+const edits = mutants[name];
+if (edits === undefined) throw new Error(`there is no mutant ${name}`);
+
+function editOne(source: string, { file, right, wrong }: Edit): string {
+  if (source.split(right).length !== 2) {
+    throw new Error(`mutant ${name} no longer fits ${file}: adapt it`);
+  }
+  return source.replace(right, () => wrong);
+}
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith(mutant.file)) return loaded;
+    const here = edits.filter((edit) => url.endsWith(edit.file));
+    if (here.length === 0) return loaded;
     const source = Buffer.from(loaded.source as Uint8Array).toString('utf8');
-    if (source.split(mutant.right).length !== 2) {
-      throw new Error(`mutant ${name} no longer fits ${mutant.file}: adapt it`);
-    }
-    return { ...loaded, source: source.replace(mutant.right, () => mutant.wrong) };
+    return { ...loaded, source: here.reduce(editOne, source) };
   },
 });

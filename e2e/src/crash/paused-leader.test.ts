@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startExternalPostgres } from './external-postgres.ts';
 import type { ExternalPostgres } from './external-postgres.ts';
+import { deposeLeader } from './crash-plan.ts';
 import { Harness } from './harness.ts';
-import { startReady } from './server-process.ts';
 
 /** What the server exits with once another engine leads. */
 const EXIT_ENGINE_DOWN = 3;
@@ -31,20 +31,24 @@ afterEach(async () => {
 test('a leader that slept through its deposition wakes up, writes nothing and ends', async () => {
   await harness.start();
   for (let pause = 0; pause < PAUSES; pause++) {
-    const old = harness.server;
-    const moment = harness.random.between(20, 300);
-    const paused = new Promise((resolve) => setTimeout(resolve, moment)).then(() =>
-      old.signal('SIGSTOP'),
-    );
-    const traffic = harness.tradeUntil(old.exited);
-    await paused;
-    const second = await startReady({ dataDir: otherDataDir, databaseUrl: postgres.url });
-    old.signal('SIGCONT');
-    expect(await old.exited).toEqual({ code: EXIT_ENGINE_DOWN, signal: null });
-    await traffic;
-    harness.adopt(second);
+    const exit = await deposeLeader(harness, { dataDir: otherDataDir, databaseUrl: postgres.url });
+    expect(exit).toEqual({ code: EXIT_ENGINE_DOWN, signal: null });
     await harness.verify({ all: true });
     expect(harness.problems).toEqual([]);
   }
   expect(harness.book.counts.accepted).toBeGreaterThan(100);
+});
+
+test('a build that skips the epoch check is found out', async () => {
+  const mutant = 'skipped_epoch_check';
+  const options = { databaseUrl: postgres.url, mutant };
+  const broken = new Harness(42, options);
+  try {
+    await broken.start();
+    await deposeLeader(broken, { dataDir: otherDataDir, ...options });
+    await broken.verify({ all: true });
+    expect(broken.problems).toContainEqual(expect.stringMatching(/^a deposed leader wrote/));
+  } finally {
+    await broken.close();
+  }
 });

@@ -20,7 +20,7 @@ const IN_FLIGHT_MAX = 24;
 const BUSY_PAUSE_MS = 20;
 
 /** Codes that say nothing was done and it may be tried again, or that nobody knows. */
-const BUSY_CODES: readonly number[] = [4013, 41008, 500];
+export const BUSY_CODES: readonly number[] = [4013, 41008, 500];
 
 const SYMBOL = 'BTCUSDT';
 

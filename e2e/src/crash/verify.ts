@@ -1,7 +1,8 @@
 import { Engine } from '@candor/exchange-core';
 import { audit } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
-import type { FeedSession } from './feed-session.ts';
+import type { Answer, FeedSession } from './feed-session.ts';
+import { BUSY_CODES } from './trading-load.ts';
 import type { RequestBook, SentRequest } from './trading-load.ts';
 
 /** What a restart showed. `problems` is empty when every promise was kept. */
@@ -10,6 +11,23 @@ export interface Verification {
   /** Unanswered commands that turned out to have been done, and not to have been done. */
   readonly wholeCount: number;
   readonly absentCount: number;
+}
+
+/** A server that noticed only now that its database is gone begins again first; this is patience for that. */
+const BUSY_TRIES = 400;
+const BUSY_PAUSE_MS = 25;
+
+async function callUntilAnswered(
+  session: FeedSession,
+  sent: SentRequest,
+): Promise<Answer | undefined> {
+  let answer: Answer | undefined;
+  for (let tries = 0; tries < BUSY_TRIES; tries++) {
+    answer = await session.call(sent.endpoint, { ...sent.request, requestId: sent.key });
+    if (answer === undefined || !BUSY_CODES.includes(answer.code)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+  }
+  return answer;
 }
 
 /** Calls of the verification on the way at a time. */
@@ -41,8 +59,8 @@ export async function askAgain(
     const session = sessions[sent.user];
     if (session === undefined || sent.outcome === 'refused') return;
     const before = { outcome: sent.outcome, answer: sent.answer };
-    const answer = await session.call(sent.endpoint, { ...sent.request, requestId: sent.key });
-    if (answer === undefined || answer.code === 4013) {
+    const answer = await callUntilAnswered(session, sent);
+    if (answer === undefined || BUSY_CODES.includes(answer.code)) {
       problems.push(`${sent.endpoint} ${sent.key}: could not be asked again`);
       return;
     }
@@ -79,7 +97,12 @@ export async function auditDatabase(database: Database): Promise<string[]> {
        UNION ALL SELECT user_id, client_order_id FROM finished_orders) AS orders
      WHERE client_order_id <> '' GROUP BY user_id, client_order_id HAVING count(*) > 1`,
   );
+  const deposed = await database.pool.query<{ sequence_first: number }>(
+    `SELECT sequence_first FROM journal, engine_leader WHERE journal.epoch < engine_leader.epoch
+       AND timestamp_ms > extract(epoch FROM taken_at) * 1000`,
+  );
   return [
+    ...deposed.rows.map((row) => `a deposed leader wrote the batch at ${row.sequence_first}`),
     ...report.differences,
     ...(report.ok || report.differences.length > 0 ? [] : ['the audit failed without a reason']),
     ...twice.rows.map((order) => `order ${order.client_order_id} exists ${order.count} times`),

@@ -192,8 +192,9 @@ async function takeLeadership(
   // locks, and what its projector has under way must not surprise ours.
   await client.query(
     `SELECT pg_terminate_backend(pid, ${SESSION_END_MS_MAX}) FROM pg_stat_activity
-     WHERE application_name = ANY ($1) AND datname = current_database() AND pid <> pg_backend_pid()`,
-    [[APPLICATION_NAME, PROJECTOR_NAME]],
+     WHERE application_name = ANY ($3) AND datname = current_database() AND pid <> pg_backend_pid()
+       AND EXISTS (SELECT FROM engine_leader WHERE ${mayTake})`,
+    [isResuming, id, [APPLICATION_NAME, PROJECTOR_NAME]],
   );
   const { rows } = await client.query<LeaderRow>(
     `UPDATE engine_leader
