@@ -11,7 +11,7 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   account_transfer: msg`Transfer`,
   order_hold: msg`Held for an order`,
   order_release: msg`Released from an order`,
-  trade: msg`Trade`,
+  trade: msg`Spot trade`,
   trade_fee: msg`Trading fee`,
   rounding: msg`Rounding`,
   house_seed: msg`House capital`,

@@ -53,7 +53,7 @@ export function AccountSection({ market }: { readonly market: MarketView }): Rea
               go.to('pages/trade/entrust', { tab: 'history' });
             }}
           >
-            {t`History`}
+            {t`Order history`}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { MarketView, OrderSide } from '@candor/protocol';
 import { useMemo, useState } from 'react';
-import { useSlowDepth } from '#shared/trading/book/use-slow-depth.ts';
+import { useHubSampled } from '#shared/hub/hub.ts';
 import {
   choosePercent,
   chooseSide,
@@ -16,6 +16,9 @@ import type { OrderFormProblem } from './order-form/order-form-problems.ts';
 import { summarizeOrderForm } from './order-form/order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form/order-form-summary.ts';
 import { useFormInputs } from './use-form-inputs.ts';
+
+/** Figures of a form are renewed this often: with every tick of the book they would only flicker. */
+const FIGURES_MS = 1_000;
 
 /** The order form of a screen: its state, its figures, its complaints and what can be done to it. */
 export interface OrderFormModel {
@@ -36,7 +39,7 @@ export interface OrderFormModel {
 /** The form for one market; give the component that uses it the market's symbol as its key. */
 export function useOrderForm(market: MarketView): OrderFormModel {
   const [form, setForm] = useState(() => createOrderForm());
-  const depth = useSlowDepth(market.symbol);
+  const depth = useHubSampled(`depth:${market.symbol}`, FIGURES_MS);
   const inputs = useFormInputs(market, depth, form.side);
   const { lastPrice } = inputs;
   // The price is filled in once, when the market's first price is known; ticks never touch it.

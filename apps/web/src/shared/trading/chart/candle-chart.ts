@@ -196,7 +196,7 @@ export class CandleChart {
     }
     if (this.#options.isSmall) return;
     // Room above the candles, so that the highest price's mark does not meet the legend.
-    this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.2, bottom: 0.1 } });
+    this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.1 } });
     for (const name of this.#options.panes) this.#addPane(name);
   }
 
