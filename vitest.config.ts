@@ -31,7 +31,6 @@ const wholeSystem = {
 
 export default defineConfig({
   test: {
-    passWithNoTests: true,
     projects: [
       ...workspaces.map(projectOf),
       {

@@ -31,6 +31,12 @@ test.each<[title: string, report: VitestReport | undefined, exitCode: number, to
     1,
     { passed: 3, failed: 1 },
   ],
+  [
+    'a run that found no tests, which Vitest ends with 1',
+    { numPassedTests: 0, numFailedTests: 0, testResults: [] },
+    1,
+    { passed: 0, failed: 1 },
+  ],
   ['a run without a report', undefined, 1, { passed: 0, failed: 1 }],
 ])('%s is counted', (_title, report, exitCode, totals) => {
   expect(totalsOf(report, exitCode)).toEqual(totals);

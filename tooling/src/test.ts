@@ -8,8 +8,9 @@ import { totalsOf } from '#test-totals.ts';
 import type { TestTotals, VitestReport } from '#test-totals.ts';
 
 /**
- * `npm test`: the tests of every workspace, then those of the whole system (crashes), then the journeys in a real
- * browser when there is one. Words after `--` go to Vitest (`npm test -- --project money`) and run only that.
+ * `npm test`: the tests of every workspace; those of persistence once more on another PostgreSQL when one is given;
+ * those of the whole system (crashes); the journeys in a real browser when there is one. Words after `--` go to Vitest
+ * (`npm test -- --project money`), which then runs only that.
  */
 async function runVitest(
   name: string,
@@ -20,10 +21,12 @@ async function runVitest(
   mkdirSync(inRepository('.cache'), { recursive: true });
   rmSync(reportPath, { force: true });
   const startedAtMs = performance.now();
+  // Unless a run asks for the given server, tests use the private one.
+  const ownServer = { ...toolEnvironment(), TEST_DATABASE_URL: undefined };
   const child = spawn(
     inRepository('node_modules', '.bin', 'vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`, ...args],
-    { cwd: repositoryRoot, env: { ...toolEnvironment(), ...extraEnvironment }, stdio: 'inherit' },
+    { cwd: repositoryRoot, env: { ...ownServer, ...extraEnvironment }, stdio: 'inherit' },
   );
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => child.kill(signal));
@@ -47,16 +50,33 @@ async function runJourneys(): Promise<TestTotals> {
     return { passed: 0, failed: 0 };
   }
   console.log(`journeys: in ${chromium}`);
-  await buildStaleClients();
+  try {
+    await buildStaleClients();
+  } catch (error) {
+    console.log(`journeys: ${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
   return await runVitest('journeys', ['--project', 'journeys'], { CHROMIUM_PATH: chromium });
+}
+
+/** The same persistence suite on the server that `TEST_DATABASE_URL` names, after the private one has had its turn. */
+async function runOnGivenServer(): Promise<TestTotals> {
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  if (url === '') {
+    console.log('another PostgreSQL: skipped, TEST_DATABASE_URL is not set\n');
+    return { passed: 0, failed: 0 };
+  }
+  console.log('another PostgreSQL: the one that TEST_DATABASE_URL names');
+  return await runVitest('given-server', ['--project', 'persistence'], { TEST_DATABASE_URL: url });
 }
 
 const words = process.argv.slice(2);
 const runs =
   words.length > 0
-    ? [await runVitest('selection', words)]
+    ? [await runVitest('selection', words, process.env)]
     : [
         await runVitest('workspaces', ['--project', '!e2e', '--project', '!journeys']),
+        await runOnGivenServer(),
         await runVitest('system', ['--project', 'e2e']),
         await runJourneys(),
       ];
