@@ -65,7 +65,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     volume: 180e6,
     trades: 0.6,
     every: 1,
-    half: 45,
+    half: 28,
   }),
   market('ETH', 'USDT', {
     priceScale: 2,
@@ -73,7 +73,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     volume: 110e6,
     trades: 0.5,
     every: 2,
-    half: 60,
+    half: 42,
   }),
   market('SOL', 'USDT', {
     priceScale: 2,
