@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
 import { describeEffects, describeEngine, describeNaive } from '#testing/describe-effects.ts';
+import { EntriesLedger } from '#testing/entries-ledger.ts';
 import { NaiveExchange } from '#testing/naive-exchange.ts';
 import type { CommandBody } from './commands.ts';
 import { Engine } from './engine.ts';
@@ -25,6 +26,7 @@ const WANTED: readonly string[] = [
 test('a hundred thousand seeded commands do the same as on the naive exchange', () => {
   const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
   const naive = new NaiveExchange();
+  const entries = new EntriesLedger();
   const generator = new CommandGenerator(20_260_101);
   const seen = new Set<string>();
   const genesis = genesisCommands();
@@ -39,6 +41,7 @@ test('a hundred thousand seeded commands do the same as on the naive exchange', 
     naive.events.length = 0;
     const decision = engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs: count });
     const refusal = naive.decide(body);
+    entries.add(engine.effects, 0, engine.effects.length);
     const events = describeEffects(engine.effects, 0, engine.effects.length);
     if ((decision.ok ? '' : decision.code) !== refusal || events.join() !== naive.events.join()) {
       expect({ count, body, code: decision.ok ? '' : decision.code, events }).toEqual({
@@ -56,6 +59,7 @@ test('a hundred thousand seeded commands do the same as on the naive exchange', 
     if (count % STATE_EVERY === 0) {
       expect(describeEngine(engine)).toEqual(describeNaive(naive));
       engine.assertBalanced();
+      entries.assertSame(engine);
     }
   }
   expect(describeEngine(engine)).toEqual(describeNaive(naive));

@@ -1,6 +1,7 @@
 import { asLots, asTicks } from '@candor/money';
 import { fundDemo, seedHouse, transferBetweenAccounts } from '#ledger/move-funds.ts';
 import { amendOrder } from '#spot/amend-order.ts';
+import { assertBook } from '#spot/assert-book.ts';
 import { cancelAllOrders, cancelOrder } from '#spot/cancel-order.ts';
 import { placeOco } from '#spot/place-oco.ts';
 import { placeOrder } from '#spot/place-order.ts';
@@ -128,10 +129,15 @@ export class Engine implements EngineReader {
     return canonicalBytes(this.dump());
   }
 
-  /** Throws when an asset does not sum to zero or a hold is not backed by an order. */
+  /**
+   * Throws when an asset does not sum to zero, an account that must not be negative is, a hold is
+   * not exactly what open orders hold, or a book is crossed or out of order.
+   */
   assertBalanced(): void {
-    this.#state.ledger.assertBalanced();
+    const { ledger, markets, orders } = this.#state;
+    ledger.assertBalanced();
     assertHoldsMatch(this.#state);
+    for (const market of markets) if (market !== undefined) assertBook(market, orders);
   }
 
   assets(): StoredState['assets'] {

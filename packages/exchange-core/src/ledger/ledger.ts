@@ -157,8 +157,14 @@ export class Ledger {
     return inOrder(totals);
   }
 
-  /** Throws when the accounts of any asset do not sum to zero. */
+  /** Throws when the accounts of any asset do not sum to zero or one is negative that must not be. */
   assertBalanced(): void {
+    for (const account of this.accounts()) {
+      const { accountId, availableUnits, heldUnits } = account;
+      const mayBeNegative = this.#mayBeNegative[accountId >> 1] === 1;
+      assert(availableUnits >= 0 || mayBeNegative, `account ${accountId} is below zero`);
+      assert(heldUnits >= 0, `account ${accountId} holds less than nothing`);
+    }
     for (const { assetId, units } of this.sums()) {
       assert(units === 0, `accounts of asset ${assetId} sum to ${units}`);
     }
