@@ -111,7 +111,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: true,
-    forceCloseConnections: true,
+    // What is under way is answered; connections that only wait are closed.
+    forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   // Endpoints validate and serialize themselves, alike for HTTP and socket; schemas here are for the docs.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimiter, defaultRateLimits, scaleRateLimits } from './rate-limiter.ts';
 import { startTestApi } from './testing/test-api.ts';
@@ -40,6 +41,13 @@ describe('RateLimiter', () => {
     expect(scaled.order).toEqual({ perSecond: 20, burst: 30 });
     expect(Object.keys(scaled)).toEqual(Object.keys(limits));
   });
+});
+
+test('docs/api.md says what the limits are', () => {
+  const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+  for (const [bucket, { perSecond, burst }] of Object.entries(defaultRateLimits)) {
+    expect(page).toContain(`| ${bucket} | ${perSecond} | ${burst} |`);
+  }
 });
 
 describe('limits of the API', () => {

@@ -2,7 +2,7 @@
  * Passwords that everybody tries first. Written as the habits behind them rather than as a list copied
  * from a leak: a common word with a common ending, a walk over the keyboard, a short piece repeated.
  * Only what the composition rule lets through needs to be known: at least 8 characters with a letter and
- * a digit. That makes about 8,000 passwords, in capitals of any kind.
+ * a digit. That makes about 42,000 passwords, in capitals of any kind.
  */
 const words =
   `password passwort passw0rd p@ssw0rd p@ssword pass passwd qwerty qwertyu qwertyuiop qwert qwer azerty

@@ -32,12 +32,31 @@ interface AmountOfAsset {
   readonly units: Units;
 }
 
-async function serverStatus(deps: PlatformDeps): Promise<EndpointReply<'common/serverStatus'>> {
+/** The sums go over every account there is; more often than this nobody needs them. */
+const BOOKS_FRESH_MS = 1_000;
+
+interface Books {
+  readonly sums: readonly AmountOfAsset[];
+  readonly totals: readonly AmountOfAsset[];
+}
+
+/** Reads the books' sums at most once in {@link BOOKS_FRESH_MS}, however many ask. */
+function booksReader({ exchange, nowMs }: PlatformDeps): () => Promise<Books> {
+  let last: { readonly atMs: number; readonly books: Promise<Books> } | undefined;
+  return () => {
+    const atMs = nowMs();
+    if (last !== undefined && Math.abs(atMs - last.atMs) < BOOKS_FRESH_MS) return last.books;
+    const books = exchange
+      .read((reader) => ({ sums: reader.ledgerSums(), totals: reader.userTotals() }))
+      .then(({ value }) => value);
+    last = { atMs, books };
+    books.catch(() => (last = undefined));
+    return books;
+  };
+}
+
+function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/serverStatus'> {
   const { exchange, catalogue, demoEnabled, nowMs } = deps;
-  const { value } = await exchange.read((reader) => ({
-    sums: reader.ledgerSums(),
-    totals: reader.userTotals(),
-  }));
   const unitsOf = (amounts: readonly AmountOfAsset[], assetId: number): Units =>
     amounts.find((amount) => amount.assetId === assetId)?.units ?? (0 as Units);
   const { state, committedSequence, projectedSequence, epoch } = exchange.status();
@@ -81,9 +100,10 @@ async function platformRate(pool: Pool): Promise<EndpointReply<'common/platformR
 }
 
 export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> {
+  const readBooks = booksReader(deps);
   return {
     'common/sysTime': () => ({ timeMs: deps.nowMs() }),
-    'common/serverStatus': () => serverStatus(deps),
+    'common/serverStatus': async () => serverStatus(deps, await readBooks()),
     'common/version': () => ({
       version: APP_VERSION,
       versionCode: APP_VERSION_CODE,
