@@ -205,6 +205,23 @@ describe('private topics', () => {
     });
   });
 
+  test('a snapshot holds open orders only, newest first, also for who comes later', async () => {
+    under = await FeedUnderTest.start();
+    const first = await under.connect();
+    await first.ask({ op: 'auth', token: 'alice-token' });
+    await first.ask({ op: 'subscribe', topics: ['orders'] });
+    const gone = await under.place(ALICE, 'buy', 8_000, 5);
+    const older = await under.place(ALICE, 'buy', 8_001, 5);
+    const newer = await under.place(ALICE, 'buy', 8_002, 5);
+    await under.cancel(ALICE, gone);
+    const second = await under.connect();
+    await second.ask({ op: 'auth', token: 'alice-token' });
+    await second.ask({ op: 'subscribe', topics: ['orders'] });
+    const { orders } = second.of('orders')[0]?.data as OrdersData;
+    expect(orders.map(({ orderId }) => orderId)).toEqual([newer, older]);
+    expect(second.of('orders')[0]?.sequence).toBe(first.of('orders').at(-1)?.sequence);
+  });
+
   test('messages take effect in the order they were sent, however long the session takes to find', async () => {
     under = await FeedUnderTest.start();
     const find = under.findSession;

@@ -1,0 +1,53 @@
+import { insertSimulatedKlines, readKlines } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
+import { createTestDatabase } from '@candor/persistence/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { prune, startPruning } from './start-pruning.ts';
+
+const NOW_MS = Date.UTC(2026, 5, 20);
+const DAY_MS = 86_400_000;
+
+afterEach(() => vi.useRealTimers());
+
+test('removes house trades and narrow candles that nobody looks at any more, and nothing else', async () => {
+  const database = await createTestDatabase();
+  const candle = {
+    ...{ marketId: 1, openTicks: 1, highTicks: 1, lowTicks: 1, closeTicks: 1 },
+    ...{ volumeLots: 1, volumeQuoteUnits: 1, tradeCount: 1 },
+  };
+  const ages = [0, 2, 4, 16, 400];
+  for (const interval of ['1m', '5m', '1d'] as const) {
+    const rows = ages.map((days) => ({ ...candle, interval, openTimeMs: NOW_MS - days * DAY_MS }));
+    await insertSimulatedKlines(database, rows);
+  }
+  // Trade 1 is old and among house accounts, 2 is old with a customer, 3 is new.
+  await database.pool.query(
+    `INSERT INTO trades SELECT id, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, at_ms, 'buy', house, true
+     FROM (VALUES (1, $1::bigint, true), (2, $1, false), (3, $2, true)) AS t (id, at_ms, house)`,
+    [NOW_MS - 4 * 3_600_000, NOW_MS - 60_000],
+  );
+  await prune({ database, log: { warn: vi.fn(), debug: vi.fn() }, nowMs: () => NOW_MS });
+  const agesLeft = async (interval: '1m' | '5m' | '1d'): Promise<number[]> => {
+    const { rows } = await readKlines(database, { marketId: 1, interval, limit: 10 });
+    return rows.map(({ openTimeMs }) => (NOW_MS - openTimeMs) / DAY_MS).reverse();
+  };
+  expect(await agesLeft('1m')).toEqual([0, 2]);
+  expect(await agesLeft('5m')).toEqual([0, 2, 4]);
+  expect(await agesLeft('1d')).toEqual(ages);
+  const trades = await database.pool.query<{ trade_id: number }>('SELECT trade_id FROM trades');
+  expect(trades.rows.map((row) => row.trade_id).sort()).toEqual([2, 3]);
+  await database.stop();
+});
+
+test('a round that fails is reported and the next one tries again, until it is stopped', async () => {
+  vi.useFakeTimers();
+  const warn = vi.fn();
+  const query = vi.fn(() => Promise.reject(new Error('the database restarts')));
+  const database = { pool: { query } } as unknown as Database;
+  const pruning = startPruning({ database, log: { warn, debug: vi.fn() }, nowMs: () => NOW_MS });
+  await vi.advanceTimersByTimeAsync(11 * 60_000);
+  expect(warn).toHaveBeenCalledTimes(2);
+  await pruning.stop();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
