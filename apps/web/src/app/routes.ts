@@ -76,7 +76,11 @@ export const routes: readonly AppRoute[] = [
     load: () => import('#features/mine/LanguageScreen.tsx').then((m) => m.LanguageScreen),
   },
   { path: 'down_View', title: msg`Download app` },
-  { path: 'pages/business/phoneCode', title: msg`Country or region code` },
+  {
+    path: 'pages/business/phoneCode',
+    title: msg`Country or region code`,
+    load: () => import('#features/auth/PhoneCodeScreen.tsx').then((m) => m.PhoneCodeScreen),
+  },
   {
     path: 'pages/mine/login',
     title: msg`Log in`,
@@ -163,7 +167,11 @@ export const routes: readonly AppRoute[] = [
   { path: 'usreMei/absystem', title: msg`About us` },
   { path: 'Whiteskin', title: msg`White paper` },
   { path: 'privacy', title: msg`Privacy policy` },
-  { path: 'contact', title: msg`Help center` },
+  {
+    path: 'contact',
+    title: msg`Help center`,
+    load: () => import('#features/news/HelpScreen.tsx').then((m) => m.HelpScreen),
+  },
   { path: 'mairivacy', title: msg`Terms of use` },
   {
     path: 'version',
@@ -173,7 +181,11 @@ export const routes: readonly AppRoute[] = [
   { path: 'share', title: msg`Invite friends` },
   { path: 'telegram', title: msg`Community` },
   { path: 'web-view', title: msg`Web page` },
-  { path: 'appUpdate/app-update', title: msg`App update` },
+  {
+    path: 'appUpdate/app-update',
+    title: msg`App update`,
+    load: () => import('#features/mine/UpdateScreen.tsx').then((m) => m.UpdateScreen),
+  },
   { path: 'member', title: msg`My team`, auth: true },
   { path: 'chege', title: msg`Move earnings to wallet`, auth: true },
   { path: 'memberuser', title: msg`Team details`, auth: true },

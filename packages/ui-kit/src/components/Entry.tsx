@@ -67,6 +67,8 @@ export function Keypad(props: {
 export function CopyButton(props: {
   readonly text: string;
   readonly label?: string;
+  /** In the colour of the text around it, for coloured cards. */
+  readonly isPlain?: boolean;
   readonly className?: string;
 }): ReactNode {
   const texts = useUiTexts();
@@ -96,7 +98,11 @@ export function CopyButton(props: {
           },
         );
       }}
-      className={cx('press inline-grid size-10 place-items-center text-t3', props.className)}
+      className={cx(
+        'press inline-grid size-10 place-items-center',
+        props.isPlain === true ? 'text-current' : 'text-t3',
+        props.className,
+      )}
     >
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
     </button>

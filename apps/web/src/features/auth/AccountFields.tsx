@@ -1,9 +1,9 @@
-import { Field, Input, SearchField, Segmented, Sheet } from '@candor/ui-kit';
+import { Field, Input, Segmented, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { namedAreaCodes, searchAreaCodes } from './area-codes.ts';
+import { AreaCodeList } from './AreaCodeList.tsx';
 import type { AccountKind, AuthInputs } from './auth-form.ts';
 
 interface AccountFieldsProps {
@@ -67,10 +67,8 @@ function AreaCodePicker(props: {
   readonly code: string;
   readonly onPick: (code: string) => void;
 }): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const all = useMemo(() => namedAreaCodes(i18n.locale), [i18n.locale]);
   const title = t`Country or region code`;
   return (
     <>
@@ -94,27 +92,12 @@ function AreaCodePicker(props: {
           setIsOpen(false);
         }}
       >
-        <div className="sticky top-0 bg-s1 px-4 pb-2">
-          <SearchField label={t`Search country or code`} value={typed} onChange={setTyped} />
-        </div>
-        <ul>
-          {searchAreaCodes(all, typed).map((area) => (
-            <li key={area.region}>
-              <button
-                type="button"
-                onClick={() => {
-                  props.onPick(area.code);
-                  setIsOpen(false);
-                  setTyped('');
-                }}
-                className="press flex h-12 w-full items-center justify-between gap-4 px-4 text-left text-body active:bg-s2"
-              >
-                <span className="truncate">{area.name}</span>
-                <span className="num text-t2">{`+${area.code}`}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <AreaCodeList
+          onPick={(code) => {
+            props.onPick(code);
+            setIsOpen(false);
+          }}
+        />
       </Sheet>
     </>
   );

@@ -8,6 +8,7 @@ import { beginSession } from '#shared/session/session.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { findRegisterProblems, normalizeAccount } from './auth-form.ts';
+import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -17,24 +18,29 @@ export function RegisterScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const invitedBy = useQueryParam('inviteCode') ?? '';
+  const areaCode = useQueryParam('areaCode');
   const [inviteCode, setInviteCode] = useState(invitedBy);
   const register = useAction('register', { isQuiet: true });
-  const form = useAuthForm(findRegisterProblems, async (inputs) => {
-    const { kind, areaCode, password, confirmPassword } = inputs;
-    const code = inviteCode.trim();
-    const outcome = await register.run({
-      account: normalizeAccount(inputs),
-      ...(kind === 'phone' ? { areaCode } : {}),
-      password,
-      confirmPassword,
-      agreement: inputs.isAgreed,
-      ...(code === '' ? {} : { inviteCode: code }),
-    });
-    if (outcome === undefined) return;
-    if (!outcome.ok) throw outcome.error;
-    beginSession(outcome.reply.token, outcome.reply.expiresAtMs, outcome.reply.user);
-    go.comeBack();
-  });
+  const form = useAuthForm(
+    findRegisterProblems,
+    async (inputs) => {
+      const { kind, areaCode, password, confirmPassword } = inputs;
+      const code = inviteCode.trim();
+      const outcome = await register.run({
+        account: normalizeAccount(inputs),
+        ...(kind === 'phone' ? { areaCode } : {}),
+        password,
+        confirmPassword,
+        agreement: inputs.isAgreed,
+        ...(code === '' ? {} : { inviteCode: code }),
+      });
+      if (outcome === undefined) return;
+      if (!outcome.ok) throw outcome.error;
+      beginSession(outcome.reply.token, outcome.reply.expiresAtMs, outcome.reply.user);
+      go.comeBack();
+    },
+    initialInputs(areaCode),
+  );
   const { inputs, problems, change } = form;
   return (
     <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`}>
@@ -87,6 +93,13 @@ function LoginHint(): ReactNode {
       </Trans>
     </p>
   );
+}
+
+/** An address with a calling code means a phone number of that country. */
+function initialInputs(areaCode: string | undefined): Partial<AuthInputs> {
+  return areaCode !== undefined && /^[1-9]\d{0,3}$/.test(areaCode)
+    ? { kind: 'phone', areaCode }
+    : {};
 }
 
 type Form = ReturnType<typeof useAuthForm>;

@@ -27,8 +27,9 @@ interface AuthFormState {
 export function useAuthForm(
   find: (inputs: AuthInputs) => AuthProblems,
   send: (inputs: AuthInputs) => Promise<unknown>,
+  initial: Partial<AuthInputs> = {},
 ): AuthFormState {
-  const [inputs, setInputs] = useState(EMPTY_INPUTS);
+  const [inputs, setInputs] = useState({ ...EMPTY_INPUTS, ...initial });
   const [isTried, setIsTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const problems = find(inputs);

@@ -16,7 +16,7 @@ export function Announcements(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const locale = useLocaleCode();
-  const { data } = useRead(
+  const { data, isPending } = useRead(
     'common/newsList',
     { locale, kind: 'notice', limit: NOTICES_SHOWN },
     { freshMs: 300_000 },
@@ -34,7 +34,8 @@ export function Announcements(): ReactNode {
     };
   }, [count]);
   const notice = articles[turn % Math.max(1, count)];
-  if (notice === undefined) return null;
+  // The line keeps its place while it is empty: what is below must not jump.
+  if (notice === undefined) return isPending ? <div className="h-12" /> : null;
   return (
     <div className="flex items-center pr-2 pl-4 pb-2">
       <button

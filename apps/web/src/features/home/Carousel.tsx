@@ -1,4 +1,4 @@
-import { cx } from '@candor/ui-kit';
+import { cx, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
   BookOpenCheck,
@@ -35,9 +35,10 @@ export function Carousel(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const locale = useLocaleCode();
-  const { data } = useRead('common/carousel', { locale }, { freshMs: 300_000 });
+  const { data, isPending } = useRead('common/carousel', { locale }, { freshMs: 300_000 });
   const slides = data?.slides ?? [];
   const { track, at, hold } = useSlides(slides.length);
+  if (isPending) return <CarouselSkeleton />;
   if (slides.length === 0) return null;
   return (
     <section
@@ -89,6 +90,14 @@ export function Carousel(): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+function CarouselSkeleton(): ReactNode {
+  return (
+    <div className="px-4 pb-4">
+      <Skeleton className="h-26 rounded-sheet" />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MarketView } from '@candor/protocol';
-import { Percent, Price } from '@candor/ui-kit';
+import { Percent, Price, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -13,15 +13,17 @@ const INDEX_CARDS = 6;
 /** Index prices of the first markets: the mean of several sources, not our own last trade. */
 export function SpotIndex(): ReactNode {
   const { t } = useLingui();
-  const { data } = useMarkets();
-  if (data === undefined) return null;
+  const { data, isError } = useMarkets();
+  if (isError) return null;
   return (
     <section aria-label={t`Spot index`} className="pb-4">
       <h2 className="px-4 pb-2 text-body font-semibold">{t`Spot index`}</h2>
       <div className="scrollbar-none flex gap-2 overflow-x-auto px-4">
-        {data.markets.slice(0, INDEX_CARDS).map((market) => (
-          <IndexCard key={market.symbol} market={market} />
-        ))}
+        {data === undefined
+          ? [1, 2, 3, 4].map((card) => <Skeleton key={card} className="h-15.5 w-30 shrink-0" />)
+          : data.markets
+              .slice(0, INDEX_CARDS)
+              .map((market) => <IndexCard key={market.symbol} market={market} />)}
       </div>
     </section>
   );

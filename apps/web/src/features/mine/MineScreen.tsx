@@ -2,6 +2,7 @@ import { Avatar, Button, Card, CopyButton, Dialog, ListRow } from '@candor/ui-ki
 import { useLingui } from '@lingui/react/macro';
 import {
   BadgePercent,
+  CircleQuestionMark as CircleHelp,
   ClipboardList,
   History,
   Info,
@@ -25,6 +26,7 @@ import { endSession, useSession } from '#shared/session/session.ts';
 import { languages } from '#i18n/locales.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
+import { TierCard } from './TierCard.tsx';
 
 /** The fifth tab: who one is, and everything that is one's own to set. */
 export function MineScreen(): ReactNode {
@@ -34,7 +36,10 @@ export function MineScreen(): ReactNode {
       {session === undefined ? (
         <VisitorHead />
       ) : (
-        <UserHead account={session.account} userId={session.userId} />
+        <>
+          <UserHead account={session.account} userId={session.userId} />
+          <TierCard />
+        </>
       )}
       <OwnRows hasSession={session !== undefined} />
       <SettingRows />
@@ -153,10 +158,18 @@ function SettingRows(): ReactNode {
       />
       <ListRow
         leading={icon(Newspaper)}
-        title={t`News and help`}
+        title={t`News`}
         className={line}
         onPress={() => {
           go.to('pages/home/news');
+        }}
+      />
+      <ListRow
+        leading={icon(CircleHelp)}
+        title={t`Help center`}
+        className={line}
+        onPress={() => {
+          go.to('contact');
         }}
       />
       <ListRow

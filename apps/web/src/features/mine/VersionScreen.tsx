@@ -1,7 +1,9 @@
 import { Card, ErrorState, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { APP_VERSION, APP_VERSION_CODE } from '#shared/app-version.ts';
 import { useRead } from '#shared/data/hooks.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 
@@ -27,13 +29,17 @@ export function VersionScreen(): ReactNode {
 
 function VersionRows(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const version = useRead('common/version', {});
   if (version.data === undefined) return null;
   return (
     <Card>
       <ListRow
         title={t`App version`}
-        value={`${version.data.version} (${String(version.data.versionCode)})`}
+        value={`${APP_VERSION} (${String(APP_VERSION_CODE)})`}
+        onPress={() => {
+          go.to('appUpdate/app-update');
+        }}
         className="border-b border-line"
       />
       <ListRow title={t`Server version`} value={version.data.server} />

@@ -1,0 +1,37 @@
+import { EmptyState, SearchField } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { namedAreaCodes, searchAreaCodes } from './area-codes.ts';
+
+/** Calling codes with their countries' names in the reader's language, to search and pick from. */
+export function AreaCodeList(props: { readonly onPick: (code: string) => void }): ReactNode {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const all = useMemo(() => namedAreaCodes(i18n.locale), [i18n.locale]);
+  const found = searchAreaCodes(all, typed);
+  return (
+    <>
+      <div className="px-4 pb-2">
+        <SearchField label={t`Search country or code`} value={typed} onChange={setTyped} />
+      </div>
+      {found.length === 0 && <EmptyState text={t`No country matches your search`} />}
+      <ul>
+        {found.map((area) => (
+          <li key={area.region}>
+            <button
+              type="button"
+              onClick={() => {
+                props.onPick(area.code);
+              }}
+              className="press flex h-12 w-full items-center justify-between gap-4 px-4 text-left text-body active:bg-s2"
+            >
+              <span className="truncate">{area.name}</span>
+              <span className="num text-t2">{`+${area.code}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

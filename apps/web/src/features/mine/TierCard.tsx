@@ -1,0 +1,46 @@
+import { CopyButton, formatExact, Skeleton } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+
+/** What trading costs this user, and the code to invite others with. */
+export function TierCard(): ReactNode {
+  const { t } = useLingui();
+  const { data, isError } = useRead('info', {});
+  if (isError) return null;
+  if (data === undefined) return <Skeleton className="h-29 rounded-sheet" />;
+  const percent = (ppm: number): string => `${formatExact(percentOfPpm(ppm), 2)}%`;
+  const facts = [
+    [t`Maker fee`, percent(data.makerRatePpm)],
+    [t`Taker fee`, percent(data.takerRatePpm)],
+  ] as const;
+  return (
+    <section
+      aria-label={t`Fee tier`}
+      className="rounded-sheet bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] p-4 text-on-fill"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <p className="text-meta">{t`Fee tier`}</p>
+          <p className="num text-display font-bold tracking-[-0.02em]">{`VIP ${String(data.feeTier)}`}</p>
+        </div>
+        <div className="-mr-2 text-right">
+          <p className="pr-2 text-meta">{t`Invite code`}</p>
+          <p className="num flex items-center text-list font-semibold">
+            {data.inviteCode}
+            <CopyButton text={data.inviteCode} isPlain className="-my-2" />
+          </p>
+        </div>
+      </div>
+      <dl className="num mt-2 flex gap-6 text-meta">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt>{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
