@@ -1,5 +1,5 @@
 import { addUnits, ZERO_UNITS } from '@candor/money';
-import { klineOpenTimeMs } from '@candor/persistence';
+import { klineIntervals, klineOpenTimeMs } from '@candor/persistence';
 import type { KlineInterval } from '@candor/persistence';
 import { describe, expect, test } from 'vitest';
 import { historyKlines } from './history-klines.ts';
@@ -80,6 +80,17 @@ describe('historyKlines', () => {
       compared += 1;
     }
     expect(compared).toBeGreaterThan(20);
+  });
+
+  test('has no gaps and nothing wider than the interval', () => {
+    for (const interval of klineIntervals) {
+      const candles = candlesOf(interval);
+      for (let i = 1; i < candles.length; i++) {
+        // The candle before ends where this one opens: one millisecond earlier is still in it.
+        const before = klineOpenTimeMs(interval, candles[i]!.openAtMs - 1);
+        expect(candles[i - 1]!.openAtMs, interval).toBe(before);
+      }
+    }
   });
 
   test('fills a chart page of every interval that three years can fill', () => {
