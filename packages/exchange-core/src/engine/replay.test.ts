@@ -1,3 +1,4 @@
+import { asUnits } from '@candor/money';
 import { expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
 import type { KnownOrders } from '#testing/command-generator.ts';
@@ -5,7 +6,7 @@ import type { Command, CommandBody } from './commands.ts';
 import type { EffectLog } from './effect-log.ts';
 import { Engine } from './engine.ts';
 
-const OPTIONS = { demoEnabled: false, demoFundUnitsMax: 0 };
+const OPTIONS = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
 
 /** An engine as what a generator needs to know of its orders. */
 function knownOrders(engine: Engine): KnownOrders {
@@ -36,13 +37,33 @@ function submit(run: Run, body: CommandBody, timestampMs: number): void {
   run.ends.push(engine.effects.length);
 }
 
+/** A transfer between a user's accounts, or demo money: what the generator leaves out. */
+function moneyCommand(at: number): CommandBody {
+  const userId = 1 + (at % 7);
+  const assetId = 1 + (at % 3);
+  const units = asUnits(1 + at * 31);
+  if (at % 24 === 5) {
+    return { type: 'demo_fund', userId, assetId, accountKind: 'wallet', units, requestKey: '' };
+  }
+  const kinds = ['spot', 'wallet', 'main'] as const;
+  return {
+    type: 'account_transfer',
+    userId,
+    assetId,
+    fromKind: kinds[at % 3] ?? 'spot',
+    toKind: kinds[(at + 1) % 3] ?? 'main',
+    units,
+    requestKey: '',
+  };
+}
+
 /** Runs seeded commands; some carry request keys, of which some come twice. */
 function play(run: Run, seed: number, count: number): void {
   const generator = new CommandGenerator(seed);
   let known = knownOrders(run.engine);
   for (let at = 0; at < count; at++) {
     if (at % 50 === 0) known = knownOrders(run.engine);
-    const body = generator.next(known);
+    const body = at % 12 === 5 ? moneyCommand(at) : generator.next(known);
     const keyed = 'requestKey' in body && at % 3 === 0 ? { ...body, requestKey: `k${at}` } : body;
     const timestampMs = run.engine.timestampMs + 300_000;
     submit(run, keyed, timestampMs);

@@ -62,6 +62,8 @@ export function loadState(state: ExchangeState, stored: StoredState): void {
   );
   loadOrders(state, stored.openOrders);
   for (const request of [...stored.requests].sort(compareRequests)) state.requests.add(request);
+  // Tables may keep requests longer than the state does.
+  state.requests.evict(counters.timestampMs);
   for (const fund of stored.demoFunds) {
     state.demoFunds.set(demoFundKey(fund.userId, fund.assetId), fund);
   }
