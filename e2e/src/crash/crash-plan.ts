@@ -1,4 +1,5 @@
 import type { CuttingProxy } from './cutting-proxy.ts';
+import type { ExternalPostgres } from './external-postgres.ts';
 import { startReady } from './server-process.ts';
 import type { Exit, ServerOptions } from './server-process.ts';
 import { tryKill } from './harness.ts';
@@ -128,16 +129,29 @@ export async function cutReplies(
   }
 }
 
-/** The leader falls asleep under load, another server takes over, and the old one wakes up. */
-export async function deposeLeader(harness: Harness, second: ServerOptions): Promise<Exit> {
+/**
+ * The leader falls asleep under load, another server takes over, and the old one wakes up: the
+ * moment the leadership has passed, or when the new one has been at work for a while.
+ */
+export async function deposeLeader(
+  harness: Harness,
+  postgres: ExternalPostgres,
+  second: ServerOptions,
+  wakesUp: 'at_once' | 'later',
+): Promise<Exit> {
   const old = harness.server;
+  const epoch = await postgres.epoch();
   const asleep = delay(harness.random.between(50, 300)).then(() => old.signal('SIGSTOP'));
   const traffic = harness.tradeUntil(old.exited);
   await asleep;
-  const started = await startReady(second);
+  const starting = startReady(second);
+  // A second server that refuses is reported below, where it is waited for.
+  starting.catch(() => undefined);
+  if (wakesUp === 'later') await starting;
+  else while ((await postgres.epoch()) === epoch) await delay(1);
   old.signal('SIGCONT');
   const exit = await old.exited;
   await traffic;
-  harness.adopt(started);
+  harness.adopt(await starting);
   return exit;
 }

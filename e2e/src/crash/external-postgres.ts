@@ -7,6 +7,8 @@ import { openDatabase } from '@candor/persistence';
 export interface ExternalPostgres {
   readonly url: string;
   readonly socketPath: string;
+  /** How often the leadership was taken. */
+  epoch(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,12 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   return {
     socketPath: join(row.folder, `.s.PGSQL.${row.port}`),
     url: `postgres://candor@localhost:${row.port}/postgres?host=${host}`,
+    epoch: async () => {
+      const leader = await database.pool.query<{ epoch: number }>(
+        'SELECT epoch FROM engine_leader',
+      );
+      return leader.rows[0]?.epoch ?? 0;
+    },
     stop: async () => {
       await database.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -50,7 +50,7 @@ const mutants: Readonly<Record<string, readonly Edit[]>> = {
     {
       file: '/packages/persistence/src/journal/journal.ts',
       right: 'WHERE epoch = $3 AND last_sequence = $1 - 1 AND last_hash = $5',
-      wrong: 'WHERE $3 > 0 AND $5 IS NOT NULL',
+      wrong: 'WHERE $3::bigint > 0 AND $5::bytea IS NOT NULL',
     },
     {
       file: '/packages/persistence/src/journal/journal.ts',
