@@ -1,9 +1,10 @@
-import { endpointNames, endpoints, locales } from '@candor/protocol';
-import type { EndpointName, Locale } from '@candor/protocol';
+import { endpointNames, endpoints } from '@candor/protocol';
+import type { EndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
 import type { Session } from './call.ts';
 import { addressKey } from './caller-address.ts';
+import { preferredLocale } from './preferred-locale.ts';
 import { parseStrictForm } from './strict-json.ts';
 import type { RawRequest } from './request-reader.ts';
 
@@ -43,11 +44,6 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function localeOf(request: FastifyRequest): Locale | undefined {
-  const named = headerText(request, 'locale');
-  return locales.find((locale) => locale === named);
-}
-
 function rawRequestOf(name: EndpointName, request: FastifyRequest): RawRequest {
   if (endpoints[name].method === 'GET') {
     const at = request.url.indexOf('?');
@@ -76,7 +72,10 @@ export function registerApiRoutes(
         userAgent: headerText(request, 'user-agent') ?? '',
       },
       requestKey: headerText(request, 'idempotency-key'),
-      locale: localeOf(request),
+      locale: preferredLocale(
+        headerText(request, 'locale'),
+        headerText(request, 'accept-language'),
+      ),
       callId: request.id,
     });
   }

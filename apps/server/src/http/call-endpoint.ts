@@ -62,6 +62,19 @@ export function refusalAnswer(
   return { status: errorCodes[code].status, envelope: refusalEnvelope(code, text, detail) };
 }
 
+/** How long a client should wait while the database is away: it is back within seconds or not at all. */
+const DATABASE_RETRY_MS = 1_000;
+
+/** Connection exceptions, shutdown and start-up of PostgreSQL, a cancelled statement, and no socket at all. */
+const DATABASE_AWAY =
+  /^(08...|57P0.|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$|^Connection terminated|^timeout exceeded/;
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { readonly code?: unknown };
+  return DATABASE_AWAY.test(typeof code === 'string' ? code : error.message);
+}
+
 /** What a thrown error says to the caller; what is not a refusal is logged and hidden. */
 export function answerOfError(error: unknown, log: Logger, callId: string): EndpointAnswer {
   if (error instanceof ApiError) return refusalAnswer(error.code, error.message, error.detail);
@@ -69,6 +82,10 @@ export function answerOfError(error: unknown, log: Logger, callId: string): Endp
     return refusalAnswer(4013, undefined, { retryAfterMs: BUSY_RETRY_MS });
   }
   if (error instanceof ExchangeStoppedError) return refusalAnswer(41008);
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, callId }, 'the database is away');
+    return refusalAnswer(4013, undefined, { retryAfterMs: DATABASE_RETRY_MS });
+  }
   log.error({ err: error, callId }, 'a request failed');
   return refusalAnswer(500);
 }

@@ -13,11 +13,11 @@ export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
  * busy screen cannot starve it nor it the screen. Credentials count per address, sessions or not.
  */
 export const defaultRateLimits: RateLimits = {
-  read: { perSecond: 40, burst: 200 },
-  history: { perSecond: 10, burst: 60 },
-  write: { perSecond: 10, burst: 40 },
-  order: { perSecond: 50, burst: 150 },
-  credentials: { perSecond: 0.5, burst: 20 },
+  read: { perSecond: 100, burst: 500 },
+  history: { perSecond: 20, burst: 100 },
+  write: { perSecond: 20, burst: 100 },
+  order: { perSecond: 200, burst: 1_000 },
+  credentials: { perSecond: 1, burst: 60 },
 };
 
 /** All limits times `factor`: for benches and tests that are one user in a thousand. */

@@ -59,6 +59,9 @@ test('without a choice the texts are the default language’s; a header chooses 
     return answer.json<{ data: News }>().data.articles[0]?.title;
   };
   expect(await title({})).toBe(textsByLocale.hk.articles['spot-trading-open'].title);
+  expect(await title({ 'accept-language': 'th-TH,en;q=0.5' })).toBe(
+    textsByLocale.ty.articles['spot-trading-open'].title,
+  );
   expect(await title({ locale: 'ty' })).toBe(textsByLocale.ty.articles['spot-trading-open'].title);
 });
 
