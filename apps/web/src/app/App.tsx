@@ -7,13 +7,18 @@ import type { ReactNode } from 'react';
 import { HashRouter } from 'react-router';
 import { Shell } from '#app/Shell.tsx';
 import { coinPicture } from '#app/coin-art.ts';
-import { routes } from '#app/routes.ts';
+import { preloadPage } from '#app/LazyPage.tsx';
+import { findRoute, routes } from '#app/routes.ts';
 import { UpdatePrompt } from '#app/UpdatePrompt.tsx';
 import { uiTexts } from '#i18n/ui-texts.ts';
 import { setBuiltPaths } from '#shared/navigation/built-paths.ts';
+import { setPreloader } from '#shared/navigation/preload.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 
 setCoinArt(coinPicture);
+setPreloader((path) => {
+  preloadPage(findRoute(path));
+});
 setBuiltPaths(routes.filter((route) => route.load !== undefined).map((route) => route.path));
 
 /** Everything around the screens: language, cached answers, addresses, messages. */

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+/** The worker's cache of files outside its list: vite.config.ts names it. */
+const RUNTIME_CACHE = 'assets';
+
 /** Looked for this often while the app stays open. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
@@ -51,9 +54,26 @@ async function registerWorker(onReady: (apply: () => Promise<void>) => void): Pr
       onReady(() => apply(true));
     },
     onRegisteredSW: (_url, registration) => {
+      void keepLoadedFiles();
       setInterval(() => {
         void registration?.update();
       }, UPDATE_CHECK_MS);
     },
   });
+}
+
+/**
+ * The first visit loads before the worker watches: what is not in the worker's own list (the language,
+ * coin pictures) is kept here, so that the app opens without a network from the second visit on.
+ */
+async function keepLoadedFiles(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((url) => url.startsWith(location.origin) && /\/(?:assets|coins)\//.test(url));
+  const cache = await caches.open(RUNTIME_CACHE);
+  for (const url of loaded) {
+    if ((await caches.match(url)) === undefined) await cache.add(url).catch(() => undefined);
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, SkeletonRows, Tabs } from '@candor/ui-kit';
+import { Button, EmptyState, ErrorState, SkeletonRows, Tabs, useSwipe } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
@@ -12,10 +12,14 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { rankMarkets } from './ranking.ts';
 import type { Ranking } from './ranking.ts';
 
+/** In the order of their tabs. */
+const RANKINGS: readonly Ranking[] = ['favourites', 'hot', 'gainers', 'new', 'volume'];
+
 /** The markets by what people look for first. */
 export function Rankings(): ReactNode {
   const { t } = useLingui();
   const [ranking, setRanking] = useState<Ranking>('hot');
+  const swipe = useSwipe(RANKINGS, ranking, setRanking);
   return (
     <section aria-label={t`Rankings`}>
       <Tabs<Ranking>
@@ -38,7 +42,9 @@ export function Rankings(): ReactNode {
           <span className="w-[86px] text-right">{t`24h chg`}</span>
         </span>
       </div>
-      <RankedRows ranking={ranking} />
+      <div {...swipe}>
+        <RankedRows ranking={ranking} />
+      </div>
     </section>
   );
 }

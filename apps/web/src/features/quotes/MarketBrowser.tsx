@@ -1,4 +1,12 @@
-import { Chip, EmptyState, ErrorState, InfiniteList, SkeletonRows, Tabs } from '@candor/ui-kit';
+import {
+  Chip,
+  EmptyState,
+  ErrorState,
+  InfiniteList,
+  SkeletonRows,
+  Tabs,
+  useSwipe,
+} from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { SearchX, Star } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +27,9 @@ interface MarketBrowserProps {
   readonly initialSort?: Browse['sort'];
 }
 
+/** In the order of their tabs. */
+const CATEGORIES: readonly MarketCategory[] = ['favourites', 'all', 'new'];
+
 const LISTED: Browse['sort'] = { key: 'listed', isDescending: false };
 
 /** Categories, quote assets, sortable columns and the rows. */
@@ -27,6 +38,7 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
   const [category, setCategory] = useState<MarketCategory>('all');
   const [quote, setQuote] = useState(ANY_QUOTE);
   const [sort, setSort] = useState(props.initialSort ?? LISTED);
+  const swipe = useSwipe(CATEGORIES, category, setCategory);
   return (
     <>
       <Tabs<MarketCategory>
@@ -47,10 +59,12 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
           setSort(nextSort(sort, key));
         }}
       />
-      <Rows
-        browse={{ category, quote, sort, typed: props.typed }}
-        hasSparklines={props.hasSparklines}
-      />
+      <div {...swipe} className="min-h-[60dvh]">
+        <Rows
+          browse={{ category, quote, sort, typed: props.typed }}
+          hasSparklines={props.hasSparklines}
+        />
+      </div>
     </>
   );
 }

@@ -13,11 +13,15 @@ import { Star } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useIsStale } from '#shared/hub/hub.ts';
+import { preload } from '#shared/navigation/preload.ts';
 import { useFiatPrice } from './fiat.ts';
 import { priceDecimals } from './markets.ts';
 import { percentOfPpm } from './rate.ts';
 import { useSparkline } from './sparkline.ts';
 import { useTicker } from './tickers.ts';
+
+/** Where a tap on a row nearly always leads. */
+const CHART_PATH = 'pages/market/kline';
 
 /** Height of a market row in pixels, for lists that draw only what is seen. */
 export const MARKET_ROW_HEIGHT = 60;
@@ -60,6 +64,9 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
       )}
       <button
         type="button"
+        onPointerDown={() => {
+          preload(CHART_PATH);
+        }}
         onClick={() => {
           onOpen(symbol);
         }}
