@@ -5,6 +5,7 @@ import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
 import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
 import type { Candle } from './candle.ts';
+import { CANDLE_PAGE_ROWS } from './candle-page.ts';
 import type { CandleStore } from './candle-store.ts';
 import { databaseCandleStore } from './database-candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
@@ -105,10 +106,6 @@ class MarketDataMemory implements MarketDataService {
     return this.#bySymbol.get(symbol)?.trades(limit) ?? [];
   }
 
-  sparkline(symbol: string): readonly string[] {
-    return this.#bySymbol.get(symbol)?.sparkline(this.#deps.nowMs()) ?? [];
-  }
-
   liveCandles(symbol: string, interval: KlineInterval): readonly CandleView[] {
     const memory = this.#bySymbol.get(symbol);
     return memory?.liveCandles(interval).map((candle) => memory.candleView(candle)) ?? [];
@@ -121,9 +118,15 @@ class MarketDataMemory implements MarketDataService {
   ): Promise<readonly CandleView[]> {
     const memory = this.#bySymbol.get(symbol);
     if (memory === undefined) return [];
-    const stored = await this.#deps.store.candles(memory.market, interval, range);
-    const merged = mergeLive(stored, memory.liveCandles(interval), range);
-    return merged.map((candle) => memory.candleView(candle));
+    const { market } = memory;
+    const read = (asked: CandleRange) => this.#deps.store.candles(market, interval, asked);
+    const page =
+      memory.page(interval) ??
+      (await memory.loadPage(interval, () => read({ limit: CANDLE_PAGE_ROWS })));
+    const found =
+      page.read(memory.liveCandles(interval), range) ??
+      mergeLive(await read(range), memory.liveCandles(interval), range);
+    return found.map((candle) => memory.candleView(candle));
   }
 
   async #readHistory(market: StoredMarket, nowMs: number): Promise<MarketHistory> {

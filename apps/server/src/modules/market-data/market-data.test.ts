@@ -4,7 +4,7 @@ import type { Units } from '@candor/money';
 import { klineOpenTimeMs } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { KlineInterval } from '@candor/protocol';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '#workers/simulator/random.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import type { Candle } from './candle.ts';
@@ -176,6 +176,27 @@ describe('candles', () => {
     ]);
   });
 
+  test('are read from the tables once, and stay right while new ones open', async () => {
+    await tradeForDays();
+    const reads = vi.spyOn(tables, 'candles');
+    for (let round = 0; round < 12; round++) {
+      const candles = await marketData.candles('BTCUSDT', '5m', { limit: 40 });
+      expect(candles.map(({ openTimeMs, close, trades }) => [openTimeMs, close, trades])).toEqual(
+        tables
+          .candlesOf('5m')
+          .slice(-40)
+          .map(({ openAtMs, closeTicks, trades }) => [
+            openAtMs,
+            (closeTicks / 100).toFixed(2),
+            trades,
+          ]),
+      );
+      exchange.nowMs += 170_000;
+      await trade(9_000 + round, 1);
+    }
+    expect(reads).toHaveBeenCalledTimes(1);
+  });
+
   test('can be asked for by time and number', async () => {
     await tradeForDays();
     const all = await marketData.candles('BTCUSDT', '1h', { limit: 1_000 });
@@ -298,13 +319,4 @@ test('a market created later is there at once', async () => {
     },
   ]);
   expect(marketData.tickers().map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
-});
-
-test('sparklines have a price for every half hour of the day', async () => {
-  await trade(9_000, 1);
-  exchange.nowMs += 3 * 3_600_000;
-  await trade(9_500, 1);
-  const line = marketData.sparkline('BTCUSDT');
-  expect(line).toHaveLength(48);
-  expect([line[0], line.at(-2), line.at(-1)]).toEqual(['90.00', '90.00', '95.00']);
 });

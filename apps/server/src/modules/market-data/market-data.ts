@@ -17,8 +17,6 @@ export interface MarketData {
     interval: KlineInterval,
     range: CandleRange,
   ): Promise<readonly CandleView[]>;
-  /** The price every half hour of the last 24, oldest first, for small charts in lists. */
-  sparkline(symbol: string): readonly string[];
 }
 
 export interface CandleRange {

@@ -6,6 +6,7 @@ import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
 import { addToCandle, candleOf } from './candle.ts';
 import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
+import { CandlePage } from './candle-page.ts';
 import type { StoredTrade } from './candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
 import { RollingDay } from './rolling-day.ts';
@@ -19,7 +20,6 @@ const TRADES_SLACK = 100;
 /** An index confirms itself every five seconds; one that is older has lost its sources and is not shown. */
 const INDEX_STALE_MS = 15_000;
 
-const SPARKLINE_STRETCH_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const PPM = 1_000_000;
 
@@ -46,6 +46,8 @@ export class MarketMemory {
   /** Newest last. */
   readonly #trades: StoredTrade[];
   readonly #candles = new Map<KlineInterval, GrowingCandle[]>();
+  readonly #pages = new Map<KlineInterval, CandlePage>();
+  #candlesClosed = 0;
   #lastTicks: number;
   /** The minute of the newest trade: within it no candle of any width changes. */
   #lastMinute = 0;
@@ -147,15 +149,26 @@ export class MarketMemory {
       .map((trade) => this.#tradeView(trade));
   }
 
-  sparkline(nowMs: number): string[] {
-    return this.#day
-      .closes(nowMs, SPARKLINE_STRETCH_MINUTES)
-      .map((ticks) => formatTicks(asTicks(ticks), this.market));
-  }
-
   /** Oldest first. */
   liveCandles(interval: KlineInterval): readonly Candle[] {
     return this.#candles.get(interval) ?? [];
+  }
+
+  /** The closed candles before the live ones, once somebody has asked for them. */
+  page(interval: KlineInterval): CandlePage | undefined {
+    return this.#pages.get(interval);
+  }
+
+  /** Reads the page by `load`; a page that candles overtook meanwhile is used once and not kept. */
+  async loadPage(
+    interval: KlineInterval,
+    load: () => Promise<readonly Candle[]>,
+  ): Promise<CandlePage> {
+    const closedBefore = this.#candlesClosed;
+    const stored = await load();
+    const page = new CandlePage(stored, this.liveCandles(interval)[0]);
+    if (this.#candlesClosed === closedBefore) this.#pages.set(interval, page);
+    return page;
   }
 
   candleView(candle: Candle): CandleView {
@@ -191,7 +204,10 @@ export class MarketMemory {
       return;
     }
     candles.push(candleOf(openAtMs, trade));
-    if (candles.length > CANDLES_KEPT) candles.shift();
+    if (candles.length <= CANDLES_KEPT) return;
+    const closed = candles.shift();
+    this.#candlesClosed += 1;
+    if (closed !== undefined) this.#pages.get(interval)?.append(closed);
   }
 
   #tradeView(trade: StoredTrade): PublicTradeView {

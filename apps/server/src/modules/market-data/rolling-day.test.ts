@@ -78,17 +78,4 @@ describe('RollingDay', () => {
       }),
     );
   });
-
-  test('keeps the close before a gap in the line of closes', () => {
-    const nowMs = 1_700_000_000_000 - (1_700_000_000_000 % DAY_MS) + DAY_MS - MINUTE_MS;
-    const trade = (atMs: number, ticks: number): CandleTrade => ({
-      ...{ ticks, atMs },
-      ...{ baseUnits: asUnits(1), quoteUnits: asUnits(1) },
-    });
-    const day = new RollingDay();
-    day.add(trade(nowMs - 20 * 60 * MINUTE_MS, 50));
-    day.add(trade(nowMs - 60 * MINUTE_MS, 70));
-    const closes = day.closes(nowMs, 8 * 60);
-    expect(closes).toEqual([50, 50, 70]);
-  });
 });

@@ -63,25 +63,6 @@ export class RollingDay {
     };
   }
 
-  /** Closing prices at the end of each stretch of `minutes`, oldest first; gaps keep the price before. */
-  closes(nowMs: number, stretchMinutes: number): number[] {
-    this.#forget(nowMs);
-    const closes: number[] = [];
-    let at = 0;
-    let ticks = this.#minutes[0]?.openTicks;
-    if (ticks === undefined) return [];
-    const startMs = windowStartMs(nowMs);
-    for (let end = stretchMinutes; end <= WINDOW_MINUTES; end += stretchMinutes) {
-      const endMs = startMs + end * MINUTE_MS;
-      while (at < this.#minutes.length && this.#minutes[at]!.openAtMs < endMs) {
-        ticks = this.#minutes[at]!.closeTicks;
-        at += 1;
-      }
-      closes.push(ticks);
-    }
-    return closes;
-  }
-
   #forget(nowMs: number): void {
     const startMs = windowStartMs(nowMs);
     let gone = 0;
