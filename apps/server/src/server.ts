@@ -48,24 +48,46 @@ export async function startServer(
   onDown: (error: unknown) => void,
 ): Promise<RunningServer> {
   const cleanups = new Cleanups();
+  const startedAt = performance.now();
   try {
-    return await compose(settings, log, onDown, cleanups);
+    return await compose({
+      settings,
+      log,
+      cleanups,
+      metrics: new Registry(),
+      nowMs: Date.now,
+      onDown,
+      progress: (step, facts = {}) => {
+        log.info({ ...facts, afterMs: Math.round(performance.now() - startedAt) }, step);
+      },
+    });
   } catch (error) {
     await cleanups.run();
     throw error;
   }
 }
 
-async function compose(
-  settings: Settings,
-  log: Logger,
-  onDown: (error: unknown) => void,
-  cleanups: Cleanups,
-): Promise<RunningServer> {
-  const startedAt = performance.now();
-  const progress = (step: string, facts: object = {}): void => {
-    log.info({ ...facts, afterMs: Math.round(performance.now() - startedAt) }, step);
-  };
+interface ServerDeps {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly cleanups: Cleanups;
+  readonly metrics: Registry;
+  readonly nowMs: () => number;
+  readonly onDown: (error: unknown) => void;
+  /** Logs that a step is done, and how long after the start. */
+  readonly progress: (step: string, facts?: object) => void;
+}
+
+async function compose(deps: ServerDeps): Promise<RunningServer> {
+  const core = await startCore(deps);
+  return await openDoors(deps, core);
+}
+
+type RunningCore = Awaited<ReturnType<typeof startCore>>;
+
+/** The database, the exchange on it, and what it shows of its markets. */
+async function startCore(deps: ServerDeps) {
+  const { settings, log, cleanups, metrics, nowMs, onDown, progress } = deps;
   const database = await openDatabase({
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
@@ -76,27 +98,32 @@ async function compose(
   const rules = await fixExchangeRules(database, settings.SEED);
   progress('tables ready', { migrated });
 
-  const metrics = new Registry();
+  const engineMetrics = createEngineMetrics(metrics);
   const exchange = createExchange({
     database,
     engineOptions: rules,
     log,
-    metrics: createEngineMetrics(metrics),
+    metrics: engineMetrics,
     onDown,
   });
   cleanups.add(() => exchange.stop());
   await exchange.start();
   progress('exchange running', { ...exchange.status() });
 
-  const nowMs = Date.now;
   const marketData = await createMarketData({ exchange, database, nowMs });
   cleanups.add(() => marketData.close());
   if (settings.SEED === 'demo') {
-    await seedContent(database.pool, nowMs());
     await seedDemo({ exchange, database, marketData, log, nowMs, settings });
+    await seedContent(database.pool, nowMs());
   }
   progress('markets ready');
+  return { database, rules, exchange, marketData };
+}
 
+/** The API over HTTP and the feed, and the workers that trade through them like anyone. */
+async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
+  const { settings, log, cleanups, metrics, nowMs, progress } = deps;
+  const { exchange, marketData, database, rules } = core;
   const factor = settings.RATE_LIMIT_SCALE;
   const { callEndpoint, sessions, catalogue } = await createApi({
     exchange,
@@ -107,12 +134,8 @@ async function compose(
     demoEnabled: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, factor),
   });
-  const http = await buildHttp({
-    callEndpoint,
-    findSession: sessions.find,
-    log,
-    clientFolder: webRoot,
-  });
+  const findSession = sessions.find;
+  const http = await buildHttp({ callEndpoint, findSession, log, clientFolder: webRoot });
   cleanups.add(() => http.close());
   const feed = registerFeed(http.server, {
     exchange,
@@ -121,12 +144,12 @@ async function compose(
     callEndpoint,
     log,
     nowMs,
-    sessions: {
-      find: (token) => Promise.resolve(sessions.find(token)),
-      onEnded: (listener) => sessions.onEnded(listener),
-    },
     allowedOrigins: settings.FEED_ORIGINS,
     metrics,
+    sessions: {
+      find: (token) => Promise.resolve(findSession(token)),
+      onEnded: (listener) => sessions.onEnded(listener),
+    },
     limits: {
       framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
       framesBurst: feedLimits.framesBurst * factor,

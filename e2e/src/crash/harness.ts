@@ -234,16 +234,13 @@ export class Harness {
 
   async #untilReady(): Promise<void> {
     const deadline = Date.now() + RETURN_MS_MAX;
-    let isGone = false;
-    void this.server.exited.then(() => {
-      isGone = true;
-    });
-    while (Date.now() < deadline && !isGone) {
+    while (Date.now() < deadline && !this.server.hasExited) {
       const response = await fetch(`${this.#url}/readyz`).catch(() => undefined);
       if (response?.status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-    throw new Error(`the server ${isGone ? 'died' : 'does not come back'}:\n${this.server.log}`);
+    const fate = this.server.hasExited ? 'died' : 'does not come back';
+    throw new Error(`the server ${fate}:\n${this.server.log}`);
   }
 
   async #assertBooksBalance(): Promise<void> {

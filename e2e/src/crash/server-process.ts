@@ -66,6 +66,10 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
+  get hasExited(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   /** The end of what it logged. */
   get log(): string {
     return this.#log;

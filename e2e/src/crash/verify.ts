@@ -68,7 +68,7 @@ export async function askAgain(
     if (before.outcome === 'accepted') {
       if (answer.code !== 200 || !wasReplayed) {
         problems.push(`${sent.endpoint} ${sent.key}: acknowledged, now ${JSON.stringify(answer)}`);
-      } else if (answer.data?.['orderId'] !== before.answer?.data?.['orderId']) {
+      } else if (answer.data['orderId'] !== before.answer?.data?.['orderId']) {
         problems.push(`${sent.endpoint} ${sent.key}: acknowledged with another order id`);
       }
       return;
