@@ -163,7 +163,8 @@ describe('ids of others', () => {
   const requestById: Partial<Record<EndpointName, (orderId: number) => object>> = {
     currencyDetail: (orderId) => ({ orderId }),
     currencyFills: (orderId) => ({ orderId }),
-    amendCurrency: (orderId) => ({ orderId, quantity: '0.002' }),
+    // Off the grid of the order's market: a complaint about that would tell that the order is there.
+    amendCurrency: (orderId) => ({ orderId, price: '50000.001' }),
     cancelCurrency: (orderId) => ({ orderId }),
   };
 
