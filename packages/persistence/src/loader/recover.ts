@@ -65,9 +65,15 @@ export async function recover(
   const journal = await Journal.open(database, { probe, cutReply, leader, onLost: onStop });
   let projector: Projector | undefined;
   try {
-    projector = await Projector.open(database, { onStop, probe, deferWhile });
+    let isRecovering = true;
+    projector = await Projector.open(database, {
+      ...{ onStop, probe },
+      // Whoever waits for the exchange to come back comes before the tables.
+      deferWhile: () => isRecovering || deferWhile?.() === true,
+    });
     const loadedTimestampMs = await loadInto(database, engine);
     const tail = await applyTail(database, engine, projector, options);
+    isRecovering = false;
     return {
       journal,
       projector,
