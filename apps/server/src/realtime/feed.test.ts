@@ -1,8 +1,7 @@
 import { asLots, asTicks, formatLots, formatTicks } from '@candor/money';
 import type { BalanceView, DepthView, FillView, LevelView, OrderView } from '@candor/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FeedTestClient } from './testing/feed-client.ts';
-import type { ReceivedMessage } from './testing/feed-client.ts';
+import type { FeedTestClient, ReceivedMessage } from './testing/feed-client.ts';
 import { ALICE, BOB, FeedUnderTest, MARKET } from './testing/feed-under-test.ts';
 
 let under: FeedUnderTest;
@@ -304,78 +303,6 @@ describe('calls', () => {
     expect((await client.ask(call)).code).toBe(41006);
     answerAll();
     expect((await Promise.all(held)).map(({ code }) => code)).toEqual([200, 200]);
-  });
-});
-
-describe('limits', () => {
-  test.each([
-    ['no JSON', 'hello'],
-    ['no object', '[]'],
-    ['no known op', '{"op":"shout","id":1}'],
-    ['a field too many', '{"op":"ping","id":1,"extra":1}'],
-    ['a negative id', '{"op":"ping","id":-1}'],
-    ['no topics', '{"op":"subscribe","id":1,"topics":[]}'],
-  ])('a message with %s gets an error and the socket stays', async (_name, text) => {
-    under = await FeedUnderTest.start();
-    const client = await under.connect();
-    client.socket.send(text);
-    await client.until(() => client.messages.length > 0);
-    expect(client.messages[0]).toMatchObject({ op: 'error', id: 0, code: 41001 });
-    expect((await client.ask({ op: 'ping' })).op).toBe('pong');
-  });
-
-  test('a binary message gets an error, one that is too large ends the socket', async () => {
-    under = await FeedUnderTest.start({ limits: { messageBytesMax: 200 } });
-    const client = await under.connect();
-    client.socket.send(Buffer.from('{"op":"ping","id":1}'));
-    await client.until(() => client.messages.length > 0);
-    expect(client.messages[0]).toMatchObject({ op: 'error', code: 41001 });
-    client.socket.send('x'.repeat(201));
-    expect(await client.closed).toBe(1009);
-  });
-
-  test('topics beyond the limit are refused, the others kept', async () => {
-    under = await FeedUnderTest.start({ limits: { topicsPerSocketMax: 2 } });
-    const client = await under.connect();
-    const topics = ['tickers', 'ticker:BTCUSDT', 'trades:BTCUSDT'];
-    expect((await client.ask({ op: 'subscribe', topics })).code).toBe(41006);
-    expect(topics.map((topic) => client.of(topic).length)).toEqual([1, 1, 0]);
-  });
-
-  test('a socket that sends too fast is closed', async () => {
-    under = await FeedUnderTest.start({ limits: { framesPerSecondMax: 1, framesBurst: 3 } });
-    const client = await under.connect();
-    for (let i = 0; i < 4; i++) client.socket.send('{"op":"ping","id":1}');
-    expect(await client.closed).toBe(4008);
-  });
-
-  test('a socket that guesses tokens is closed', async () => {
-    under = await FeedUnderTest.start({ limits: { failedAuthsMax: 2 } });
-    const client = await under.connect();
-    await client.ask({ op: 'auth', token: 'a' });
-    await client.ask({ op: 'auth', token: 'b' });
-    expect(await client.closed).toBe(1008);
-  });
-
-  test('sockets beyond the limit, other paths and foreign pages are refused', async () => {
-    under = await FeedUnderTest.start({ limits: { socketsMax: 1 } });
-    const statusOf = (url: string, origin?: string): Promise<string> =>
-      FeedTestClient.connect(url, origin === undefined ? {} : { origin }).then(
-        () => 'open',
-        (error: unknown) => String(error),
-      );
-    expect(await statusOf(`${under.url}/more`)).toContain('404');
-    expect(await statusOf(under.url, 'https://evil.example')).toContain('403');
-    await under.connect();
-    expect(await statusOf(under.url)).toContain('503');
-    expect(under.feed?.sockets()).toBe(1);
-  });
-
-  test('a token in the address is not looked at', async () => {
-    under = await FeedUnderTest.start();
-    const client = await FeedTestClient.connect(`${under.url}?token=alice-token`);
-    expect((await client.ask({ op: 'subscribe', topics: ['orders'] })).code).toBe(1001);
-    client.socket.terminate();
   });
 });
 
