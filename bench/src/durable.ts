@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { LoadOrder, LoadResult } from './durable/load-process.ts';
 import type { LoadUser } from './durable/order-stream.ts';
+import { recordFigure } from '#results.ts';
 import { ServerUnderTest } from './durable/server-under-test.ts';
 
 const loadProcess = fileURLToPath(new URL('./durable/load-process.ts', import.meta.url));
@@ -20,14 +21,6 @@ const shapes = {
   websocket: { connectionsPerUser: 1, outstanding: 24 },
   http: { connectionsPerUser: 4, outstanding: 1 },
 } as const;
-
-/** One measured figure. */
-export interface DurableFigure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly workload: string;
-}
 
 const workload =
   'limit orders of 32 users on one market, half of them filling one that rests, each durable on PostgreSQL with fsync on before its answer; load generator on the same machine';
@@ -59,7 +52,7 @@ async function measure(
   server: ServerUnderTest,
   users: readonly LoadUser[],
   transport: Transport,
-): Promise<DurableFigure[]> {
+): Promise<void> {
   const common = { transport, url: server.url, users, ...shapes[transport] };
   await runLoad({ ...common, ratePerSecond: 0, durationMs: WARM_UP_MS });
   await untilProjected(server);
@@ -84,46 +77,28 @@ async function measure(
   console.log(
     `  ${transport} at ${ratePerSecond}/s: p50 ${steady.p50Ms.toFixed(1)} ms, p99 ${steady.p99Ms.toFixed(1)} ms, ${steady.refused} refused`,
   );
-  const name = `durable_orders_${transport}`;
+  const name = `durable.${transport}`;
   const atRate = `${workload}; fixed arrival rate of ${ratePerSecond}/s, latency from the planned time`;
-  return [
-    { name, value: Math.round(perSecond), unit: 'acknowledged orders/s', workload },
-    {
-      name: `${name}_per_server_cpu_second`,
-      value: Math.round(burst.acknowledged / cpu),
-      unit: 'acknowledged orders per CPU-second of the server process',
-      workload,
-    },
-    {
-      name: `${name}_p50`,
-      value: Math.round(steady.p50Ms * 10) / 10,
-      unit: 'ms',
-      workload: atRate,
-    },
-    {
-      name: `${name}_p99`,
-      value: Math.round(steady.p99Ms * 10) / 10,
-      unit: 'ms',
-      workload: atRate,
-    },
-  ];
+  recordFigure({ name, value: perSecond, unit: 'acknowledged orders/s', workload });
+  recordFigure({
+    name: `${name}_per_server_cpu_second`,
+    value: burst.acknowledged / cpu,
+    unit: 'acknowledged orders per CPU-second of the server process',
+    workload,
+  });
+  recordFigure({ name: `${name}_p50`, value: steady.p50Ms, unit: 'ms', workload: atRate });
+  recordFigure({ name: `${name}_p99`, value: steady.p99Ms, unit: 'ms', workload: atRate });
 }
 
 /** Acknowledged orders a second over both transports, and what an order waits at half the target. */
-export async function measureDurable(): Promise<DurableFigure[]> {
+export async function runDurableBench(): Promise<void> {
   const server = await ServerUnderTest.start();
   try {
     const users: LoadUser[] = [];
     for (let place = 0; place < USERS; place++) users.push(await server.openUser(place));
-    return [
-      ...(await measure(server, users, 'websocket')),
-      ...(await measure(server, users, 'http')),
-    ];
+    await measure(server, users, 'websocket');
+    await measure(server, users, 'http');
   } finally {
     await server.stop();
   }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const figure of await measureDurable()) console.log(JSON.stringify(figure));
 }

@@ -4,6 +4,8 @@ type Suite = () => Promise<void> | void;
 const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   core: async () => (await import('./core/index.ts')).runCoreBench,
   projection: async () => (await import('./projection.ts')).runProjectionBench,
+  durable: async () => (await import('./durable.ts')).runDurableBench,
+  startup: async () => (await import('./startup.ts')).runStartupBench,
   feed: async () => (await import('./feed.ts')).runFeedBench,
 };
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DurableFigure } from './durable.ts';
+import { recordFigure } from '#results.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const fillOrders = fileURLToPath(new URL('./startup/fill-orders.ts', import.meta.url));
@@ -89,33 +89,22 @@ async function measureAfterCrash(): Promise<number> {
 }
 
 /** How long somebody waits for the server: the first time, the next time, and after a crash with a full book. */
-export async function measureStartup(): Promise<DurableFigure[]> {
+export async function runStartupBench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-startup-'));
   chmodSync(dataDir, 0o755);
-  const figure = (name: string, seconds: number, workload: string): DurableFigure => {
-    console.log(`  ${name}: ${seconds.toFixed(1)} s`);
-    return { name, value: Math.round(seconds * 100) / 100, unit: 's', workload };
-  };
+  const page = 'npm start on an installed tree until its page is served';
+  const record = (name: string, value: number, workload: string): void =>
+    recordFigure({ name: `startup.${name}`, value, unit: 's', workload: `${page}; ${workload}` });
   try {
     const first = await npmStart(dataDir, 'demo');
     await stop(first.child);
+    record('first', first.seconds, 'new data folder, demo seeded, phone client built before');
     const second = await npmStart(dataDir, 'demo');
     await stop(second.child);
-    const page = 'npm start on an installed tree until its page is served';
-    return [
-      figure('startup_first', first.seconds, `${page}; new data folder, demo seeded`),
-      figure('startup_again', second.seconds, `${page}; existing demo`),
-      figure(
-        'startup_after_crash',
-        await measureAfterCrash(),
-        `${page}; server and PostgreSQL killed with ${OPEN_ORDERS} open orders`,
-      ),
-    ];
+    record('again', second.seconds, 'existing demo');
+    const crash = `server and PostgreSQL killed with ${OPEN_ORDERS} open orders, of which the tables lacked some`;
+    record('after_crash', await measureAfterCrash(), crash);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const figure of await measureStartup()) console.log(JSON.stringify(figure));
 }
