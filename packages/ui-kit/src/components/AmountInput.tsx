@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 import { groupThousands } from '#numbers/format.ts';

@@ -1,7 +1,6 @@
 import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
 import { endpointRoutes } from '@candor/protocol';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useSession } from '#shared/session/session.ts';
 import { api, tell } from './api.ts';
@@ -21,21 +20,44 @@ function useReadKey(name: EndpointName, request: unknown): readonly unknown[] {
   return endpointRoutes[name].auth === 'user' ? [name, userId, request] : [name, request];
 }
 
+/** What was read, and how that stands. */
+export interface Read<Data> {
+  readonly data: Data | undefined;
+  /** Nothing has come yet, and nothing has failed. */
+  readonly isPending: boolean;
+  /** There is nothing to show because it failed. A failed repeat leaves the older data in place. */
+  readonly isError: boolean;
+  /** The data shown is older than it should be: asking again failed. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
 /** Reads an endpoint, shared and cached. Endpoints of the user are asked only with a session. */
 export function useRead<Name extends EndpointName>(
   name: Name,
   request: EndpointRequest<Name>,
   { isEnabled = true, freshMs, everyMs }: ReadOptions = {},
-): UseQueryResult<EndpointReply<Name>> {
+): Read<EndpointReply<Name>> {
   const hasSession = useSession((state) => state.session !== undefined);
   const key = useReadKey(name, request);
-  return useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api(name, request, { signal }),
     enabled: isEnabled && (hasSession || endpointRoutes[name].auth === 'public'),
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
+  return {
+    data: query.data,
+    isPending: query.isPending,
+    isError: query.isLoadingError,
+    isStale: query.isRefetchError,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+  };
 }
 
 /** Names of the endpoints that answer page by page. */
@@ -43,15 +65,25 @@ type PagedName = {
   [Name in EndpointName]: EndpointReply<Name> extends { nextCursor: string | null } ? Name : never;
 }[EndpointName];
 
+/** A list read so far, and the way to more of it. */
+export interface ReadPages<Page>
+  extends Omit<Read<{ readonly pages: readonly Page[] }>, 'isFetching'> {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  /** The next page did not come: do not ask again by yourself. */
+  readonly isNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
 /** Reads a list page by page; `fetchNextPage` brings the next while `hasNextPage`. */
 export function useReadPages<Name extends PagedName>(
   name: Name,
   request: EndpointRequest<Name>,
   { isEnabled = true }: Pick<ReadOptions, 'isEnabled'> = {},
-): UseInfiniteQueryResult<InfiniteData<EndpointReply<Name>>> {
+): ReadPages<EndpointReply<Name>> {
   const hasSession = useSession((state) => state.session !== undefined);
   const key = useReadKey(name, request);
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api(name, pageParam === '' ? request : { ...request, cursor: pageParam }, { signal }),
@@ -59,6 +91,18 @@ export function useReadPages<Name extends PagedName>(
     getNextPageParam: (page) => (page as { nextCursor: string | null }).nextCursor,
     enabled: isEnabled && (hasSession || endpointRoutes[name].auth === 'public'),
   });
+  return {
+    data: query.data,
+    isPending: query.isPending,
+    isError: query.isLoadingError,
+    isStale: query.isRefetchError,
+    error: query.error,
+    refetch: query.refetch,
+    hasNextPage: query.hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    isNextPageError: query.isFetchNextPageError,
+    fetchNextPage: query.fetchNextPage,
+  };
 }
 
 /** How an action ended. A failure was already told to the user unless the caller keeps it quiet. */

@@ -23,6 +23,7 @@ test.each<[what: string, error: unknown, isUnknown: boolean]>([
   ['no connection', new NetworkError('no connection'), true],
   ['an unknown outcome', refused(41008, 503), true],
   ['a broken answer of a proxy', refused(500, 502), true],
+  ['a page of a proxy that says all is well', refused(500, 200), true],
   ['a clear refusal', refused(2005, 409), false],
   ['a slip of our own', new TypeError('x'), false],
 ])('after %s the outcome is unknown: %s', (_what, error, isUnknown) => {

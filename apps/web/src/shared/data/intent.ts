@@ -1,13 +1,17 @@
 import { NetworkError, newRequestKey, RefusedError } from '@candor/api-client';
 
-/** The server's words for "it may have happened": repeat with the same key to find out. */
-const OUTCOME_UNKNOWN_CODE = 41008;
+/**
+ * "It may have happened: repeat with the same key to find out", and an answer that broke on its way,
+ * which the client reads as a server error whatever its HTTP status was.
+ */
+const OUTCOME_UNKNOWN_CODES: readonly number[] = [500, 41008];
 
 /** Whether after this failure the action may or may not have been done. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return (
-    error instanceof RefusedError && (error.code === OUTCOME_UNKNOWN_CODE || error.status >= 500)
+    error instanceof RefusedError &&
+    (OUTCOME_UNKNOWN_CODES.includes(error.code) || error.status >= 500)
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button, ErrorState, SkeletonRows } from '@candor/ui-kit';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Key, ReactNode } from 'react';
+import type { ReadPages } from '#shared/data/hooks.ts';
 
 interface PagedListProps<Page, Row> {
-  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly query: ReadPages<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
   readonly keyOf: (row: Row) => Key;
   readonly renderRow: (row: Row) => ReactNode;
@@ -21,10 +21,11 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>): ReactNod
   const { query, rowsOf, keyOf, renderRow, empty } = props;
   const { t } = useLingui();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { isNextPageError } = query;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
-    if (element === null || !hasNextPage || isFetchingNextPage || isError) return;
+    if (element === null || !hasNextPage || isFetchingNextPage || isNextPageError) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) void fetchNextPage();
@@ -35,7 +36,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>): ReactNod
     return () => {
       observer.disconnect();
     };
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  }, [hasNextPage, isFetchingNextPage, isNextPageError, fetchNextPage]);
   if (data === undefined) {
     return isError ? (
       <ErrorState text={t`The records could not be loaded.`} onRetry={() => void refetch()} />
