@@ -13,7 +13,6 @@ export {
   effectKind,
   effectTypes,
   forEachEffect,
-  UNITS_LIMB,
 } from './engine/effect-log.ts';
 export { Engine } from './engine/engine.ts';
 export type { Decision } from './engine/decision.ts';
@@ -28,6 +27,7 @@ export type {
 } from './engine/engine-port.ts';
 export { rejections, rejectionsByCommand } from './engine/rejections.ts';
 export type { RejectionCode } from './engine/rejections.ts';
+export { UNITS_LIMB } from './engine/units-of-limbs.ts';
 export type { FieldTable, FieldType, FieldValue, RecordOf, UnionOf } from './engine/schema.ts';
 export type {
   StoredAccount,

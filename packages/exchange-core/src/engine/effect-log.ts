@@ -1,7 +1,14 @@
-import type { Units } from '@candor/money';
 import { effectFields } from './effects.ts';
 import type { Effect, EffectType } from './effects.ts';
+import {
+  readOrderChanged,
+  readOrderOpened,
+  readOrderRested,
+  readTrade,
+  readTransfer,
+} from './read-effect.ts';
 import type { FieldTable } from './schema.ts';
+import { unitsOfLimbs } from './units-of-limbs.ts';
 
 /**
  * The effects of a run of commands as flat words, written by the core without creating objects.
@@ -31,8 +38,6 @@ export class EffectLog {
   }
 }
 
-export const UNITS_LIMB = 4_503_599_627_370_496;
-
 export const effectTypes = Object.keys(effectFields) as readonly EffectType[];
 
 /** The number of an effect type in the log and in the journal: its place in {@link effectFields}. */
@@ -43,13 +48,10 @@ export const effectKind = Object.fromEntries(effectTypes.map((type, kind) => [ty
 const fieldsByKind: readonly (readonly (readonly [string, FieldTable[string]])[])[] =
   effectTypes.map((type) => Object.entries(effectFields[type] as FieldTable));
 
-/** The amount whose two limbs are given. */
-export function unitsOfLimbs(high: number, low: number): Units {
-  const value = high * UNITS_LIMB + low;
-  return (
-    Number.isSafeInteger(value) ? value : BigInt(high) * BigInt(UNITS_LIMB) + BigInt(low)
-  ) as Units;
-}
+/** Words of an effect after its kind. */
+const wordsByKind = fieldsByKind.map((fields) =>
+  fields.reduce((words, [, fieldType]) => words + (fieldType === 'units' ? 2 : 1), 0),
+);
 
 /** Calls `visit` with each effect in words `from` (inclusive) to `to` (exclusive), as an object. */
 export function forEachEffect(
@@ -61,18 +63,52 @@ export function forEachEffect(
   const { words, texts } = log;
   let at = from;
   while (at < to) {
-    const kind = words[at++] ?? -1;
-    const type = effectTypes[kind];
-    const fields = fieldsByKind[kind];
-    if (type === undefined || fields === undefined) throw new Error(`unknown effect kind ${kind}`);
-    const effect: Record<string, unknown> = { type };
-    for (const [name, fieldType] of fields) {
-      const word = words[at++] ?? 0;
-      if (fieldType === 'units') effect[name] = unitsOfLimbs(word, words[at++] ?? 0);
-      else if (fieldType === 'text') effect[name] = texts[word];
-      else if (fieldType === 'int') effect[name] = word;
-      else effect[name] = fieldType[word];
-    }
-    visit(effect as Effect);
+    const kind = words[at++]!;
+    visit(readEffect(words, texts, kind, at));
+    at += wordsByKind[kind]!;
   }
+}
+
+function readEffect(
+  words: Float64Array,
+  texts: readonly string[],
+  kind: number,
+  at: number,
+): Effect {
+  switch (kind) {
+    case effectKind.transfer:
+      return readTransfer(words, at);
+    case effectKind.order_changed:
+      return readOrderChanged(words, at);
+    case effectKind.order_rested:
+      return readOrderRested(words, at);
+    case effectKind.order_opened:
+      return readOrderOpened(words, texts, at);
+    case effectKind.trade:
+      return readTrade(words, at);
+    default:
+      return readByTable(words, texts, kind, at);
+  }
+}
+
+/** Reads any effect field by field. Throws for a kind that is not in the table. */
+export function readByTable(
+  words: Float64Array,
+  texts: readonly string[],
+  kind: number,
+  from: number,
+): Effect {
+  const type = effectTypes[kind];
+  const fields = fieldsByKind[kind];
+  if (type === undefined || fields === undefined) throw new Error(`unknown effect kind ${kind}`);
+  const effect: Record<string, unknown> = { type };
+  let at = from;
+  for (const [name, fieldType] of fields) {
+    const word = words[at++]!;
+    if (fieldType === 'units') effect[name] = unitsOfLimbs(word, words[at++]!);
+    else if (fieldType === 'text') effect[name] = texts[word];
+    else if (fieldType === 'int') effect[name] = word;
+    else effect[name] = fieldType[word];
+  }
+  return effect as Effect;
 }

@@ -1,28 +1,37 @@
 import { expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
-import { EffectLog, forEachEffect } from './effect-log.ts';
+import type { KnownOrders } from '#testing/command-generator.ts';
+import { effectKind, EffectLog, forEachEffect, readByTable } from './effect-log.ts';
 import { writeEffect } from './effect-writer.ts';
 import { Engine } from './engine.ts';
 
-test('the fast writers write what the table of fields says, word for word', () => {
+test('the fast writers and readers do what the table of fields says, word for word', () => {
   const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
   const generator = new CommandGenerator(5);
   const kinds = new Set<string>();
+  let known: KnownOrders = { lastOrderId: 0, orders: [] };
   for (const body of genesisCommands()) {
     engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs: 0 });
   }
   for (let count = 0; count < 3_000; count++) {
-    const orders = engine.dump().openOrders.map((own) => ({ id: own.orderId, user: own.userId }));
-    const known = { lastOrderId: engine.dump().counters.lastOrderId, orders };
-    const body =
-      count % 20 === 0 ? generator.next(known) : generator.next({ ...known, orders: [] });
+    if (count % 20 === 0) {
+      const { counters, openOrders } = engine.dump();
+      const orders = openOrders.map((own) => ({ id: own.orderId, user: own.userId }));
+      known = { lastOrderId: counters.lastOrderId, orders };
+    }
+    const body = generator.next(known);
     const keyed = 'requestKey' in body ? { ...body, requestKey: `k${count}` } : body;
     engine.decide({ ...keyed, sequence: engine.sequence + 1, timestampMs: 0 });
   }
   const slow = new EffectLog();
+  const { words, texts } = engine.effects;
+  let at = 0;
   forEachEffect(engine.effects, 0, engine.effects.length, (effect) => {
     kinds.add(effect.type);
+    const byTable = readByTable(words, texts, effectKind[effect.type], at + 1);
+    if (JSON.stringify(effect) !== JSON.stringify(byTable)) expect(effect).toEqual(byTable);
     writeEffect(slow, effect);
+    at = slow.length;
   });
   expect(slow.length).toBe(engine.effects.length);
   expect(slow.words.subarray(0, slow.length)).toEqual(

@@ -1,10 +1,11 @@
 import type { Units } from '@candor/money';
 import { codeOf } from './codes.ts';
-import { effectKind, UNITS_LIMB } from './effect-log.ts';
+import { effectKind } from './effect-log.ts';
 import type { EffectLog } from './effect-log.ts';
 import { effectFields } from './effects.ts';
 import type { Effect } from './effects.ts';
 import type { FieldTable } from './schema.ts';
+import { UNITS_LIMB } from './units-of-limbs.ts';
 
 const KIND_TRANSFER = effectKind.transfer;
 const KIND_TRADE = effectKind.trade;

@@ -3,9 +3,10 @@ import type { Units } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KIND_SPOT, REASON_TRADE } from '#engine/codes.ts';
-import { EffectLog, forEachEffect, UNITS_LIMB, unitsOfLimbs } from '#engine/effect-log.ts';
+import { EffectLog, forEachEffect } from '#engine/effect-log.ts';
 import { highLimb, lowLimb } from '#engine/effect-writer.ts';
 import type { Effect } from '#engine/effects.ts';
+import { UNITS_LIMB, unitsOfLimbs } from '#engine/units-of-limbs.ts';
 import { Ledger } from './ledger.ts';
 
 const ASSET = 1;
