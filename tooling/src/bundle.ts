@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { buildStaleClients } from '#build-clients.ts';
 import { inRepository } from '#repository.ts';
-import { findHeavyScripts } from '#rules/bundle-budget.ts';
+import { findHeavyScripts, readEntryNames } from '#rules/bundle-budget.ts';
 
 /** Part of `npm run check`: builds the phone client when it is stale, and holds it to its budgets. */
 await buildStaleClients();
@@ -15,7 +15,7 @@ const scripts = readdirSync(`${dist}/assets`)
   }))
   .sort((left, right) => right.gzipBytes - left.gzipBytes);
 const page = readFileSync(`${dist}/index.html`, 'utf8');
-const entryNames = scripts.map((script) => script.name).filter((name) => page.includes(name));
+const entryNames = readEntryNames(page);
 for (const { name, gzipBytes } of scripts) {
   const mark = entryNames.includes(name) ? '  (entry)' : '';
   console.log(`${(gzipBytes / 1024).toFixed(1).padStart(8)} KB  ${name}${mark}`);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { ENTRY_GZIP_BYTES_MAX, findHeavyScripts, PAGE_GZIP_BYTES_MAX } from './bundle-budget.ts';
+import {
+  ENTRY_GZIP_BYTES_MAX,
+  findHeavyScripts,
+  PAGE_GZIP_BYTES_MAX,
+  readEntryNames,
+} from './bundle-budget.ts';
 
 const entry = { name: 'index-1.js', gzipBytes: ENTRY_GZIP_BYTES_MAX - 10 };
 const page = { name: 'SpotScreen-1.js', gzipBytes: PAGE_GZIP_BYTES_MAX };
@@ -31,4 +36,12 @@ test.each([
   ['a page without scripts', [], [], ['index.html names no script']],
 ])('finds %s', (_title, scripts, entryNames, problems) => {
   expect(findHeavyScripts(scripts, entryNames)).toEqual(problems);
+});
+
+test('the entry is what the page loads at once, not what it names for later', () => {
+  const page = `<script type="module" crossorigin src="./assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="./assets/dist-2.js">
+    <link rel="stylesheet" href="./assets/index-3.css">
+    <script>var languages = {"en":"assets/lang-en-4.js"};</script>`;
+  expect(readEntryNames(page)).toEqual(['index-1.js', 'dist-2.js']);
 });
