@@ -137,14 +137,19 @@ export class Harness {
     if (options.audit !== false) await this.#audit();
   }
 
+  /** Ends the server in order, even one that is paused. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined) return;
+    server.signal('SIGCONT');
+    server.signal('SIGTERM');
+    await server.exited;
+    this.#server = undefined;
+  }
+
   /** Ends the server in order, then PostgreSQL and the folder. */
   async close(): Promise<void> {
-    const server = this.#server;
-    if (server !== undefined) {
-      server.signal('SIGCONT');
-      server.signal('SIGTERM');
-      await server.exited;
-    }
+    await this.stop();
     if (this.#options.databaseUrl === undefined) {
       for (const pid of this.postgresPids()) tryKill(pid);
     }
