@@ -125,7 +125,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, marketData, database, rules } = core;
   const factor = settings.RATE_LIMIT_SCALE;
-  const { callEndpoint, sessions, catalogue } = await createApi({
+  const { callEndpoint, sessions, findSession, catalogue } = await createApi({
     exchange,
     pool: database.pool,
     marketData,
@@ -134,7 +134,6 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     demoEnabled: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, factor),
   });
-  const findSession = sessions.find;
   const http = await buildHttp({ callEndpoint, findSession, log, clientFolder: webRoot });
   cleanups.add(() => http.close());
   const feed = registerFeed(http.server, {
@@ -147,7 +146,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     allowedOrigins: settings.FEED_ORIGINS,
     metrics,
     sessions: {
-      find: (token) => Promise.resolve(findSession(token)),
+      find: (token) => Promise.resolve(sessions.find(token)),
       onEnded: (listener) => sessions.onEnded(listener),
     },
     limits: {

@@ -13,8 +13,14 @@ const COMPRESS_BYTES_MIN = 1_400;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Finds the session of a token; undefined when there is none or it has ended. */
-export type FindSession = (token: string) => Session | undefined | Promise<Session | undefined>;
+/**
+ * Finds the session of a token; undefined when there is none or it has ended. Throws an ApiError when
+ * the address asks for too many that are not in memory.
+ */
+export type FindSession = (
+  token: string,
+  address: string,
+) => Session | undefined | Promise<Session | undefined>;
 
 /** What a body parser leaves for the handler. */
 export interface ParsedBody {
@@ -62,13 +68,14 @@ export function registerApiRoutes(
   async function handle(name: EndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
     const raw = rawRequestOf(name, request);
     const token = headerText(request, 'token');
-    const found = token === undefined ? undefined : findSession(token);
+    const address = addressKey(request.socket.remoteAddress);
+    const found = token === undefined ? undefined : findSession(token, address);
     return callEndpoint({
       name,
       request: raw,
       caller: {
         session: found instanceof Promise ? await found : found,
-        address: addressKey(request.socket.remoteAddress),
+        address,
         userAgent: headerText(request, 'user-agent') ?? '',
       },
       requestKey: headerText(request, 'idempotency-key'),

@@ -17,6 +17,8 @@ import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
 import { walletRoutes } from '#modules/wallet/index.ts';
+import { ApiError } from './api-error.ts';
+import type { FindSession } from './api-routes.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
 import type { Handlers } from './call.ts';
@@ -40,6 +42,8 @@ export interface ApiDeps {
 export interface Api {
   readonly callEndpoint: CallEndpoint;
   readonly sessions: Sessions;
+  /** For requests, which name their session each time. */
+  readonly findSession: FindSession;
   readonly catalogue: MarketCatalogue;
 }
 
@@ -71,9 +75,15 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...spotRoutes(shared),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
+  const { sessions } = account;
+  const admit = (address: string): void => {
+    const retryAfterMs = limiter.take('read', address);
+    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+  };
   return {
     callEndpoint: createCallEndpoint({ handlers, limiter, log }),
-    sessions: account.sessions,
+    sessions,
+    findSession: (token, address) => sessions.find(token, () => admit(address)),
     catalogue,
   };
 }

@@ -102,4 +102,20 @@ describe('limits of the API', () => {
     await tight.stop();
     expect(codes).toEqual([2010, 2010, 41006, 41006]);
   });
+
+  test('made-up tokens are limited before they cost a query each', async () => {
+    const tight = await startTestApi({
+      limits: { ...defaultRateLimits, read: { perSecond: 1, burst: 5 } },
+    });
+    const user = await tight.newUser();
+    expect((await tight.call('info', {}, { token: user.token })).code).toBe(200);
+    const codes: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const token = 'A'.repeat(42) + String(count);
+      codes.push((await tight.call('logout', {}, { token })).code);
+    }
+    expect(codes).toEqual([1001, 1001, 1001, 1001, 41006, 41006]);
+    expect((await tight.call('info', {}, { token: user.token })).code).toBe(200);
+    await tight.stop();
+  });
 });

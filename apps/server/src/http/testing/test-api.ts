@@ -181,7 +181,7 @@ export async function startTestApi(
   });
   const http = await buildHttp({
     callEndpoint: api.callEndpoint,
-    findSession: api.sessions.find,
+    findSession: api.findSession,
     log,
   });
   const call: TestApi['call'] = (name, request = {}, callWith = {}) =>

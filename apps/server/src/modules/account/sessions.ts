@@ -84,14 +84,18 @@ export class Sessions {
     return { token, expiresAtMs };
   }
 
-  /** The live session of a token: at once when it is in memory, else from the table. */
-  readonly find = (token: string): Session | undefined | Promise<Session | undefined> => {
+  /**
+   * The live session of a token: at once when it is in memory, else from the table. `admit` is called
+   * before the table is asked and may throw: made-up tokens must not cost us a query each.
+   */
+  find(token: string, admit?: () => void): Session | undefined | Promise<Session | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const key = tokenHash(token);
     const entry = this.#byHash.get(key);
-    if (entry === undefined) return this.#load(key);
-    return this.#use(key, entry) ? entry.session : undefined;
-  };
+    if (entry !== undefined) return this.#use(key, entry) ? entry.session : undefined;
+    admit?.();
+    return this.#load(key);
+  }
 
   /** Whether a session, found earlier, has neither ended nor expired. */
   isLive(session: Session): boolean {

@@ -21,7 +21,8 @@ function fillsOnSide(database: HistoryDatabase, filter: FillFilter, side: FillRo
     .selectAll()
     .select(sql<FillRow['liquidity']>`${sql.lit(side)}::text`.as('liquidity'))
     .where(`${side}_user_id`, '=', filter.userId)
-    .where(`${side}_is_house`, '=', false);
+    // As the partial index says it.
+    .where(sql<boolean>`NOT ${sql.ref(`${side}_is_house`)}`);
   if (marketId !== undefined) query = query.where('market_id', '=', marketId);
   if (orderId !== undefined) query = query.where(`${side}_order_id`, '=', orderId);
   if (fromMs !== undefined) query = query.where('traded_at_ms', '>=', fromMs);

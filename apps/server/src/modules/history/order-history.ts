@@ -1,4 +1,5 @@
 import type { OrderSide, OrderStatus, OrderType } from '@candor/exchange-core';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { cutPage, readCursor, rowsToRead } from './page.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -24,7 +25,8 @@ export async function readFinishedOrders(
     .selectFrom('finished_orders')
     .selectAll()
     .where('user_id', '=', filter.userId)
-    .where('is_house', '=', false);
+    // As the partial index says it.
+    .where(sql<boolean>`NOT is_house`);
   if (marketId !== undefined) query = query.where('market_id', '=', marketId);
   if (side !== undefined) query = query.where('side', '=', side);
   if (type !== undefined) query = query.where('order_type', '=', type);

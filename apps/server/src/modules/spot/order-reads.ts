@@ -19,6 +19,9 @@ import type { SpotDeps } from './spot-routes.ts';
 /** Open orders of a page when the request does not say: as many as a user usually has. */
 const OPEN_ORDERS_DEFAULT = PAGE_ROWS_MAX;
 
+/** Longest a detail waits for the tables to know what the core knew. */
+const TABLES_WAIT_MS = 1_000;
+
 type Records = EndpointReply<'currencyRecord'>;
 
 function finishedOrderView(row: FinishedOrderRow, catalogue: MarketCatalogue): OrderView {
@@ -140,8 +143,9 @@ export async function readOrderDetail(
   session: Session,
 ): Promise<EndpointReply<'currencyDetail'>> {
   const { userId } = session;
-  const sequence = await awaitOwnWrites(exchange, session);
-  const { value: open } = await exchange.read((reader) => reader.order(orderId));
+  const { sequence, value: open } = await exchange.read((reader) => reader.order(orderId));
+  // The core forgot an order that finished; the tables know it once they are as far as the core was.
+  await exchange.waitForProjection(sequence, TABLES_WAIT_MS);
   let order: OrderView | undefined;
   if (open?.userId === userId) {
     order = orderView(open, 'none', catalogue.marketOf(open.marketId));
