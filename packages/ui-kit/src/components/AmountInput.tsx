@@ -1,7 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { flushSync } from 'react-dom';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 import { groupThousands } from '#numbers/format.ts';
@@ -119,7 +118,6 @@ function StepField(
 ): ReactNode {
   const { label, value, onChange, decimals, disabled = false, onMove } = props;
   const id = useId();
-  const [isFocused, setIsFocused] = useState(false);
   return (
     <div className="group flex min-w-0 flex-1 flex-col items-center">
       <label
@@ -128,35 +126,42 @@ function StepField(
       >
         {label}
       </label>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        disabled={disabled}
-        // Empty, so that the label can tell an empty field and stand in its middle.
-        placeholder=" "
-        // Thousands are marked for reading; while one types, marks would only move the cursor.
-        value={isFocused ? value : groupThousands(value)}
-        onFocus={() => {
-          setIsFocused(true);
-        }}
-        aria-invalid={props.isInvalid === true}
-        aria-describedby={props.describedBy}
-        onChange={(event) => {
-          onChange(cleanAmountInput(event.target.value, decimals, value));
-        }}
-        onBlur={() => {
-          setIsFocused(false);
-          onChange(settleAmount(value));
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onMove(event.key === 'ArrowUp' ? 1 : -1);
-        }}
-        className="num h-5 w-full bg-transparent text-center text-body font-semibold outline-none"
-      />
+      <div className="relative w-full">
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          // Empty, so that the label can tell an empty field and stand in its middle.
+          placeholder=" "
+          value={value}
+          aria-invalid={props.isInvalid === true}
+          aria-describedby={props.describedBy}
+          onChange={(event) => {
+            onChange(cleanAmountInput(event.target.value, decimals, value));
+          }}
+          onBlur={() => {
+            onChange(settleAmount(value));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onMove(event.key === 'ArrowUp' ? 1 : -1);
+          }}
+          className="num h-5 w-full bg-transparent text-center text-body font-semibold outline-none"
+        />
+        {value !== '' && (
+          // At rest the figure is read with its thousands marked; the field itself keeps plain digits,
+          // so that focusing it moves neither cursor nor selection.
+          <span
+            aria-hidden="true"
+            className="num pointer-events-none absolute inset-0 truncate bg-s2 text-center text-body font-semibold group-has-[input:focus]:hidden"
+          >
+            {groupThousands(value)}
+          </span>
+        )}
+      </div>
     </div>
   );
 }
