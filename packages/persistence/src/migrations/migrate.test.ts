@@ -68,22 +68,23 @@ test.each([
   await expect(migrate(database, [folder])).rejects.toThrow(message);
 });
 
-test.each([
-  ['account_kind', vocabulary.accountKinds],
-  ['order_side', vocabulary.orderSides],
-  ['order_type', vocabulary.orderTypes],
-  ['time_in_force', vocabulary.timesInForce],
-  ['order_status', vocabulary.orderStatuses],
-  ['close_reason', vocabulary.closeReasons],
-  ['self_trade_mode', vocabulary.selfTradeModes],
-  ['market_state', vocabulary.marketStates],
-  ['user_role', vocabulary.userRoles],
-  ['transfer_reason', vocabulary.transferReasons],
-  ['kline_interval', klineIntervals],
-])('the names of %s are those of the core', async (type, names) => {
+test('the names in the tables are those of the core, in the same order', async () => {
   await migrate(database);
-  const { rows } = await database.pool.query<{ name: string }>(
-    'SELECT unnest(enum_range(NULL::' + type + '))::text AS name',
+  const { rows } = await database.pool.query<{ type: string; names: string[] }>(
+    `SELECT typname AS type, array_agg(enumlabel::text ORDER BY enumsortorder) AS names
+     FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid GROUP BY typname`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(names);
+  expect(Object.fromEntries(rows.map(({ type, names }) => [type, names]))).toEqual({
+    account_kind: vocabulary.accountKinds,
+    order_side: vocabulary.orderSides,
+    order_type: vocabulary.orderTypes,
+    time_in_force: vocabulary.timesInForce,
+    order_status: vocabulary.orderStatuses,
+    close_reason: vocabulary.closeReasons,
+    self_trade_mode: vocabulary.selfTradeModes,
+    market_state: vocabulary.marketStates,
+    user_role: vocabulary.userRoles,
+    transfer_reason: vocabulary.transferReasons,
+    kline_interval: klineIntervals,
+  });
 });

@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -11,10 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestFolder } from '#testing/test-server.ts';
 import { DatabaseRefusedError } from './database-refused-error.ts';
 import { openDatabase } from './open-database.ts';
 import type { Database, DatabaseOptions } from './open-database.ts';
@@ -27,16 +26,14 @@ let dataDir: string;
 let opened: Database[];
 
 beforeAll(async () => {
-  template = mkdtempSync(join(tmpdir(), 'candor-embedded-'));
-  chmodSync(template, 0o755);
+  template = makeTestFolder();
   await (await openDatabase({ dataDir: join(template, 'data') })).stop();
 });
 
 afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'candor-embedded-'));
-  chmodSync(parent, 0o755);
+  parent = makeTestFolder();
   dataDir = join(parent, 'data');
   opened = [];
 });

@@ -91,6 +91,19 @@ describe('the tables', () => {
     expect(rows).toEqual([{ held: '1000' }]);
   });
 
+  test('hold answers to requests no longer than the core does', async () => {
+    const projector = await openProjector();
+    const exchange = new TestExchange();
+    projector.accept(exchange.open());
+    exchange.submit({ type: 'index_prices_set', triples: [1, 10_000, 3] }, 86_400_000);
+    projector.accept(exchange.takeBatch());
+    await projector.drain();
+    const { requests } = await storedState(database);
+    expect(requests).toEqual(exchange.engine.dump().requests);
+    // Those of the opening's last moments are a day old all but a little.
+    expect(requests.length).toBeLessThan(15);
+  });
+
   test('give every balance back as the sum of the transfers, holds aside', async () => {
     keep((await runExchange(database, { seed: 11, trades: 40 })).storage);
     const { rows } = await database.pool.query(
