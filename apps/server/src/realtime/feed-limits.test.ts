@@ -12,6 +12,8 @@ describe('limits', () => {
     ['no object', '[]'],
     ['no known op', '{"op":"shout","id":1}'],
     ['a field too many', '{"op":"ping","id":1,"extra":1}'],
+    ['a field that stands twice', '{"op":"ping","id":1,"id":2}'],
+    ['a key of a prototype', '{"op":"call","id":1,"endpoint":"info","request":{"__proto__":{}}}'],
     ['a negative id', '{"op":"ping","id":-1}'],
     ['no topics', '{"op":"subscribe","id":1,"topics":[]}'],
   ])('a message with %s gets an error and the socket stays', async (_name, text) => {

@@ -7,6 +7,7 @@ import {
 } from '@candor/protocol';
 import type { Envelope, ErrorCode, FeedCall, FeedClientMessage } from '@candor/protocol';
 import { Compile } from 'typebox/compile';
+import { parseStrictJson } from '#http/strict-json.ts';
 import type { FeedHub, SubscribeProblem } from './feed-hub.ts';
 import { feedCloseCodes } from './feed-limits.ts';
 import type { FeedLimits } from './feed-limits.ts';
@@ -76,7 +77,7 @@ async function answerInTurn(
 
 function readMessage(text: string): FeedClientMessage | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseStrictJson(text);
     return messageCheck.Check(value) ? (value as FeedClientMessage) : undefined;
   } catch {
     return undefined;

@@ -97,13 +97,6 @@ export class Sessions {
     return this.#load(key);
   }
 
-  /** Whether a session, found earlier, has neither ended nor expired. */
-  isLive(session: Session): boolean {
-    const key = this.#hashById.get(session.sessionId);
-    const entry = key === undefined ? undefined : this.#byHash.get(key);
-    return entry !== undefined && this.#isWithinTime(entry);
-  }
-
   /** Ends one session: logout. */
   async end(session: Session): Promise<void> {
     this.#forget(session.sessionId);
