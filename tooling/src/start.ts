@@ -5,13 +5,9 @@ import { inRepository } from '#repository.ts';
 const PARENT_CHECK_EVERY_MS = 500;
 
 /**
- * `npm start`: builds the browser client when it is out of date and becomes the server, in this very process, so that
- * signals, crashes and exit codes are the server's own.
+ * `npm start`: becomes the server, in this very process, so that signals, crashes and exit codes are the server's own.
+ * A browser client that is out of date is built while the server's core starts.
  */
-await buildStaleClients().catch((error: unknown) => {
-  console.error(`candor: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-});
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
@@ -19,4 +15,10 @@ const watch = setInterval(() => {
   process.kill(process.pid, 'SIGTERM');
 }, PARENT_CHECK_EVERY_MS);
 watch.unref();
-await import(inRepository('apps', 'server', 'src', 'main.ts'));
+const clientReady = buildStaleClients();
+// Whoever waits for the client hears of a failed build; until then it is nobody's unhandled error.
+clientReady.catch(() => undefined);
+const server = (await import(inRepository('apps', 'server', 'src', 'main.ts'))) as {
+  run: (clientReady: Promise<void>) => Promise<void>;
+};
+await server.run(clientReady);

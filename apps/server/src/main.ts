@@ -19,16 +19,17 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function main(): Promise<void> {
+async function main(clientReady?: Promise<void>): Promise<void> {
   acceptCrashOrders();
   const settings = settingsOrExit();
   const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
   let leave: (exitCode: number) => void = (exitCode) => process.exit(exitCode);
   let isLeaving = false;
-  const server = await startServer(settings, log, (error) => {
+  const onDown = (error: unknown): void => {
     log.fatal({ err: error }, 'the engine is down for good');
     leave(EXIT_ENGINE_DOWN);
-  });
+  };
+  const server = await startServer(settings, log, onDown, clientReady);
   leave = (exitCode) => {
     if (isLeaving) return;
     isLeaving = true;
@@ -55,14 +56,21 @@ async function main(): Promise<void> {
   console.log(`Candor is ready at ${server.url}`);
 }
 
-process.on('unhandledRejection', (error) => {
-  console.error('an error nobody handled:', error);
-  process.exit(1);
-});
+/**
+ * Starts the server in this process and gives the process to it: signals stop it in order, and what
+ * nobody handled ends it. A launcher that still builds the client says with `clientReady` when it is done.
+ */
+export async function run(clientReady?: Promise<void>): Promise<void> {
+  process.on('unhandledRejection', (error) => {
+    console.error('an error nobody handled:', error);
+    process.exit(1);
+  });
+  await main(clientReady).catch((error: unknown) => {
+    console.error(
+      `Candor could not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    process.exit(1);
+  });
+}
 
-await main().catch((error: unknown) => {
-  console.error(
-    `Candor could not start: ${error instanceof Error ? error.message : String(error)}`,
-  );
-  process.exit(1);
-});
+if (import.meta.main) await run();

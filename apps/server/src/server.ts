@@ -40,12 +40,14 @@ class Cleanups {
 
 /**
  * The composition root: starts every part in the order in which they need each other. `onDown` is
- * called when the engine has stopped for good and the process should end.
+ * called when the engine has stopped for good and the process should end. The built client is read
+ * once `clientReady` resolves; until then the core starts beside the build.
  */
 export async function startServer(
   settings: Settings,
   log: Logger,
   onDown: (error: unknown) => void,
+  clientReady: Promise<void> = Promise.resolve(),
 ): Promise<RunningServer> {
   const cleanups = new Cleanups();
   const startedAt = performance.now();
@@ -57,6 +59,7 @@ export async function startServer(
       metrics: new Registry(),
       nowMs: Date.now,
       onDown,
+      clientReady,
       progress: (step, facts = {}) => {
         log.info({ ...facts, afterMs: Math.round(performance.now() - startedAt) }, step);
       },
@@ -74,12 +77,14 @@ interface ServerDeps {
   readonly metrics: Registry;
   readonly nowMs: () => number;
   readonly onDown: (error: unknown) => void;
+  readonly clientReady: Promise<void>;
   /** Logs that a step is done, and how long after the start. */
   readonly progress: (step: string, facts?: object) => void;
 }
 
 async function compose(deps: ServerDeps): Promise<RunningServer> {
   const core = await startCore(deps);
+  await deps.clientReady;
   return await openDoors(deps, core);
 }
 
