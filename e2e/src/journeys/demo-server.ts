@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+
+/** How much of a server's log is kept for the report of a failure. */
+const LOG_CHARACTERS_MAX = 4_000;
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The demo exchange as a stranger starts it: own folder, own database, own port that outlives a kill. */
+export class DemoServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #dataDir: string;
+  #child: ChildProcess | undefined;
+  #exited: Promise<void> = Promise.resolve();
+  #log = '';
+
+  private constructor(port: number, dataDir: string) {
+    this.#port = port;
+    this.#dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async create(): Promise<DemoServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'candor-journey-'));
+    const server = new DemoServer(await findFreePort(), dataDir);
+    await server.start();
+    return server;
+  }
+
+  /** Starts the process and waits until it serves. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        SEED: 'demo',
+        LOG_LEVEL: 'warn',
+        LOG_FORMAT: 'json',
+        // Every journey comes from one address; real users do not.
+        RATE_LIMIT_SCALE: '100',
+      },
+    });
+    this.#child = child;
+    this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
+    const ready = new Promise<boolean>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        this.#remember(text);
+        if (text.includes('ready at')) resolve(true);
+      });
+      void this.#exited.then(() => resolve(false));
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => this.#remember(text));
+    if (!(await ready)) throw new Error(`the server did not start:\n${this.#log}`);
+  }
+
+  /** Ends the process as a power cut would. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#exited;
+  }
+
+  /** Stops the process in order and removes what it kept. */
+  async destroy(): Promise<void> {
+    this.#child?.kill('SIGTERM');
+    await this.#exited;
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  #remember(text: string): void {
+    this.#log = (this.#log + text).slice(-LOG_CHARACTERS_MAX);
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locale } from '@candor/protocol';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** Where pictures go when somebody wants to look at them; without it none are taken. */
+const picturesFolder = process.env['JOURNEY_PICTURES'];
+
+/** Text on the light theme's tab bar has the specification's own colours, which axe finds too pale. */
+const SPEC_TAB_BAR = 'nav ul';
+
+/** Longest a phone waits for anything before the journey fails. */
+const PATIENCE_MS = 15_000;
+
+/** A headless Chromium, or an error that says how to get one. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--force-device-scale-factor=2',
+    ],
+  });
+}
+
+export interface PhoneOptions {
+  readonly locale?: Locale;
+  readonly theme?: 'dark' | 'light';
+  readonly width?: number;
+  readonly height?: number;
+  /** Root font size in percent, as set in the system's accessibility options. */
+  readonly textPercent?: number;
+  /** A session to begin with, as the app keeps it. */
+  readonly session?: string;
+}
+
+/** One phone with its own storage, and everything that went wrong on it. */
+export class Phone {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors the page threw or wrote to its console. */
+  readonly errors: string[] = [];
+  readonly #origin: string;
+
+  private constructor(page: Page, context: BrowserContext, origin: string) {
+    this.page = page;
+    this.context = context;
+    this.#origin = origin;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isExpected(message.text())) {
+        this.errors.push(message.text());
+      }
+    });
+  }
+
+  static async open(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
+    const { locale = 'en', theme = 'dark', width = 390, height = 844, textPercent = 100 } = options;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: width < 700,
+      serviceWorkers: 'block',
+    });
+    await context.addInitScript(
+      ([preferences, session, percent]) => {
+        const keep = (key: string, text: string): void => {
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+        };
+        keep('candor.preferences.v1', preferences);
+        if (session !== '') keep('candor.session.v1', session);
+        if (percent !== '100') {
+          addEventListener('DOMContentLoaded', () => {
+            document.documentElement.style.fontSize = `${percent}%`;
+          });
+        }
+      },
+      [
+        JSON.stringify({ locale, theme, riseFall: 'green-up', isRiseFallOffered: true }),
+        options.session ?? '',
+        String(textPercent),
+      ] as const,
+    );
+    return new Phone(await context.newPage(), context, origin);
+  }
+
+  /** Goes to a route of the app. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.#origin}/#/${path}`);
+  }
+
+  /** Takes a picture if a folder for pictures was named. */
+  async picture(name: string): Promise<void> {
+    if (picturesFolder === undefined) return;
+    mkdirSync(picturesFolder, { recursive: true });
+    await this.page.screenshot({ path: join(picturesFolder, `${name}.png`) });
+  }
+
+  /** What axe finds wrong with the page as it stands, one line a violation. */
+  async axeViolations(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .exclude(SPEC_TAB_BAR)
+      .analyze();
+    return violations.map(({ id, nodes }) => {
+      const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html}`);
+      return `${id}: ${places.join(' | ').slice(0, 600)}`;
+    });
+  }
+
+  /** Pixels by which the page is wider than the screen. */
+  async overflowPx(): Promise<number> {
+    return this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** The browser itself reports failed requests; journeys that cut the network expect them. */
+function isExpected(text: string): boolean {
+  return text.includes('Failed to load resource') || text.includes('WebSocket connection');
+}
