@@ -27,6 +27,7 @@ export class DepthTopics {
   readonly #catalogue: MarketCatalogue;
   readonly #books = new Map<string, Book>();
   #isLooking = false;
+  #epoch = 0;
 
   constructor(exchange: Exchange, catalogue: MarketCatalogue) {
     this.#exchange = exchange;
@@ -39,6 +40,7 @@ export class DepthTopics {
   ): Promise<{ topic: Topic<'depth'>; engineSequence: number } | undefined> {
     const { sequence, value } = await this.#exchange.read((reader) => {
       const book = this.#books.get(symbol) ?? this.#create(symbol);
+      this.#noticeRestart();
       if (book !== undefined) this.#look(book, reader);
       return book;
     });
@@ -52,6 +54,7 @@ export class DepthTopics {
     this.#isLooking = true;
     try {
       await this.#exchange.read((reader) => {
+        this.#noticeRestart();
         for (const book of watched) this.#look(book, reader);
       });
     } finally {
@@ -71,6 +74,14 @@ export class DepthTopics {
     };
     this.#books.set(symbol, book);
     return book;
+  }
+
+  /** An engine that began again counts its books' versions from the start: they say nothing now. */
+  #noticeRestart(): void {
+    const { epoch } = this.#exchange.status();
+    if (epoch === this.#epoch) return;
+    this.#epoch = epoch;
+    for (const book of this.#books.values()) book.version = -1;
   }
 
   #look(book: Book, reader: EngineReader): void {

@@ -47,6 +47,7 @@ class MarketDataMemory implements MarketDataService {
   #byId = new Map<number, MarketMemory>();
   #bySymbol = new Map<string, MarketMemory>();
   readonly #depthVersions = new Map<number, number>();
+  #epoch = 0;
   /** Batches that arrive while the tables are read; they are older or newer than what was read. */
   #held: { readonly batch: CommittedBatch }[] | undefined;
 
@@ -199,6 +200,10 @@ class MarketDataMemory implements MarketDataService {
   /** Takes over the best prices of every book that changed; answers whose are new. */
   #readTouches(reader: EngineReader, atMs: number): string[] {
     const changed: string[] = [];
+    const { epoch } = this.#deps.exchange.status();
+    // An engine that began again counts its books' versions from the start.
+    if (epoch !== this.#epoch) this.#depthVersions.clear();
+    this.#epoch = epoch;
     for (const [marketId, memory] of this.#byId) {
       const version = reader.depthVersion(marketId);
       if (this.#depthVersions.get(marketId) === version) continue;

@@ -282,6 +282,16 @@ describe('tickers', () => {
   });
 });
 
+test('the best prices are read anew when the engine began again', async () => {
+  await exchange.submit(place(ALICE, 'buy', 8_000, 1));
+  const depth = vi.spyOn(exchange.engine, 'depth');
+  await exchange.submit({ type: 'index_prices_set', triples: [1, 8_050, 3] });
+  expect(depth).not.toHaveBeenCalled();
+  exchange.epoch = 2;
+  await exchange.submit({ type: 'index_prices_set', triples: [1, 8_051, 3] });
+  expect(depth).toHaveBeenCalledTimes(1);
+});
+
 test('an index that is no longer confirmed is not shown', async () => {
   await exchange.submit({ type: 'index_prices_set', triples: [1, 8_050, 3] });
   exchange.nowMs += 15_000;

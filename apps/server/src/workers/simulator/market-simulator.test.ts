@@ -10,6 +10,8 @@ import { SimulatedWorld } from './simulated-world.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const CUSTOMER_ID = 1_000;
+/** Orders the makers place in each market before anything happens: two makers, two sides, eight levels. */
+const LADDER_ORDERS = 32;
 
 /** A demo exchange whose seconds pass when the test says so. */
 class Demo {
@@ -111,6 +113,12 @@ describe('MarketSimulator', () => {
     const users = new Set(demo.commands.flatMap((body) => ('userId' in body ? [body.userId] : [])));
     expect([...users].sort()).toEqual([...HOUSE_USER_IDS]);
     expect(() => demo.exchange.engine.assertBalanced()).not.toThrow();
+  });
+
+  test('stays within what a week of the demo may weigh', () => {
+    // The ladders of the first seconds are left out. At 60 bytes a command a week is half a gigabyte.
+    const steady = demo.commands.slice(demoMarkets.length * LADDER_ORDERS);
+    expect(steady.length / 300).toBeLessThan(12);
   });
 
   test('does the same for the same seed', async () => {

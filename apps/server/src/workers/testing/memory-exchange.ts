@@ -10,6 +10,7 @@ import type { CommitListener, Exchange, ExchangeStatus } from '#engine/exchange-
 export class MemoryExchange implements Exchange {
   readonly engine = new Engine({ demoEnabled: true, demoFundUnitsMax: Number.MAX_SAFE_INTEGER });
   nowMs: number;
+  epoch = 1;
   readonly #listeners = new Set<CommitListener>();
 
   constructor(nowMs: number) {
@@ -64,7 +65,7 @@ export class MemoryExchange implements Exchange {
       committedSequence: sequence,
       projectedSequence: sequence,
       queuedCommands: 0,
-      epoch: 1,
+      epoch: this.epoch,
     };
   }
 }
