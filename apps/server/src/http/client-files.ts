@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** One file of the built client, kept in memory with its compressed forms. */
 export interface ClientFile {
@@ -9,9 +13,9 @@ export interface ClientFile {
   readonly cacheControl: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  /** Compressed on first use; undefined for what is compressed already. */
-  readonly brotli: () => Buffer | undefined;
-  readonly gzip: () => Buffer | undefined;
+  /** Compressed on first use, off the main thread; undefined for what is compressed already. */
+  readonly brotli: () => Promise<Buffer | undefined>;
+  readonly gzip: () => Promise<Buffer | undefined>;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -58,14 +62,12 @@ function loadFile(path: string, url: string): ClientFile {
     cacheControl: isHashed ? FOREVER : ASK_AGAIN,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bytes,
-    brotli: once(() =>
+    brotli: once(async () =>
       isCompressible
-        ? brotliCompressSync(bytes, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-          })
+        ? brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
         : undefined,
     ),
-    gzip: once(() => (isCompressible ? gzipSync(bytes) : undefined)),
+    gzip: once(async () => (isCompressible ? gzipAsync(bytes) : undefined)),
   };
 }
 

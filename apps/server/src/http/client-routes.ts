@@ -6,16 +6,20 @@ function accepts(request: FastifyRequest, encoding: string): boolean {
   return typeof header === 'string' && header.split(/[,;]\s*/).includes(encoding);
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: ClientFile): FastifyReply {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ClientFile,
+): Promise<FastifyReply> {
   reply
     .header('cache-control', file.cacheControl)
     .header('etag', file.etag)
     .header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   reply.header('content-type', file.contentType);
-  const brotli = accepts(request, 'br') ? file.brotli() : undefined;
+  const brotli = accepts(request, 'br') ? await file.brotli() : undefined;
   if (brotli !== undefined) return reply.header('content-encoding', 'br').send(brotli);
-  const gzip = accepts(request, 'gzip') ? file.gzip() : undefined;
+  const gzip = accepts(request, 'gzip') ? await file.gzip() : undefined;
   if (gzip !== undefined) return reply.header('content-encoding', 'gzip').send(gzip);
   return reply.send(file.bytes);
 }
