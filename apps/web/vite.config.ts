@@ -20,6 +20,34 @@ const SERVER_PATHS = [
   /^\/metrics/,
 ];
 
+/**
+ * What several pages share travels in a few files: dozens of tiny ones cost a round trip each on a phone.
+ * `vendor` and `frame` are the entry's own; `kit` and `live` hold what only pages need, so that the entry
+ * stays small. Feature code and what only trading screens share stay with their pages.
+ */
+const CHUNK_GROUPS = [
+  { name: 'klinecharts', test: /node_modules\/klinecharts/, priority: 4 },
+  {
+    name: 'vendor',
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|zustand|use-sync-external-store|@tanstack|@lingui)\//,
+    priority: 3,
+  },
+  {
+    name: 'frame',
+    test: /ui-kit\/src\/(?:lib|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:navigation|preferences|session|storage|data\/(?:api-events|query-client))|src\/i18n\/(?!catalogs)/,
+    priority: 2,
+    minShareCount: 2,
+  },
+  { name: 'kit', test: /ui-kit\/src\//, priority: 1, minShareCount: 2 },
+  {
+    name: 'live',
+    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|texts|data)\//,
+    priority: 1,
+    minShareCount: 2,
+  },
+  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1, minShareCount: 3 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -78,7 +106,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'klinecharts', test: /node_modules[\\/]klinecharts/ }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: CHUNK_GROUPS,
+        },
         chunkFileNames: (chunk) =>
           chunk.facadeModuleId?.includes('/i18n/catalogs/') === true
             ? 'assets/lang-[name]-[hash].js'

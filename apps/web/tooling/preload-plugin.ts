@@ -58,7 +58,18 @@ function preloadScript(
 })();`;
 }
 
-/** Adds {@link preloadScript} to the built page. */
+/**
+ * The boot screen has its few styles inline; the large sheet behind it in the page no longer holds up
+ * the first paint, and still comes before the app draws anything.
+ */
+function movePastBootScreen(html: string): string {
+  const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
+  return sheet === undefined
+    ? html
+    : html.replace(sheet, '').replace('<noscript>', `${sheet.trim()}\n    <noscript>`);
+}
+
+/** Adds {@link preloadScript} to the built page and lets the boot screen paint first. */
 export function preloadPlugin(): Plugin {
   return {
     name: 'candor-preload',
@@ -78,7 +89,7 @@ export function preloadPlugin(): Plugin {
         const home = screen === undefined ? [] : [...withImports(output, screen.fileName)];
         const unnamed = home.filter((fileName) => !html.includes(fileName));
         return {
-          html,
+          html: movePastBootScreen(html),
           tags: [{ tag: 'script', children: preloadScript(languages, unnamed), injectTo: 'head' }],
         };
       },
