@@ -1,7 +1,7 @@
 import type { AccountKind, TransferReason } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
 import { sql } from 'kysely';
-import { cutPage, readCursor, rowsToRead } from './page.ts';
+import { assertTimeRange, cutPage, readCursor, rowsToRead } from './page.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { HistoryDatabase } from './tables.ts';
 
@@ -77,6 +77,7 @@ export async function readBills(
   database: HistoryDatabase,
   filter: BillFilter,
 ): Promise<Page<BillRow>> {
+  assertTimeRange(filter);
   const [left, came] = await Promise.all([
     billsOnLeg(database, filter, 0),
     billsOnLeg(database, filter, 1),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { cutPage, readCursor, rowsToRead } from './page.ts';
+import { assertTimeRange, cutPage, readCursor, rowsToRead } from './page.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { HistoryDatabase, HistoryTables } from './tables.ts';
 
@@ -39,6 +39,7 @@ export async function readFills(
   database: HistoryDatabase,
   filter: FillFilter,
 ): Promise<Page<FillRow>> {
+  assertTimeRange(filter);
   const [made, taken] = await Promise.all([
     fillsOnSide(database, filter, 'maker'),
     fillsOnSide(database, filter, 'taker'),

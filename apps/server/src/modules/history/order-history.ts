@@ -1,7 +1,7 @@
 import type { OrderSide, OrderStatus, OrderType } from '@candor/exchange-core';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { cutPage, readCursor, rowsToRead } from './page.ts';
+import { assertTimeRange, cutPage, readCursor, rowsToRead } from './page.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { HistoryDatabase, HistoryTables } from './tables.ts';
 
@@ -20,6 +20,7 @@ export async function readFinishedOrders(
   database: HistoryDatabase,
   filter: OrderFilter,
 ): Promise<Page<FinishedOrderRow>> {
+  assertTimeRange(filter);
   const { marketId, side, type, status, fromMs, toMs, cursor } = filter;
   let query = database
     .selectFrom('finished_orders')

@@ -16,6 +16,17 @@ export interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
+/** The widest time a history is asked for at once: a leap year. Without both ends the page's size bounds it. */
+const RANGE_DAYS_MAX = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @throws ApiError 41001 for a time range that is too wide */
+export function assertTimeRange({ fromMs, toMs }: PageRequest): void {
+  if (fromMs === undefined || toMs === undefined) return;
+  if (toMs - fromMs <= RANGE_DAYS_MAX * DAY_MS) return;
+  throw new ApiError(41001, `fromMs to toMs: at most ${RANGE_DAYS_MAX} days`, { field: 'fromMs' });
+}
+
 /** Rows to read for a page: one more than it holds, to know whether another follows. */
 export function rowsToRead(page: PageRequest): number {
   return (page.limit ?? PAGE_ROWS_DEFAULT) + 1;

@@ -127,6 +127,23 @@ describe('lists', () => {
     expect(await count({ fromMs: 1, status: 'open' })).toBe(2);
   });
 
+  test.each(['currencyRecord', 'currencyFills', 'cashflow'] as const)(
+    '%s is asked for a leap year at most',
+    async (name) => {
+      const ask = async (toMs: number): Promise<number> => {
+        const range = {
+          fromMs: 1_000,
+          toMs,
+          ...(name === 'currencyRecord' ? { scope: 'history' } : {}),
+        };
+        return (await api.call(name, range, { token: alice.token })).code;
+      };
+      const leapYearMs = 366 * 24 * 60 * 60_000;
+      expect(await ask(1_000 + leapYearMs)).toBe(200);
+      expect(await ask(1_001 + leapYearMs)).toBe(41001);
+    },
+  );
+
   test.each(['0', '-1', '1.9', 'abc', '9999999999999999'])(
     'a cursor %s is not ours',
     async (cursor) => {
