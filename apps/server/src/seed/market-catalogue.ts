@@ -22,7 +22,7 @@ export interface DemoMarket {
   readonly dailyQuoteVolume: number;
   /** House trades in a second, on average. */
   readonly tradesPerSecond: number;
-  /** The makers look at this market every so many seconds. */
+  /** Each maker looks at its orders every so many seconds; the two take turns. */
   readonly makerEverySeconds: number;
   /** Half of the makers' spread, in ppm of the price. */
   readonly halfSpreadPpm: number;
@@ -64,7 +64,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 5,
     volume: 180e6,
     trades: 0.6,
-    every: 1,
+    every: 2,
     half: 28,
   }),
   market('ETH', 'USDT', {
@@ -72,7 +72,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 4,
     volume: 110e6,
     trades: 0.5,
-    every: 2,
+    every: 3,
     half: 42,
   }),
   market('SOL', 'USDT', {
@@ -80,7 +80,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 3,
     volume: 45e6,
     trades: 0.3,
-    every: 3,
+    every: 5,
     half: 100,
   }),
   market('BNB', 'USDT', {
@@ -88,7 +88,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 3,
     volume: 22e6,
     trades: 0.15,
-    every: 4,
+    every: 6,
     half: 110,
   }),
   market('XRP', 'USDT', {
@@ -96,7 +96,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 1,
     volume: 30e6,
     trades: 0.2,
-    every: 4,
+    every: 6,
     half: 220,
   }),
   market('DOGE', 'USDT', {
@@ -104,7 +104,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 0,
     volume: 18e6,
     trades: 0.12,
-    every: 5,
+    every: 7,
     half: 200,
   }),
   market('ADA', 'USDT', {
@@ -112,7 +112,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 1,
     volume: 9e6,
     trades: 0.08,
-    every: 8,
+    every: 12,
     half: 280,
   }),
   market('TRX', 'USDT', {
@@ -120,7 +120,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 1,
     volume: 7e6,
     trades: 0.06,
-    every: 8,
+    every: 12,
     half: 200,
   }),
   market('LTC', 'USDT', {
@@ -128,7 +128,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 3,
     volume: 8e6,
     trades: 0.08,
-    every: 8,
+    every: 12,
     half: 220,
   }),
   market('LINK', 'USDT', {
@@ -136,7 +136,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 2,
     volume: 7e6,
     trades: 0.06,
-    every: 8,
+    every: 12,
     half: 220,
   }),
   market('AVAX', 'USDT', {
@@ -144,7 +144,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 2,
     volume: 8e6,
     trades: 0.08,
-    every: 8,
+    every: 12,
     half: 220,
   }),
   market('DOT', 'USDT', {
@@ -152,7 +152,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 2,
     volume: 5e6,
     trades: 0.06,
-    every: 8,
+    every: 12,
     half: 260,
   }),
   market('SHIB', 'USDT', {
@@ -160,7 +160,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 0,
     volume: 9e6,
     trades: 0.1,
-    every: 5,
+    every: 8,
     half: 450,
   }),
   market('ETH', 'BTC', {
@@ -168,7 +168,7 @@ export const demoMarkets: readonly DemoMarket[] = [
     quantityScale: 3,
     volume: 60,
     trades: 0.06,
-    every: 8,
+    every: 12,
     half: 260,
   }),
 ];

@@ -40,10 +40,15 @@ export interface LadderPlan {
   readonly advance: readonly CommandBody[];
 }
 
-export function planLadders(view: MarketView, random: Random): LadderPlan {
+export function planLadders(
+  view: MarketView,
+  makerIds: readonly number[],
+  random: Random,
+): LadderPlan {
   const retreat: CommandBody[] = [];
   const advance: CommandBody[] = [];
-  for (const [index, makerId] of houseMakerIds.entries()) {
+  for (const makerId of makerIds) {
+    const index = houseMakerIds.indexOf(makerId);
     for (const side of ['buy', 'sell'] as const) {
       const ladder = new Ladder(view, random, makerId, index, side);
       ladder.planRetreat(retreat);
@@ -188,8 +193,12 @@ class Ladder {
   }
 
   #ticksAt(distance: number): number {
-    const { market, fairTicks } = this.#view;
-    const ticks = this.#side === 'buy' ? fairTicks - distance : fairTicks + distance;
+    const { market, fairTicks, depth } = this.#view;
+    // The other maker may not have moved yet: a post-only order that met its quotes would be refused.
+    const ticks =
+      this.#side === 'buy'
+        ? Math.min(fairTicks - distance, (depth.asks[0]?.ticks ?? Infinity) - 1)
+        : Math.max(fairTicks + distance, (depth.bids[0]?.ticks ?? 0) + 1);
     return Math.max(market.ticksMin, Math.min(market.ticksMax, ticks));
   }
 }

@@ -1,6 +1,7 @@
 import type { CommandBody, EngineReader, StoredMarket } from '@candor/exchange-core';
 import { demoAssets, demoMarkets, symbolOf } from '#seed/market-catalogue.ts';
 import { planHouseFunds, wantedHouseUnits } from '#seed/house-funds.ts';
+import { houseMakerIds } from './house.ts';
 import { planLadders } from './ladder.ts';
 import { viewMarket } from './market-view.ts';
 import type { MarketFacts } from './market-view.ts';
@@ -40,19 +41,30 @@ export class MarketSimulator {
       const ticks = market && fairTicks.get(market.marketId);
       if (market?.state !== 'open' || ticks === undefined) continue;
       const facts: MarketFacts = { market, traits, fairTicks: ticks };
-      // Slower markets take turns, so that every second has about the same work.
-      const areMakersDue = (this.#ticks + index) % traits.makerEverySeconds === 0;
-      if (areMakersDue) commands.push(...this.#planMakers(reader, facts));
+      // Markets and makers take turns, so that every second has about the same work.
+      const dueMakers = houseMakerIds.filter((_makerId, maker) => {
+        const turn = Math.floor((maker * traits.makerEverySeconds) / houseMakerIds.length);
+        return (this.#ticks + index + turn) % traits.makerEverySeconds === 0;
+      });
+      if (dueMakers.length > 0) commands.push(...this.#planMakers(reader, facts, dueMakers));
       commands.push(...planTakers(facts, this.#randomOf('takers', market), seconds));
     }
     this.#ticks += 1;
     return commands;
   }
 
-  #planMakers(reader: EngineReader, facts: MarketFacts): CommandBody[] {
+  #planMakers(
+    reader: EngineReader,
+    facts: MarketFacts,
+    makerIds: readonly number[],
+  ): CommandBody[] {
     const wanted = Number(this.#wanted.get(facts.traits.base) ?? 1);
     const view = viewMarket(reader, facts, wanted);
-    const { retreat, advance } = planLadders(view, this.#randomOf('makers', facts.market));
+    const { retreat, advance } = planLadders(
+      view,
+      makerIds,
+      this.#randomOf('makers', facts.market),
+    );
     return [...retreat, ...planArbitrage(view), ...advance];
   }
 
