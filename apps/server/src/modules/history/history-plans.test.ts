@@ -70,8 +70,9 @@ test.each<[what: string, indexes: string[], read: () => Promise<unknown>]>([
 ])('a page of %s costs its own rows only', async (_what, indexes, read) => {
   const plans = await plansOf(read);
   expect(plans).toHaveLength(indexes.length);
-  for (const [at, plan] of plans.entries()) {
-    expect(plan).toContain(`Index Scan Backward using ${indexes[at] ?? ''}`);
-    expect(plan).not.toMatch(/Sort|Seq Scan on (finished_orders|trades|transfers)/);
+  // The two sides of a page are read at the same time, in whatever order.
+  for (const index of indexes) {
+    expect(plans.join('\n')).toContain(`Index Scan Backward using ${index}`);
   }
+  expect(plans.join('\n')).not.toMatch(/Sort|Seq Scan on (finished_orders|trades|transfers)/);
 });
