@@ -18,6 +18,9 @@ const RECOVERY_PAUSES_MS = [0, 200, 500, 1_000, 2_000, 4_000, 8_000] as const;
 /** How often an idle leader makes sure that it still is one, so that a deposed one stops answering reads. */
 const LEADER_CHECK_EVERY_MS = 1_000;
 
+/** How long a shutdown waits for the tables; the journal has everything already. */
+const SHUTDOWN_DRAIN_MS_MAX = 8_000;
+
 /** Told about every batch found in the journal while the state is rebuilt. */
 export type TailVisitor = (batch: CommittedBatch, reader: EngineReader) => void;
 
@@ -87,11 +90,17 @@ export class ExchangeHost implements Exchange {
     await this.#restarting;
     await this.#sequencer?.drain();
     passCrashPoint('shutdown_drained');
-    await this.#life?.projector.drain();
+    await this.#drainProjector();
     passCrashPoint('shutdown_projected');
     await this.#life?.close();
     this.#sequencer = undefined;
     this.#state = 'stopped';
+  }
+
+  /** What the tables do not get in time, or cannot take, the next start gives them. */
+  async #drainProjector(): Promise<void> {
+    const drained = this.#life?.projector.drain().catch(() => undefined);
+    await Promise.race([drained, this.#options.pause(SHUTDOWN_DRAIN_MS_MAX)]);
   }
 
   async submit(body: CommandBody): Promise<Decision> {
