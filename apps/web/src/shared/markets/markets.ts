@@ -1,6 +1,5 @@
 import type { MarketView } from '@candor/protocol';
 import { decimalsOfStep } from '@candor/ui-kit';
-import { useMemo } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 
 /** Markets change when the operator lists one, not while one looks. */
@@ -9,12 +8,6 @@ const MARKETS_FRESH_MS = 5 * 60_000;
 /** Every spot market, as the server lists them. */
 export function useMarkets(): ReturnType<typeof useRead<'common/symbolsList'>> {
   return useRead('common/symbolsList', {}, { freshMs: MARKETS_FRESH_MS });
-}
-
-/** One market by its symbol; undefined until the list is there, or when there is no such market. */
-export function useMarket(symbol: string | undefined): MarketView | undefined {
-  const { data } = useMarkets();
-  return useMemo(() => data?.markets.find((market) => market.symbol === symbol), [data, symbol]);
 }
 
 /** Decimals a price of this market is shown with: those of its tick. */
