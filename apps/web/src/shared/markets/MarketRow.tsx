@@ -72,7 +72,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         }}
         className={cx(
           'press flex h-full min-w-0 flex-1 items-center text-left',
-          hasSparkline ? 'gap-2' : 'gap-2.5',
+          hasSparkline ? 'gap-1.5' : 'gap-2.5',
         )}
       >
         <CoinIcon symbol={baseAsset} size={hasSparkline ? 24 : 32} />
@@ -134,7 +134,7 @@ function RowSparkline(props: {
   const points = useSparkline(props.symbol);
   return (
     <span className="max-[359px]:hidden">
-      <Sparkline points={points} direction={directionOf(props.percent)} width={40} height={24} />
+      <Sparkline points={points} direction={directionOf(props.percent)} width={36} height={24} />
     </span>
   );
 }
