@@ -8,6 +8,7 @@ import {
   Sessions,
   accountRoutes,
   ensureEngineUser,
+  ensureFeeTier,
 } from '#modules/account/index.ts';
 import type { AccountDeps, HashCost } from '#modules/account/index.ts';
 import { contentRoutes } from '#modules/content/index.ts';
@@ -61,6 +62,7 @@ function accountDepsOf({ exchange, pool, log, nowMs, hashCost }: ApiDeps): Accou
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { exchange, pool, log, nowMs } = deps;
+  await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
   const account = accountDepsOf(deps);

@@ -1,7 +1,21 @@
 import type { Exchange } from '#engine/exchange-port.ts';
 
-/** Fee tier of everyone who registers. */
+/** The fee tier of everyone who registers, and its rates while nobody has set others: 0.1 %. */
 const NEW_USER_FEE_TIER = 0;
+const NEW_USER_RATE_PPM = 1_000;
+
+/** Makes sure that there is a tier to register into: an exchange that starts empty has none. */
+export async function ensureFeeTier(exchange: Exchange): Promise<void> {
+  const { value: tier } = await exchange.read((reader) => reader.feeTier(NEW_USER_FEE_TIER));
+  if (tier !== undefined) return;
+  const decision = await exchange.submit({
+    type: 'fee_tier_set',
+    tier: NEW_USER_FEE_TIER,
+    makerRatePpm: NEW_USER_RATE_PPM,
+    takerRatePpm: NEW_USER_RATE_PPM,
+  });
+  if (!decision.ok) throw new Error(`the core refused the first fee tier: ${decision.code}`);
+}
 
 /**
  * Makes sure that the core knows a user. A crash between the row in `users` and this command leaves a
