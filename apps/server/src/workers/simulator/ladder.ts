@@ -1,7 +1,7 @@
 import type { CommandBody, CommandOf, OrderSide, StoredOrder } from '@candor/exchange-core';
-import type { MarketView } from './market-view.ts';
 import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseMakerIds } from './house.ts';
+import type { MarketView } from './market-view.ts';
 import type { Random } from './random.ts';
 
 /** Orders each maker keeps on each side; two makers show about twice as many levels. */
@@ -23,7 +23,7 @@ const RETREAT_WITHIN = 0.2;
 /** How often a maker changes the size of one of its orders, so that a calm book still breathes. */
 const BREATH_PROBABILITY = 0.08;
 
-/** A refill waits until this share of an order is gone. */
+/** An order below this share of its level's usual size is refilled first. */
 const REFILL_BELOW = 0.4;
 
 /** The first level of a maker is worth this many average trades, the ones behind it more and more. */
@@ -120,15 +120,15 @@ class Ladder {
 
   /** Refills the most eaten order, or changes the size of any. */
   #breathe(commands: CommandBody[]): void {
-    const still = this.#rungs.filter((rung) => !rung.isMoved);
+    const still = this.#rungs
+      .map((rung, level) => ({ ...rung, level }))
+      .filter((rung) => !rung.isMoved);
     const eaten = still.find(
-      ({ order }) =>
-        order.lots - order.filledLots < (order.lots - order.filledLots / 2) * REFILL_BELOW,
+      ({ order, level }) => order.lots - order.filledLots < this.#usualLots(level) * REFILL_BELOW,
     );
     const rung = eaten ?? still[this.#random.index(Math.max(1, still.length))];
     if (rung === undefined) return;
-    const level = this.#rungs.indexOf(rung);
-    commands.push(this.#amend(rung.order, 0, this.#sizeLots(level)));
+    commands.push(this.#amend(rung.order, 0, this.#sizeLots(rung.level)));
   }
 
   #place(level: number): CommandBody {
@@ -171,12 +171,16 @@ class Ladder {
   }
 
   #sizeLots(level: number): number {
-    const { market, traits, fairTicks } = this.#view;
-    const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
-    const quote = meanTradeQuote(traits) * FIRST_LEVEL_TRADES * SIZE_GROWTH ** level;
-    const lots = Math.round((quote * this.#random.between(0.4, 1.9)) / lotPrice);
+    const { market, fairTicks } = this.#view;
+    const lots = Math.round(this.#usualLots(level) * this.#random.between(0.4, 1.9));
     const lotsForMin = Math.ceil((market.notionalUnitsMin * 2) / (fairTicks * market.tickLotUnits));
     return Math.max(lots, lotsForMin, market.lotsMin);
+  }
+
+  #usualLots(level: number): number {
+    const { traits, fairTicks } = this.#view;
+    const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
+    return (meanTradeQuote(traits) * FIRST_LEVEL_TRADES * SIZE_GROWTH ** level) / lotPrice;
   }
 
   #gapTicks(step: number): number {
