@@ -117,7 +117,11 @@ test.each([1, 2, 3])(
       ...rows,
       openOrders: [...rows.openOrders].reverse(),
       accounts: [...rows.accounts].reverse(),
-      requests: [...rows.requests].reverse(),
+      // Tables may remember longer than the state does.
+      requests: [
+        ...[...rows.requests].reverse(),
+        { userId: 1, requestKey: 'old', bodyHash: 1, resultId: 0, recordedAtMs: 0 },
+      ],
     });
     expect(textOf(loaded.canonicalState())).toBe(textOf(run.engine.canonicalState()));
     run.engine.effects.clear();

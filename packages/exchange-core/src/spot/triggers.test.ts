@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookOf } from '#testing/drawn-book.ts';
 import type { DrawnBook } from '#testing/drawn-book.ts';
-import { BTC, FUNDS, pairOf, USDT } from '#testing/small-exchange.ts';
+import { BTC, FUNDS, orderOf, pairOf, USDT } from '#testing/small-exchange.ts';
+import { WAITING_ORDERS_PER_MARKET_MAX } from './check-order.ts';
 
 /** A book that has traded at 100, with room on both sides. */
 function tradedAt100(): DrawnBook {
@@ -90,6 +91,13 @@ describe('a waiting order', () => {
     book.place('taker buys 1 @ 100');
     expect(book.endings().at(-1)).toBe('alice rejected_on_trigger trigger_refused');
     expect(book.exchange.held(book.userId('alice'), USDT)).toBe(0);
+  });
+
+  test('is refused when twenty thousand wait in the market, whoever they are of', () => {
+    const { exchange } = bookOf('bid 100 1 alice', { triggerOrdersMax: 1e6, openOrdersMax: 1e6 });
+    const stop = orderOf({ orderType: 'stop_limit', triggerTicks: 90, ticks: 80, lots: 1 });
+    for (let count = 0; count < WAITING_ORDERS_PER_MARKET_MAX; count++) exchange.accept(stop);
+    expect(exchange.codeOf(stop)).toBe('too_many_trigger_orders');
   });
 
   test('a stop by amount holds the amount and spends it', () => {

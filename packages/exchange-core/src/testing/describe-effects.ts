@@ -22,7 +22,8 @@ export function describeEffects(log: EffectLog, from: number, to: number): strin
       lines.push(`fire ${e.orderId}`);
     } else if (e.type === 'order_changed' && FINAL.includes(e.status)) {
       const totals = `${e.filledLots} ${e.preventedLots} ${e.filledQuoteUnits} ${e.feeUnits}`;
-      lines.push(`end ${e.orderId} ${e.status} ${e.closeReason} ${totals}`);
+      const rest = e.heldUnits + e.visibleLots === 0 ? '' : ' but holds or shows something';
+      lines.push(`end ${e.orderId} ${e.status} ${e.closeReason} ${totals}${rest}`);
     }
   });
   return lines;
