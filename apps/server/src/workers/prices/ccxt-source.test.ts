@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ccxtSources } from './ccxt-source.ts';
 
 const MARKETS = [
+  { symbol: 'SHIBUSDT', base: 'SHIB', quote: undefined },
   { symbol: 'BTCUSDT', base: 'BTC', quote: undefined },
   { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' },
 ];
@@ -10,10 +11,13 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
 /** A venue of ccxt's shape that answers what the test says. */
-function venue(answer: () => Promise<Record<string, { bid?: number; ask?: number }>>) {
+function venue(answer: () => Promise<Record<string, { bid?: number; ask?: number | null }>>) {
   const asked: (readonly string[])[] = [];
   const warnings: unknown[] = [];
   class Venue {
+    loadMarkets() {
+      return Promise.resolve({ 'BTC/USDT': {}, 'ETH/BTC': {}, 'XRP/USDT': {} });
+    }
     fetchTickers(symbols: readonly string[]) {
       asked.push(symbols);
       return answer();
@@ -28,11 +32,11 @@ function venue(answer: () => Promise<Record<string, { bid?: number; ask?: number
   return { source, asked, warnings };
 }
 
-test('asks for our markets by their names there and answers from memory', async () => {
+test('asks for those of our markets that the venue has, and answers from memory', async () => {
   const { source, asked } = venue(() =>
     Promise.resolve({
       'BTC/USDT': { bid: 67_000.1, ask: 67_000.3 },
-      'ETH/BTC': { bid: 0.05 },
+      'ETH/BTC': { bid: 0.05, ask: null },
       'XRP/USDT': { bid: 1, ask: 2 },
     }),
   );

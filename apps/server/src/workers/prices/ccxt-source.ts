@@ -18,12 +18,14 @@ interface WantedMarket {
 }
 
 interface CcxtTicker {
-  readonly bid?: number | undefined;
-  readonly ask?: number | undefined;
+  readonly bid?: number | null | undefined;
+  readonly ask?: number | null | undefined;
 }
 
 /** What we use of a ccxt exchange. */
 interface CcxtExchange {
+  /** Every market of the venue by its name there. */
+  loadMarkets(): Promise<Readonly<Record<string, unknown>>>;
   fetchTickers(symbols: readonly string[]): Promise<Readonly<Record<string, CcxtTicker>>>;
   close?(): Promise<void>;
 }
@@ -52,6 +54,8 @@ class CcxtSource implements PriceSource {
   readonly #symbols: ReadonlyMap<string, string>;
   readonly #quotes = new Map<string, SourceQuote>();
   #exchange: CcxtExchange | undefined;
+  /** Those of our markets that the venue has; a venue refuses a question about any other. */
+  #known: readonly string[] | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #complainedAtMs = 0;
@@ -88,11 +92,13 @@ class CcxtSource implements PriceSource {
     if (this.#isAsking || this.#exchange === undefined) return;
     this.#isAsking = true;
     try {
-      const tickers = await this.#exchange.fetchTickers([...this.#symbols.keys()]);
+      this.#known ??= await this.#findKnown(this.#exchange);
+      if (this.#known.length === 0) return;
+      const tickers = await this.#exchange.fetchTickers(this.#known);
       const atMs = this.#deps.nowMs();
       for (const [theirs, { bid, ask }] of Object.entries(tickers)) {
         const ours = this.#symbols.get(theirs);
-        if (ours === undefined || bid === undefined || ask === undefined) continue;
+        if (ours === undefined || typeof bid !== 'number' || typeof ask !== 'number') continue;
         this.#quotes.set(ours, { bid, ask, atMs });
       }
     } catch (error) {
@@ -100,6 +106,11 @@ class CcxtSource implements PriceSource {
     } finally {
       this.#isAsking = false;
     }
+  }
+
+  async #findKnown(exchange: CcxtExchange): Promise<readonly string[]> {
+    const theirs = await exchange.loadMarkets();
+    return [...this.#symbols.keys()].filter((symbol) => Object.hasOwn(theirs, symbol));
   }
 
   #complain(error: unknown): void {
