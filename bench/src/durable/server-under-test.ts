@@ -23,7 +23,10 @@ export class ServerUnderTest {
     this.#dataDir = dataDir;
   }
 
-  static async start(flags: readonly string[] = []): Promise<ServerUnderTest> {
+  static async start(
+    flags: readonly string[] = [],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<ServerUnderTest> {
     const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
     chmodSync(dataDir, 0o755);
     const child = spawn(
@@ -41,6 +44,7 @@ export class ServerUnderTest {
           RATE_LIMIT_SCALE: '1000000',
           LOG_LEVEL: 'warn',
           LOG_FORMAT: 'json',
+          ...environment,
         },
       },
     );
