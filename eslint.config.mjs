@@ -84,7 +84,7 @@ const words = [
 const restrict = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors.flat()] });
 
 export default defineConfig(
-  globalIgnores(['**/dist/**', '**/node_modules/**', '**/.cache/**', '**/coverage/**', 'data/**']),
+  globalIgnores(['**/dist/**', '**/node_modules/**', '.cache/**', 'coverage/**', 'data/**']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

@@ -31,7 +31,9 @@ export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(inRepository(path), 'utf8'));
 }
 
-const GENERATED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'coverage']);
+/** Never part of the sources, wherever they lie; and what is written into the root or into an app. */
+const GENERATED =
+  /(^|\/)(node_modules|dist|\.git|\.vite)$|^(data|coverage|\.cache|apps\/[^/]+\/data)$/;
 
 /** Files below a folder of the repository, as sorted paths from the root; generated folders are left out. */
 export function listFiles(folder: string, accept: (path: string) => boolean): readonly string[] {
@@ -39,7 +41,7 @@ export function listFiles(folder: string, accept: (path: string) => boolean): re
   return readdirSync(inRepository(folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return GENERATED.has(entry.name) ? [] : listFiles(path, accept);
+      if (entry.isDirectory()) return GENERATED.test(path) ? [] : listFiles(path, accept);
       return entry.isFile() && accept(path) ? [path] : [];
     })
     .sort();
