@@ -54,7 +54,7 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
   return (
     <article aria-label={`${t(sideTexts[fill.side])} ${name}`} className="hairline-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="text-body font-semibold">{name}</h3>
+        <h2 className="text-body font-semibold">{name}</h2>
         <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
         <Tag>{fill.liquidity === 'maker' ? t`Maker` : t`Taker`}</Tag>
         <time className="num ml-auto text-meta text-t3">{formatTime(fill.timeMs)}</time>

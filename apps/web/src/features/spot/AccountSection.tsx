@@ -1,6 +1,7 @@
 import type { MarketView, OrderView } from '@candor/protocol';
 import {
   Button,
+  Checkbox,
   CoinIcon,
   EmptyState,
   formatDecimal,
@@ -98,17 +99,9 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   return (
     <div className={cx(isStale && 'opacity-60')}>
       <div className="flex items-center justify-between px-4">
-        <label className="flex min-h-10 items-center gap-2 text-meta text-t2">
-          <input
-            type="checkbox"
-            checked={isOnlyThis}
-            onChange={(event) => {
-              setIsOnlyThis(event.target.checked);
-            }}
-            className="size-4 accent-primary"
-          />
+        <Checkbox isOn={isOnlyThis} onChange={setIsOnlyThis}>
           {t`Only this pair`}
-        </label>
+        </Checkbox>
         {orders.length > 0 && <CancelAllButton market={isOnlyThis ? market : undefined} />}
       </div>
       {orders.length === 0 && <EmptyState className="py-8" text={t`You have no open orders.`} />}

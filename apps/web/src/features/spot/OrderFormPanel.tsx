@@ -2,6 +2,7 @@ import type { MarketView } from '@candor/protocol';
 import {
   Button,
   Checkbox,
+  compareDecimals,
   cx,
   formatDecimal,
   formatExact,
@@ -190,6 +191,11 @@ function SizeField({ market, model }: FieldProps): ReactNode {
   );
 }
 
+/** Decimals of an amount of quote coin: two of a dollar, all of a coin that is worth thousands. */
+function quoteDecimals(market: MarketView): number {
+  return compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
+}
+
 /** One press on a total is one whole unit of quote coin, or a ten-thousandth of an expensive one. */
 function totalStep(market: MarketView): string {
   return market.priceScale > 4 ? '0.0001' : '1';
@@ -260,7 +266,7 @@ function FormFigures({ market, model, onAddFunds }: PanelProps): ReactNode {
   const isBuy = form.side === 'buy';
   const asset = isBuy ? market.quoteAsset : market.baseAsset;
   const available = isBuy ? inputs.availableQuote : inputs.availableBase;
-  const decimals = isBuy ? Math.max(2, priceDecimals(market)) : quantityDecimals(market);
+  const decimals = isBuy ? quoteDecimals(market) : quantityDecimals(market);
   return (
     <dl className="num flex flex-col gap-1.5 text-meta">
       <FigureRow name={t`Avail.`}>

@@ -31,7 +31,7 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
           />
         }
       >
-        <div className="flex min-w-0 flex-1 items-center gap-2 pl-2">
+        <div className="@container flex min-w-0 flex-1 items-center gap-2 pl-2">
           <h1 className="min-w-0">
             <button
               type="button"
@@ -52,7 +52,7 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
           </h1>
           <Percent
             value={data === undefined ? undefined : percentOfPpm(data.changePpm)}
-            className="text-meta font-semibold"
+            className="hidden text-meta font-semibold @min-[11rem]:inline"
           />
         </div>
       </Header>

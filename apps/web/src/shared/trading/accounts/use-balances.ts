@@ -1,5 +1,5 @@
 import type { BalanceView } from '@candor/protocol';
-import { useHub } from '#shared/hub/hub.ts';
+import { useHub, useHubStatus } from '#shared/hub/hub.ts';
 import { balanceKey } from '#shared/hub/topic-state.ts';
 import { useSession } from '#shared/session/session.ts';
 
@@ -14,7 +14,9 @@ export interface LiveBalances {
 export function useBalances(): LiveBalances {
   const hasSession = useSession((state) => state.session !== undefined);
   const { data, isStale } = useHub(hasSession ? 'balances' : undefined);
-  return { byKey: data, isStale };
+  // On a live connection what was kept is about to be renewed: greying it would only flicker.
+  const isLive = useHubStatus() === 'live';
+  return { byKey: data, isStale: isStale && !isLive };
 }
 
 /** What can be spent of an asset on the spot account: undefined while nobody knows, '0' for none. */

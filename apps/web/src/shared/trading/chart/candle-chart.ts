@@ -26,6 +26,9 @@ export const CANDLES_PER_LOAD = 300;
 /** Small candles like a phone's: about sixty on a screen. */
 const BAR_SPACE_PX = 6;
 
+/** More zeros than any price has: traders read 0.00002431, not a zero with a small four. */
+const NEVER_FOLDED = 40;
+
 const PERIODS: Readonly<Record<KlineInterval, Period>> = {
   '1m': { type: 'minute', span: 1 },
   '5m': { type: 'minute', span: 5 },
@@ -70,7 +73,11 @@ export class CandleChart {
     this.#element = element;
     this.#market = market;
     this.#options = options;
-    const chart = init(element, { locale: options.locale, thousandsSeparator: { sign: ',' } });
+    const chart = init(element, {
+      locale: options.locale,
+      thousandsSeparator: { sign: ',' },
+      decimalFold: { threshold: NEVER_FOLDED },
+    });
     if (chart === null) throw new Error('the chart could not be created');
     this.#chart = chart;
     // The library's root takes the focus order's first place; a picture has no business there.

@@ -1,6 +1,7 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, cx, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
+import { Button, cx, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { formatTime } from '#shared/trading/format-time.ts';
@@ -35,18 +36,18 @@ export function OrderCard(props: OrderCardProps): ReactNode {
           </div>
         </div>
         {live && (
-          <div className="flex shrink-0 gap-2">
+          <div className="flex shrink-0 gap-1">
             {onAmend !== undefined && canAmend(order) && (
-              <Button
-                tone="secondary"
-                size="small"
+              <IconButton
+                label={t`Amend`}
                 disabled={isBusy}
                 onClick={() => {
                   onAmend(order);
                 }}
+                className="-my-1 text-t2"
               >
-                {t`Amend`}
-              </Button>
+                <Pencil size={16} strokeWidth={1.8} aria-hidden="true" />
+              </IconButton>
             )}
             {onCancel !== undefined && (
               <Button
@@ -56,6 +57,8 @@ export function OrderCard(props: OrderCardProps): ReactNode {
                 onClick={() => {
                   onCancel(order);
                 }}
+                // 32 pixels to see, 40 to hit.
+                className="min-h-8! py-0! before:absolute before:-inset-1"
               >
                 {t`Cancel order`}
               </Button>
@@ -87,9 +90,9 @@ function OrderHeading(props: {
     </>
   );
   const shape = 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-left';
-  if (onOpen === undefined) return <h3 className={shape}>{words}</h3>;
+  if (onOpen === undefined) return <h2 className={shape}>{words}</h2>;
   return (
-    <h3>
+    <h2>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -100,7 +103,7 @@ function OrderHeading(props: {
       >
         {words}
       </button>
-    </h3>
+    </h2>
   );
 }
 

@@ -79,6 +79,8 @@ test('the share filled is of the quantity, or of the amount for an order by tota
   expect(filledPercent(order)).toBe(25);
   expect(filledPercent({ ...order, quantity: null, quoteAmount: '200' })).toBe(25);
   expect(filledPercent({ ...order, quantity: null })).toBe(0);
+  const spent: OrderView = { ...order, quantity: null, quoteAmount: '51', status: 'filled' };
+  expect(filledPercent(spent)).toBe(100);
 });
 
 test('an order cancelled after a part traded says both', () => {

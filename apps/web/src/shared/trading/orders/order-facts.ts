@@ -25,6 +25,8 @@ export function canAmend(order: OrderView): boolean {
 
 /** How much of the order has traded, in whole percent. */
 export function filledPercent(order: OrderView): number {
+  // A market order by total ends filled with a rest too small to buy anything.
+  if (order.status === 'filled') return 100;
   const whole = order.quantity ?? order.quoteAmount;
   if (whole === null || signOf(whole) === 0) return 0;
   const done = order.quantity === null ? order.filledQuote : order.filledQuantity;

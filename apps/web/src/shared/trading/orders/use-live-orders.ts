@@ -1,6 +1,6 @@
 import type { OrderView } from '@candor/protocol';
 import { useMemo } from 'react';
-import { useHub } from '#shared/hub/hub.ts';
+import { useHub, useHubStatus } from '#shared/hub/hub.ts';
 import { useSession } from '#shared/session/session.ts';
 
 /** The user's open orders as the feed tells them, newest first. */
@@ -19,5 +19,7 @@ export function useLiveOrders(symbol?: string): LiveOrders {
     const all = [...data.open.values()].toSorted((left, right) => right.orderId - left.orderId);
     return symbol === undefined ? all : all.filter((order) => order.symbol === symbol);
   }, [data, symbol]);
-  return { orders, isStale };
+  // On a live connection what was kept is about to be renewed: greying it would only flicker.
+  const isLive = useHubStatus() === 'live';
+  return { orders, isStale: isStale && !isLive };
 }

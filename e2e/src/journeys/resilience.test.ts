@@ -1,0 +1,182 @@
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
+import { createFundedUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { SpotPage } from './pages/spot-page.ts';
+import { launchBrowser, Phone } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let user: ApiUser;
+let phone: Phone;
+let spot: SpotPage;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+beforeEach(async () => {
+  user = await createFundedUser(server.url);
+  phone = await Phone.open(browser, server.url, { session: user.session });
+  spot = new SpotPage(phone.page);
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+const order = { side: 'Buy', price: '50000', amount: '0.01' } as const;
+
+async function openOrders(): Promise<number> {
+  const { orders } = await user.call('currencyRecord', { scope: 'open' });
+  return orders.length;
+}
+
+async function openSpot(): Promise<void> {
+  await phone.visit('pages/lever/lever?symbol=BTCUSDT');
+  await spot.waitForBook();
+  await spot.price.waitFor();
+}
+
+test('two taps are one order', async () => {
+  await openSpot();
+  await spot.fill(order);
+  await spot.submit.click();
+  await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).dblclick();
+  await spot.confirmSheet.waitFor({ state: 'detached' });
+  await spot.order('50,000.00').waitFor();
+  expect(await openOrders()).toBe(1);
+});
+
+test('a reply that was lost is asked for again and the order is not placed twice', async () => {
+  await openSpot();
+  const keys: (string | undefined)[] = [];
+  await phone.page.route('**/api/currency', async (route: Route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) {
+      await route.continue();
+      return;
+    }
+    // The server does it; the answer never arrives.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await spot.fill(order);
+  await spot.submit.click();
+  const confirm = spot.confirmSheet.getByRole('button', { name: 'Confirm buy' });
+  await confirm.click();
+  await spot.confirmSheet.getByText(/^No answer yet/).waitFor();
+  await confirm.click();
+  await spot.confirmSheet.waitFor({ state: 'detached' });
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await openOrders()).toBe(1);
+});
+
+test.each<[typed: string, field: string]>([
+  ['６７,０００．５', '67000.5'],
+  [' 67 000.129 USDT', '67000.12'],
+  ['67000,5', '67000.5'],
+  ['0067000', '67000'],
+])('a price pasted as %j is %s', async (typed, field) => {
+  await openSpot();
+  await spot.price.fill(typed);
+  expect(await spot.price.inputValue()).toBe(field);
+});
+
+test('nonsense leaves the price as it was, and a wrong order is refused with its reason', async () => {
+  await openSpot();
+  await spot.price.fill('50000');
+  await spot.price.fill('to the moon');
+  expect(await spot.price.inputValue()).toBe('50000');
+  await spot.amount.fill('0.00001');
+  await spot.form.getByText('Below the minimum order value').waitFor();
+  await spot.submit.click();
+  await spot.amount.fill('5');
+  await spot.form.getByText('Insufficient balance').waitFor();
+  await spot.submit.click();
+  expect(await spot.confirmSheet.count()).toBe(0);
+  expect(await openOrders()).toBe(0);
+});
+
+test('without a network the screen stays, greyed, and comes back by itself', async () => {
+  await openSpot();
+  await phone.context.setOffline(true);
+  await phone.page.getByText('No network connection').waitFor();
+  expect(await phone.page.locator('[data-price]').count()).toBeGreaterThan(5);
+  await phone.context.setOffline(false);
+  await phone.page.getByText('No network connection').waitFor({ state: 'detached' });
+});
+
+test('an answer that is garbage shows a way to try again, and trying again works', async () => {
+  const garbage = async (route: Route): Promise<void> => {
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  };
+  await phone.page.route('**/api/common/symbolsList*', garbage);
+  await phone.visit('pages/lever/lever');
+  const retry = phone.page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  await phone.page.unroute('**/api/common/symbolsList*', garbage);
+  await retry.click();
+  await spot.waitForBook();
+});
+
+test('a halted market says so and takes no order', async () => {
+  await phone.page.route('**/api/common/symbolsList*', async (route: Route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { markets: { state: string }[] } };
+    for (const market of answer.data.markets) market.state = 'halted';
+    await route.fulfill({ response, json: answer });
+  });
+  await phone.visit('pages/lever/lever');
+  await phone.page.getByText(/^Trading in this pair is halted/).waitFor();
+  expect(await spot.submit.isDisabled()).toBe(true);
+});
+
+test('a visitor who wants to trade logs in and is back at the same market', async () => {
+  const visitor = await Phone.open(browser, server.url);
+  await visitor.visit('pages/lever/lever?symbol=ETHUSDT');
+  await visitor.page.getByRole('form').getByRole('button', { name: 'Log in' }).click();
+  await visitor.page.getByText('Welcome back to Candor').waitFor();
+  await visitor.page.evaluate((session) => {
+    localStorage.setItem('candor.session.v1', session);
+  }, user.session);
+  await visitor.page.goBack();
+  await visitor.page.getByRole('heading', { name: 'ETH/USDT' }).waitFor();
+  await visitor.close();
+});
+
+test('the chart page draws candles, indicators and drawings, and leads to the order form', async () => {
+  const { page } = phone;
+  await phone.visit('pages/market/kline?symbol=ETHUSDT');
+  const chart = page.getByRole('img', { name: /^Candle chart of ETHUSDT, 15m/ });
+  await chart.locator('canvas').first().waitFor();
+  const canvases = await chart.locator('canvas').count();
+  await page
+    .getByRole('group', { name: 'Indicators' })
+    .getByRole('button', { name: 'KDJ' })
+    .click();
+  await expect.poll(() => chart.locator('canvas').count()).toBeGreaterThan(canvases);
+  await page.getByRole('button', { name: '1h', exact: true }).click();
+  await page.getByRole('img', { name: /^Candle chart of ETHUSDT, 1h/ }).waitFor();
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Horizontal line' }).click();
+  await page.getByText('Tap the chart to set the points of your drawing.').waitFor();
+  await page.getByRole('img', { name: /^Candle chart/ }).click({ position: { x: 120, y: 120 } });
+  await page.getByText('Tap the chart to set the points').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Trades' }).click();
+  await page.getByRole('columnheader', { name: 'Time' }).waitFor();
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await page.getByText('Index price').waitFor();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await spot.form.getByRole('button', { name: 'Sell ETH' }).waitFor();
+  expect(phone.errors).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createFundedUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import type { PhoneOptions } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let user: ApiUser;
+
+/** Every screen there is, with data on it, by the name of its picture. */
+const screens: readonly (readonly [name: string, path: string])[] = [
+  ['home', 'pages/index/index'],
+  ['quotes', 'pages/trade/trade'],
+  ['market-overview', 'pages/home/market'],
+  ['spot', 'pages/lever/lever?symbol=BTCUSDT'],
+  ['kline', 'pages/market/kline?symbol=BTCUSDT'],
+  ['orders-open', 'pages/trade/entrust'],
+  ['orders-history', 'pages/trade/entrust?tab=history'],
+  ['orders-fills', 'pages/trade/entrust?tab=fills'],
+  ['all-orders', 'pages/lever/orderList'],
+  ['trade-records', 'pages/lever/leverList'],
+  ['assets', 'assets'],
+  ['account', 'tradeAccount?kind=spot'],
+  ['account-empty', 'tradeAccount?kind=gold'],
+  ['bills', 'Assetrecords'],
+  ['calendar', 'components/Calendar'],
+  ['transfer', 'transfer'],
+  ['me', 'pages/usreMei/usreMei'],
+  ['profile', 'userCenter'],
+  ['language', 'lang'],
+  ['news', 'pages/home/news'],
+  ['notices', 'pages/neWs/neWs'],
+  ['version', 'version'],
+];
+
+/** Screens that only a visitor sees. */
+const visitorScreens: readonly (readonly [name: string, path: string])[] = [
+  ['visitor-home', 'pages/index/index'],
+  ['visitor-spot', 'pages/lever/lever?symbol=BTCUSDT'],
+  ['login', 'pages/login/login'],
+  ['register', 'register'],
+];
+
+/** The house's market makers fill the books of a new exchange within this. */
+const MAKERS_PATIENCE_MS = 20_000;
+
+/** A book with as many levels fills the trade screen. */
+const BOOK_LEVELS_MIN = 10;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  user = await createFundedUser(server.url);
+  await vi.waitFor(async () => {
+    const { asks, bids } = await user.call('common/depth', { symbol: 'BTCUSDT' });
+    if (Math.min(asks.length, bids.length) < BOOK_LEVELS_MIN)
+      throw new Error('the makers are not there yet');
+  }, MAKERS_PATIENCE_MS);
+  const symbol = 'BTCUSDT';
+  const order = { symbol, side: 'buy', type: 'limit' } as const;
+  await user.call('currency', { ...order, price: '50000', quantity: '0.01' });
+  await user.call('currency', { ...order, price: '51000.5', quantity: '0.02' });
+  await user.call('currency', { symbol, side: 'buy', type: 'market', quoteAmount: '500' });
+  await user.call('currency', { symbol, side: 'sell', type: 'market', quantity: '0.004' });
+  await user.call('transfer', {
+    asset: 'USDT',
+    fromKind: 'spot',
+    toKind: 'wallet',
+    amount: '1500',
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+interface Look extends PhoneOptions {
+  readonly name: string;
+  /** What axe looks for: everything once, colours once more in the other theme, not every language. */
+  readonly axe: 'everything' | 'colours' | 'nothing';
+}
+
+const looks: readonly Look[] = [
+  { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
+  { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
+  { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
+  { name: 'light-vi', locale: 'yn', theme: 'light', axe: 'nothing' },
+];
+
+/** Everything wrong with the screens in one look, one line each. */
+async function findFaults(
+  phone: Phone,
+  look: Pick<Look, 'name' | 'axe'>,
+  paths: readonly (readonly [name: string, path: string])[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, path] of paths) {
+    await phone.visitWhole(path);
+    await phone.picture(`${look.name}-${name}`);
+    const overflow = await phone.overflowPx();
+    if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
+    if (look.axe === 'nothing') continue;
+    const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
+    faults.push(...(await phone.axeViolations(rules)).map((one) => `${name}: ${one}`));
+  }
+  return [...faults, ...phone.errors];
+}
+
+describe.each(looks)('in $name', (look) => {
+  test('a user’s screens fit, are accessible and throw nothing', async () => {
+    const phone = await Phone.open(browser, server.url, { ...look, session: user.session });
+    expect(await findFaults(phone, look, screens)).toEqual([]);
+    await phone.close();
+  });
+
+  test('a visitor’s screens do too', async () => {
+    const phone = await Phone.open(browser, server.url, look);
+    expect(await findFaults(phone, look, visitorScreens)).toEqual([]);
+    await phone.close();
+  });
+});
+
+/** The screens with the most on them. */
+const denseScreens = screens.filter(([name]) =>
+  ['home', 'quotes', 'spot', 'kline', 'orders-open', 'assets', 'transfer'].includes(name),
+);
+
+test.each<[what: string, options: PhoneOptions]>([
+  ['a phone of 320 pixels', { width: 320, height: 640, locale: 'yn' }],
+  ['text at 200 %', { textPercent: 200 }],
+  ['a desktop of 1440 pixels', { width: 1440, height: 900 }],
+])('on %s nothing is wider than the screen', async (what, options) => {
+  const phone = await Phone.open(browser, server.url, { ...options, session: user.session });
+  const name = what.replace(/\W+/g, '-');
+  expect(await findFaults(phone, { name, axe: 'nothing' }, denseScreens)).toEqual([]);
+  await phone.close();
+});
+
+test('sheets are accessible: pairs, confirmation, order types, filters, chart tools', async () => {
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const sheets: readonly (readonly [path: string, opener: RegExp])[] = [
+    ['pages/lever/lever?symbol=BTCUSDT', /^BTC\/USDT$/],
+    ['pages/lever/lever?symbol=BTCUSDT', /^Order type/],
+    ['pages/lever/lever?symbol=BTCUSDT', /^More$/],
+    ['pages/lever/lever?symbol=BTCUSDT', /^Group prices by/],
+    ['pages/market/kline?symbol=BTCUSDT', /^Drawing tools$/],
+    ['pages/market/kline?symbol=BTCUSDT', /^Indicators$/],
+    ['pages/trade/entrust?tab=history', /^All dates$/],
+    ['assets', /^Demo funds$/],
+  ];
+  const faults: string[] = [];
+  for (const [path, opener] of sheets) {
+    await phone.visitWhole(path);
+    await page.getByRole('button', { name: opener }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await phone.picture(`sheet-${opener.source.replace(/\W+/g, '')}`);
+    faults.push(...(await phone.axeViolations()).map((one) => `${opener.source}: ${one}`));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  expect(faults).toEqual([]);
+  await phone.close();
+});
