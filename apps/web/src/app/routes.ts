@@ -166,13 +166,21 @@ export const routes: readonly AppRoute[] = [
   { path: 'pages/StationPay/StationPay', title: msg`Send to a user`, auth: true },
   { path: 'usreMei/absystem', title: msg`About us` },
   { path: 'Whiteskin', title: msg`White paper` },
-  { path: 'privacy', title: msg`Privacy policy` },
+  {
+    path: 'privacy',
+    title: msg`Privacy policy`,
+    load: () => import('#features/news/LegalScreens.tsx').then((m) => m.PrivacyScreen),
+  },
   {
     path: 'contact',
     title: msg`Help center`,
     load: () => import('#features/news/HelpScreen.tsx').then((m) => m.HelpScreen),
   },
-  { path: 'mairivacy', title: msg`Terms of use` },
+  {
+    path: 'mairivacy',
+    title: msg`Terms of use`,
+    load: () => import('#features/news/LegalScreens.tsx').then((m) => m.TermsScreen),
+  },
   {
     path: 'version',
     title: msg`Version`,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, FormError, Input, PasswordInput } from '@candor/ui-kit';
+import { Button, Field, FormError, Input, PasswordInput } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { beginSession } from '#shared/session/session.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
+import { Agreement } from './Agreement.tsx';
 import { findRegisterProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -64,7 +65,13 @@ export function RegisterScreen(): ReactNode {
             />
           )}
         </Field>
-        <Agreement form={form} />
+        <Agreement
+          isAgreed={inputs.isAgreed}
+          problem={problems.agreement}
+          onChange={(isAgreed) => {
+            change({ isAgreed });
+          }}
+        />
         <FormError>{form.failure}</FormError>
         <Button type="submit" isBlock isBusy={register.isBusy}>
           {t`Sign up`}
@@ -148,28 +155,5 @@ function PasswordFields({ form }: { readonly form: Form }): ReactNode {
         )}
       </Field>
     </>
-  );
-}
-
-function Agreement({ form }: { readonly form: Form }): ReactNode {
-  const { t } = useLingui();
-  const { inputs, problems, change } = form;
-  return (
-    <div>
-      <Checkbox
-        isOn={inputs.isAgreed}
-        isInvalid={problems.agreement !== undefined}
-        onChange={(isAgreed) => {
-          change({ isAgreed });
-        }}
-      >
-        {t`I agree to the terms of use and the privacy policy`}
-      </Checkbox>
-      {problems.agreement !== undefined && (
-        <p role="alert" className="text-meta text-red">
-          {codeText(problems.agreement)}
-        </p>
-      )}
-    </div>
   );
 }

@@ -22,6 +22,7 @@ export function VersionScreen(): ReactNode {
         </div>
         <VersionRows />
         <StatusRows />
+        <LegalRows />
       </div>
     </Page>
   );
@@ -77,6 +78,28 @@ function StatusRows(): ReactNode {
         className={line}
       />
       <ListRow title={t`Money`} value={demo ? t`Demo funds only` : t`Real funds`} />
+    </Card>
+  );
+}
+
+function LegalRows(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <Card>
+      <ListRow
+        title={t`Terms of use`}
+        className="border-b border-line"
+        onPress={() => {
+          go.to('mairivacy');
+        }}
+      />
+      <ListRow
+        title={t`Privacy policy`}
+        onPress={() => {
+          go.to('privacy');
+        }}
+      />
     </Card>
   );
 }

@@ -19,6 +19,8 @@ export const textsByLocale: Readonly<Record<Locale, SeedTexts>> = {
 };
 
 export const kindBySlug: Readonly<Record<ArticleSlug, ArticleKind>> = {
+  'terms-of-use': 'help',
+  'privacy-policy': 'help',
   'account-safety': 'help',
   'order-types': 'help',
   'fee-schedule': 'help',

@@ -2,6 +2,28 @@ import type { SeedTexts } from './seed-texts.ts';
 
 export const english: SeedTexts = {
   articles: {
+    'terms-of-use': {
+      title: 'Terms of use',
+      summary: 'What you may expect of this demo exchange, and what it expects of you.',
+      body: `This exchange is a demo. Coins and dollars on it are demo money: they have no value, cannot be bought, sold outside or withdrawn. Nothing here is an offer, advice or a promise.
+
+One person opens one account, keeps its password to themselves and answers for what is done with it. Orders are executed as they are written: price and time decide, for house accounts as for everybody else. A trade that was made stays made.
+
+You may use programs, within the limits that the server states. Trying to break into other accounts, to overload the server or to trade with yourself so that prices look different is not allowed and ends the account.
+
+We may stop the demo, empty it or change these terms. When the terms change, the announcements say so before they apply.`,
+    },
+    'privacy-policy': {
+      title: 'Privacy policy',
+      summary: 'What is kept about you, why, and what is not.',
+      body: `We keep what the account needs: your e-mail address or phone number, a slow one-way hash of your password, your sessions, and your orders, trades and balances. The journal of the exchange holds numbers, not names.
+
+Your network address is used to slow down guessing and floods. There is no advertising, no tracking and nobody to whom your data is sold or given.
+
+Your language, theme and favourites as a visitor are kept on your own device; clearing the browser's data removes them.
+
+Orders and trades stay in the books, because books that forget cannot be checked. They carry an account number only.`,
+    },
     'account-safety': {
       title: 'Keep your account safe',
       summary: 'A good password, one device at a time, and what we will never ask you for.',

@@ -13,6 +13,8 @@ export interface ArticleText {
 
 /** Oldest first. */
 export const articleSlugs = [
+  'terms-of-use',
+  'privacy-policy',
   'account-safety',
   'order-types',
   'fee-schedule',

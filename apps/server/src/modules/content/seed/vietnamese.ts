@@ -2,6 +2,28 @@ import type { SeedTexts } from './seed-texts.ts';
 
 export const vietnamese: SeedTexts = {
   articles: {
+    'terms-of-use': {
+      title: 'Điều khoản sử dụng',
+      summary: 'Bạn có thể trông đợi gì ở sàn demo này, và sàn trông đợi gì ở bạn.',
+      body: `Đây là sàn demo. Coin và đô la ở đây là tiền demo: không có giá trị, không thể mua, không thể bán ra ngoài và không thể rút. Không nội dung nào ở đây là lời chào mời, tư vấn hay cam kết.
+
+Mỗi người mở một tài khoản, tự giữ mật khẩu và chịu trách nhiệm về mọi việc diễn ra trong tài khoản. Lệnh được khớp đúng như đã đặt: ưu tiên giá rồi đến thời gian, tài khoản của sàn cũng như mọi người. Giao dịch đã khớp thì không hủy.
+
+Bạn có thể dùng chương trình trong giới hạn máy chủ công bố. Không được xâm nhập tài khoản khác, làm quá tải máy chủ hay tự khớp lệnh để bóp méo giá; vi phạm sẽ bị khóa tài khoản.
+
+Chúng tôi có thể dừng, xóa dữ liệu demo hoặc thay đổi điều khoản. Mọi thay đổi được thông báo trước khi áp dụng.`,
+    },
+    'privacy-policy': {
+      title: 'Chính sách bảo mật',
+      summary: 'Những gì được lưu về bạn, vì sao, và những gì không.',
+      body: `Chúng tôi chỉ lưu những gì tài khoản cần: email hoặc số điện thoại, mật khẩu đã băm một chiều bằng thuật toán chậm, phiên đăng nhập, cùng lệnh, giao dịch và số dư của bạn. Nhật ký của sàn chỉ ghi số, không ghi tên.
+
+Địa chỉ mạng được dùng để chặn việc dò mật khẩu và gửi yêu cầu quá nhiều. Không quảng cáo, không theo dõi, không bán hay chuyển dữ liệu cho ai.
+
+Ngôn ngữ, giao diện và mục yêu thích khi chưa đăng nhập nằm trên thiết bị của bạn; xóa dữ liệu trình duyệt là mất.
+
+Lệnh và giao dịch được giữ trong sổ sách, vì sổ sách biết quên thì không thể kiểm chứng. Ở đó chỉ có số tài khoản.`,
+    },
     'account-safety': {
       title: 'Giữ an toàn cho tài khoản',
       summary:
