@@ -1,7 +1,9 @@
 import { Engine } from '@candor/exchange-core';
+import type { Units } from '@candor/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
+import { effectLogOf } from '#testing/effect-log-of.ts';
 import { runExchange, storedState } from '#testing/running-exchange.ts';
 import type { RunningExchange } from '#testing/running-exchange.ts';
 import { TEST_RULES } from '#testing/test-exchange.ts';
@@ -117,6 +119,30 @@ describe('the audit finds', () => {
     const report = await runAudit();
     expect(report.ok).toBe(false);
     expect(report.differences).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+
+  test('effects that the command does not have', async () => {
+    run.exchange.submit({ type: 'index_prices_set', triples: [1, 10_000, 3] });
+    const { commands } = run.exchange.takeBatch();
+    const effects = effectLogOf({
+      ...{ type: 'index_price_set', marketId: 1, ticks: 10_001, sourceCount: 3 },
+    });
+    await run.storage.journal.append({ commands, effects, effectEnds: [effects.length] });
+    const report = await runAudit();
+    expect(report.differences[0]).toMatch(/^command \d+ \(index_prices_set\) has other effects/);
+    expect(report.differences[1]).toMatch(
+      /^markets 1: indexTicks is 10001 in the tables, 10000 by/,
+    );
+  });
+
+  test('an asset that does not sum to zero', async () => {
+    class LeakingEngine extends Engine {
+      override ledgerSums(): ReturnType<Engine['ledgerSums']> {
+        return [{ assetId: 2, units: 5 as unknown as Units }];
+      }
+    }
+    const report = await audit(database, { createEngine: () => new LeakingEngine(TEST_RULES) });
+    expect(report.differences).toEqual(['asset 2 sums to 5, not to zero']);
   });
 
   test('a journal that was decided by other rules', async () => {

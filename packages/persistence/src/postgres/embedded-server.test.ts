@@ -19,6 +19,7 @@ import { openDatabase } from './open-database.ts';
 import type { Database, DatabaseOptions } from './open-database.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { isFolderInUse, isRunning } from './processes.ts';
+import { findRunUser } from './run-user.ts';
 
 let template: string;
 let parent: string;
@@ -163,12 +164,15 @@ describe('the private PostgreSQL', () => {
   test('ignores a stale mark whose number is another program’s by now', async () => {
     useExistingData();
     const { folder } = cluster();
+    const { uid, gid, switchTo } = findRunUser();
+    const other = spawn('sleep', ['60'], switchTo ? { uid, gid } : {});
     writeFileSync(
       join(folder, 'postmaster.pid'),
-      `${process.pid}\n${folder}\n1700000000\n5432\n/tmp/candor-pg-gone\n\n  1 2\nready\n`,
+      `${other.pid}\n${folder}\n1700000000\n5432\n/tmp/candor-pg-gone\n\n  1 2\nready\n`,
     );
     const database = await open();
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    other.kill();
   });
 
   test('is not given to a second server', async () => {
