@@ -40,7 +40,7 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const TRAFFIC_MS_MAX = 4_000;
 
 /** Random moments: from the first commands to the middle of steady traffic. */
-const RANDOM_KILL_MS_MAX = 600;
+const RANDOM_KILL_MS_MAX = 300;
 
 async function killInTraffic(harness: Harness, point: string, passes: number): Promise<void> {
   const { server } = harness;

@@ -7,7 +7,8 @@ import { Harness } from './harness.ts';
 /** `CRASH_PROFILE=long` runs the whole plan many times over; the default fits a check of every change. */
 const factor = process.env['CRASH_PROFILE'] === 'long' ? 10 : 1;
 const seed = Number(process.env['CRASH_SEED'] ?? '20261121');
-const TIMEOUT_MS = 300_000 * factor;
+/** Patience for a busy machine; on an idle one each of these takes about a minute. */
+const TIMEOUT_MS = 900_000 * factor;
 
 const cleanups: (() => Promise<void>)[] = [];
 

@@ -14,7 +14,7 @@ export interface SentRequest {
 }
 
 /** Calls that one user has on the way at most: enough for batches, few enough to be in doubt. */
-const IN_FLIGHT_MAX = 24;
+const IN_FLIGHT_MAX = 12;
 
 /** The pause between calls that the server refuses because it is starting or stopping. */
 const BUSY_PAUSE_MS = 20;
