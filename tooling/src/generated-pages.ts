@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inRepository, readJson } from '#repository.ts';
+import { inRepository, listFiles, readJson } from '#repository.ts';
 import { describeCodes, describeFigures, replaceBlock } from '#rules/generated-tables.ts';
 import type { BenchmarkFigure, ErrorMeanings } from '#rules/generated-tables.ts';
 
@@ -32,6 +32,19 @@ async function errorCodesPage(): Promise<GeneratedPage> {
   return { path, current, wanted };
 }
 
+function decisionsPage(): GeneratedPage {
+  const path = 'docs/adr/README.md';
+  const current = readFileSync(inRepository(path), 'utf8');
+  const rows = listFiles('docs/adr', (name) => /\/\d{4}-[^/]*\.md$/.test(name)).map((name) => {
+    const title = /^# (?:ADR )?(?:\d{4})?[.:]? *(.+)$/m.exec(
+      readFileSync(inRepository(name), 'utf8'),
+    )?.[1];
+    const file = name.replace(/^.*\//, '');
+    return `- [${file.slice(0, 4)}](${file}) ${title ?? file}`;
+  });
+  return { path, current, wanted: replaceBlock(current, 'decisions', rows.join('\n')) };
+}
+
 /** README.md with the figures that were measured last; a benchmark run by a reader does not make the page wrong. */
 export function readmeWithFigures(readme: string): string {
   const figures = existsSync(inRepository('bench', 'results.json'))
@@ -45,7 +58,7 @@ export function readmeWithFigures(readme: string): string {
   return replaceBlock(readme, 'figures', text);
 }
 
-/** The pages whose tables follow from the sources: settings from the server, error codes from the protocol. */
+/** The pages whose tables follow from the sources: settings from the server, error codes from the protocol, decisions. */
 export async function generatedPages(): Promise<readonly GeneratedPage[]> {
   const { describeSettings } = (await import(
     inRepository('apps', 'server', 'src', 'config', 'settings.ts')
@@ -55,6 +68,7 @@ export async function generatedPages(): Promise<readonly GeneratedPage[]> {
   const readme = read('README.md');
   return [
     await errorCodesPage(),
+    decisionsPage(),
     {
       path: 'docs/operations.md',
       current: operations,
