@@ -96,7 +96,7 @@ test('nonsense leaves the price as it was, and a wrong order is refused with its
   await spot.price.fill('to the moon');
   expect(await spot.price.inputValue()).toBe('50000');
   await spot.amount.fill('0.00001');
-  await spot.form.getByText('Below the minimum order value').waitFor();
+  await spot.form.getByText('Below the minimum order amount').waitFor();
   await spot.submit.click();
   await spot.amount.fill('5');
   await spot.form.getByText('Insufficient balance').waitFor();

@@ -116,11 +116,11 @@ export function Avatar(props: { readonly name: string; readonly size?: number })
   return (
     <span
       aria-hidden="true"
+      // Drawn, not written: a button around it is not called by one letter.
+      data-initial={(props.name.trim()[0] ?? '·').toUpperCase()}
       style={{ width: size, height: size, fontSize: size * 0.42 }}
-      className="inline-grid shrink-0 place-items-center rounded-full bg-[linear-gradient(135deg,#7b6cff,#3e38ec)] font-semibold text-on-fill"
-    >
-      {(props.name.trim()[0] ?? '·').toUpperCase()}
-    </span>
+      className="inline-grid shrink-0 place-items-center rounded-full bg-[linear-gradient(135deg,#7b6cff,#3e38ec)] font-semibold text-on-fill before:content-[attr(data-initial)]"
+    />
   );
 }
 
