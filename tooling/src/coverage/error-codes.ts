@@ -16,15 +16,16 @@ function literalsIn(text: string): readonly number[] {
 }
 
 /**
- * The codes a server source answers with: the first argument of an error or a refusal, and the values of a table from
- * something to `ErrorCode`. In such a table 100 stands for what no caller can cause, so it does not count.
+ * The codes a server source answers with: the first argument of an error or a refusal, what is handed to a
+ * `refusalOf...` helper, and the values of a table from something to `ErrorCode`. In such a table 100 stands for what no caller can cause, so it does not count.
  */
 export function findAnsweredCodes(source: string, codes: ReadonlySet<number>): ReadonlySet<number> {
   const text = strip(source);
   const thrown = [...text.matchAll(/\b(?:ApiError|refusalAnswer|refusalEnvelope)\(([^,;]*)/g)];
+  const handed = [...text.matchAll(/\brefusalOf\w*\(([^;]*);/g)];
   const mapped = /\bErrorCode>/.test(text) ? [...text.matchAll(/\w\s*:\s*(\d{3,5}),/g)] : [];
   const found = [
-    ...thrown.flatMap((match) => literalsIn(match[1] ?? '')),
+    ...[...thrown, ...handed].flatMap((match) => literalsIn(match[1] ?? '')),
     ...mapped.flatMap((match) => literalsIn(match[1] ?? '')).filter((code) => code !== 100),
   ];
   return new Set(found.filter((code) => codes.has(code)));
