@@ -79,7 +79,10 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
   const isDemo = useIsDemo();
   const Icon = isHidden ? EyeOff : Eye;
   return (
-    <section aria-label={t`Total value`} className="flex items-center gap-3 px-4 pt-2 pb-4">
+    <section
+      aria-label={t`Total value`}
+      className="@container flex items-center gap-3 px-4 pt-2 pb-4"
+    >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-1 text-meta text-t2">
           {t`Total value`}
@@ -104,7 +107,9 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
         </p>
         {fiat !== undefined && !isHidden && <p className="num text-meta text-t3">{fiat}</p>}
       </div>
-      <AllocationRing pieces={ringPieces(wallet)} />
+      <span className="hidden @min-[18rem]:block">
+        <AllocationRing pieces={ringPieces(wallet)} />
+      </span>
     </section>
   );
 }
@@ -116,7 +121,7 @@ function QuickActions(): ReactNode {
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const icon = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
   return (
-    <div className="flex justify-around gap-2 px-4 pb-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-3 px-4 pb-4">
       {isDemo && (
         <ActionButton
           isMain
@@ -173,7 +178,7 @@ function ActionButton(props: {
     <button
       type="button"
       onClick={props.onPress}
-      className="press flex min-w-0 flex-1 flex-col items-center gap-2 text-meta"
+      className="press flex min-w-0 flex-col items-center gap-2 text-meta"
     >
       <span
         className={

@@ -93,7 +93,7 @@ function TypeRow({ model }: { readonly model: OrderFormModel }): ReactNode {
         }))}
         value={form.type}
         onChange={model.setType}
-        className="flex-1"
+        className="min-w-26 flex-1"
       />
       {times.length > 1 && (
         <Select
@@ -106,6 +106,7 @@ function TypeRow({ model }: { readonly model: OrderFormModel }): ReactNode {
           value={form.timeInForce}
           onChange={model.setTimeInForce}
           size="small"
+          className="grow"
         />
       )}
     </div>

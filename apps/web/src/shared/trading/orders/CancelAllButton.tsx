@@ -28,6 +28,7 @@ export function CancelAllButton({ market, onDone }: CancelAllButtonProps): React
       <Button
         tone="ghost"
         size="small"
+        className="shrink-0 whitespace-nowrap"
         onClick={() => {
           setIsAsked(true);
         }}

@@ -26,9 +26,9 @@ export function OrderCard(props: OrderCardProps): ReactNode {
   const name = market === undefined ? order.symbol : `${market.baseAsset}/${market.quoteAsset}`;
   return (
     <article aria-label={`${t(sideTexts[order.side])} ${name}`} className="hairline-b px-4 py-3">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <FillRing order={order} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-32 flex-1">
           <OrderHeading order={order} name={name} onOpen={onOpen} />
           <div className="num mt-0.5 flex flex-wrap gap-x-2 text-meta text-t3">
             <span>{formatTime(order.createdAtMs)}</span>
@@ -36,7 +36,7 @@ export function OrderCard(props: OrderCardProps): ReactNode {
           </div>
         </div>
         {live && (
-          <div className="flex shrink-0 gap-1">
+          <div className="ml-auto flex shrink-0 gap-1">
             {onAmend !== undefined && canAmend(order) && (
               <IconButton
                 label={t`Amend`}
