@@ -23,14 +23,8 @@ async function main(clientReady?: Promise<void>): Promise<void> {
   acceptCrashOrders();
   const settings = settingsOrExit();
   const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
-  let leave: (exitCode: number) => void = (exitCode) => process.exit(exitCode);
   let isLeaving = false;
-  const onDown = (error: unknown): void => {
-    log.fatal({ err: error }, 'the engine is down for good');
-    leave(EXIT_ENGINE_DOWN);
-  };
-  const server = await startServer(settings, log, onDown, clientReady);
-  leave = (exitCode) => {
+  const leave = (exitCode: number): void => {
     if (isLeaving) return;
     isLeaving = true;
     const giveUp = setTimeout(() => {
@@ -38,13 +32,16 @@ async function main(clientReady?: Promise<void>): Promise<void> {
       process.exit(EXIT_SHUTDOWN_TIMEOUT);
     }, settings.SHUTDOWN_TIMEOUT_MS);
     giveUp.unref();
-    server.stop().then(
-      () => process.exit(exitCode),
-      (error: unknown) => {
-        log.error({ err: error }, 'the shutdown failed');
-        process.exit(EXIT_SHUTDOWN_TIMEOUT);
-      },
-    );
+    // Whoever asks while the server still starts waits for that, so that no PostgreSQL is left behind.
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(exitCode),
+        (error: unknown) => {
+          log.error({ err: error }, 'the shutdown failed');
+          process.exit(EXIT_SHUTDOWN_TIMEOUT);
+        },
+      );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -53,6 +50,12 @@ async function main(clientReady?: Promise<void>): Promise<void> {
       leave(0);
     });
   }
+  const onDown = (error: unknown): void => {
+    log.fatal({ err: error }, 'the engine is down for good');
+    leave(EXIT_ENGINE_DOWN);
+  };
+  const starting = startServer(settings, log, onDown, clientReady);
+  const server = await starting;
   console.log(`Candor is ready at ${server.url}`);
 }
 
