@@ -28,7 +28,7 @@ const finalStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 interface WatchedUser {
   readonly userId: number;
   /** Open orders, oldest first. */
-  readonly orders: Map<number, { readonly order: StoredOrder; readonly view: OrderView }>;
+  readonly orders: Map<number, StoredOrder>;
   readonly balances: Map<string, { readonly balance: AssetBalance; readonly view: BalanceView }>;
   readonly ordersTopic: Topic<'orders'>;
   readonly balancesTopic: Topic<'balances'>;
@@ -92,7 +92,7 @@ export class UserTopics {
       orders: new Map(),
       balances: new Map(),
       ordersTopic: new Topic<'orders'>('orders', () => ({
-        orders: [...user.orders.values()].map(({ view }) => view).reverse(),
+        orders: [...user.orders.values()].map((order) => this.#view(order, 'none')).reverse(),
         fills: [],
       })),
       balancesTopic: new Topic<'balances'>('balances', () => ({
@@ -101,7 +101,7 @@ export class UserTopics {
       isIdle: false,
     };
     for (const order of [...reader.openOrdersOf(userId, 0)].reverse()) {
-      user.orders.set(order.orderId, { order, view: this.#view(order, 'none') });
+      user.orders.set(order.orderId, order);
       this.#userByOrder.set(order.orderId, user);
     }
     this.#changedBalances(user, reader);
@@ -135,7 +135,7 @@ export class UserTopics {
       const user = this.#users.get(effect.userId);
       if (user === undefined) return;
       const order = openedOrder(effect, command.timestampMs);
-      user.orders.set(order.orderId, { order, view: this.#view(order, 'none') });
+      user.orders.set(order.orderId, order);
       this.#userByOrder.set(order.orderId, user);
       changesOf(changesByUser, user).orders.set(order.orderId, undefined);
     } else if (effect.type === 'order_changed') {
@@ -166,15 +166,14 @@ export class UserTopics {
       const known = user.orders.get(orderId);
       if (known === undefined) continue;
       const isFinal = changed !== undefined && finalStatuses.has(changed.effect.status);
-      const order =
-        (isFinal ? undefined : reader.order(orderId)) ?? withTotals(known.order, changed);
+      const order = (isFinal ? undefined : reader.order(orderId)) ?? withTotals(known, changed);
       const view = this.#view(order, changed?.effect.closeReason ?? 'none');
       orders.unshift(view);
       if (isFinal) {
         user.orders.delete(orderId);
         this.#userByOrder.delete(orderId);
       } else {
-        user.orders.set(orderId, { order, view });
+        user.orders.set(orderId, order);
       }
     }
     if (orders.length > 0 || changes.fills.length > 0) {
