@@ -1,4 +1,5 @@
 import type { DepthView, MarketView, OrderSide } from '@candor/protocol';
+import { divideDecimalsTrunc, floorToStep } from '@candor/ui-kit';
 import { useMemo } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useHubPart } from '#shared/hub/hub.ts';
@@ -6,7 +7,6 @@ import type { LiveTicker } from '#shared/hub/topic-state.ts';
 import { availableOf, useBalances } from '#shared/trading/accounts/use-balances.ts';
 import type { OrderFormInputs } from './order-form/order-form-summary.ts';
 import { marketLimit } from './order-form/order-form-summary.ts';
-import { walkBook } from './order-form/walk-book.ts';
 
 /** Decimals of an asset until the list is there: those of Bitcoin and most others here. */
 const SCALE_DEFAULT = 8;
@@ -44,10 +44,12 @@ export function useFormInputs(
       baseScale: scaleOf(market.baseAsset),
       quoteScale: scaleOf(market.quoteAsset),
     };
-    const limitPrice = marketLimit('buy', facts);
-    const quantityFor = (quoteAmount: string): string =>
-      walkBook(asks, { side: 'buy', quoteAmount, limitPrice, quantityStep: market.quantityStep })
-        .quantity;
+    const worstPrice = marketLimit('buy', facts) ?? asks[0]?.[0];
+    const quantityFor = (quoteAmount: string): string => {
+      if (worstPrice === undefined) return '0';
+      const most = divideDecimalsTrunc(quoteAmount, worstPrice, market.quantityScale);
+      return floorToStep(most, market.quantityStep);
+    };
     return { ...facts, quantityFor };
   }, [market, depth, side, data, availableBase, availableQuote, lastPrice, indexPrice]);
 }

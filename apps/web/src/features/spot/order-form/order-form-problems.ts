@@ -1,16 +1,10 @@
 import type { ErrorCode, MarketView } from '@candor/protocol';
-import {
-  compareDecimals,
-  divideDecimalsTrunc,
-  floorToStep,
-  multiplyDecimals,
-  signOf,
-  subtractDecimals,
-} from '@candor/ui-kit';
-import { amountOf, hasPrice, hasTrigger } from './order-form.ts';
+import { compareDecimals, floorToStep, multiplyDecimals, signOf } from '@candor/ui-kit';
+import { amountOf, hasPrice, hasTrigger, sizingPrice } from './order-form.ts';
 import type { AmountField, FormType, OrderForm } from './order-form.ts';
 import { oppositeLevels, walkForm } from './order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form-summary.ts';
+import { crosses } from './walk-book.ts';
 
 /** One complaint: about a field, or about the whole form. `missing` is a field still empty. */
 export interface OrderFormProblem {
@@ -133,56 +127,70 @@ function findQuantityProblems(
   if (form.type === 'market' && form.sizedBy === 'total') return [];
   const quantity = amountOf(form.quantity);
   if (quantity === undefined) return [];
-  const isInRange = isBetween(quantity, market.quantityMin, market.quantityMax);
-  return isInRange ? [] : [{ field: 'quantity', code: 4024 }];
+  if (compareDecimals(quantity, market.quantityMin) < 0) return [{ field: 'quantity', code: 4016 }];
+  if (compareDecimals(quantity, market.quantityMax) > 0) return [{ field: 'quantity', code: 4024 }];
+  return [];
 }
+
+/** The core's limit: more slices would let one order flood the feed. */
+const ICEBERG_SLICES_MAX = 100;
 
 function findDisplayProblems(form: OrderForm): readonly OrderFormProblem[] {
   const display = form.isIceberg ? amountOf(form.displayQuantity) : undefined;
   const quantity = amountOf(form.quantity);
   if (display === undefined || quantity === undefined) return [];
-  // Showing all of it is no iceberg.
-  return compareDecimals(display, quantity) < 0 ? [] : [{ field: 'displayQuantity', code: 41031 }];
+  const isTooLarge = compareDecimals(display, quantity) > 0;
+  const slicesMax = multiplyDecimals(display, String(ICEBERG_SLICES_MAX));
+  const hasTooMany = compareDecimals(quantity, slicesMax) > 0;
+  return isTooLarge || hasTooMany ? [{ field: 'displayQuantity', code: 41031 }] : [];
 }
 
-/** Of a pair, the limit leg waits for a better price than the last one and the stop for a worse. */
-function findOcoProblems(
-  form: OrderForm,
-  _summary: OrderFormSummary,
-  { lastPrice }: OrderFormInputs,
-): readonly OrderFormProblem[] {
-  if (form.type !== 'oco' || lastPrice === undefined) return [];
-  const better = form.side === 'buy' ? -1 : 1;
+/** A buying pair waits below for its limit and above for its stop; a selling one the other way round. */
+function findOcoProblems(form: OrderForm): readonly OrderFormProblem[] {
   const limit = amountOf(form.price);
-  if (limit === undefined || compareDecimals(limit, lastPrice) === better) return [];
-  return [{ field: 'price', code: form.side === 'buy' ? 2051 : 2050 }];
+  const trigger = amountOf(form.triggerPrice);
+  if (form.type !== 'oco' || limit === undefined || trigger === undefined) return [];
+  const limitSide = form.side === 'buy' ? -1 : 1;
+  return compareDecimals(limit, trigger) === limitSide
+    ? []
+    : [{ field: 'triggerPrice', code: 41030 }];
 }
 
+/** Prices too far on the side that would hurt: a buy above its reference, a sell below it. */
 function findBandProblems(
   form: OrderForm,
   _summary: OrderFormSummary,
-  { market, indexPrice }: OrderFormInputs,
+  { market, indexPrice, lastPrice }: OrderFormInputs,
 ): readonly OrderFormProblem[] {
-  if (market.priceBandPpm === 0 || indexPrice === undefined || !hasPrice(form.type)) return [];
-  const fields =
-    form.type === 'oco' ? (['price', 'stopLimitPrice'] as const) : (['price'] as const);
-  return fields
-    .filter((field) => {
-      const price = amountOf(form[field]);
-      return price !== undefined && isOutsideBand(price, indexPrice, market);
-    })
-    .map((field) => ({ field, code: 41023 }));
+  const now = indexPrice ?? lastPrice;
+  const trigger = amountOf(form.triggerPrice);
+  const isPair = form.type === 'oco';
+  // A stop order's price is measured from the price it waits for.
+  const priceReference = hasTrigger(form.type) && !isPair ? trigger : now;
+  const problems: OrderFormProblem[] = [];
+  if (hasPrice(form.type) && isOutsideBand(form.side, form.price, priceReference, market)) {
+    problems.push({ field: 'price', code: 41023 });
+  }
+  if (isPair && isOutsideBand(form.side, form.stopLimitPrice, trigger, market)) {
+    problems.push({ field: 'stopLimitPrice', code: 41023 });
+  }
+  return problems;
 }
 
-function isOutsideBand(price: string, indexPrice: string, market: MarketView): boolean {
-  const difference = subtractDecimals(price, indexPrice);
-  const distance = signOf(difference) < 0 ? subtractDecimals('0', difference) : difference;
-  const allowed = divideDecimalsTrunc(
-    multiplyDecimals(indexPrice, String(market.priceBandPpm)),
-    '1000000',
-    18,
+function isOutsideBand(
+  side: OrderForm['side'],
+  text: string,
+  reference: string | undefined,
+  market: MarketView,
+): boolean {
+  const price = amountOf(text);
+  if (price === undefined || reference === undefined || market.priceBandPpm === 0) return false;
+  const reach = side === 'buy' ? 1_000_000 + market.priceBandPpm : 1_000_000 - market.priceBandPpm;
+  const order = compareDecimals(
+    multiplyDecimals(price, '1000000'),
+    multiplyDecimals(reference, String(reach)),
   );
-  return compareDecimals(distance, allowed) > 0;
+  return side === 'buy' ? order > 0 : order < 0;
 }
 
 /** Where the trigger must lie from the last price: -1 below it, 1 above it. */
@@ -201,9 +209,9 @@ function findTriggerProblems(
   const trigger = amountOf(form.triggerPrice);
   const direction = triggerDirection(form.type, form.side);
   if (direction === undefined || trigger === undefined || lastPrice === undefined) return [];
-  return compareDecimals(trigger, lastPrice) === direction
-    ? []
-    : [{ field: 'triggerPrice', code: 41030 }];
+  if (compareDecimals(trigger, lastPrice) === direction) return [];
+  // The specification's words: not below the market, not above it.
+  return [{ field: 'triggerPrice', code: direction === 1 ? 2050 : 2051 }];
 }
 
 function findLiquidityProblems(
@@ -215,13 +223,26 @@ function findLiquidityProblems(
   return oppositeLevels(form.side, inputs).length === 0 ? [{ field: 'form', code: 41024 }] : [];
 }
 
+/** What the core values an order at: its own price, its trigger, or the best price of the book. */
+function notionalAtPrice(
+  form: OrderForm,
+  { quantity }: OrderFormSummary,
+  inputs: OrderFormInputs,
+): string | undefined {
+  const price = sizingPrice(form, inputs);
+  return price === undefined || quantity === undefined
+    ? undefined
+    : multiplyDecimals(price, quantity);
+}
+
 function findNotionalProblems(
   form: OrderForm,
   summary: OrderFormSummary,
-  { market }: OrderFormInputs,
+  inputs: OrderFormInputs,
 ): readonly OrderFormProblem[] {
+  const { market } = inputs;
   const byTotal = form.type === 'market' && form.sizedBy === 'total';
-  const notional = byTotal ? amountOf(form.total) : summary.notional;
+  const notional = byTotal ? amountOf(form.total) : notionalAtPrice(form, summary, inputs);
   if (notional === undefined) return [];
   const field = byTotal ? 'total' : 'quantity';
   if (compareDecimals(notional, market.notionalMin) < 0) return [{ field, code: 4016 }];
@@ -245,6 +266,7 @@ function findTimeInForceProblems(
   _summary: OrderFormSummary,
   inputs: OrderFormInputs,
 ): readonly OrderFormProblem[] {
+  if (form.type === 'oco') return findPairTaking(form, inputs);
   if (form.type !== 'limit') return [];
   const walk = walkForm(form, inputs);
   if (walk === undefined) return [];
@@ -253,4 +275,12 @@ function findTimeInForceProblems(
   }
   if (form.timeInForce === 'fok' && !walk.isWhole) return [{ field: 'quantity', code: 41029 }];
   return [];
+}
+
+/** A pair's limit leg only rests: it must not trade at once. */
+function findPairTaking(form: OrderForm, inputs: OrderFormInputs): readonly OrderFormProblem[] {
+  const best = oppositeLevels(form.side, inputs)[0]?.[0];
+  const limit = amountOf(form.price);
+  if (best === undefined || limit === undefined || !crosses(form.side, limit, best)) return [];
+  return [{ field: 'price', code: 41028 }];
 }

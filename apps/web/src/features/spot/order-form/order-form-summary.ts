@@ -118,7 +118,7 @@ export function summarizeOrderForm(form: OrderForm, inputs: OrderFormInputs): Or
     gross === undefined
       ? undefined
       : feeOf(gross, feeRatePpm, form.side === 'buy' ? inputs.baseScale : inputs.quoteScale);
-  const cost = costOf(form, inputs, quantity, notional);
+  const cost = costOf(form, inputs, quantity);
   return {
     quantity,
     notional,
@@ -173,14 +173,14 @@ function costOf(
   form: OrderForm,
   inputs: OrderFormInputs,
   quantity: string | undefined,
-  notional: string | undefined,
 ): string | undefined {
   if (form.side === 'sell') return quantity;
-  if (form.type === 'market') {
-    return form.sizedBy === 'total' ? amountOf(form.total) : notional;
-  }
+  if (form.type === 'market' && form.sizedBy === 'total') return amountOf(form.total);
   if (quantity === undefined) return undefined;
-  const price = highestPrice(form, inputs);
+  const price =
+    form.type === 'market'
+      ? (marketLimit('buy', inputs) ?? inputs.bestPrice)
+      : highestPrice(form, inputs);
   return price === undefined ? undefined : multiplyDecimals(price, quantity);
 }
 
@@ -224,7 +224,17 @@ function maxQuantityOf(form: OrderForm, inputs: OrderFormInputs): string | undef
       : quantityText(inputs.availableBase, inputs.market) || '0';
   }
   if (inputs.availableQuote === undefined) return undefined;
-  if (form.type === 'market') return inputs.quantityFor(inputs.availableQuote);
+  if (form.type === 'market') {
+    const quoteAmount = inputs.availableQuote;
+    return form.sizedBy === 'total'
+      ? walkBook(inputs.asks, {
+          side: 'buy',
+          quoteAmount,
+          limitPrice: marketLimit('buy', inputs),
+          quantityStep: inputs.market.quantityStep,
+        }).quantity
+      : inputs.quantityFor(quoteAmount);
+  }
   const price = sizingPrice(form, inputs) ?? inputs.bestPrice;
   if (price === undefined) return undefined;
   const most = divideDecimalsTrunc(inputs.availableQuote, price, inputs.market.quantityScale);

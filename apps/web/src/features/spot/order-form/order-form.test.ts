@@ -69,9 +69,11 @@ describe('a share of the balance', () => {
     expect(choosePercent(form, 25, inputs)).toMatchObject({ sizedBy: 'total', total: '250' });
   });
 
-  test('a market buy by quantity asks the book what the share buys', () => {
+  test('a market buy by quantity takes what the share pays for at the worst price', () => {
     const form = chooseSizing(chooseType(formOf({}), 'market', inputs), 'quantity');
-    expect(choosePercent(form, 25, inputs).quantity).toBe('2.485');
+    const sized = choosePercent(form, 25, inputs);
+    expect(sized.quantity).toBe('2.38');
+    expect(summarizeOrderForm(sized, inputs).cost?.amount).toBe('249.9');
   });
 
   test('follows the price as long as the slider holds it', () => {
@@ -188,9 +190,11 @@ describe('problems come in the order in which the core refuses', () => {
     [41021, { price: '20000', quantity: '0.0001' }],
     [41022, { price: '20000', quantity: '2000' }],
     [4024, { price: '9000', quantity: '2000', isIceberg: true, displayQuantity: '3000' }],
-    [41031, { price: '9000', quantity: '2', isIceberg: true, displayQuantity: '2' }],
+    [41031, { price: '9000', quantity: '2', isIceberg: true, displayQuantity: '2.1' }],
+    [41031, { price: '9000', quantity: '2', isIceberg: true, displayQuantity: '0.019' }],
+    [41030, { type: 'oco', price: '9000', triggerPrice: '90', quantity: '2' }],
     [41023, { type: 'stop_limit', price: '9000', triggerPrice: '90', quantity: '2' }],
-    [41030, { type: 'stop_limit', price: '100', triggerPrice: '90', quantity: '0.01' }],
+    [2050, { type: 'stop_limit', price: '100', triggerPrice: '90', quantity: '0.01' }],
     [41024, { type: 'market', quantity: '0.001' }, { asks: [] }],
     [4016, { price: '100', quantity: '0.001' }, { availableQuote: '0' }],
     [4026, { price: '100', quantity: '900', timeInForce: 'fok' }],
@@ -203,29 +207,28 @@ describe('problems come in the order in which the core refuses', () => {
     expect(problemsOf(formOf(form), inputsOf(facts))[0]?.code).toBe(code);
   });
 
-  test.each<[type: OrderForm['type'], side: 'buy' | 'sell', trigger: string, isRight: boolean]>([
-    ['stop_market', 'buy', '110', true],
-    ['stop_market', 'buy', '99.5', false],
-    ['stop_market', 'sell', '90', true],
-    ['stop_market', 'sell', '110', false],
-    ['take_profit_market', 'buy', '90', true],
-    ['take_profit_market', 'sell', '110', true],
-    ['take_profit_market', 'sell', '90', false],
-  ])(
-    'a %s to %s at %s is on its side of the last price: %s',
-    (type, side, triggerPrice, isRight) => {
-      const codes = problemsOf(formOf({ type, side, triggerPrice, quantity: '1' })).map(
-        (one) => one.code,
-      );
-      expect(codes.includes(41030)).toBe(!isRight);
-    },
-  );
+  test.each<
+    [type: OrderForm['type'], side: 'buy' | 'sell', trigger: string, code: number | undefined]
+  >([
+    ['stop_market', 'buy', '110', undefined],
+    ['stop_market', 'buy', '99.5', 2050],
+    ['stop_market', 'sell', '90', undefined],
+    ['stop_market', 'sell', '110', 2051],
+    ['take_profit_market', 'buy', '90', undefined],
+    ['take_profit_market', 'sell', '110', undefined],
+    ['take_profit_market', 'sell', '90', 2050],
+  ])('the trigger of a %s to %s at %s: %s', (type, side, triggerPrice, code) => {
+    const found = problemsOf(formOf({ type, side, triggerPrice, quantity: '1' }));
+    expect(found[0]?.code).toBe(code);
+  });
 
   test.each<[side: 'buy' | 'sell', price: string, code: number | undefined]>([
     ['buy', '90', undefined],
-    ['buy', '105', 2051],
+    ['buy', '105', 41028],
+    ['buy', '106', 41030],
     ['sell', '110', undefined],
-    ['sell', '90', 2050],
+    ['sell', '97', 41028],
+    ['sell', '95', 41030],
   ])('the limit leg of a pair to %s at %s: %s', (side, price, code) => {
     const triggerPrice = side === 'buy' ? '106' : '95';
     const found = problemsOf(formOf({ type: 'oco', side, price, triggerPrice, quantity: '1' }));

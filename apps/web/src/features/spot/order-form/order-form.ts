@@ -59,7 +59,7 @@ export interface SizingFacts {
   readonly availableQuote: string | undefined;
   /** Price at which a market order would begin; undefined for an empty side. */
   readonly bestPrice: string | undefined;
-  /** Quantity a market buy gets for an amount of quote coin; from the live book. */
+  /** Quantity a market buy can be sure to pay with an amount of quote coin: at the protection price. */
   readonly quantityFor: (quoteAmount: string) => string;
 }
 

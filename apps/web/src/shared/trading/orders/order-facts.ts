@@ -56,10 +56,10 @@ export function findAmendProblem(
     return { field: 'quantity', code: 41033 };
   }
   if (!isBetween(price, market.priceMin, market.priceMax)) return { field: 'price', code: 41022 };
-  const isTooSmall = compareDecimals(quantity, market.quantityMin) < 0;
+  if (compareDecimals(quantity, market.quantityMin) < 0) return { field: 'quantity', code: 4016 };
   const isTooLarge = compareDecimals(quantity, market.quantityMax) > 0;
   const isBelowFilled = compareDecimals(quantity, order.filledQuantity) <= 0;
-  if (isTooSmall || isTooLarge || isBelowFilled) return { field: 'quantity', code: 4024 };
+  if (isTooLarge || isBelowFilled) return { field: 'quantity', code: 4024 };
   if (compareDecimals(multiplyDecimals(price, quantity), market.notionalMin) < 0) {
     return { field: 'quantity', code: 4016 };
   }

@@ -1,5 +1,5 @@
 import type { LevelView, MarketView } from '@candor/protocol';
-import { walkBook } from '../walk-book.ts';
+import { divideDecimalsTrunc } from '@candor/ui-kit';
 import type { OrderFormInputs } from '../order-form-summary.ts';
 
 /** A market with a coarse grid, so that the tests' arithmetic can be done in the head. */
@@ -48,8 +48,8 @@ export function inputsOf(changes: Partial<OrderFormInputs> = {}): OrderFormInput
     availableBase: '10',
     availableQuote: '1000',
     bestPrice: '100',
-    quantityFor: (quoteAmount) =>
-      walkBook(asks, { side: 'buy', quoteAmount, quantityStep: '0.001' }).quantity,
+    // At 105, the protection price of an ask of 100.
+    quantityFor: (quoteAmount) => divideDecimalsTrunc(quoteAmount, '105', 3),
     bids,
     asks,
     lastPrice: '99.5',
