@@ -18,7 +18,10 @@ export function createExchange(deps: {
   return new ExchangeHost({
     recover: createRecovery({ database, engineOptions, log }),
     observer: {
-      timed: metrics.timed,
+      timed: (timings) => {
+        log.debug(timings, 'batch done');
+        metrics.timed(timings);
+      },
       recovered: (facts) => {
         log.info(facts, 'engine running');
         metrics.recovered(facts);

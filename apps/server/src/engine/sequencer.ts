@@ -26,6 +26,8 @@ const sequencerLimits: SequencerLimits = { queuedCommandsMax: 20_000 };
 export interface BatchTimings {
   readonly commands: number;
   readonly journaled: number;
+  /** The last durable command when the batch was done. */
+  readonly lastSequence: number;
   readonly decideMs: number;
   readonly commitMs: number;
   readonly publishMs: number;
@@ -182,6 +184,7 @@ export class Sequencer {
       this.#events.timed({
         commands: draft.waiters.reduce((sum, waiter) => sum + waiter.bodies.length, 0),
         journaled: draft.commands.length,
+        lastSequence: this.#committedSequence,
         decideMs: decidedAt - startedAt,
         commitMs: committedAt - decidedAt,
         publishMs: performance.now() - committedAt,

@@ -58,7 +58,14 @@ describe('/metrics', () => {
 
   test('counts what batches did and how often the engine began again', async () => {
     const engine = createEngineMetrics(metrics);
-    engine.timed({ commands: 5, journaled: 3, decideMs: 1, commitMs: 4, publishMs: 2 });
+    engine.timed({
+      commands: 5,
+      journaled: 3,
+      lastSequence: 3,
+      decideMs: 1,
+      commitMs: 4,
+      publishMs: 2,
+    });
     engine.failed(new Error('a commit is in doubt'));
     const text = (await http.inject('/metrics')).body;
     expect(text).toMatch(/^candor_commands_total\{result="accepted"\} 3$/m);
