@@ -216,6 +216,29 @@ test('answers to pings keep a connection', async () => {
   expect(states).toEqual(['connecting', 'open']);
 });
 
+test.each([
+  ['no JSON', '<html>502 Bad Gateway</html>'],
+  ['half a frame', '{"op":"delta","topic":"depth:BTCU'],
+  ['nothing', 'null'],
+  ['a list', '[]'],
+  ['bytes', Buffer.from([0, 1, 2])],
+  ['a delta without its sequence', '{"op":"delta","topic":"depth:BTCUSDT","data":{}}'],
+])('garbage (%s) gives the connection up and asks for everything again', async (_, garbage) => {
+  const client = connect();
+  const kinds: string[] = [];
+  client.subscribe('depth:BTCUSDT', (event) => kinds.push(event.kind));
+  await heard('subscribe');
+  const call = client.call('common/sysTime', {});
+  await heard('call');
+  sockets[0]?.send(garbage);
+  await expect(call).rejects.toBeInstanceOf(NetworkError);
+  await vi.waitUntil(() => sockets.length === 2 && client.state === 'open');
+  expect((await heard('subscribe')).topics).toEqual(['depth:BTCUSDT']);
+  send(depth('snapshot', 1));
+  await vi.waitUntil(() => kinds.length === 1);
+  expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open']);
+});
+
 test('a closed client stays closed', async () => {
   const client = connect();
   await vi.waitUntil(() => client.state === 'open');

@@ -78,6 +78,22 @@ export interface FeedClientOptions {
   readonly jitter?: () => number;
 }
 
+/** A frame's message; undefined if it is none, as from a proxy or a server that is not ours. */
+function readFrame(data: unknown): FeedServerMessage | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const frame: unknown = JSON.parse(data);
+    if (typeof frame !== 'object' || frame === null || !('op' in frame)) return undefined;
+    const isTopical = frame.op === 'snapshot' || frame.op === 'delta';
+    if (isTopical && !('sequence' in frame && Number.isSafeInteger(frame.sequence))) {
+      return undefined;
+    }
+    return frame as FeedServerMessage;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The reconnecting client of the feed. Each subscription starts with a snapshot, then deltas without a
  * gap: when one is missing the topic is asked for again. After a reconnection everything is asked for
@@ -115,7 +131,7 @@ export class FeedClient {
     this.#socket = socket;
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#heard(event.data);
+      if (socket === this.#socket) this.#heard(socket, event.data);
     };
     socket.onclose = () => this.#lost(socket);
     socket.onerror = () => this.#lost(socket);
@@ -210,9 +226,7 @@ export class FeedClient {
   #beat(everyMs: number): void {
     const silentMs = performance.now() - this.#heardAtMs;
     if (silentMs >= Math.min(SILENCE_MS, everyMs * 2)) {
-      const socket = this.#socket;
-      if (socket !== undefined) this.#lost(socket);
-      socket?.close();
+      if (this.#socket !== undefined) this.#giveUp(this.#socket);
     } else this.#send({ op: 'ping', id: this.#nextId() });
   }
 
@@ -236,10 +250,14 @@ export class FeedClient {
     }
   }
 
-  #heard(data: unknown): void {
+  #heard(socket: FeedSocket, data: unknown): void {
     this.#heardAtMs = performance.now();
-    if (typeof data !== 'string') return;
-    const message = JSON.parse(data) as FeedServerMessage;
+    const message = readFrame(data);
+    if (message === undefined) {
+      // A message may be lost with it: only a new connection's snapshots are to be trusted.
+      this.#giveUp(socket);
+      return;
+    }
     if (message.op === 'snapshot' || message.op === 'delta') this.#topicMessage(message);
     else if (message.op === 'reply') this.#replied(message);
     else if (message.op === 'error' && message.topic !== undefined) {
@@ -289,6 +307,11 @@ export class FeedClient {
     const retryMs = this.#options.retryMs ?? FEED_RETRY_MS;
     const spread = (this.#options.jitter ?? Math.random)() * 2 - 1;
     this.#retry = setTimeout(() => this.connect(), retryMs + (retryMs * spread) / 5);
+  }
+
+  #giveUp(socket: FeedSocket): void {
+    this.#lost(socket);
+    socket.close();
   }
 
   /** Forgets the connection: what was asked over it has no answer. */
