@@ -103,6 +103,15 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([status, code]);
 });
 
+test.each(['/%zz', '/api/%zz', '/api/common/depth%e0%a4%a'])(
+  'an address that cannot be read (%s) gets the catalogue’s answer',
+  async (url) => {
+    const answer = await http.inject({ url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 41001, type: 'error', data: null });
+  },
+);
+
 test('a colon, a brace or a quote inside a text is no second field', async () => {
   const payload = String.raw`{"a":"x:\"y\":{z}\\","b":[":"]}`;
   const answer = await http.inject({

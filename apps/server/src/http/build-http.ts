@@ -114,6 +114,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // What is under way is answered; connections that only wait are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that is no address never reaches the error handler.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void sendAnswer(reply, refusalAnswer(41001));
+    },
   });
   // Endpoints validate and serialize themselves, alike for HTTP and socket; schemas here are for the docs.
   http.setValidatorCompiler(() => () => true);
