@@ -41,11 +41,18 @@ async function npmStart(dataDir: string, seed: 'demo' | 'none'): Promise<Started
   return { child, url, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** npm and its children are one process group; the server closes PostgreSQL on its way out. */
+/** npm and its children are one process group; npm goes first, the server when PostgreSQL has stopped. */
 async function stop(child: ChildProcess): Promise<void> {
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-(child.pid ?? 0), 'SIGTERM');
-  await exited;
+  const group = -(child.pid ?? 0);
+  process.kill(group, 'SIGTERM');
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    try {
+      process.kill(group, 0);
+    } catch {
+      return;
+    }
+  }
 }
 
 /** Ends the private PostgreSQL as a power cut would, its children with it. */
