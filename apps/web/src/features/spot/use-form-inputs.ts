@@ -1,5 +1,5 @@
 import type { DepthView, MarketView, OrderSide } from '@candor/protocol';
-import { divideDecimalsTrunc, floorToStep } from '@candor/ui-kit';
+import { divideDecimalsTrunc, floorToStep, multiplyDecimals } from '@candor/ui-kit';
 import { useMemo } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useHubPart } from '#shared/hub/hub.ts';
@@ -10,6 +10,9 @@ import { marketLimit } from './order-form/order-form-summary.ts';
 
 /** Decimals of an asset until the list is there: those of Bitcoin and most others here. */
 const SCALE_DEFAULT = 8;
+
+/** Between the choice of a size and its order the book moves: without this room "100 %" would be refused. */
+const MOVED_PRICE = '1.002';
 
 const pickLast = (ticker: LiveTicker): string | undefined => ticker.lastPrice ?? undefined;
 const pickIndex = (ticker: LiveTicker): string | undefined => ticker.indexPrice ?? undefined;
@@ -47,7 +50,8 @@ export function useFormInputs(
     const worstPrice = marketLimit('buy', facts) ?? asks[0]?.[0];
     const quantityFor = (quoteAmount: string): string => {
       if (worstPrice === undefined) return '0';
-      const most = divideDecimalsTrunc(quoteAmount, worstPrice, market.quantityScale);
+      const price = multiplyDecimals(worstPrice, MOVED_PRICE);
+      const most = divideDecimalsTrunc(quoteAmount, price, market.quantityScale);
       return floorToStep(most, market.quantityStep);
     };
     return { ...facts, quantityFor };
