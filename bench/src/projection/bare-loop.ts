@@ -1,13 +1,10 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** The tables that trading fills, parents first. */
 const tables = [
   ...['assets', 'fee_tiers', 'markets', 'engine_users', 'accounts', 'open_orders'],
   ...['finished_orders', 'trades', 'transfers', 'request_keys', 'klines'],
 ];
-
-/** Rows of one table per statement; the best of 500 to 20,000 here. */
-const ROWS_PER_INSERT = 2_000;
 
 /** Array literals by column, one list a chunk: everything but the sending is done beforehand. */
 interface Insert {
@@ -16,14 +13,14 @@ interface Insert {
   readonly literals: readonly string[];
 }
 
-/** The tables' rows as they stand, ready to be inserted elsewhere. */
-export async function copyRows(pool: Pool): Promise<Insert[]> {
+/** The tables' rows as they stand, ready to be inserted elsewhere, so many of a table a statement. */
+export async function copyRows(pool: Pool, rowsPerInsert: number): Promise<Insert[]> {
   const inserts: Insert[] = [];
-  for (const table of tables) inserts.push(...(await copyTable(pool, table)));
+  for (const table of tables) inserts.push(...(await copyTable(pool, table, rowsPerInsert)));
   return inserts;
 }
 
-async function copyTable(pool: Pool, table: string): Promise<Insert[]> {
+async function copyTable(pool: Pool, table: string, rowsPerInsert: number): Promise<Insert[]> {
   const { rows: columns } = await pool.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
@@ -35,18 +32,19 @@ async function copyTable(pool: Pool, table: string): Promise<Insert[]> {
   const arrays = columns.map(({ name }) => `array_agg(${name})::text`).join(', ');
   const { rows } = await pool.query<string[]>({
     text: `SELECT count(*)::text, ${arrays} FROM (
-        SELECT *, (row_number() OVER () - 1) / ${ROWS_PER_INSERT} AS chunk FROM ${table}
+        SELECT *, (row_number() OVER () - 1) / ${rowsPerInsert} AS chunk FROM ${table}
       ) AS numbered GROUP BY chunk ORDER BY chunk`,
     rowMode: 'array',
   });
   return rows.map(([count = '0', ...literals]) => ({ text, rows: Number(count), literals }));
 }
 
-/** Inserts them one statement, one durable transaction after the other. Returns rows and seconds. */
+/** Inserts them into emptied tables, one statement and one durable transaction after the other. */
 export async function insertBare(
-  client: PoolClient,
+  client: ClientBase,
   inserts: readonly Insert[],
 ): Promise<{ rows: number; seconds: number }> {
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
   const startedAt = performance.now();
   let rows = 0;
   for (const insert of inserts) {

@@ -31,7 +31,7 @@ const PAUSE_MS = 20;
 const DEFER_POLL_MS = 25;
 const DEFER_MS_MAX = 5_000;
 /** What one transaction writes at most, so that waiting readers see progress. */
-const EFFECTS_PER_WRITE_MAX = 100_000;
+const EFFECTS_PER_WRITE_MAX = 250_000;
 
 interface Waiter {
   readonly sequence: number;

@@ -29,6 +29,12 @@ export class RowBuffer {
     for (let at = 0; at < values.length; at++) this.#columns[at]!.push(values[at]);
   }
 
+  /** The values by column, and which columns are text. */
+  content(): { columns: readonly (readonly ColumnValue[])[]; isText: readonly boolean[] } {
+    const isText = Object.values(this.shape.columns).map((type) => type === 'text');
+    return { columns: this.#columns, isText };
+  }
+
   /** The array literals, one a column. */
   literals(): string[] {
     const types = Object.values(this.shape.columns);
@@ -37,6 +43,33 @@ export class RowBuffer {
     );
   }
 }
+
+/** The rows in the text format of COPY. */
+export function copyTextOf(rows: RowBuffer): string {
+  const { columns, isText } = rows.content();
+  const last = columns.length - 1;
+  let text = '';
+  for (let row = 0; row < rows.rows; row++) {
+    for (let column = 0; column <= last; column++) {
+      const value = columns[column]![row];
+      if (value === undefined) text += '\\N';
+      else text += isText[column] === true ? escapeText(value as string) : String(value);
+      text += column === last ? '\n' : '\t';
+    }
+  }
+  return text;
+}
+
+function escapeText(value: string): string {
+  return /[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign]!) : value;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
 
 /** `unnest` of one parameter a column, as a table named `changes`. */
 export function unnestOf(shape: TableShape): string {

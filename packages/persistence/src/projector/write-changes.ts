@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
+import { copyIn } from '#postgres/copy-in.ts';
 import { isFinal } from './order-changes.ts';
 import type { OpenedOrder, OrderChange } from './order-changes.ts';
 import type { PendingChanges } from './pending-changes.ts';
-import { insertStatement, RowBuffer, unnestOf } from './row-buffer.ts';
+import { copyTextOf, insertStatement, RowBuffer, unnestOf } from './row-buffer.ts';
 import type { ColumnValue, TableShape } from './row-buffer.ts';
 import * as shapes from './table-shapes.ts';
 
@@ -162,9 +163,15 @@ function bufferOf(shape: TableShape, rows: Iterable<readonly ColumnValue[]>): Ro
   return buffer;
 }
 
+/** Adds rows: by COPY where none of them can be there yet. */
 async function insert(client: Client, rows: RowBuffer): Promise<void> {
   if (rows.rows === 0) return;
   const { shape } = rows;
+  if (shape.onConflict === undefined) {
+    const target = `${shape.table} (${Object.keys(shape.columns).join(', ')})`;
+    await copyIn(client, target, copyTextOf(rows));
+    return;
+  }
   const name = `project-insert-${shape.table}`;
   await client.query({ name, text: insertStatement(shape), values: rows.literals() });
 }
