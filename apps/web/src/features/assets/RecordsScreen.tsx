@@ -15,7 +15,7 @@ import { FilterChip } from '#shared/trading/filters/FilterChip.tsx';
 import { PagedList } from '#shared/trading/filters/PagedList.tsx';
 import { parseDayRange, timeRange } from '#shared/trading/filters/time-range.ts';
 import { useRefreshOn } from '#shared/trading/filters/use-refresh.ts';
-import { formatTime } from '#shared/trading/format-time.ts';
+import { formatTime } from '#shared/texts/time.ts';
 import { billReasons, billTexts } from './bill-texts.ts';
 
 type Bill = EndpointReply<'cashflow'>['bills'][number];

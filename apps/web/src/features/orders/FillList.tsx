@@ -7,7 +7,7 @@ import { useReadPages } from '#shared/data/hooks.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { PagedList } from '#shared/trading/filters/PagedList.tsx';
 import { useRefreshOn } from '#shared/trading/filters/use-refresh.ts';
-import { formatTime } from '#shared/trading/format-time.ts';
+import { formatTime } from '#shared/texts/time.ts';
 import { sideTexts } from '#shared/trading/orders/order-texts.ts';
 import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
 import { NothingHere } from './NothingHere.tsx';

@@ -3,7 +3,7 @@ import { CopyButton, ErrorState, formatExact, Sheet, SkeletonRows } from '@cando
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
-import { formatTime } from '#shared/trading/format-time.ts';
+import { formatTime } from '#shared/texts/time.ts';
 import {
   closeReasonTexts,
   orderTypeTexts,

@@ -1,3 +1,4 @@
+import { RefusedError } from '@candor/api-client';
 import type { MarketView, OrderSide } from '@candor/protocol';
 import {
   EmptyState,
@@ -9,6 +10,7 @@ import {
   toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -158,12 +160,16 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
   );
 }
 
+/** The server's word for a market that takes no orders. */
+const PAIR_CLOSED = 4022;
+
 /** From the tap on the button to the server's answer. One tap, one order, whatever the network does. */
 function usePlaceOrder(market: MarketView, model: ReturnType<typeof useOrderForm>) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isConfirmed = useSpotView((view) => view.isConfirmed);
+  const queries = useQueryClient();
   const { run, isBusy } = useAction('currency', { isQuiet: true });
   const sendNow = async (): Promise<void> => {
     setFailure(undefined);
@@ -179,6 +185,10 @@ function usePlaceOrder(market: MarketView, model: ReturnType<typeof useOrderForm
       ? t`No answer yet. Tap again to find out: the order is never placed twice.`
       : errorText(outcome.error);
     setFailure(words);
+    // The market's state changed while this screen was open: ask again what it is now.
+    if (outcome.error instanceof RefusedError && outcome.error.code === PAIR_CLOSED) {
+      await queries.invalidateQueries({ queryKey: ['common/symbolsList'] });
+    }
     if (!isAsking) toastStore.show(words, 'error');
   };
   const send = (): void => void sendNow();

@@ -31,7 +31,7 @@ const page = {
 const form: TransferForm = { asset: 'USDT', fromKind: 'wallet', toKind: 'spot', amount: '10' };
 
 test.each<[wanted: object, begun: Partial<TransferForm>]>([
-  [{}, { asset: 'USDT', fromKind: 'wallet', toKind: 'spot' }],
+  [{}, { asset: 'USDT', fromKind: 'spot', toKind: 'wallet' }],
   [{ to: 'spot' }, { fromKind: 'wallet', toKind: 'spot' }],
   [{ to: 'wallet' }, { fromKind: 'spot', toKind: 'wallet' }],
   [{ from: 'spot' }, { fromKind: 'spot', toKind: 'wallet' }],
@@ -45,7 +45,11 @@ test.each<[wanted: object, begun: Partial<TransferForm>]>([
   ],
   [
     { asset: 'NONE', to: 'moon' },
-    { asset: 'USDT', fromKind: 'wallet', toKind: 'spot' },
+    { asset: 'USDT', fromKind: 'spot', toKind: 'wallet' },
+  ],
+  [
+    { asset: 'BTC', to: 'wallet' },
+    { asset: 'BTC', fromKind: 'spot', toKind: 'wallet' },
   ],
 ])('a visit with %j begins with %j', (wanted, begun) => {
   expect(beginTransfer(page, wanted)).toMatchObject({ amount: '', ...begun });

@@ -31,7 +31,7 @@ export function availableIn(asset: TransferAsset | undefined, kind: AccountKind)
 }
 
 /** Where the money of an asset is: the account with the most of it, or undefined for none. */
-function richest(asset: TransferAsset | undefined, except: AccountKind): AccountKind | undefined {
+function richest(asset: TransferAsset | undefined, except?: AccountKind): AccountKind | undefined {
   const others = (asset?.available ?? []).filter(
     ({ accountKind, available }) => accountKind !== except && signOf(available) > 0,
   );
@@ -52,7 +52,10 @@ export function beginTransfer(
     page.accountKinds.find((kind) => kind === text);
   const asset = assetOf(page, wanted.asset ?? '')?.asset ?? page.assets[0]?.asset ?? '';
   const to = kindOf(wanted.to);
-  const from = kindOf(wanted.from) ?? richest(assetOf(page, asset), to ?? 'spot') ?? 'wallet';
+  const from =
+    kindOf(wanted.from) ??
+    richest(assetOf(page, asset), to) ??
+    (to === 'wallet' ? 'spot' : 'wallet');
   const toKind = to !== undefined && to !== from ? to : from === 'spot' ? 'wallet' : 'spot';
   return { asset, fromKind: from, toKind, amount: '' };
 }

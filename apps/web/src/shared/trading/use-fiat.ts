@@ -1,6 +1,5 @@
 import { formatDecimal, formatExact, multiplyDecimals } from '@candor/ui-kit';
-import { useHubPart } from '#shared/hub/hub.ts';
-import type { HubData } from '#shared/hub/topic-state.ts';
+import { useHub } from '#shared/hub/hub.ts';
 import { useRead } from '#shared/data/hooks.ts';
 
 /** What the rates are quoted in; the exchange's unit of account. */
@@ -14,9 +13,9 @@ const LARGE = /^-?[1-9]\d*(?:\.|$)/;
 /** `≈ $67,250.00` for an amount of an asset; undefined while the rate is not known. */
 export function useFiatText(amount: string | undefined, asset: string): string | undefined {
   const { data } = useRead('common/platformRate', {}, { freshMs: RATE_FRESH_MS });
-  const unitPrice = useHubPart('tickers', (tickers: HubData['tickers']) =>
-    asset === UNIT_ASSET ? '1' : (tickers.get(`${asset}${UNIT_ASSET}`)?.lastPrice ?? undefined),
-  );
+  const isUnit = asset === UNIT_ASSET;
+  const { data: ticker } = useHub(isUnit ? undefined : `ticker:${asset}${UNIT_ASSET}`);
+  const unitPrice = isUnit ? '1' : (ticker?.lastPrice ?? undefined);
   const rate = data?.rates.find(({ currency }) => currency === 'USD') ?? data?.rates[0];
   if (amount === undefined || rate === undefined || unitPrice === undefined) return undefined;
   const value = multiplyDecimals(multiplyDecimals(amount, unitPrice), rate.rate);

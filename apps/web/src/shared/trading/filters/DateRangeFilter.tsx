@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/trading/format-time.ts';
+import { formatDay } from '#shared/texts/time.ts';
 
 interface DateRangeFilterProps {
   readonly value: DayRange | undefined;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
-import { formatTime } from '#shared/trading/format-time.ts';
+import { formatTime } from '#shared/texts/time.ts';
 import { canAmend, filledPercent, isLive } from './order-facts.ts';
 import { orderTypeTexts, sideTexts, statusText, timeInForceTexts } from './order-texts.ts';
 
