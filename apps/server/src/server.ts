@@ -9,6 +9,8 @@ import { buildHttp, createApi, defaultRateLimits, scaleRateLimits } from '#http/
 import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
+import { createTransports } from '#modules/delivery/index.ts';
+import { loadMasterKey } from '#modules/secrets/index.ts';
 import { seedContent } from '#modules/content/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
@@ -130,7 +132,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, marketData, database, rules } = core;
   const factor = settings.RATE_LIMIT_SCALE;
-  const { callEndpoint, sessions, findSession, catalogue } = await createApi({
+  const { callEndpoint, sessions, findSession, catalogue, delivery } = await createApi({
     exchange,
     pool: database.pool,
     marketData,
@@ -138,7 +140,11 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     nowMs,
     demoEnabled: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, factor),
+    masterKey: await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY),
+    transports: createTransports(settings, nowMs),
+    registerVerification: settings.REGISTER_VERIFICATION === 'on',
   });
+  cleanups.add(() => delivery.settled());
   const http = await buildHttp({ callEndpoint, findSession, log, clientFolder: webRoot });
   cleanups.add(() => http.close());
   const feed = registerFeed(http.server, {

@@ -32,6 +32,15 @@ export const endpointRoutes = {
   'common/newsList': publicRead,
   'common/article': publicRead,
 
+  'common/phoneCode': publicRead,
+  'common/checkInviteCode': publicRead,
+  'common/checkEmailSend': publicAct,
+  'common/checkSmsSend': publicAct,
+  checkSmsCode: publicAct,
+  verifySend: userAct,
+  forgetPwd: publicAct,
+  pwd: userAct,
+
   register: publicAct,
   login: publicAct,
   info: userRead,

@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 import type { EndpointName } from './endpoint-routes.ts';
 import * as account from './endpoints/account-endpoints.ts';
 import * as common from './endpoints/common-endpoints.ts';
+import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
 import * as wallet from './endpoints/wallet-endpoints.ts';
 
@@ -21,6 +22,15 @@ export const endpoints = {
   'common/carousel': common.carousel,
   'common/newsList': common.newsList,
   'common/article': common.article,
+
+  'common/phoneCode': security.phoneCode,
+  'common/checkInviteCode': security.checkInviteCode,
+  'common/checkEmailSend': security.checkEmailSend,
+  'common/checkSmsSend': security.checkSmsSend,
+  checkSmsCode: security.checkSmsCode,
+  verifySend: security.verifySend,
+  forgetPwd: security.forgetPwd,
+  pwd: security.pwd,
 
   register: account.register,
   login: account.login,

@@ -30,6 +30,11 @@ describe('readSettings', () => {
     ['PRICE_SOURCES', 'ccxt:binance,binance,binance'],
     ['FEED_ORIGINS', 'https://example.com/'],
     ['FEED_ORIGINS', 'example.com'],
+    ['MASTER_KEY', 'short'],
+    ['MASTER_KEY', 'A'.repeat(43)],
+    ['SMTP_URL', 'http://mail'],
+    ['SMS_WEBHOOK_SECRET', 'whsec_c2hvcnQ='],
+    ['REGISTER_VERIFICATION', 'yes'],
   ])('refuses %s=%s', (name, text) => {
     expect(() => readSettings({ [name]: text })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: text })).toThrow(new RegExp(`^${name} must be `));

@@ -66,6 +66,34 @@ function origins(text: string): readonly string[] {
   return list;
 }
 
+function keyBytes(text: string): Buffer | undefined {
+  if (text === '') return undefined;
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32 || bytes.toString('base64') !== text) {
+    throw new Error('32 bytes in base64, as `openssl rand -base64 32` prints');
+  }
+  return bytes;
+}
+
+function webhookSecret(text: string): Buffer | undefined {
+  if (text === '') return undefined;
+  const bytes = /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)
+    ? Buffer.from(text.slice('whsec_'.length), 'base64')
+    : Buffer.alloc(0);
+  if (bytes.length < 24) throw new Error('whsec_ and at least 24 bytes in base64');
+  return bytes;
+}
+
+function urlOf(...protocols: readonly string[]): (text: string) => string | undefined {
+  return (text) => {
+    if (text === '') return undefined;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      throw new Error(`a URL that begins with ${protocols.join(' or ')}`);
+    }
+    return text;
+  };
+}
+
 /** Every variable the server reads, in the order the documentation lists them. */
 export const settings = {
   PORT: {
@@ -141,6 +169,46 @@ export const settings = {
     meaning: 'web origins besides the server’s own that may open the feed, separated by commas',
     parse: origins,
   },
+  MASTER_KEY: {
+    fallback: '',
+    unit: 'base64',
+    meaning:
+      '32 bytes that transaction passwords and second factors are locked with; without it `keys/master.key` in the data folder, made at the first start. Back it up',
+    parse: keyBytes,
+  },
+  SMTP_URL: {
+    fallback: '',
+    unit: 'URL',
+    meaning:
+      'the mail server for codes and notices, as in `smtps://user:password@host`; without it they stay in the demo outbox',
+    parse: urlOf('smtp:', 'smtps:'),
+  },
+  SMTP_FROM: {
+    fallback: 'Candor <no-reply@localhost>',
+    unit: 'address',
+    meaning: 'the sender of e-mails',
+    parse: shortText(200),
+  },
+  SMS_WEBHOOK_URL: {
+    fallback: '',
+    unit: 'URL',
+    meaning:
+      'a gateway that gets `{to, text}` for each text message, signed as Standard Webhooks; without it they stay in the demo outbox',
+    parse: urlOf('https:', 'http:'),
+  },
+  SMS_WEBHOOK_SECRET: {
+    fallback: '',
+    unit: 'text',
+    meaning:
+      'what the gateway checks the signature with: `whsec_` and base64; needed with a gateway',
+    parse: webhookSecret,
+  },
+  REGISTER_VERIFICATION: {
+    fallback: 'off',
+    unit: 'name',
+    meaning: '`on` lets nobody register without a code that was sent to the address',
+    parse: oneOf('on', 'off'),
+  },
   RATE_LIMIT_SCALE: {
     fallback: '1',
     unit: 'factor',
@@ -178,6 +246,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       // A database URL holds a password, so no value is repeated.
       problems.push(`${name} must be ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+  if (values.SMS_WEBHOOK_URL !== undefined && values.SMS_WEBHOOK_SECRET === undefined) {
+    problems.push('SMS_WEBHOOK_SECRET must be set when SMS_WEBHOOK_URL is');
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return values as Settings;

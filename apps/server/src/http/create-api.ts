@@ -15,7 +15,12 @@ import { contentRoutes } from '#modules/content/index.ts';
 import { favouriteRoutes } from '#modules/favourites/index.ts';
 import type { HistoryTables } from '#modules/history/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
+import { Delivery } from '#modules/delivery/index.ts';
+import type { DeliveryTransports } from '#modules/delivery/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
+import type { MasterKey } from '#modules/secrets/index.ts';
+import { securityRoutes } from '#modules/security/index.ts';
+import { Verification } from '#modules/verification/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
 import { walletRoutes } from '#modules/wallet/index.ts';
 import { ApiError } from './api-error.ts';
@@ -37,6 +42,11 @@ export interface ApiDeps {
   readonly demoEnabled: boolean;
   readonly limits?: RateLimits;
   readonly hashCost?: HashCost;
+  readonly masterKey: MasterKey;
+  /** What carries codes and notices; none leaves them in the demo's outbox. */
+  readonly transports?: DeliveryTransports;
+  /** Whether to register takes a code that was sent to the address. */
+  readonly registerVerification?: boolean;
 }
 
 /** The API without a transport: HTTP and the feed's socket call the same endpoints. */
@@ -46,9 +56,13 @@ export interface Api {
   /** For requests, which name their session each time. */
   readonly findSession: FindSession;
   readonly catalogue: MarketCatalogue;
+  readonly delivery: Delivery;
 }
 
-function accountDepsOf({ exchange, pool, log, nowMs, hashCost }: ApiDeps): AccountDeps {
+function accountDepsOf(
+  { exchange, pool, log, nowMs, hashCost, registerVerification = false }: ApiDeps,
+  verification: Verification,
+): AccountDeps {
   const sessions = new Sessions({
     pool,
     nowMs,
@@ -56,7 +70,17 @@ function accountDepsOf({ exchange, pool, log, nowMs, hashCost }: ApiDeps): Accou
     onError: (error) => log.error({ err: error }, 'a session could not be written'),
   });
   const hasher = new PasswordHasher(hashCost);
-  return { pool, exchange, nowMs, sessions, hasher, throttle: new LoginThrottle(nowMs) };
+  return {
+    pool,
+    exchange,
+    nowMs,
+    sessions,
+    hasher,
+    throttle: new LoginThrottle(nowMs),
+    ...(registerVerification && {
+      redeemRegistration: (ticket) => verification.redeem(ticket, 'register', null),
+    }),
+  };
 }
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
@@ -65,13 +89,16 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
-  const account = accountDepsOf(deps);
+  const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
+  const verification = new Verification({ ...deps, delivery });
+  const account = accountDepsOf(deps, verification);
   const shared = { ...deps, catalogue, history };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
     ...contentRoutes(shared),
     ...accountRoutes(account),
+    ...securityRoutes({ ...account, delivery, verification, masterKey: deps.masterKey }),
     ...favouriteRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
@@ -87,5 +114,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     sessions,
     findSession: (token, address) => sessions.find(token, () => admit(address)),
     catalogue,
+    delivery,
   };
 }

@@ -17,7 +17,7 @@ const Account = Type.String({
 /** The password as typed; its rules are the server's, so that breaking one gets 9002. */
 const Password = Type.String({ minLength: 1, maxLength: 256 });
 
-const AreaCode = Type.String({
+export const AreaCode = Type.String({
   pattern: '^[1-9][0-9]{0,3}$',
   maxLength: 4,
   description: 'country calling code of a phone number, without +; 86 when absent',
@@ -34,6 +34,8 @@ export const UserView = Closed({
   makerRatePpm: Type.Integer(),
   takerRatePpm: Type.Integer(),
   createdAtMs: TimeMs,
+  /** Until then nothing can be withdrawn, because a password or factor was changed; null when free. */
+  withdrawLockedUntilMs: Type.Optional(Nullable(TimeMs)),
 });
 export type UserView = Static<typeof UserView>;
 
@@ -49,7 +51,7 @@ export const register = defineEndpoint({
   name: 'register',
   description: 'Opens an account with an e-mail address or phone number and logs in.',
   bucket: 'credentials',
-  errors: [2007, 2008, 2012, 2016, 9002, 41010, 41011, 41012],
+  errors: [2001, 2007, 2008, 2012, 2016, 2039, 2040, 9002, 41010, 41011, 41012],
   request: {
     account: Account,
     areaCode: Type.Optional(AreaCode),
@@ -57,6 +59,12 @@ export const register = defineEndpoint({
     confirmPassword: Password,
     agreement: Type.Boolean({ description: 'the terms are accepted' }),
     inviteCode: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', maxLength: 16 })),
+    ticket: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'of purpose register; where the server demands it',
+      }),
+    ),
   },
   reply: SessionView,
 });

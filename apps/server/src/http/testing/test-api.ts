@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { createExchange } from '#engine/create-exchange.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { seedContent } from '#modules/content/index.ts';
+import { MASTER_KEY_BYTES, MasterKey } from '#modules/secrets/index.ts';
 import { buildHttp } from '../build-http.ts';
 import { createApi } from '../create-api.ts';
 import type { Api } from '../create-api.ts';
@@ -147,6 +148,7 @@ export async function startTestApi(
     readonly limits?: RateLimits;
     readonly engine?: EngineOptions;
     readonly marketData?: MarketDataReads;
+    readonly registerVerification?: boolean;
   } = {},
 ): Promise<TestApi> {
   const log = pino({ level: 'silent' });
@@ -178,6 +180,8 @@ export async function startTestApi(
     demoEnabled: engineOptions.demoEnabled,
     limits: options.limits ?? generousLimits,
     hashCost: cheapHash,
+    masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),
+    registerVerification: options.registerVerification ?? false,
   });
   const http = await buildHttp({
     callEndpoint: api.callEndpoint,
@@ -220,6 +224,7 @@ export async function startTestApi(
     },
     stop: async () => {
       await http.close();
+      await api.delivery.settled();
       await exchange.stop();
       await database.stop();
     },

@@ -12,4 +12,6 @@ export interface AccountDeps {
   readonly throttle: LoginThrottle;
   readonly sessions: Sessions;
   readonly nowMs: () => number;
+  /** Absent where anybody may register an address without showing that it is theirs. */
+  readonly redeemRegistration?: (ticket: string) => Promise<{ readonly target: string }>;
 }

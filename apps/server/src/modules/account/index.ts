@@ -1,7 +1,18 @@
 export type { AccountDeps } from './account-deps.ts';
+export { readAccountName } from './account-name.ts';
+export type { AccountName } from './account-name.ts';
 export { accountRoutes } from './account-routes.ts';
 export { ensureEngineUser, ensureFeeTier } from './ensure-engine-user.ts';
 export { LoginThrottle } from './login-throttle.ts';
 export { PasswordHasher } from './password-hasher.ts';
 export type { HashCost } from './password-hasher.ts';
 export { Sessions } from './sessions.ts';
+export { assertPasswordAllowed } from './password-rules.ts';
+export {
+  changePasswordHash,
+  findInviter,
+  findUser,
+  findUserByAccount,
+  lockWithdrawals,
+} from './user-store.ts';
+export type { UserRow } from './user-store.ts';

@@ -5,12 +5,12 @@ import type { AccountDeps } from './account-deps.ts';
 import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
 import type { AccountName } from './account-name.ts';
 import { ensureEngineUser } from './ensure-engine-user.ts';
-import { findUserByAccount, updatePasswordHash } from './user-store.ts';
+import { changePasswordHash, findUserByAccount } from './user-store.ts';
 import type { UserRow } from './user-store.ts';
 
 /** A user as their own screen shows them. */
 export async function viewUser(
-  { exchange }: Pick<AccountDeps, 'exchange'>,
+  { exchange, nowMs }: Pick<AccountDeps, 'exchange' | 'nowMs'>,
   user: UserRow,
 ): Promise<UserView> {
   const { value: fees } = await exchange.read((reader) => {
@@ -26,6 +26,8 @@ export async function viewUser(
     makerRatePpm: fees.rates?.makerRatePpm ?? 0,
     takerRatePpm: fees.rates?.takerRatePpm ?? 0,
     createdAtMs: user.created_at_ms,
+    withdrawLockedUntilMs:
+      user.withdraw_locked_until_ms > nowMs() ? user.withdraw_locked_until_ms : null,
   };
 }
 
@@ -49,7 +51,7 @@ export async function enterAccount(
   // Only who knows the password learns that the account is disabled.
   if (user.is_disabled) throw new ApiError(2016);
   if (hasher.isOutdated(user.password_hash)) {
-    await updatePasswordHash(pool, user.user_id, await hasher.hash(password));
+    await changePasswordHash(pool, user, await hasher.hash(password));
   }
   return user;
 }

@@ -34,7 +34,21 @@ async function enterExisting(
   }
 }
 
-/** Opens an account and a session for it. @throws ApiError 41010 41011 2008 9002 2007 2012 41012 */
+/** Where the server demands it: the ticket of a code that was sent to the very account. */
+async function assertOwnsTarget(
+  { redeemRegistration }: AccountDeps,
+  account: AccountName,
+  ticket: string | undefined,
+): Promise<void> {
+  if (redeemRegistration === undefined) return;
+  if (ticket === undefined) {
+    throw new ApiError(account.kind === 'email' ? 2040 : 2039, undefined, { field: 'ticket' });
+  }
+  const { target } = await redeemRegistration(ticket);
+  if (target !== account.text) throw new ApiError(2001, undefined, { field: 'ticket' });
+}
+
+/** Opens an account and a session for it. @throws ApiError 41010 41011 2008 9002 2007 2039 2040 2001 2012 41012 */
 export async function registerUser(
   deps: AccountDeps,
   request: EndpointRequest<'register'>,
@@ -47,6 +61,7 @@ export async function registerUser(
   }
   assertPasswordAllowed(request.password, account);
   const invitedBy = await inviterOf(deps, request.inviteCode);
+  await assertOwnsTarget(deps, account, request.ticket);
   if ((await findUserByAccount(deps.pool, account)) !== undefined) {
     return openSession(deps, await enterExisting(deps, account, request.password, caller), caller);
   }

@@ -111,6 +111,21 @@ export class Sessions {
     await this.#markEnded('user_id = $2', userId);
   }
 
+  /** Ends every session of the user but this one. @returns how many were open */
+  async endOthers({ userId, sessionId }: Session): Promise<number> {
+    for (const { session } of [...this.#byHash.values()]) {
+      if (session.userId === userId && session.sessionId !== sessionId) {
+        this.#forget(session.sessionId);
+      }
+    }
+    const { rowCount } = await this.#deps.pool.query(
+      `UPDATE sessions SET ended_at_ms = $1
+       WHERE user_id = $2 AND session_id <> $3 AND ended_at_ms IS NULL`,
+      [this.#deps.nowMs(), userId, sessionId],
+    );
+    return rowCount ?? 0;
+  }
+
   /** Tells `listener` about every session that ends, so that its sockets can be closed. */
   onEnded(listener: (session: Session) => void): () => void {
     this.#listeners.add(listener);

@@ -11,6 +11,8 @@ export interface UserRow {
   readonly invite_code: string;
   readonly is_disabled: boolean;
   readonly created_at_ms: number;
+  /** 0 before the first change of a password or factor. */
+  readonly withdraw_locked_until_ms: number;
 }
 
 export interface NewUser {
@@ -20,7 +22,8 @@ export interface NewUser {
   readonly createdAtMs: number;
 }
 
-const columns = 'user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms';
+const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms,
+  withdraw_locked_until_ms`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -68,13 +71,24 @@ export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | u
   return rows[0];
 }
 
-export async function updatePasswordHash(
+/** Sets another password, unless it was changed since `user` was read. @returns whether it is set */
+export async function changePasswordHash(
   pool: Pool,
-  userId: number,
+  user: Pick<UserRow, 'user_id' | 'password_hash'>,
   passwordHash: string,
-): Promise<void> {
-  await pool.query('UPDATE users SET password_hash = $2 WHERE user_id = $1', [
-    userId,
-    passwordHash,
-  ]);
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2',
+    [user.user_id, user.password_hash, passwordHash],
+  );
+  return rowCount === 1;
+}
+
+/** No withdrawal before `untilMs`; a lock that lasts longer stays. */
+export async function lockWithdrawals(pool: Pool, userId: number, untilMs: number): Promise<void> {
+  await pool.query(
+    `UPDATE users SET withdraw_locked_until_ms = GREATEST(withdraw_locked_until_ms, $2)
+     WHERE user_id = $1`,
+    [userId, untilMs],
+  );
 }

@@ -1,0 +1,2 @@
+export { loadMasterKey } from './load-master-key.ts';
+export { MASTER_KEY_BYTES, MasterKey } from './master-key.ts';

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+export const MASTER_KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a derived key is for; one purpose's key tells nothing of another's. */
+export type KeyPurpose = 'verification-code' | 'fund-password' | 'totp-seed';
+
+/**
+ * The one secret that is not in the database: what is sealed or keyed by it cannot be read or guessed
+ * from a dump. Keys for each purpose are derived by HKDF-SHA-256.
+ */
+export class MasterKey {
+  readonly #bytes: Buffer;
+
+  /** @throws Error unless it is {@link MASTER_KEY_BYTES} long. */
+  constructor(bytes: Buffer) {
+    if (bytes.length !== MASTER_KEY_BYTES) {
+      throw new Error(`the master key must have ${MASTER_KEY_BYTES} bytes`);
+    }
+    this.#bytes = bytes;
+  }
+
+  /** HMAC-SHA-256 of a text under the purpose's key: 32 bytes. */
+  mac(purpose: KeyPurpose, text: string): Buffer {
+    return createHmac('sha256', this.#derive(purpose)).update(text).digest();
+  }
+
+  /** AES-256-GCM: nonce, tag and ciphertext. `context` is bound to it, e.g. whose secret it is. */
+  seal(purpose: KeyPurpose, plain: Buffer, context: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#derive(purpose), nonce);
+    cipher.setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /** Reads what {@link MasterKey.seal} wrote. @throws Error on another key, context or altered bytes. */
+  open(purpose: KeyPurpose, sealed: Buffer, context: string): Buffer {
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const cipher = createDecipheriv('aes-256-gcm', this.#derive(purpose), nonce, {
+      authTagLength: TAG_BYTES,
+    });
+    cipher.setAAD(Buffer.from(context));
+    cipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]);
+  }
+
+  #derive(purpose: KeyPurpose): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#bytes, '', `candor ${purpose}`, 32));
+  }
+}

@@ -1,0 +1,2 @@
+export { Verification } from './verification.ts';
+export type { Purpose } from './verification.ts';

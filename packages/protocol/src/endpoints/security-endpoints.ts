@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { defineEndpoint } from '#endpoint.ts';
+import { Closed, LocaleName, Nullable, TimeMs } from '#fields.ts';
+import { AreaCode } from './account-endpoints.ts';
+
+/** 128 random bits that name one code that was sent. */
+const VerificationName = Type.String({ maxLength: 64, description: 'as the sending call gave it' });
+
+/** Anything may be typed here; what is not the code is 2001. */
+const Code = Type.String({ maxLength: 32, description: 'the code as typed', examples: ['402917'] });
+
+/** Empty is a refusal of its own, so that the screen can say which field it was. */
+const Password = Type.String({ maxLength: 256 });
+
+const Ticket = Type.String({
+  maxLength: 64,
+  description: 'proof that a code was right, from checkSmsCode; works once',
+});
+
+const Sent = Closed({
+  verificationId: Type.String(),
+  /** Before this has passed, the same target gets no other code. */
+  resendAfterMs: Type.Integer({ minimum: 0 }),
+  /** The code itself, only in the demo, only without a real transport and only to register. */
+  demoCode: Nullable(Type.String()),
+});
+
+const Nothing = Closed({});
+
+const PublicPurpose = Type.Enum(['register', 'reset_password']);
+const OwnPurpose = Type.Enum(['change_password', 'fund_password', 'withdraw', 'security_change']);
+
+export const phoneCode = defineEndpoint({
+  name: 'common/phoneCode',
+  description: 'Country calling codes. Names of countries follow from the ISO 3166 code.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({
+    countries: Type.Array(Closed({ country: Type.String(), areaCode: Type.String() })),
+  }),
+});
+
+export const checkInviteCode = defineEndpoint({
+  name: 'common/checkInviteCode',
+  description: 'Whether an invite code belongs to somebody.',
+  bucket: 'credentials',
+  errors: [2007],
+  request: { inviteCode: Type.String({ maxLength: 16 }) },
+  reply: Nothing,
+});
+
+export const checkEmailSend = defineEndpoint({
+  name: 'common/checkEmailSend',
+  description:
+    'Sends a code to an e-mail address. The answer is the same whether or not an account has it.',
+  bucket: 'credentials',
+  errors: [2044, 4018, 41006, 41011],
+  request: {
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    purpose: PublicPurpose,
+    locale: Type.Optional(LocaleName),
+  },
+  reply: Sent,
+});
+
+export const checkSmsSend = defineEndpoint({
+  name: 'common/checkSmsSend',
+  description:
+    'Sends a code to a phone number. The answer is the same whether or not an account has it.',
+  bucket: 'credentials',
+  errors: [2043, 2054, 4018, 41006, 41011],
+  request: {
+    phone: Type.Optional(Type.String({ maxLength: 32 })),
+    areaCode: Type.Optional(AreaCode),
+    purpose: PublicPurpose,
+    locale: Type.Optional(LocaleName),
+  },
+  reply: Sent,
+});
+
+export const verifySend = defineEndpoint({
+  name: 'verifySend',
+  description: 'Sends a code to the user’s own e-mail address or phone number.',
+  bucket: 'credentials',
+  errors: [1001, 2041, 2042, 4018, 41006],
+  request: {
+    channel: Type.Enum(['email', 'sms']),
+    purpose: OwnPurpose,
+    locale: Type.Optional(LocaleName),
+  },
+  reply: Sent,
+});
+
+export const checkSmsCode = defineEndpoint({
+  name: 'checkSmsCode',
+  description:
+    'Turns a code from a message or an e-mail into a ticket. Five tries, then it is void.',
+  bucket: 'credentials',
+  errors: [2001, 2045],
+  request: { verificationId: VerificationName, code: Code },
+  reply: Closed({ ticket: Type.String(), expiresAtMs: TimeMs }),
+});
+
+export const forgetPwd = defineEndpoint({
+  name: 'forgetPwd',
+  description:
+    'Sets a new login password by a ticket of purpose reset_password. Every session ends; a second factor stays on.',
+  bucket: 'credentials',
+  errors: [2001, 2008, 2030, 2033, 4013, 9002],
+  request: { ticket: Ticket, password: Password, confirmPassword: Password },
+  reply: Nothing,
+});
+
+export const pwd = defineEndpoint({
+  name: 'pwd',
+  description:
+    'Changes the login password by the old one and a ticket of purpose change_password. Every other session ends.',
+  bucket: 'credentials',
+  errors: [1001, 2001, 2006, 2008, 2031, 2032, 2033, 2039, 2040, 4013, 9002, 41012],
+  request: {
+    oldPassword: Password,
+    newPassword: Password,
+    confirmPassword: Password,
+    ticket: Type.Optional(Ticket),
+  },
+  reply: Nothing,
+});
