@@ -58,6 +58,6 @@ export interface EngineReader {
   depthVersion(marketId: number): number;
   /** Sum of every account per asset; zero in every asset when the books balance. */
   ledgerSums(): readonly { readonly assetId: number; readonly units: Units }[];
-  /** Totals owed to users per asset and account kind, for the transparency figures. */
+  /** What customers own per asset, all account kinds together; money of house users is not owed to anyone. */
   userTotals(): readonly { readonly assetId: number; readonly units: Units }[];
 }

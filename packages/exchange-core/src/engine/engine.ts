@@ -225,7 +225,8 @@ export class Engine implements EngineReader {
   }
 
   userTotals(): ReturnType<EngineReader['userTotals']> {
-    return this.#state.ledger.userTotals();
+    const { ledger, users } = this.#state;
+    return ledger.userTotals((userId) => users.row(users.slotOf(userId)).role === 'customer');
   }
 
   #levels(marketId: number, side: number, levelsMax: number): readonly DepthLevel[] {

@@ -146,11 +146,13 @@ export class Ledger {
     return inOrder(totals);
   }
 
-  /** Sum of users' accounts of each asset, in the order of asset ids. */
-  userTotals(): { readonly assetId: number; readonly units: Units }[] {
+  /** Sum of the accounts of the users `counts` picks, per asset, in the order of asset ids. */
+  userTotals(
+    counts: (userId: number) => boolean,
+  ): { readonly assetId: number; readonly units: Units }[] {
     const totals = new Map<number, bigint>();
     for (const account of this.accounts()) {
-      if (account.userId === 0) continue;
+      if (account.userId === 0 || !counts(account.userId)) continue;
       const own = BigInt(account.availableUnits) + BigInt(account.heldUnits);
       totals.set(account.assetId, (totals.get(account.assetId) ?? 0n) + own);
     }
