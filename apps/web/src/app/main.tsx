@@ -8,6 +8,7 @@ import { preloadPage } from '#app/LazyPage.tsx';
 import { findRoute } from '#app/routes.ts';
 import { activateLocale, i18n } from '#i18n/i18n.ts';
 import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
+import { watchInstallOffer } from '#shared/install/install-offer.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
 import { followOtherTabs } from '#shared/session/session.ts';
 import { setWriteFailureListener } from '#shared/storage/stored.ts';
@@ -18,6 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
   history.scrollRestoration = 'manual';
   keepIosFromZooming();
   followTheme();
+  watchInstallOffer();
   followOtherTabs();
   // The first screen's code comes alongside the texts, not after them.
   preloadPage(findRoute(location.hash.replace(/^#/, '').replace(/\?.*$/, '')));

@@ -75,7 +75,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Language`,
     load: () => import('#features/mine/LanguageScreen.tsx').then((m) => m.LanguageScreen),
   },
-  { path: 'down_View', title: msg`Download app` },
+  {
+    path: 'down_View',
+    title: msg`Download app`,
+    load: () => import('#features/info/InstallScreen.tsx').then((m) => m.InstallScreen),
+  },
   {
     path: 'pages/business/phoneCode',
     title: msg`Country or region code`,
@@ -164,8 +168,16 @@ export const routes: readonly AppRoute[] = [
   { path: 'legalTrastion', title: msg`Fiat account`, auth: true },
   { path: 'pages/trasfer/trasfer', title: msg`Flash transfer`, auth: true },
   { path: 'pages/StationPay/StationPay', title: msg`Send to a user`, auth: true },
-  { path: 'usreMei/absystem', title: msg`About us` },
-  { path: 'Whiteskin', title: msg`White paper` },
+  {
+    path: 'usreMei/absystem',
+    title: msg`About us`,
+    load: () => import('#features/info/AboutScreen.tsx').then((m) => m.AboutScreen),
+  },
+  {
+    path: 'Whiteskin',
+    title: msg`White paper`,
+    load: () => import('#features/info/WhitePaperScreen.tsx').then((m) => m.WhitePaperScreen),
+  },
   {
     path: 'privacy',
     title: msg`Privacy policy`,

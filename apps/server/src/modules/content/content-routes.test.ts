@@ -66,11 +66,11 @@ test('without a choice the texts are the default language’s; a header chooses 
 });
 
 test('a kind, a page and an article can be asked for', async () => {
-  const help = (await api.call('common/newsList', { kind: 'help', limit: 3 })).data as News;
-  expect(help.articles).toHaveLength(3);
+  const help = (await api.call('common/newsList', { kind: 'help', limit: 4 })).data as News;
+  expect(help.articles).toHaveLength(4);
   const cursor = help.nextCursor ?? '';
-  const rest = (await api.call('common/newsList', { kind: 'help', limit: 3, cursor })).data as News;
-  expect(rest.articles).toHaveLength(3);
+  const rest = (await api.call('common/newsList', { kind: 'help', limit: 5, cursor })).data as News;
+  expect(rest.articles).toHaveLength(5);
   expect(rest.nextCursor).toBeNull();
   const article = await api.call('common/article', { slug: 'order-types', locale: 'en' });
   expect(article.data).toMatchObject({ kind: 'help', slug: 'order-types' });

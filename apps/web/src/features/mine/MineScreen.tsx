@@ -1,6 +1,7 @@
 import { Avatar, Button, Card, CopyButton, Dialog, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
+  Activity,
   BadgePercent,
   CircleQuestionMark as CircleHelp,
   ClipboardList,
@@ -10,6 +11,7 @@ import {
   LogOut,
   Newspaper,
   Shuffle,
+  Smartphone,
   SunMoon,
   UserRound,
   WalletMinimal,
@@ -43,6 +45,7 @@ export function MineScreen(): ReactNode {
       )}
       <OwnRows hasSession={session !== undefined} />
       <SettingRows />
+      <InfoRows />
       {session !== undefined && <LogOutRow />}
     </div>
   );
@@ -151,32 +154,8 @@ function SettingRows(): ReactNode {
         leading={icon(SunMoon)}
         title={t`Theme and colors`}
         value={`${themeName} · ${riseFallName}`}
-        className={line}
         onPress={() => {
           setIsAppearanceOpen(true);
-        }}
-      />
-      <ListRow
-        leading={icon(Newspaper)}
-        title={t`News`}
-        className={line}
-        onPress={() => {
-          go.to('pages/home/news');
-        }}
-      />
-      <ListRow
-        leading={icon(CircleHelp)}
-        title={t`Help center`}
-        className={line}
-        onPress={() => {
-          go.to('contact');
-        }}
-      />
-      <ListRow
-        leading={icon(Info)}
-        title={t`Version and status`}
-        onPress={() => {
-          go.to('version');
         }}
       />
       <AppearanceSheet
@@ -185,6 +164,34 @@ function SettingRows(): ReactNode {
           setIsAppearanceOpen(false);
         }}
       />
+    </Card>
+  );
+}
+
+/** What the exchange has to say. */
+function InfoRows(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const rows = [
+    { path: 'pages/home/news', title: t`News`, icon: icon(Newspaper) },
+    { path: 'contact', title: t`Help center`, icon: icon(CircleHelp) },
+    { path: 'down_View', title: t`Download app`, icon: icon(Smartphone) },
+    { path: 'version', title: t`Version and status`, icon: icon(Activity) },
+    { path: 'usreMei/absystem', title: t`About us`, icon: icon(Info) },
+  ];
+  return (
+    <Card className="overflow-hidden">
+      {rows.map((row) => (
+        <ListRow
+          key={row.path}
+          leading={row.icon}
+          title={row.title}
+          className="not-last:border-b not-last:border-line"
+          onPress={() => {
+            go.to(row.path);
+          }}
+        />
+      ))}
     </Card>
   );
 }

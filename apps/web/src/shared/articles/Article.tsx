@@ -1,4 +1,4 @@
-import { ErrorState, Skeleton } from '@candor/ui-kit';
+import { cx, ErrorState, Skeleton } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
@@ -19,11 +19,27 @@ export function Article({ slug }: { readonly slug: string }): ReactNode {
       <h1 className="text-title font-bold text-balance">{title}</h1>
       <p className="num mt-2 text-meta text-t3">{formatLongDay(publishedAtMs)}</p>
       {body.split(/\n\s*\n/).map((paragraph, index) => (
-        <p key={index} className="mt-4 text-list leading-7 whitespace-pre-line text-t2">
-          {paragraph}
-        </p>
+        <Paragraph key={index} text={paragraph} />
       ))}
     </article>
+  );
+}
+
+/** A paragraph; where its first line is a numbered heading, that line stands out. */
+function Paragraph({ text }: { readonly text: string }): ReactNode {
+  const { heading, rest } = /^(?<heading>\d+\. .+)\n(?<rest>[^]+)$/.exec(text)?.groups ?? {};
+  return (
+    <>
+      {heading !== undefined && <h2 className="mt-6 text-list font-semibold">{heading}</h2>}
+      <p
+        className={cx(
+          'text-list leading-7 whitespace-pre-line text-t2',
+          heading === undefined ? 'mt-4' : 'mt-1',
+        )}
+      >
+        {rest ?? text}
+      </p>
+    </>
   );
 }
 

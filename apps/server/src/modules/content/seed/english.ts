@@ -72,6 +72,52 @@ Whoever runs the server can replay the whole journal with "npm run audit". It de
 
 No command exists by which staff could set a price, a fill or a balance.`,
     },
+    'white-paper': {
+      title: 'White paper',
+      summary: 'How Candor keeps its books, matches orders and lets the result be computed again.',
+      body: `1. Purpose
+An exchange asks its users to believe two figures: what they own, and how their orders were filled. Candor is built so that neither has to be believed. Both can be computed again from one record.
+
+2. Money
+Every amount is a whole number of the coin's smallest unit, so no computer can round it unnoticed. Where a fee must be rounded the rule is fixed: up, to the smallest unit.
+
+3. Double entry
+Every movement names the account it leaves and the account it reaches. The sum of all accounts is zero for every coin at every moment, and the server status shows it. What an open order needs is held in the same account and cannot be spent twice.
+
+4. Matching
+One engine decides all commands, one after the other. Price comes first, then time, and a trade happens at the price of the order that waited. House accounts stand in the same queue. Two orders of one user never trade with each other.
+
+5. The journal
+A command is written to the journal together with its effects before anybody hears that it succeeded. Each entry has a number without gaps and carries the SHA-256 hash of the entry before it. After a stop the engine is rebuilt from the journal.
+
+6. Checking
+"npm run audit" decides every command of the journal again, compares each effect with what was written, recomputes hashes and sums, and fails if one figure differs.
+
+7. Limits
+The audit proves that the record is whole and was decided by the rules. It cannot prove that coins on a chain stand behind the balances: in this demo there are none. Prices are simulated, and nothing here has a value.`,
+    },
+    'risk-notice': {
+      title: 'Know the risks',
+      summary: 'What can go wrong when you trade, said before it happens.',
+      body: `On this exchange only demo money is at stake. What follows is true wherever you trade with real funds, and it is cheaper to learn it here.
+
+The price of a digital asset can halve within days. Do not trade with money that you cannot do without.
+
+A market order takes what the book offers. In a thin book its last part can be filled far from the price you saw. A limit order is never filled worse than its limit, but it may not be filled at all.
+
+A stop order starts when the price reaches its trigger. It does not promise that price: when the market jumps, the fill comes after the jump.
+
+Whoever knows your password can trade in your name. Networks and servers can fail at the worst moment, and your open orders stay in the market while you are away.`,
+    },
+    'about-candor': {
+      title: 'About Candor',
+      summary: 'An exchange whose books can be checked.',
+      body: `Candor is a demo exchange for digital assets: live markets, charts, every common kind of order and complete records, in seven languages.
+
+What sets it apart lies underneath. Every order, trade and transfer is a command in a journal that cannot be changed unnoticed, and the books sum to zero for every coin.
+
+Coins and dollars here have no value. Prices are simulated, and the house accounts that keep the markets trading are named as such.`,
+    },
     'house-accounts': {
       title: 'House accounts in the demo market',
       summary: 'Who is on the other side of your trade, and what they may not do.',

@@ -72,6 +72,52 @@ Người vận hành máy chủ có thể phát lại toàn bộ nhật ký bằ
 
 Không có câu lệnh nào cho phép nhân viên đặt giá, đặt kết quả khớp hay đặt số dư.`,
     },
+    'white-paper': {
+      title: 'Sách trắng',
+      summary: 'Candor ghi sổ, khớp lệnh và cho phép tính lại kết quả như thế nào.',
+      body: `1. Mục đích
+Một sàn giao dịch yêu cầu người dùng tin vào hai con số: họ có bao nhiêu, và lệnh của họ đã khớp thế nào. Candor được xây dựng để không phải tin con số nào. Cả hai đều có thể tính lại từ một bản ghi duy nhất.
+
+2. Số tiền
+Mọi số tiền đều là số nguyên của đơn vị nhỏ nhất của đồng đó, nên không máy tính nào có thể lén làm tròn. Khi phí phải làm tròn, quy tắc là cố định: làm tròn lên đến đơn vị nhỏ nhất.
+
+3. Kế toán kép
+Mỗi biến động ghi rõ tài khoản chuyển đi và tài khoản nhận. Tổng của mọi tài khoản luôn bằng không với từng đồng, và trang trạng thái máy chủ hiển thị điều đó. Số tiền cho lệnh đang chờ được giữ trong chính tài khoản ấy và không thể dùng hai lần.
+
+4. Khớp lệnh
+Một bộ máy duy nhất quyết định mọi câu lệnh, lần lượt từng câu. Giá trước, thời gian sau, và giá khớp là giá của lệnh đã chờ trong sổ. Tài khoản của sàn xếp cùng một hàng. Hai lệnh của cùng một người không bao giờ khớp với nhau.
+
+5. Nhật ký
+Câu lệnh cùng kết quả được ghi vào nhật ký trước khi bất kỳ ai được báo là thành công. Mỗi mục có số thứ tự liên tục và mang mã băm SHA-256 của mục trước nó. Sau khi dừng, bộ máy được dựng lại từ nhật ký.
+
+6. Kiểm tra
+"npm run audit" quyết định lại từng câu lệnh trong nhật ký, đối chiếu từng kết quả với những gì đã ghi, tính lại mã băm và các tổng, và báo lỗi nếu có một con số khác đi.
+
+7. Giới hạn
+Việc kiểm tra chứng minh bản ghi đầy đủ và được quyết định đúng quy tắc. Nó không chứng minh được rằng có coin trên chuỗi đứng sau số dư: trong bản demo này không có. Giá là mô phỏng, và không gì ở đây có giá trị.`,
+    },
+    'risk-notice': {
+      title: 'Hiểu rõ rủi ro',
+      summary: 'Những điều có thể xảy ra khi giao dịch, nói trước khi nó xảy ra.',
+      body: `Trên sàn này chỉ có tiền demo chịu rủi ro. Những điều dưới đây đúng ở bất cứ nơi nào bạn giao dịch bằng tiền thật, và học ở đây là rẻ nhất.
+
+Giá của một tài sản số có thể giảm một nửa trong vài ngày. Đừng giao dịch bằng số tiền bạn không thể thiếu.
+
+Lệnh thị trường chấp nhận những gì sổ lệnh đang có. Khi sổ lệnh mỏng, phần cuối có thể khớp rất xa mức giá bạn thấy. Lệnh giới hạn không bao giờ khớp tệ hơn mức giới hạn, nhưng cũng có thể không khớp.
+
+Lệnh cắt lỗ bắt đầu khi giá chạm mức kích hoạt. Nó không hứa hẹn mức giá đó: khi thị trường nhảy giá, lệnh khớp sau cú nhảy.
+
+Ai biết mật khẩu của bạn đều có thể giao dịch thay bạn. Mạng và máy chủ có thể hỏng vào lúc tệ nhất, và lệnh đang chờ vẫn ở trong thị trường khi bạn vắng mặt.`,
+    },
+    'about-candor': {
+      title: 'Giới thiệu Candor',
+      summary: 'Một sàn giao dịch mà sổ sách có thể kiểm tra.',
+      body: `Candor là sàn giao dịch demo cho tài sản số: thị trường trực tiếp, biểu đồ, mọi loại lệnh thông dụng và lịch sử đầy đủ, bằng bảy ngôn ngữ.
+
+Điều khác biệt nằm bên dưới. Mỗi lệnh, mỗi giao dịch và mỗi lần chuyển đều là một câu lệnh trong nhật ký không thể sửa lén, và sổ sách luôn có tổng bằng không với từng đồng.
+
+Coin và đô la ở đây không có giá trị. Giá là mô phỏng, và các tài khoản của sàn giữ cho thị trường hoạt động đều được ghi rõ.`,
+    },
     'house-accounts': {
       title: 'Tài khoản của sàn trong thị trường demo',
       summary: 'Ai ở phía bên kia giao dịch của bạn, và họ không được làm gì.',
