@@ -253,9 +253,9 @@ function AccountRow(props: {
         }}
         className="press flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
       >
-        <span className="min-w-14 text-body text-t3">{label}</span>
-        <span className="min-w-0 flex-1 truncate text-list font-semibold">
-          {t(accountTexts[kind])}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <span className="min-w-14 text-body text-t3">{label}</span>
+          <span className="text-list font-semibold">{t(accountTexts[kind])}</span>
         </span>
         <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
       </button>
