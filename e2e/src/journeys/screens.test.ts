@@ -165,3 +165,28 @@ test('sheets are accessible: pairs, confirmation, order types, filters, chart to
   expect(faults).toEqual([]);
   await phone.close();
 });
+
+test.each<[what: string, options: PhoneOptions]>([
+  ['as it comes', {}],
+  ['on a phone of 320 pixels', { width: 320 }],
+  ['with text at 200 %', { textPercent: 200 }],
+])('the market list %s shows names, prices and changes whole', async (_, options) => {
+  const phone = await Phone.open(browser, server.url, { ...options, session: user.session });
+  await phone.visitWhole('pages/trade/trade');
+  const main = phone.page.locator('main:visible');
+  for (const text of ['BTC', 'ETH', 'SOL']) {
+    await main.getByText(text, { exact: true }).first().waitFor();
+  }
+  await main
+    .getByText(/^[+-]\d+\.\d\d%$/)
+    .first()
+    .waitFor();
+  const cut = await main.locator('.num, .truncate').evaluateAll((cells) =>
+    cells
+      .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1)
+      .filter((cell) => getComputedStyle(cell).display !== 'inline')
+      .map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
+  await phone.close();
+});

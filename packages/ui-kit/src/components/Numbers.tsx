@@ -89,7 +89,7 @@ export function PercentChip({ value, className }: FigureProps): ReactNode {
   return (
     <span
       className={cx(
-        'num inline-grid h-8 w-[74px] shrink-0 place-items-center rounded-chip text-body font-semibold',
+        'num inline-grid h-8 min-w-[4.625rem] shrink-0 place-items-center rounded-chip px-1 text-body font-semibold',
         direction === 'flat' ? 'text-t1' : 'text-on-fill',
         CHIP_COLOURS[direction],
         className,

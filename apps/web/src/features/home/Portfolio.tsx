@@ -79,7 +79,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
     <Button
       key="demo-funds"
       tone={isEmpty ? 'primary' : 'secondary'}
-      className="flex-1 basis-0"
+      className="flex-1 basis-32"
       onClick={() => {
         setIsFaucetOpen(true);
       }}
@@ -91,7 +91,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
     <Button
       key="trade"
       tone={isEmpty && isDemo ? 'secondary' : 'primary'}
-      className="flex-1 basis-0"
+      className="flex-1 basis-32"
       onClick={() => {
         go.to('pages/lever/lever');
       }}
@@ -100,7 +100,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
     </Button>
   );
   return (
-    <div className="mt-4 flex gap-3">
+    <div className="mt-4 flex flex-wrap gap-3">
       {isEmpty ? [demoFunds, trade] : [trade, demoFunds]}
       <DemoFundsSheet
         isOpen={isFaucetOpen}

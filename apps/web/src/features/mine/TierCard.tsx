@@ -20,12 +20,12 @@ export function TierCard(): ReactNode {
       aria-label={t`Fee tier`}
       className="rounded-sheet bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] p-4 text-on-fill"
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div>
           <p className="text-meta">{t`Fee tier`}</p>
           <p className="num text-display font-bold tracking-[-0.02em]">{`VIP ${String(data.feeTier)}`}</p>
         </div>
-        <div className="-mr-2 text-right">
+        <div className="-mr-2 ml-auto text-right">
           <p className="pr-2 text-meta">{t`Invite code`}</p>
           <p className="num flex items-center text-list font-semibold">
             {data.inviteCode}
@@ -33,7 +33,7 @@ export function TierCard(): ReactNode {
           </p>
         </div>
       </div>
-      <dl className="num mt-2 flex gap-6 text-meta">
+      <dl className="num mt-2 flex flex-wrap gap-x-6 text-meta">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-1.5">
             <dt>{name}</dt>

@@ -11,7 +11,11 @@ export function SortHeader(props: {
 }): ReactNode {
   const { t } = useLingui();
   return (
-    <div role="group" aria-label={t`Sort by`} className="flex items-center justify-between px-4">
+    <div
+      role="group"
+      aria-label={t`Sort by`}
+      className="flex flex-wrap items-center justify-between px-4"
+    >
       <div className="flex items-center gap-1">
         <SortButton {...props} sortKey="name" label={t`Name`} />
         <span aria-hidden="true" className="text-meta text-t3">

@@ -35,7 +35,10 @@ interface MarketRowProps {
   readonly hasSparkline?: boolean;
 }
 
-/** One market in a list: coin, pair and volume, line of the day, live price, change of 24 hours. */
+/**
+ * One market in a list: coin, pair and volume, line of the day, live price, change of 24 hours. What only
+ * adorns gives way to large text, so that name, price and change stay whole.
+ */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { market, onOpen, onToggleFavourite, isFavourite = false, hasSparkline = false } = props;
   const { t } = useLingui();
@@ -71,11 +74,13 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
           onOpen(symbol);
         }}
         className={cx(
-          'press flex h-full min-w-0 flex-1 items-center text-left',
+          'press @container flex h-full min-w-0 flex-1 items-center text-left',
           hasSparkline ? 'gap-1.5' : 'gap-2.5',
         )}
       >
-        <CoinIcon symbol={baseAsset} size={hasSparkline ? 24 : 32} />
+        <span className="@max-[14rem]:hidden">
+          <CoinIcon symbol={baseAsset} size={hasSparkline ? 24 : 32} />
+        </span>
         <LiveCells market={market} hasSparkline={hasSparkline} />
       </button>
     </div>
@@ -98,23 +103,25 @@ function LiveCells(props: {
       <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
         <span className="block truncate">
           <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
-          <span className="text-cap text-t3 max-[359px]:hidden">/{market.quoteAsset}</span>
+          <span className="text-cap text-t3 @max-[18.5rem]:hidden">/{market.quoteAsset}</span>
         </span>
         <span className="num block truncate text-meta text-t3">
           <span className="sr-only">{t`Vol`}</span> {volume}
         </span>
       </span>
       {hasSparkline && <RowSparkline symbol={market.symbol} percent={percent} />}
-      <span className={cx('text-right', hasSparkline ? 'min-w-21' : 'min-w-18')}>
-        <Price
-          value={ticker?.lastPrice ?? undefined}
-          decimals={decimals}
-          isStale={isStale}
-          className="block text-list font-semibold"
-        />
-        <FiatPrice market={market} lastPrice={ticker?.lastPrice ?? undefined} />
+      <span className="flex items-center gap-2.5 @max-[14rem]:flex-col @max-[14rem]:items-end @max-[14rem]:gap-0">
+        <span className={cx('text-right', hasSparkline ? 'min-w-21' : 'min-w-18')}>
+          <Price
+            value={ticker?.lastPrice ?? undefined}
+            decimals={decimals}
+            isStale={isStale}
+            className="block text-list font-semibold"
+          />
+          <FiatPrice market={market} lastPrice={ticker?.lastPrice ?? undefined} />
+        </span>
+        <PercentChip value={percent} className={cx(isStale && 'opacity-50')} />
       </span>
-      <PercentChip value={percent} className={cx('ml-1', isStale && 'opacity-50')} />
     </>
   );
 }
@@ -124,7 +131,7 @@ function FiatPrice(props: {
   readonly lastPrice: string | undefined;
 }): ReactNode {
   const text = useFiatPrice(props.market, props.lastPrice);
-  return <span className="num block truncate text-meta text-t3">{text}</span>;
+  return <span className="num block truncate text-meta text-t3 @max-[14rem]:hidden">{text}</span>;
 }
 
 function RowSparkline(props: {
@@ -133,7 +140,7 @@ function RowSparkline(props: {
 }): ReactNode {
   const points = useSparkline(props.symbol);
   return (
-    <span className="max-[359px]:hidden">
+    <span className="hidden @min-[19rem]:block">
       <Sparkline points={points} direction={directionOf(props.percent)} width={36} height={24} />
     </span>
   );
