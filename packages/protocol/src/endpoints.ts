@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 import type { EndpointName } from './endpoint-routes.ts';
 import * as account from './endpoints/account-endpoints.ts';
 import * as common from './endpoints/common-endpoints.ts';
+import * as safety from './endpoints/safety-endpoints.ts';
 import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
 import * as wallet from './endpoints/wallet-endpoints.ts';
@@ -31,6 +32,14 @@ export const endpoints = {
   verifySend: security.verifySend,
   forgetPwd: security.forgetPwd,
   pwd: security.pwd,
+  setLegalPwd: safety.setLegalPwd,
+  resetLegalPwd: safety.resetLegalPwd,
+  checkLegalPwd: safety.checkLegalPwd,
+  nickName: safety.nickName,
+  verifySwitch: safety.verifySwitch,
+  sessionList: safety.sessionList,
+  sessionEnd: safety.sessionEnd,
+  loginHistory: safety.loginHistory,
 
   register: account.register,
   login: account.login,

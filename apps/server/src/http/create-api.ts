@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
 import {
+  LoginHistory,
   LoginThrottle,
   PasswordHasher,
   Sessions,
@@ -69,12 +70,18 @@ function accountDepsOf(
     ensureUser: (userId) => ensureEngineUser(exchange, userId),
     onError: (error) => log.error({ err: error }, 'a session could not be written'),
   });
+  const history = new LoginHistory({
+    pool,
+    nowMs,
+    onError: (error) => log.error({ err: error }, 'a login was not written down'),
+  });
   const hasher = new PasswordHasher(hashCost);
   return {
     pool,
     exchange,
     nowMs,
     sessions,
+    history,
     hasher,
     throttle: new LoginThrottle(nowMs),
     ...(registerVerification && {

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyRequest } from './testing/request-arbitrary.ts';
-import { startTestApi } from './testing/test-api.ts';
+import { PASSWORD, startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
 
 /** What any endpoint may answer: a request of the wrong shape, or an exchange that is busy. */
@@ -166,6 +166,8 @@ describe('ids of others', () => {
     // Off the grid of the order's market: a complaint about that would tell that the order is there.
     amendCurrency: (orderId) => ({ orderId, price: '50000.001' }),
     cancelCurrency: (orderId) => ({ orderId }),
+    // Sessions have ids of their own; own-sessions.test.ts asks for those of others.
+    sessionEnd: (orderId) => ({ sessionId: orderId + 1_000_000_000, password: PASSWORD }),
   };
 
   test('no endpoint with an id is missing here', () => {

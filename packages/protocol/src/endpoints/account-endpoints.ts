@@ -36,6 +36,7 @@ export const UserView = Closed({
   createdAtMs: TimeMs,
   /** Until then nothing can be withdrawn, because a password or factor was changed; null when free. */
   withdrawLockedUntilMs: Type.Optional(Nullable(TimeMs)),
+  nickname: Type.Optional(Nullable(Type.String())),
 });
 export type UserView = Static<typeof UserView>;
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Exchange } from '#engine/exchange-port.ts';
+import type { LoginHistory } from './login-history.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,6 +12,7 @@ export interface AccountDeps {
   readonly hasher: PasswordHasher;
   readonly throttle: LoginThrottle;
   readonly sessions: Sessions;
+  readonly history: LoginHistory;
   readonly nowMs: () => number;
   /** Absent where anybody may register an address without showing that it is theirs. */
   readonly redeemRegistration?: (ticket: string) => Promise<{ readonly target: string }>;

@@ -25,6 +25,7 @@ export async function viewUser(
     feeTier: fees.feeTier,
     makerRatePpm: fees.rates?.makerRatePpm ?? 0,
     takerRatePpm: fees.rates?.takerRatePpm ?? 0,
+    nickname: user.nickname,
     createdAtMs: user.created_at_ms,
     withdrawLockedUntilMs:
       user.withdraw_locked_until_ms > nowMs() ? user.withdraw_locked_until_ms : null,
@@ -46,10 +47,16 @@ export async function enterAccount(
   if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
   const user = await findUserByAccount(pool, account);
   const isRight = await hasher.verify(user?.password_hash, password);
-  if (user === undefined || !isRight) throw new ApiError(2010);
+  if (user === undefined || !isRight) {
+    deps.history.record(user?.user_id, 'wrong_password', caller);
+    throw new ApiError(2010);
+  }
   throttle.succeed(account.text, caller.address);
   // Only who knows the password learns that the account is disabled.
-  if (user.is_disabled) throw new ApiError(2016);
+  if (user.is_disabled) {
+    deps.history.record(user.user_id, 'disabled', caller);
+    throw new ApiError(2016);
+  }
   if (hasher.isOutdated(user.password_hash)) {
     await changePasswordHash(pool, user, await hasher.hash(password));
   }
@@ -64,6 +71,7 @@ export async function openSession(
 ): Promise<SessionView> {
   await ensureEngineUser(deps.exchange, user.user_id);
   const { token, expiresAtMs } = await deps.sessions.open(user.user_id, caller);
+  deps.history.record(user.user_id, 'ok', caller);
   return { token, expiresAtMs, user: await viewUser(deps, user) };
 }
 

@@ -35,6 +35,15 @@ interface SessionRow {
   readonly expires_at_ms: number;
 }
 
+/** A session as its user sees it. */
+interface OpenSession {
+  readonly session_id: number;
+  readonly user_agent: string;
+  readonly address: string;
+  readonly created_at_ms: number;
+  readonly last_seen_at_ms: number;
+}
+
 export interface SessionsDeps {
   readonly pool: Pool;
   readonly nowMs: () => number;
@@ -109,6 +118,29 @@ export class Sessions {
       if (session.userId === userId) this.#forget(session.sessionId);
     }
     await this.#markEnded('user_id = $2', userId);
+  }
+
+  /** Where a user is logged in, the latest first. */
+  async list(userId: number): Promise<readonly OpenSession[]> {
+    const nowMs = this.#deps.nowMs();
+    const { rows } = await this.#deps.pool.query<OpenSession>(
+      `SELECT session_id, user_agent, address, created_at_ms, last_seen_at_ms FROM sessions
+       WHERE user_id = $1 AND ended_at_ms IS NULL AND expires_at_ms > $2 AND last_seen_at_ms > $3
+       ORDER BY session_id DESC LIMIT $4`,
+      [userId, nowMs, nowMs - IDLE_MS_MAX, PER_USER_MAX],
+    );
+    return rows;
+  }
+
+  /** Ends one session of a user by its id. @returns whether it was open and theirs */
+  async endOne(userId: number, sessionId: number): Promise<boolean> {
+    const { rowCount } = await this.#deps.pool.query(
+      `UPDATE sessions SET ended_at_ms = $1
+       WHERE user_id = $2 AND session_id = $3 AND ended_at_ms IS NULL`,
+      [this.#deps.nowMs(), userId, sessionId],
+    );
+    if (rowCount === 1) this.#forget(sessionId);
+    return rowCount === 1;
   }
 
   /** Ends every session of the user but this one. @returns how many were open */

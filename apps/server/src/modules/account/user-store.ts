@@ -13,6 +13,7 @@ export interface UserRow {
   readonly created_at_ms: number;
   /** 0 before the first change of a password or factor. */
   readonly withdraw_locked_until_ms: number;
+  readonly nickname: string | null;
 }
 
 export interface NewUser {
@@ -23,7 +24,7 @@ export interface NewUser {
 }
 
 const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms,
-  withdraw_locked_until_ms`;
+  withdraw_locked_until_ms, nickname`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

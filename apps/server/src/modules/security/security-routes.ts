@@ -3,8 +3,12 @@ import type { Handlers } from '#http/call.ts';
 import { findInviter } from '#modules/account/index.ts';
 import { callingCodes } from './calling-codes.ts';
 import { changePassword, resetPassword } from './change-password.ts';
+import { assertFundPassword, resetFundPassword, setFundPassword } from './fund-password.ts';
+import { setNickname } from './nickname.ts';
+import { endSession, listLogins, listSessions } from './own-sessions.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { sendEmailCode, sendOwnCode, sendSmsCode } from './send-code.ts';
+import { viewVerifySwitch } from './verify-switch.ts';
 
 type SecurityEndpoints =
   | 'common/phoneCode'
@@ -14,7 +18,15 @@ type SecurityEndpoints =
   | 'checkSmsCode'
   | 'verifySend'
   | 'forgetPwd'
-  | 'pwd';
+  | 'pwd'
+  | 'setLegalPwd'
+  | 'resetLegalPwd'
+  | 'checkLegalPwd'
+  | 'nickName'
+  | 'verifySwitch'
+  | 'sessionList'
+  | 'sessionEnd'
+  | 'loginHistory';
 
 export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> {
   return {
@@ -35,5 +47,16 @@ export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> 
     verifySend: (request, call) => sendOwnCode(deps, request, call),
     forgetPwd: (request, call) => resetPassword(deps, request, call),
     pwd: (request, call) => changePassword(deps, request, call),
+    setLegalPwd: (request, call) => setFundPassword(deps, request, call),
+    resetLegalPwd: (request, call) => resetFundPassword(deps, request, call),
+    checkLegalPwd: async ({ legalPwd }, { session }) => {
+      await assertFundPassword(deps, session.userId, legalPwd);
+      return {};
+    },
+    nickName: ({ nickname }, { session }) => setNickname(deps, session.userId, nickname),
+    verifySwitch: (_request, { session }) => viewVerifySwitch(deps, session.userId),
+    sessionList: (_request, call) => listSessions(deps, call),
+    sessionEnd: (request, call) => endSession(deps, request, call),
+    loginHistory: (request, call) => listLogins(deps, request, call),
   };
 }

@@ -1,0 +1,139 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { ApiError } from '#http/api-error.ts';
+import type { UserCall } from '#http/call.ts';
+import type { UserRow } from '#modules/account/index.ts';
+import { afterChange } from './after-change.ts';
+import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TRIES_MAX = 5;
+
+const ASCENDING = '01234567890';
+const DESCENDING = '09876543210';
+
+/** A piece of one to three digits, repeated to make six. */
+const REPEATED = /^([0-9]{1,3})\1+$/;
+
+/** @throws ApiError 9002 for what a thief would try first */
+function assertPinAllowed(pin: string, user: UserRow): void {
+  const refuse = (text: string): never => {
+    throw new ApiError(9002, text, { field: 'legalPwd' });
+  };
+  if (!/^[0-9]{6}$/.test(pin)) refuse('The transaction password has exactly 6 digits');
+  if (REPEATED.test(pin)) refuse('The transaction password must not repeat itself');
+  if (ASCENDING.includes(pin) || DESCENDING.includes(pin)) {
+    refuse('The transaction password must not be a run of digits');
+  }
+  if (user.phone?.endsWith(pin)) refuse('The transaction password must not end your phone number');
+}
+
+interface PinRequest {
+  readonly legalPwd: string;
+  readonly confirmLegalPwd: string;
+}
+
+function assertPairAllowed({ legalPwd, confirmLegalPwd }: PinRequest, user: UserRow): void {
+  if (legalPwd === '') throw new ApiError(2030, undefined, { field: 'legalPwd' });
+  if (confirmLegalPwd === '') throw new ApiError(2033, undefined, { field: 'confirmLegalPwd' });
+  if (legalPwd !== confirmLegalPwd) {
+    throw new ApiError(2008, undefined, { field: 'confirmLegalPwd' });
+  }
+  assertPinAllowed(legalPwd, user);
+}
+
+/** What Argon2id gets: without the master key a million digits cannot be tried against a dump. */
+function keyed({ masterKey }: SecurityDeps, userId: number, pin: string): string {
+  return masterKey.mac('fund-password', `${userId} ${pin}`).toString('base64');
+}
+
+/** Whether a user has set a transaction password. */
+export async function hasFundPassword({ pool }: SecurityDeps, userId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT 1 FROM fund_passwords WHERE user_id = $1', [
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+/** @throws ApiError 400 2030 2033 2008 9002 41012 2009 */
+export async function setFundPassword(
+  deps: SecurityDeps,
+  request: EndpointRequest<'setLegalPwd'>,
+  { session, caller, locale }: UserCall,
+): Promise<EndpointReply<'setLegalPwd'>> {
+  const user = await ownUser(deps, session.userId);
+  if (await hasFundPassword(deps, user.user_id)) throw new ApiError(400);
+  assertPairAllowed(request, user);
+  await confirmPassword(deps, user, request.loginPassword, caller, 2009);
+  const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
+  const { rowCount } = await deps.pool.query(
+    'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [user.user_id, hash],
+  );
+  if (rowCount !== 1) throw new ApiError(400);
+  await afterChange(deps, user, 'fund_password_changed', locale);
+  return {};
+}
+
+/** Replaces it; a lock after wrong tries stays. @throws ApiError 2003 2030 2033 2008 9002 2039 2040 41012 2009 2001 */
+export async function resetFundPassword(
+  deps: SecurityDeps,
+  request: EndpointRequest<'resetLegalPwd'>,
+  { session, caller, locale }: UserCall,
+): Promise<EndpointReply<'resetLegalPwd'>> {
+  const user = await ownUser(deps, session.userId);
+  if (!(await hasFundPassword(deps, user.user_id))) throw new ApiError(2003);
+  assertPairAllowed(request, user);
+  if (request.ticket === undefined) throw ticketMissing(user);
+  await confirmPassword(deps, user, request.loginPassword, caller, 2009);
+  await deps.verification.redeem(request.ticket, 'fund_password', user.user_id);
+  const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
+  await deps.pool.query('UPDATE fund_passwords SET pin_hash = $2 WHERE user_id = $1', [
+    user.user_id,
+    hash,
+  ]);
+  await afterChange(deps, user, 'fund_password_changed', locale);
+  return {};
+}
+
+/**
+ * The one gate of everything that asks for the transaction password: one count for all endpoints, raised
+ * before comparing. The fifth wrong one in 24 hours locks it for 24 hours.
+ * @throws ApiError 2003 not set, 41012 locked, 2002 wrong
+ */
+export async function assertFundPassword(
+  deps: SecurityDeps,
+  userId: number,
+  pin: string,
+): Promise<void> {
+  const { pool, hasher, nowMs } = deps;
+  const now = nowMs();
+  const { rows } = await pool.query<{ pin_hash: string }>(
+    `UPDATE fund_passwords SET
+       tries = CASE WHEN tries_since_ms <= $2 - $3::bigint THEN 1 ELSE tries + 1 END,
+       tries_since_ms = CASE WHEN tries_since_ms <= $2 - $3::bigint THEN $2 ELSE tries_since_ms END,
+       locked_until_ms = CASE WHEN tries_since_ms > $2 - $3::bigint AND tries + 1 >= $4
+                              THEN $2 + $3::bigint ELSE locked_until_ms END
+     WHERE user_id = $1 AND locked_until_ms <= $2
+     RETURNING pin_hash`,
+    [userId, now, DAY_MS, TRIES_MAX],
+  );
+  const kept = rows[0]?.pin_hash;
+  if (kept === undefined) throw await refusalOf(deps, userId, now);
+  if (!(await hasher.verify(kept, keyed(deps, userId, pin)))) {
+    throw new ApiError(2002, undefined, { field: 'legalPwd' });
+  }
+  await pool.query('UPDATE fund_passwords SET tries = 0, locked_until_ms = 0 WHERE user_id = $1', [
+    userId,
+  ]);
+}
+
+async function refusalOf({ pool }: SecurityDeps, userId: number, now: number): Promise<ApiError> {
+  const { rows } = await pool.query<{ locked_until_ms: number }>(
+    'SELECT locked_until_ms FROM fund_passwords WHERE user_id = $1',
+    [userId],
+  );
+  const row = rows[0];
+  if (row === undefined) return new ApiError(2003);
+  return new ApiError(41012, undefined, { retryAfterMs: Math.max(1, row.locked_until_ms - now) });
+}

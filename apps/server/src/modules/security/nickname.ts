@@ -1,0 +1,34 @@
+import type { EndpointReply } from '@candor/protocol';
+import { ApiError } from '#http/api-error.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
+
+/** PostgreSQL's answer to a second row with the same key. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Sets the name others see. @throws ApiError 41001 2019 */
+export async function setNickname(
+  { pool }: SecurityDeps,
+  userId: number,
+  typed: string,
+): Promise<EndpointReply<'nickName'>> {
+  const nickname = typed.normalize('NFKC').trim();
+  if (!NICKNAME.test(nickname)) {
+    throw new ApiError(41001, 'nickname: 2 to 20 letters, digits or underscores', {
+      field: 'nickname',
+    });
+  }
+  try {
+    await pool.query('UPDATE users SET nickname = $2, nickname_key = $3 WHERE user_id = $1', [
+      userId,
+      nickname,
+      nickname.toLowerCase(),
+    ]);
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code === UNIQUE_VIOLATION) throw new ApiError(2019, undefined, { field: 'nickname' });
+    throw error;
+  }
+  return { nickname };
+}

@@ -1,0 +1,63 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { ApiError } from '#http/api-error.ts';
+import type { UserCall } from '#http/call.ts';
+import { confirmPassword, ownUser } from './change-password.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const PAGE_ROWS = 50;
+
+export async function listSessions(
+  { sessions }: SecurityDeps,
+  { session }: UserCall,
+): Promise<EndpointReply<'sessionList'>> {
+  const rows = await sessions.list(session.userId);
+  return {
+    sessions: rows.map((row) => ({
+      sessionId: row.session_id,
+      device: row.user_agent,
+      address: row.address,
+      createdAtMs: row.created_at_ms,
+      lastSeenAtMs: row.last_seen_at_ms,
+      isCurrent: row.session_id === session.sessionId,
+    })),
+  };
+}
+
+/** Ends another session, or all others. @throws ApiError 41001 41012 2009 404 */
+export async function endSession(
+  deps: SecurityDeps,
+  { sessionId, password }: EndpointRequest<'sessionEnd'>,
+  { session, caller }: UserCall,
+): Promise<EndpointReply<'sessionEnd'>> {
+  if (sessionId === session.sessionId) {
+    throw new ApiError(41001, 'end this session by logout', { field: 'sessionId' });
+  }
+  const user = await ownUser(deps, session.userId);
+  await confirmPassword(deps, user, password, caller, 2009);
+  if (sessionId === undefined) return { ended: await deps.sessions.endOthers(session) };
+  if (!(await deps.sessions.endOne(user.user_id, sessionId))) throw new ApiError(404);
+  return { ended: 1 };
+}
+
+/** @throws ApiError 41001 for a cursor that is not one */
+export async function listLogins(
+  { history }: SecurityDeps,
+  { cursor = String(Number.MAX_SAFE_INTEGER), limit = PAGE_ROWS }: EndpointRequest<'loginHistory'>,
+  { session }: UserCall,
+): Promise<EndpointReply<'loginHistory'>> {
+  if (!/^[1-9][0-9]{0,15}$/.test(cursor) || !Number.isSafeInteger(Number(cursor))) {
+    throw new ApiError(41001, undefined, { field: 'cursor' });
+  }
+  const rows = await history.list(session.userId, Number(cursor), limit);
+  const last = rows.at(-1);
+  return {
+    logins: rows.map((row) => ({
+      loginId: row.login_id,
+      atMs: row.at_ms,
+      address: row.address,
+      device: row.user_agent,
+      outcome: row.outcome,
+    })),
+    nextCursor: rows.length === limit && last !== undefined ? String(last.login_id) : null,
+  };
+}
