@@ -53,11 +53,34 @@ export const routes: readonly AppRoute[] = [
     title: msg`Sign up`,
     load: () => import('#features/auth/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   },
-  { path: 'pages/forgetPwd/forgetPwd', title: msg`Forgot password` },
-  { path: 'pages/mine/forgetPwdNext', title: msg`Reset password` },
-  { path: 'setPwd', title: msg`Set login password`, auth: true },
-  { path: 'modifyPwd', title: msg`Change password`, auth: true },
-  { path: 'modifyPwdNext', title: msg`New password`, auth: true },
+  {
+    path: 'pages/forgetPwd/forgetPwd',
+    title: msg`Forgot password`,
+    load: () => import('#features/auth/ForgotScreens.tsx').then((m) => m.ForgotScreen),
+  },
+  {
+    path: 'pages/mine/forgetPwdNext',
+    title: msg`Reset password`,
+    load: () => import('#features/auth/ForgotScreens.tsx').then((m) => m.ForgotCodeScreen),
+  },
+  {
+    path: 'setPwd',
+    title: msg`Set login password`,
+    load: () => import('#features/auth/ForgotScreens.tsx').then((m) => m.SetPasswordScreen),
+  },
+  {
+    path: 'modifyPwd',
+    title: msg`Change password`,
+    auth: true,
+    load: () =>
+      import('#features/auth/ChangePasswordScreens.tsx').then((m) => m.ChangePasswordScreen),
+  },
+  {
+    path: 'modifyPwdNext',
+    title: msg`New password`,
+    auth: true,
+    load: () => import('#features/auth/ChangePasswordScreens.tsx').then((m) => m.NewPasswordScreen),
+  },
   { path: 'resetLegalPwd', title: msg`Fund password`, auth: true },
   { path: 'security', title: msg`Security center`, auth: true },
   {

@@ -35,7 +35,7 @@ export function LoginScreen(): ReactNode {
           autoComplete="username"
           error={account && codeText(account)}
         />
-        <Field label={t`Password`} error={password && codeText(password)}>
+        <Field label={t`Password`} error={password && codeText(password)} trailing={<ForgotLink />}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -69,5 +69,21 @@ export function LoginScreen(): ReactNode {
         </Trans>
       </p>
     </AuthFrame>
+  );
+}
+
+function ForgotLink(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <button
+      type="button"
+      className="-my-2.5 py-2.5 text-meta font-medium text-primary-text"
+      onClick={() => {
+        go.to('pages/forgetPwd/forgetPwd');
+      }}
+    >
+      {t`Forgot password?`}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Field, FormError, Input, PasswordInput } from '@candor/ui-kit';
+import { Button, Field, FormError, Input } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { Agreement } from './Agreement.tsx';
 import { findRegisterProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { StrengthMeter } from './StrengthMeter.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Open an account and be logged in at once. An invitation link brings its code along. */
@@ -52,7 +52,7 @@ export function RegisterScreen(): ReactNode {
           autoComplete="email"
           error={problems.account && codeText(problems.account)}
         />
-        <PasswordFields form={form} />
+        <PasswordFields label={t`Password`} form={form} />
         <Field label={t`Invite code (optional)`}>
           {(control) => (
             <Input
@@ -107,53 +107,4 @@ function initialInputs(areaCode: string | undefined): Partial<AuthInputs> {
   return areaCode !== undefined && /^[1-9]\d{0,3}$/.test(areaCode)
     ? { kind: 'phone', areaCode }
     : {};
-}
-
-type Form = ReturnType<typeof useAuthForm>;
-
-function PasswordFields({ form }: { readonly form: Form }): ReactNode {
-  const { t } = useLingui();
-  const { inputs, problems, change } = form;
-  return (
-    <>
-      <Field
-        label={t`Password`}
-        hint={t`8 or more characters with letters and digits`}
-        error={problems.password && codeText(problems.password)}
-      >
-        {(control) => (
-          <>
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="new-password"
-              maxLength={256}
-              value={inputs.password}
-              onChange={(password) => {
-                change({ password });
-              }}
-            />
-            <StrengthMeter password={inputs.password} />
-          </>
-        )}
-      </Field>
-      <Field
-        label={t`Confirm password`}
-        error={problems.confirmPassword && codeText(problems.confirmPassword)}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="confirmPassword"
-            autoComplete="new-password"
-            maxLength={256}
-            value={inputs.confirmPassword}
-            onChange={(confirmPassword) => {
-              change({ confirmPassword });
-            }}
-          />
-        )}
-      </Field>
-    </>
-  );
 }

@@ -52,12 +52,26 @@ export function findLoginProblems(inputs: AuthInputs): AuthProblems {
   };
 }
 
+/** What must be put right before a code can be sent to an account. */
+export function findAccountProblems(inputs: AuthInputs): AuthProblems {
+  return isAccount(inputs) ? {} : { account: 41011 };
+}
+
+/** What must be put right before a new password can be set. */
+export function findNewPasswordProblems(
+  inputs: Pick<AuthInputs, 'password' | 'confirmPassword'>,
+): AuthProblems {
+  return {
+    ...(isPasswordStrongEnough(inputs.password) ? {} : { password: 9002 }),
+    ...(inputs.confirmPassword === inputs.password ? {} : { confirmPassword: 2008 }),
+  };
+}
+
 /** What must be put right before registering. */
 export function findRegisterProblems(inputs: AuthInputs): AuthProblems {
   return {
     ...(isAccount(inputs) ? {} : { account: 41011 }),
-    ...(isPasswordStrongEnough(inputs.password) ? {} : { password: 9002 }),
-    ...(inputs.confirmPassword === inputs.password ? {} : { confirmPassword: 2008 }),
+    ...findNewPasswordProblems(inputs),
     ...(inputs.isAgreed ? {} : { agreement: 41010 }),
   };
 }

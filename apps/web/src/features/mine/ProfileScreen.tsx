@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
@@ -12,10 +13,26 @@ export function ProfileScreen(): ReactNode {
   const { t } = useLingui();
   return (
     <Page title={t`Profile`}>
-      <div className="p-4">
+      <div className="flex flex-col gap-4 p-4">
         <ProfileRows />
+        <PasswordRow />
       </div>
     </Page>
+  );
+}
+
+function PasswordRow(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <Card className="overflow-hidden">
+      <ListRow
+        title={t`Change password`}
+        onPress={() => {
+          go.to('modifyPwd');
+        }}
+      />
+    </Card>
   );
 }
 
@@ -29,6 +46,7 @@ function ProfileRows(): ReactNode {
   const user = info.data;
   const percent = (ppm: number): string => `${formatExact(percentOfPpm(ppm), 2)}%`;
   const uid = String(user.userId);
+  const lockedUntilMs = user.withdrawLockedUntilMs ?? null;
   const rows: readonly (readonly [title: string, value: string, copy?: string])[] = [
     ['UID', uid, uid],
     ...(user.email === null ? [] : [[t`Email`, user.email] as const]),
@@ -37,6 +55,9 @@ function ProfileRows(): ReactNode {
     [t`Fee tier`, `VIP ${String(user.feeTier)}`],
     [t`Maker / taker fee`, `${percent(user.makerRatePpm)} / ${percent(user.takerRatePpm)}`],
     [t`Member since`, formatTime(user.createdAtMs)],
+    ...(lockedUntilMs === null
+      ? []
+      : [[t`Withdrawals locked until`, formatTime(lockedUntilMs)] as const]),
   ];
   return (
     <Card>

@@ -1,0 +1,172 @@
+import {
+  Button,
+  ErrorState,
+  Field,
+  FormError,
+  PasswordInput,
+  Segmented,
+  SkeletonRows,
+  toastStore,
+} from '@candor/ui-kit';
+import type { UserView } from '@candor/protocol';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction, useRead } from '#shared/data/hooks.ts';
+import { queryClient } from '#shared/data/query-client.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { Page } from '#shared/page/Page.tsx';
+import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { findNewPasswordProblems } from './auth-form.ts';
+import { CodeField } from './CodeField.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { continueFlow, endFlow, usePasswordFlow } from './reset-flow.ts';
+import { isTicketSpent, sendChangeCode } from './send-code.ts';
+import type { OwnChannel } from './send-code.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useCodeForm } from './use-code-form.ts';
+
+/** First of two: a code to the user's own e-mail address or phone. */
+export function ChangePasswordScreen(): ReactNode {
+  const { t } = useLingui();
+  const info = useRead('info', {});
+  return (
+    <Page title={t`Change password`}>
+      {info.isError ? (
+        <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />
+      ) : info.data === undefined ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <OwnCode user={info.data} />
+      )}
+    </Page>
+  );
+}
+
+function OwnCode({ user }: { readonly user: UserView }): ReactNode {
+  const [channel, setChannel] = useState<OwnChannel>(user.email === null ? 'sms' : 'email');
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {user.email !== null && user.phone !== null && (
+        <Segmented<OwnChannel>
+          label={t`Send the code to`}
+          options={[
+            { value: 'email', label: t`Email` },
+            { value: 'sms', label: t`Phone` },
+          ]}
+          value={channel}
+          onChange={setChannel}
+        />
+      )}
+      <OwnCodeForm
+        key={channel}
+        channel={channel}
+        target={(channel === 'email' ? user.email : user.phone) ?? ''}
+      />
+    </div>
+  );
+}
+
+interface OwnCodeFormProps {
+  readonly channel: OwnChannel;
+  /** Masked. */
+  readonly target: string;
+}
+
+function OwnCodeForm({ channel, target }: OwnCodeFormProps): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const form = useCodeForm({
+    sent: undefined,
+    send: () => sendChangeCode(channel),
+    onTicket: (changeTicket) => {
+      continueFlow({ changeTicket });
+      go.replace('modifyPwdNext');
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <p className="text-body text-t2">{t`The code goes to ${target}.`}</p>
+      <CodeField {...form.field} />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
+        {t`Continue`}
+      </Button>
+    </form>
+  );
+}
+
+/** Second of two: the old password and the new one. Other devices are logged out by it. */
+export function NewPasswordScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const ticket = usePasswordFlow((state) => state.changeTicket);
+  const [wasLost] = useState(ticket === undefined);
+  useEffect(() => {
+    if (wasLost) go.replace('modifyPwd');
+  }, [wasLost, go]);
+  return (
+    <Page title={t`New password`}>{ticket !== undefined && <NewPassword ticket={ticket} />}</Page>
+  );
+}
+
+function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const [oldPassword, setOldPassword] = useState('');
+  const [isOldMissing, setIsOldMissing] = useState(false);
+  const pwd = useAction('pwd', { isQuiet: true });
+  const startOver = (): void => {
+    endFlow();
+    toastStore.show(t`That took too long. Request a new code.`, 'error');
+    go.replace('modifyPwd');
+  };
+  const form = useAuthForm(findNewPasswordProblems, async ({ password, confirmPassword }) => {
+    if (oldPassword === '') return;
+    const outcome = await pwd.run({ oldPassword, newPassword: password, confirmPassword, ticket });
+    if (outcome === undefined) return;
+    if (!outcome.ok) {
+      if (isTicketSpent(outcome.error)) startOver();
+      throw outcome.error;
+    }
+    void queryClient.invalidateQueries({ queryKey: ['info'] });
+    toastStore.show(t`Password changed. Other devices are logged out.`, 'success');
+    go.back();
+    endFlow();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setIsOldMissing(oldPassword === '');
+        form.submit(event);
+      }}
+      className="flex flex-col gap-4 p-4"
+    >
+      <p className="text-body text-t2">
+        {t`Other devices are logged out, and withdrawals pause for 24 hours.`}
+      </p>
+      <Field label={t`Current password`} error={isOldMissing ? codeText(2031) : undefined}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="oldPassword"
+            autoComplete="current-password"
+            maxLength={256}
+            value={oldPassword}
+            onChange={(typed) => {
+              setOldPassword(typed);
+              setIsOldMissing(false);
+            }}
+          />
+        )}
+      </Field>
+      <PasswordFields label={t`New password`} form={form} />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" isBlock isBusy={pwd.isBusy} className="mt-2">
+        {t`Change password`}
+      </Button>
+    </form>
+  );
+}
