@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 import type { EndpointName } from './endpoint-routes.ts';
 import * as account from './endpoints/account-endpoints.ts';
 import * as common from './endpoints/common-endpoints.ts';
+import * as factor from './endpoints/factor-endpoints.ts';
 import * as safety from './endpoints/safety-endpoints.ts';
 import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
@@ -35,6 +36,10 @@ export const endpoints = {
   setLegalPwd: safety.setLegalPwd,
   resetLegalPwd: safety.resetLegalPwd,
   checkLegalPwd: safety.checkLegalPwd,
+  totpSetup: factor.totpSetup,
+  totpEnable: factor.totpEnable,
+  totpDisable: factor.totpDisable,
+  loginFactor: factor.loginFactor,
   nickName: safety.nickName,
   verifySwitch: safety.verifySwitch,
   sessionList: safety.sessionList,

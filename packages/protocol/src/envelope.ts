@@ -25,6 +25,8 @@ export interface RefusalDetail {
   readonly field?: string;
   /** Wait this long before trying again. */
   readonly retryAfterMs?: number;
+  /** A login that waits for its second factor, for loginFactor. */
+  readonly challengeId?: string;
 }
 
 const typeByCode: Partial<Record<ErrorCode, AnswerType>> = {

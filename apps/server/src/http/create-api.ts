@@ -20,7 +20,7 @@ import { Delivery } from '#modules/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/delivery/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
-import { securityRoutes } from '#modules/security/index.ts';
+import { SecondFactor, securityRoutes } from '#modules/security/index.ts';
 import { Verification } from '#modules/verification/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
 import { walletRoutes } from '#modules/wallet/index.ts';
@@ -63,6 +63,7 @@ export interface Api {
 function accountDepsOf(
   { exchange, pool, log, nowMs, hashCost, registerVerification = false }: ApiDeps,
   verification: Verification,
+  factor: SecondFactor,
 ): AccountDeps {
   const sessions = new Sessions({
     pool,
@@ -84,6 +85,7 @@ function accountDepsOf(
     history,
     hasher,
     throttle: new LoginThrottle(nowMs),
+    challenge: (userId) => factor.challenge(userId),
     ...(registerVerification && {
       redeemRegistration: (ticket) => verification.redeem(ticket, 'register', null),
     }),
@@ -98,14 +100,15 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
   const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
   const verification = new Verification({ ...deps, delivery });
-  const account = accountDepsOf(deps, verification);
+  const factor = new SecondFactor(deps);
+  const account = accountDepsOf(deps, verification, factor);
   const shared = { ...deps, catalogue, history };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
     ...contentRoutes(shared),
     ...accountRoutes(account),
-    ...securityRoutes({ ...account, delivery, verification, masterKey: deps.masterKey }),
+    ...securityRoutes({ ...account, delivery, verification, factor, masterKey: deps.masterKey }),
     ...favouriteRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),

@@ -52,7 +52,7 @@ export const register = defineEndpoint({
   name: 'register',
   description: 'Opens an account with an e-mail address or phone number and logs in.',
   bucket: 'credentials',
-  errors: [2001, 2007, 2008, 2012, 2016, 2039, 2040, 9002, 41010, 41011, 41012],
+  errors: [2001, 2007, 2008, 2012, 2016, 2039, 2040, 2045, 9002, 41010, 41011, 41012],
   request: {
     account: Account,
     areaCode: Type.Optional(AreaCode),
@@ -72,9 +72,10 @@ export const register = defineEndpoint({
 
 export const login = defineEndpoint({
   name: 'login',
-  description: 'Opens a session. Unknown accounts and wrong passwords get the same answer.',
+  description:
+    'Opens a session. Unknown accounts and wrong passwords get the same answer. With a second factor on, 2045 names the challenge that loginFactor answers.',
   bucket: 'credentials',
-  errors: [2010, 2016, 41011, 41012],
+  errors: [2010, 2016, 2045, 41011, 41012],
   request: {
     account: Account,
     areaCode: Type.Optional(AreaCode),

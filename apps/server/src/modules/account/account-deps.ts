@@ -14,6 +14,8 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly history: LoginHistory;
   readonly nowMs: () => number;
+  /** Begins the second step of a user's login; undefined where no second factor is on. */
+  readonly challenge: (userId: number) => Promise<string | undefined>;
   /** Absent where anybody may register an address without showing that it is theirs. */
   readonly redeemRegistration?: (ticket: string) => Promise<{ readonly target: string }>;
 }

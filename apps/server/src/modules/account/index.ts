@@ -3,6 +3,7 @@ export { readAccountName } from './account-name.ts';
 export type { AccountName } from './account-name.ts';
 export { accountRoutes } from './account-routes.ts';
 export { ensureEngineUser, ensureFeeTier } from './ensure-engine-user.ts';
+export { openFullSession } from './log-in.ts';
 export { LoginHistory } from './login-history.ts';
 export { LoginThrottle } from './login-throttle.ts';
 export { PasswordHasher } from './password-hasher.ts';

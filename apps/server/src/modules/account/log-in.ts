@@ -63,8 +63,24 @@ export async function enterAccount(
   return user;
 }
 
-/** Opens a session for a user whose password was right. */
+/**
+ * What follows a right password: a session, or the second step of the login.
+ * @throws ApiError 2045 with the challenge to answer
+ */
 export async function openSession(
+  deps: AccountDeps,
+  user: UserRow,
+  caller: Caller,
+): Promise<SessionView> {
+  const challengeId = await deps.challenge(user.user_id);
+  if (challengeId !== undefined) {
+    throw new ApiError(2045, 'Enter the code of your authenticator app', { challengeId });
+  }
+  return openFullSession(deps, user, caller);
+}
+
+/** Opens a session for a user of whom everything asked for was right. */
+export async function openFullSession(
   deps: AccountDeps,
   user: UserRow,
   caller: Caller,

@@ -16,6 +16,8 @@ export async function afterChange(
   template: Exclude<Template, 'code'>,
   locale: Locale | undefined,
 ): Promise<void> {
+  // A login whose first step was made with what no longer holds must not get through.
+  await pool.query('DELETE FROM login_challenges WHERE user_id = $1', [user.user_id]);
   await lockWithdrawals(pool, user.user_id, nowMs() + WITHDRAW_LOCK_MS);
   const message = { template, locale: locale ?? 'hk' } as const;
   if (user.email !== null) delivery.send({ ...message, channel: 'email', target: user.email });

@@ -1,1 +1,2 @@
+export { SecondFactor } from './second-factor.ts';
 export { securityRoutes } from './security-routes.ts';

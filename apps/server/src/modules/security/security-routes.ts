@@ -8,6 +8,7 @@ import { setNickname } from './nickname.ts';
 import { endSession, listLogins, listSessions } from './own-sessions.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { sendEmailCode, sendOwnCode, sendSmsCode } from './send-code.ts';
+import { answerChallenge, disableTotp, enableTotp, setUpTotp } from './totp-calls.ts';
 import { viewVerifySwitch } from './verify-switch.ts';
 
 type SecurityEndpoints =
@@ -22,6 +23,10 @@ type SecurityEndpoints =
   | 'setLegalPwd'
   | 'resetLegalPwd'
   | 'checkLegalPwd'
+  | 'totpSetup'
+  | 'totpEnable'
+  | 'totpDisable'
+  | 'loginFactor'
   | 'nickName'
   | 'verifySwitch'
   | 'sessionList'
@@ -53,6 +58,10 @@ export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> 
       await assertFundPassword(deps, session.userId, legalPwd);
       return {};
     },
+    totpSetup: (request, call) => setUpTotp(deps, request, call),
+    totpEnable: (request, call) => enableTotp(deps, request, call),
+    totpDisable: (request, call) => disableTotp(deps, request, call),
+    loginFactor: (request, call) => answerChallenge(deps, request, call),
     nickName: ({ nickname }, { session }) => setNickname(deps, session.userId, nickname),
     verifySwitch: (_request, { session }) => viewVerifySwitch(deps, session.userId),
     sessionList: (_request, call) => listSessions(deps, call),

@@ -12,13 +12,15 @@ export async function viewVerifySwitch(
   return {
     email: user.email !== null,
     phone: user.phone !== null,
-    totp: false,
+    totp: await deps.factor.isOn(userId),
     fundPassword: await hasFundPassword(deps, userId),
     actions: [
       { action: 'pwd', proofs: ['login_password', 'code'] },
       { action: 'forgetPwd', proofs: ['code'] },
       { action: 'setLegalPwd', proofs: ['login_password'] },
       { action: 'resetLegalPwd', proofs: ['login_password', 'code'] },
+      { action: 'totpSetup', proofs: ['login_password'] },
+      { action: 'totpDisable', proofs: ['login_password', 'totp'] },
       { action: 'sessionEnd', proofs: ['login_password'] },
     ],
   };

@@ -1,0 +1,155 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { ApiError } from '#http/api-error.ts';
+import type { MasterKey } from '#modules/secrets/index.ts';
+import { matchingStep, toBase32 } from './totp.ts';
+
+const SEED_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+const CHALLENGE_LIFE_MS = 5 * 60_000;
+const CHALLENGE_TRIES_MAX = 5;
+
+interface SecondFactorDeps {
+  readonly pool: Pool;
+  readonly masterKey: MasterKey;
+  readonly nowMs: () => number;
+}
+
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** Four groups of four, so that it can be written on paper. */
+const newRecoveryCode = (): string =>
+  toBase32(randomBytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-');
+
+const recoveryHash = (typed: string): Buffer =>
+  sha256(typed.toUpperCase().replace(/[^A-Z2-7]/g, ''));
+
+/** Codes of an authenticator app, the recovery codes beside them, and the logins that wait for one. */
+export class SecondFactor {
+  readonly #deps: SecondFactorDeps;
+
+  constructor(deps: SecondFactorDeps) {
+    this.#deps = deps;
+  }
+
+  async isOn(userId: number): Promise<boolean> {
+    const { rowCount } = await this.#deps.pool.query(
+      'SELECT 1 FROM second_factors WHERE user_id = $1 AND enabled_at_ms IS NOT NULL',
+      [userId],
+    );
+    return rowCount === 1;
+  }
+
+  /** A new seed in base32, which does nothing before {@link SecondFactor.enable}. @throws ApiError 400 on */
+  async setUp(userId: number): Promise<string> {
+    const { pool, masterKey } = this.#deps;
+    const seed = randomBytes(SEED_BYTES);
+    const { rowCount } = await pool.query(
+      `INSERT INTO second_factors AS kept (user_id, seed_sealed) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET seed_sealed = $2, last_step = 0
+       WHERE kept.enabled_at_ms IS NULL`,
+      [userId, masterKey.seal('totp-seed', seed, String(userId))],
+    );
+    if (rowCount !== 1) throw new ApiError(400);
+    return toBase32(seed);
+  }
+
+  /** Turns it on. @returns the recovery codes, which are in no other place. @throws ApiError 400 404 2001 */
+  async enable(userId: number, code: string): Promise<string[]> {
+    const { pool, nowMs } = this.#deps;
+    if (await this.isOn(userId)) throw new ApiError(400);
+    if ((await this.#useTotp(userId, code)) === 'not set up') throw new ApiError(404);
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const { rowCount } = await pool.query(
+      `WITH turned_on AS (
+         UPDATE second_factors SET enabled_at_ms = $2
+         WHERE user_id = $1 AND enabled_at_ms IS NULL RETURNING user_id),
+       forgotten AS (DELETE FROM recovery_codes WHERE user_id IN (SELECT user_id FROM turned_on))
+       INSERT INTO recovery_codes (user_id, code_hash)
+       SELECT user_id, unnest($3::bytea[]) FROM turned_on`,
+      [userId, nowMs(), codes.map(recoveryHash)],
+    );
+    if (rowCount !== RECOVERY_CODES) throw new ApiError(400);
+    return codes;
+  }
+
+  /** Turns it off; whoever calls has checked a code. */
+  async disable(userId: number): Promise<void> {
+    await this.#deps.pool.query(
+      `WITH forgotten AS (DELETE FROM recovery_codes WHERE user_id = $1)
+       DELETE FROM second_factors WHERE user_id = $1`,
+      [userId],
+    );
+  }
+
+  /** Uses up a code of the app or a recovery code. @throws ApiError 2001 */
+  async use(userId: number, typed: string): Promise<void> {
+    const { pool, nowMs } = this.#deps;
+    const code = typed.trim();
+    if (/^[0-9]{6}$/.test(code)) {
+      if ((await this.#useTotp(userId, code)) === 'not set up') throw new ApiError(2001);
+      return;
+    }
+    const { rowCount } = await pool.query(
+      `UPDATE recovery_codes SET used_at_ms = $3
+       WHERE user_id = $1 AND code_hash = $2 AND used_at_ms IS NULL`,
+      [userId, recoveryHash(code), nowMs()],
+    );
+    if (rowCount !== 1) throw new ApiError(2001, undefined, { field: 'code' });
+  }
+
+  /** A login that waits for the second factor: a random name of it, or undefined where none is on. */
+  async challenge(userId: number): Promise<string | undefined> {
+    const { pool, nowMs } = this.#deps;
+    if (!(await this.isOn(userId))) return undefined;
+    const challengeId = randomBytes(32).toString('base64url');
+    await pool.query(
+      `WITH forgotten AS (DELETE FROM login_challenges WHERE expires_at_ms <= $4)
+       INSERT INTO login_challenges (challenge_hash, user_id, expires_at_ms) VALUES ($1, $2, $3)`,
+      [sha256(challengeId), userId, nowMs() + CHALLENGE_LIFE_MS, nowMs()],
+    );
+    return challengeId;
+  }
+
+  /** Counts a try of a waiting login and says whose it is. @throws ApiError 2001 */
+  async beginAnswer(challengeId: string): Promise<number> {
+    const { rows } = await this.#deps.pool.query<{ user_id: number }>(
+      `UPDATE login_challenges SET tries = tries + 1
+       WHERE challenge_hash = $1 AND expires_at_ms > $2 AND tries < $3 RETURNING user_id`,
+      [sha256(challengeId), this.#deps.nowMs(), CHALLENGE_TRIES_MAX],
+    );
+    const userId = rows[0]?.user_id;
+    if (userId === undefined) throw new ApiError(2001, undefined, { field: 'code' });
+    return userId;
+  }
+
+  /** The waiting login is through. @throws ApiError 2001 when another answer was first */
+  async endAnswer(challengeId: string): Promise<void> {
+    const { rowCount } = await this.#deps.pool.query(
+      'DELETE FROM login_challenges WHERE challenge_hash = $1',
+      [sha256(challengeId)],
+    );
+    if (rowCount !== 1) throw new ApiError(2001, undefined, { field: 'code' });
+  }
+
+  /** A code works once, also within its 30 seconds: its step must be later than the last one used. */
+  async #useTotp(userId: number, code: string): Promise<'used' | 'not set up'> {
+    const { pool, masterKey, nowMs } = this.#deps;
+    const { rows } = await pool.query<{ seed_sealed: Buffer }>(
+      'SELECT seed_sealed FROM second_factors WHERE user_id = $1',
+      [userId],
+    );
+    const sealed = rows[0]?.seed_sealed;
+    if (sealed === undefined) return 'not set up';
+    const seed = masterKey.open('totp-seed', sealed, String(userId));
+    const step = matchingStep(seed, code.trim(), nowMs());
+    if (step === undefined) throw new ApiError(2001, undefined, { field: 'code' });
+    const { rowCount } = await pool.query(
+      'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
+      [userId, step],
+    );
+    if (rowCount !== 1) throw new ApiError(2001, undefined, { field: 'code' });
+    return 'used';
+  }
+}
