@@ -18,7 +18,7 @@ import { DatabaseRefusedError } from './database-refused-error.ts';
 import { openDatabase } from './open-database.ts';
 import type { Database, DatabaseOptions } from './open-database.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { isFolderInUse, isRunning } from './processes.ts';
+import { isFolderInUse, isRunning, startMarkOf } from './processes.ts';
 import { findRunUser } from './run-user.ts';
 
 let template: string;
@@ -180,6 +180,16 @@ describe('the private PostgreSQL', () => {
     await open();
     await expect(open()).rejects.toThrow(DatabaseRefusedError);
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  test('is given to the next server once the last one has left', async () => {
+    useExistingData();
+    const last = spawn('sleep', ['60']);
+    const lastPid = last.pid ?? 0;
+    writeFileSync(join(dataDir, 'owner.lock'), `${lastPid} ${startMarkOf(lastPid)}\n`);
+    const opening = open();
+    last.kill();
+    expect((await (await opening).pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
   test('is shared with a tool, which leaves it running', async () => {

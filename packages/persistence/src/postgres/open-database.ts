@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
 import { assertDurable } from './assert-durable.ts';
@@ -6,6 +7,10 @@ import { startEmbeddedServer } from './embedded-server.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 import { findOwner, lockDataFolder } from './owner-lock.ts';
 import { valueTypes } from './value-types.ts';
+
+/** A stopping server needs a second or two; one that is still there after this means to stay. */
+const OWNER_LEAVES_MS_MAX = 5_000;
+const OWNER_ASKED_EVERY_MS = 100;
 
 /** Where everything is remembered: a PostgreSQL of the operator's, or the private one we start. */
 export interface Database {
@@ -67,6 +72,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { dataDir, purpose = 'server' } = options;
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const joinsOwner = purpose === 'tool' && findOwner(dataDir) !== undefined;
+  if (purpose === 'server') await letOwnerLeave(dataDir);
   const lock = joinsOwner ? undefined : lockDataFolder(dataDir);
   let server: EmbeddedServer | undefined;
   try {
@@ -92,6 +98,15 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     if (lock !== undefined) await server?.stop();
     lock?.release();
     throw error;
+  }
+}
+
+/** A server whose launcher was killed is on its way out: whoever starts the next one need not hear of it. */
+async function letOwnerLeave(dataDir: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < OWNER_LEAVES_MS_MAX; waitedMs += OWNER_ASKED_EVERY_MS) {
+    const owner = findOwner(dataDir);
+    if (owner === undefined || owner === process.pid) return;
+    await sleep(OWNER_ASKED_EVERY_MS);
   }
 }
 
