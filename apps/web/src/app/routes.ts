@@ -82,7 +82,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('#features/auth/ChangePasswordScreens.tsx').then((m) => m.NewPasswordScreen),
   },
   { path: 'resetLegalPwd', title: msg`Fund password`, auth: true },
-  { path: 'security', title: msg`Security center`, auth: true },
+  {
+    path: 'security',
+    title: msg`Security center`,
+    auth: true,
+    load: () => import('#features/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
+  },
   {
     path: 'userCenter',
     title: msg`Profile`,

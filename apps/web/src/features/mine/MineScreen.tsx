@@ -10,6 +10,7 @@ import {
   Languages,
   LogOut,
   Newspaper,
+  ShieldCheck,
   Shuffle,
   Smartphone,
   SunMoon,
@@ -106,6 +107,7 @@ function OwnRows({ hasSession }: { readonly hasSession: boolean }): ReactNode {
   const go = useGo();
   const rows = [
     { path: 'userCenter', title: t`Profile`, icon: icon(UserRound) },
+    { path: 'security', title: t`Security center`, icon: icon(ShieldCheck) },
     { path: 'assets', title: t`Assets`, icon: icon(WalletMinimal) },
     { path: 'pages/trade/entrust', title: t`Orders`, icon: icon(ClipboardList) },
     { path: 'transfer', title: t`Transfer`, icon: icon(Shuffle) },

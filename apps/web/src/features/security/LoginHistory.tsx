@@ -1,0 +1,54 @@
+import { Button, Card, EmptyState, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useReadPages } from '#shared/data/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { deviceName } from './device-name.ts';
+
+/** Attempts to log in, the latest first; those that failed too. */
+export function LoginHistory(): ReactNode {
+  const { t } = useLingui();
+  const pages = useReadPages('loginHistory', { limit: 10 });
+  if (pages.isError) {
+    return <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />;
+  }
+  if (pages.data === undefined) return <SkeletonRows count={3} />;
+  const logins = pages.data.pages.flatMap((page) => page.logins);
+  if (logins.length === 0) return <EmptyState text={t`Nothing here yet`} />;
+  const outcomeText = (outcome: string): string => {
+    if (outcome === 'ok') return t`Logged in`;
+    return outcome === 'wrong_password' ? t`Wrong password` : t`Refused`;
+  };
+  return (
+    <>
+      <Card className="overflow-hidden">
+        {logins.map((login) => (
+          <ListRow
+            key={login.loginId}
+            title={deviceName(login.device)}
+            note={`${formatTime(login.atMs)} · ${login.address}`}
+            value={
+              <span className={login.outcome === 'ok' ? undefined : 'text-red'}>
+                {outcomeText(login.outcome)}
+              </span>
+            }
+            className="not-last:border-b not-last:border-line"
+          />
+        ))}
+      </Card>
+      {pages.hasNextPage && (
+        <div className="grid place-items-center py-3">
+          <Button
+            tone="ghost"
+            size="small"
+            isBusy={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t`Load more`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
