@@ -81,7 +81,12 @@ export const routes: readonly AppRoute[] = [
     auth: true,
     load: () => import('#features/auth/ChangePasswordScreens.tsx').then((m) => m.NewPasswordScreen),
   },
-  { path: 'resetLegalPwd', title: msg`Fund password`, auth: true },
+  {
+    path: 'resetLegalPwd',
+    title: msg`Fund password`,
+    auth: true,
+    load: () => import('#features/auth/FundPasswordScreen.tsx').then((m) => m.FundPasswordScreen),
+  },
   {
     path: 'security',
     title: msg`Security center`,
@@ -118,7 +123,12 @@ export const routes: readonly AppRoute[] = [
     title: msg`Log in`,
     load: () => import('#features/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
   },
-  { path: 'pages/mine/resetLegalPwd', title: msg`Fund password`, auth: true },
+  {
+    path: 'pages/mine/resetLegalPwd',
+    title: msg`Fund password`,
+    auth: true,
+    load: () => import('#features/auth/FundPasswordScreen.tsx').then((m) => m.FundPasswordScreen),
+  },
   { path: 'pages/mine/real_authentication', title: msg`Identity verification`, auth: true },
   { path: 'pages/mine/collect_money', title: msg`Payment methods`, auth: true },
   {

@@ -1,99 +1,33 @@
-import {
-  Button,
-  ErrorState,
-  Field,
-  FormError,
-  PasswordInput,
-  Segmented,
-  SkeletonRows,
-  toastStore,
-} from '@candor/ui-kit';
-import type { UserView } from '@candor/protocol';
+import { Button, Field, FormError, PasswordInput, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction, useRead } from '#shared/data/hooks.ts';
+import { useAction } from '#shared/data/hooks.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { codeText } from '#shared/texts/error-text.ts';
 import { findNewPasswordProblems } from './auth-form.ts';
-import { CodeField } from './CodeField.tsx';
+import { OwnCode } from './OwnCode.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { continueFlow, endFlow, usePasswordFlow } from './reset-flow.ts';
-import { isTicketSpent, sendChangeCode } from './send-code.ts';
-import type { OwnChannel } from './send-code.ts';
+import { isTicketSpent } from './send-code.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { useCodeForm } from './use-code-form.ts';
 
 /** First of two: a code to the user's own e-mail address or phone. */
 export function ChangePasswordScreen(): ReactNode {
   const { t } = useLingui();
-  const info = useRead('info', {});
+  const go = useGo();
   return (
     <Page title={t`Change password`}>
-      {info.isError ? (
-        <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />
-      ) : info.data === undefined ? (
-        <SkeletonRows count={3} />
-      ) : (
-        <OwnCode user={info.data} />
-      )}
-    </Page>
-  );
-}
-
-function OwnCode({ user }: { readonly user: UserView }): ReactNode {
-  const [channel, setChannel] = useState<OwnChannel>(user.email === null ? 'sms' : 'email');
-  const { t } = useLingui();
-  return (
-    <div className="flex flex-col gap-4 p-4">
-      {user.email !== null && user.phone !== null && (
-        <Segmented<OwnChannel>
-          label={t`Send the code to`}
-          options={[
-            { value: 'email', label: t`Email` },
-            { value: 'sms', label: t`Phone` },
-          ]}
-          value={channel}
-          onChange={setChannel}
-        />
-      )}
-      <OwnCodeForm
-        key={channel}
-        channel={channel}
-        target={(channel === 'email' ? user.email : user.phone) ?? ''}
+      <OwnCode
+        purpose="change_password"
+        onTicket={(changeTicket) => {
+          continueFlow({ changeTicket });
+          go.replace('modifyPwdNext');
+        }}
       />
-    </div>
-  );
-}
-
-interface OwnCodeFormProps {
-  readonly channel: OwnChannel;
-  /** Masked. */
-  readonly target: string;
-}
-
-function OwnCodeForm({ channel, target }: OwnCodeFormProps): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const form = useCodeForm({
-    sent: undefined,
-    send: () => sendChangeCode(channel),
-    onTicket: (changeTicket) => {
-      continueFlow({ changeTicket });
-      go.replace('modifyPwdNext');
-    },
-  });
-  return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <p className="text-body text-t2">{t`The code goes to ${target}.`}</p>
-      <CodeField {...form.field} />
-      <FormError>{form.failure}</FormError>
-      <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
-        {t`Continue`}
-      </Button>
-    </form>
+    </Page>
   );
 }
 

@@ -6,7 +6,7 @@ import type { AuthInputs, AuthProblems } from './auth-form.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
 /** What a form with a new password has, whatever else is in it. */
-export interface NewPasswordForm {
+interface NewPasswordForm {
   readonly inputs: Pick<AuthInputs, 'password' | 'confirmPassword'>;
   readonly problems: Pick<AuthProblems, 'password' | 'confirmPassword'>;
   readonly change: (changes: Partial<Pick<AuthInputs, 'password' | 'confirmPassword'>>) => void;

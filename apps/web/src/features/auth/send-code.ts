@@ -28,9 +28,12 @@ export async function sendResetCode(inputs: AccountInputs): Promise<SentCode> {
   return sentCode(sent);
 }
 
-/** Sends the user a code to change their own password. @throws RefusedError, NetworkError */
-export async function sendChangeCode(channel: OwnChannel): Promise<SentCode> {
-  return sentCode(await api('verifySend', { channel, purpose: 'change_password' }));
+/** What the user's own code may be for, on the screens there are. */
+export type OwnPurpose = 'change_password' | 'fund_password';
+
+/** Sends the user a code to their own address or phone. @throws RefusedError, NetworkError */
+export async function sendOwnCode(channel: OwnChannel, purpose: OwnPurpose): Promise<SentCode> {
+  return sentCode(await api('verifySend', { channel, purpose }));
 }
 
 /** How long to wait before another code may be asked for, where a refusal says so. */

@@ -51,7 +51,13 @@ function Proofs(): ReactNode {
       />
       <ListRow title={t`Email`} value={state(email)} className={line} />
       <ListRow title={t`Phone number`} value={state(phone)} className={line} />
-      <ListRow title={t`Fund password`} value={state(fundPassword)} />
+      <ListRow
+        title={t`Fund password`}
+        value={state(fundPassword)}
+        onPress={() => {
+          go.to('resetLegalPwd');
+        }}
+      />
     </Card>
   );
 }

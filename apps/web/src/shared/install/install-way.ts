@@ -2,7 +2,7 @@
 export type InstallWay = 'installed' | 'offer' | 'share-menu' | 'browser-menu';
 
 /** What is known about the browser and the page in it. */
-export interface InstallFacts {
+interface InstallFacts {
   /** The page runs as an app already. */
   readonly isStandalone: boolean;
   /** The browser handed us its own install dialog. */

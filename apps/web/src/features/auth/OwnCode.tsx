@@ -1,0 +1,78 @@
+import { Button, ErrorState, FormError, Segmented, SkeletonRows } from '@candor/ui-kit';
+import type { UserView } from '@candor/protocol';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { CodeField } from './CodeField.tsx';
+import { sendOwnCode } from './send-code.ts';
+import type { OwnChannel, OwnPurpose } from './send-code.ts';
+import { useCodeForm } from './use-code-form.ts';
+
+interface OwnCodeProps {
+  readonly purpose: OwnPurpose;
+  /** What the right code was worth. */
+  readonly onTicket: (ticket: string) => void;
+}
+
+/** A code to the user's own e-mail address or phone, turned into a ticket. */
+export function OwnCode(props: OwnCodeProps): ReactNode {
+  const info = useRead('info', {});
+  if (info.isError) {
+    return <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />;
+  }
+  if (info.data === undefined) return <SkeletonRows count={3} />;
+  return <ChannelChoice {...props} user={info.data} />;
+}
+
+function ChannelChoice({ user, ...props }: OwnCodeProps & { readonly user: UserView }): ReactNode {
+  const [channel, setChannel] = useState<OwnChannel>(user.email === null ? 'sms' : 'email');
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {user.email !== null && user.phone !== null && (
+        <Segmented<OwnChannel>
+          label={t`Send the code to`}
+          options={[
+            { value: 'email', label: t`Email` },
+            { value: 'sms', label: t`Phone` },
+          ]}
+          value={channel}
+          onChange={setChannel}
+        />
+      )}
+      <OwnCodeForm
+        {...props}
+        key={channel}
+        channel={channel}
+        target={(channel === 'email' ? user.email : user.phone) ?? ''}
+      />
+    </div>
+  );
+}
+
+interface OwnCodeFormProps extends OwnCodeProps {
+  readonly channel: OwnChannel;
+  /** Masked. */
+  readonly target: string;
+}
+
+function OwnCodeForm({ purpose, onTicket, channel, target }: OwnCodeFormProps): ReactNode {
+  const { t } = useLingui();
+  const form = useCodeForm({
+    sent: undefined,
+    send: () => sendOwnCode(channel, purpose),
+    onTicket,
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <p className="text-body text-t2">{t`The code goes to ${target}.`}</p>
+      <CodeField {...form.field} />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
+        {t`Continue`}
+      </Button>
+    </form>
+  );
+}
