@@ -190,3 +190,17 @@ test.each<[what: string, options: PhoneOptions]>([
   expect(cut).toEqual([]);
   await phone.close();
 });
+
+test('going back with an open sheet leaves a screen that can be tapped', async () => {
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  await phone.visitWhole('pages/index/index');
+  await phone.visitWhole('pages/usreMei/usreMei');
+  await phone.page.getByText('Theme and colors').click();
+  await phone.page.locator('dialog[open]').waitFor();
+  await phone.page.goBack();
+  await phone.page.locator('dialog[open]').waitFor({ state: 'detached' });
+  const tabs = phone.page.getByRole('navigation', { name: 'Main sections' });
+  await tabs.getByText('Markets').click();
+  await phone.page.getByRole('searchbox', { name: 'Search coins' }).waitFor();
+  await phone.close();
+});

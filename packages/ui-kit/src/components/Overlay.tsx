@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
@@ -31,6 +31,11 @@ function useModal(isOpen: boolean) {
       clearTimeout(timer);
     };
   }, [isOpen, isPresent]);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // A screen hidden with its sheet open, as by the back gesture, would leave the next one dead to every tap.
+    return () => dialog?.close();
+  }, [isPresent]);
   return { ref, isPresent };
 }
 
