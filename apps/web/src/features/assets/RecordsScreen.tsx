@@ -127,15 +127,15 @@ function BillRow({ bill }: { readonly bill: Bill }): ReactNode {
   // All the digits there are: a bill is never cut.
   const decimals = Math.max(2, decimalsOfStep(plainDecimal(bill.amount)));
   return (
-    <article className="hairline-b flex items-center gap-3 px-4 py-3">
-      <div className="min-w-0 flex-1">
+    <article className="hairline-b flex flex-wrap items-center gap-x-3 px-4 py-3">
+      <div className="min-w-32 flex-1">
         <h2 className="truncate text-body font-medium">{t(billTexts[bill.reason])}</h2>
         <p className="num flex flex-wrap gap-x-2 text-meta text-t3">
           <span>{t(accountTexts[bill.accountKind])}</span>
           <time>{formatTime(bill.timeMs)}</time>
         </p>
       </div>
-      <p className={cx('num shrink-0 text-right text-body font-semibold', !isOut && 'text-up')}>
+      <p className={cx('num ml-auto text-right text-body font-semibold', !isOut && 'text-up')}>
         {`${formatSigned(bill.amount, decimals)} ${bill.asset}`}
       </p>
     </article>
