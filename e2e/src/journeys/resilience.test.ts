@@ -44,6 +44,15 @@ async function openSpot(): Promise<void> {
   await spot.price.waitFor();
 }
 
+test('prices show where the live connection cannot be made', async () => {
+  await phone.page.routeWebSocket('**/feed', (socket) => {
+    void socket.close();
+  });
+  await phone.visit('pages/trade/trade');
+  const chip = phone.page.getByText(/^[+-][0-9]+\.[0-9]{2}%$/);
+  await chip.first().waitFor();
+});
+
 test('two taps are one order', async () => {
   await openSpot();
   await spot.fill(order);

@@ -2,7 +2,6 @@ import type { TickerView } from '@candor/protocol';
 import { useMemo } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useHubPart, useHubSampled, useHubStatus } from '#shared/hub/hub.ts';
-import type { LiveTicker } from '#shared/hub/topic-state.ts';
 
 /** While the live connection is down, prices are asked for this often. */
 const FALLBACK_EVERY_MS = 10_000;
@@ -10,9 +9,16 @@ const FALLBACK_EVERY_MS = 10_000;
 /** A sorted list changes its order at most this often, so that rows can be tapped. */
 const SORT_EVERY_MS = 2_000;
 
-/** One market's live ticker; the same object until it changes. */
-export function useTicker(symbol: string): LiveTicker | undefined {
-  return useHubPart('tickers', (tickers) => tickers.get(symbol));
+/** One market's ticker, the same object until it changes: live, or asked for over HTTP where the feed never came. */
+export function useTicker(symbol: string): TickerView | undefined {
+  const live = useHubPart('tickers', (tickers) => tickers.get(symbol));
+  const status = useHubStatus();
+  const { data } = useRead(
+    'common/huobiTicket',
+    {},
+    { isEnabled: live === undefined && status === 'reconnecting', everyMs: FALLBACK_EVERY_MS },
+  );
+  return live ?? data?.tickers.find((ticker) => ticker.symbol === symbol);
 }
 
 /** All tickers for sorting: sampled from the feed, asked for over HTTP while there is none. */
