@@ -1,7 +1,8 @@
-import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
+import { limitBuy, listOrders, placeOrder } from './testing/order-calls.ts';
+import type { OrderRequest, Orders, Placed } from './testing/order-calls.ts';
 
 let api: TestApi;
 let alice: TestUser;
@@ -19,29 +20,8 @@ beforeEach(async () => {
   [alice, bob] = await Promise.all([api.newTrader(), api.newTrader()]);
 });
 
-type OrderRequest = EndpointRequest<'currency'>;
-type Placed = EndpointReply<'currency'>;
-type Orders = EndpointReply<'currencyRecord'>;
-
-const limitBuy = {
-  symbol: 'BTCUSDT',
-  side: 'buy',
-  type: 'limit',
-  price: '59000.00',
-  quantity: '0.01',
-} as const satisfies OrderRequest;
-
-async function place(user: TestUser, change: Partial<OrderRequest> = {}): Promise<Placed> {
-  const answer = await api.call('currency', { ...limitBuy, ...change }, { token: user.token });
-  expect(answer).toMatchObject({ code: 200 });
-  return answer.data as Placed;
-}
-
-async function orders(user: TestUser, request: object = {}): Promise<Orders> {
-  const answer = await api.call('currencyRecord', request, { token: user.token });
-  expect(answer.code).toBe(200);
-  return answer.data as Orders;
-}
+const place = (user: TestUser, change: Partial<OrderRequest> = {}) => placeOrder(api, user, change);
+const orders = (user: TestUser, request: object = {}) => listOrders(api, user, request);
 
 describe('idempotency keys', () => {
   const key = 'a-key-of-the-client';

@@ -13,25 +13,27 @@ const SORT_EVERY_MS = 2_000;
 export function useTicker(symbol: string): TickerView | undefined {
   const live = useHubPart('tickers', (tickers) => tickers.get(symbol));
   const status = useHubStatus();
-  const { data } = useRead(
-    'common/huobiTicket',
-    {},
-    { isEnabled: live === undefined && status === 'reconnecting', everyMs: FALLBACK_EVERY_MS },
-  );
-  return live ?? data?.tickers.find((ticker) => ticker.symbol === symbol);
+  const asked = useAskedTickers(live === undefined && status === 'reconnecting');
+  return live ?? asked?.find((ticker) => ticker.symbol === symbol);
 }
 
 /** All tickers for sorting: sampled from the feed, asked for over HTTP while there is none. */
 export function useSampledTickers(): ReadonlyMap<string, TickerView> | undefined {
   const live = useHubSampled('tickers', SORT_EVERY_MS);
   const status = useHubStatus();
+  const asked = useAskedTickers(live === undefined || status === 'reconnecting');
+  return useMemo(
+    () => live ?? (asked && new Map(asked.map((ticker) => [ticker.symbol, ticker]))),
+    [live, asked],
+  );
+}
+
+/** All tickers asked for over HTTP, again and again while they are needed. */
+function useAskedTickers(isNeeded: boolean): readonly TickerView[] | undefined {
   const { data } = useRead(
     'common/huobiTicket',
     {},
-    { isEnabled: live === undefined || status === 'reconnecting', everyMs: FALLBACK_EVERY_MS },
+    { isEnabled: isNeeded, everyMs: FALLBACK_EVERY_MS },
   );
-  return useMemo(
-    () => live ?? (data && new Map(data.tickers.map((ticker) => [ticker.symbol, ticker]))),
-    [live, data],
-  );
+  return data?.tickers;
 }
