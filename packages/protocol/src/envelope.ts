@@ -1,5 +1,5 @@
 import { errorCodes } from './error-codes.ts';
-import type { ErrorCode } from './error-codes.ts';
+import type { AnswerCode } from './error-codes.ts';
 
 /** `code` of an answer that did what was asked. */
 export const CODE_OK = 200;
@@ -29,7 +29,7 @@ export interface RefusalDetail {
   readonly challengeId?: string;
 }
 
-const typeByCode: Partial<Record<ErrorCode, AnswerType>> = {
+const typeByCode: Partial<Record<AnswerCode, AnswerType>> = {
   1001: 999,
   2004: 998,
   2017: 998,
@@ -37,7 +37,7 @@ const typeByCode: Partial<Record<ErrorCode, AnswerType>> = {
 };
 
 /** The `type` that goes with a code: 999 log in, 998 verify identity, 997 bind a payment method. */
-export function answerTypeOf(code: ErrorCode): AnswerType {
+export function answerTypeOf(code: AnswerCode): AnswerType {
   return typeByCode[code] ?? 'error';
 }
 
@@ -48,7 +48,7 @@ export function okEnvelope<Data>(data: Data): Envelope<Data> {
 
 /** A refusal. `text` replaces the catalogue's English text where more can be said. */
 export function refusalEnvelope(
-  code: ErrorCode,
+  code: AnswerCode,
   text: string = errorCodes[code].text,
   detail: RefusalDetail | null = null,
 ): Envelope<RefusalDetail | null> {

@@ -159,25 +159,49 @@ export const houseErrorCodes = {
   41035: { status: 409, text: 'Demo funds were already given in the last 24 hours' },
   41036: { status: 400, text: 'The asset or account is not one of this exchange' },
   41037: { status: 409, text: 'The order cannot be amended' },
+  41040: { status: 400, text: 'Send one picture' },
+  41041: { status: 415, text: 'Only whole JPEG, PNG or WebP pictures are taken' },
+  41042: { status: 413, text: 'A picture has at most 5 MB and 40 megapixels' },
+  41043: { status: 429, text: 'Too many pictures were sent today' },
+  41044: { status: 400, text: 'The document number does not fit the document' },
+  41045: { status: 400, text: 'You must be 18 or older' },
+} as const satisfies Readonly<Record<number, ErrorMeaning>>;
+
+/** Codes that only the back office answers with; no phone ever meets them. */
+export const staffErrorCodes = {
+  41060: { status: 401, text: 'Sign in to the back office' },
+  41061: { status: 403, text: 'Your role does not allow this' },
+  41062: { status: 410, text: 'The link was used or has expired' },
+  41063: { status: 409, text: 'The request was decided, withdrawn or has expired' },
+  41064: { status: 403, text: 'Nobody approves their own request' },
+  41065: { status: 409, text: 'Not to yourself, and the last owner stays' },
+  41066: { status: 409, text: 'Things changed since this was asked for' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;
+export type StaffErrorCode = keyof typeof staffErrorCodes;
+/** What any answer can carry besides 200. */
+export type AnswerCode = ErrorCode | StaffErrorCode;
 
-export const errorCodes: Readonly<Record<ErrorCode, ErrorMeaning>> = {
+export const errorCodes: Readonly<Record<AnswerCode, ErrorMeaning>> = {
   ...specErrorCodes,
   ...houseErrorCodes,
+  ...staffErrorCodes,
 };
 
 const meaningByCode: ReadonlyMap<number, ErrorMeaning> = new Map(
-  Object.entries(errorCodes).map(([code, meaning]) => [+code, meaning]),
+  Object.entries({ ...specErrorCodes, ...houseErrorCodes }).map(([code, meaning]) => [
+    +code,
+    meaning,
+  ]),
 );
 
-/** Whether `code` is one of {@link errorCodes}. */
+/** Whether `code` is one that the phone's API answers with. */
 export function isErrorCode(code: number): code is ErrorCode {
   return meaningByCode.has(code);
 }
 
-/** All codes, ascending. */
+/** All codes of the phone's API, ascending. */
 export const errorCodeList: readonly ErrorCode[] = [...meaningByCode.keys()]
   .filter(isErrorCode)
   .sort((left, right) => left - right);

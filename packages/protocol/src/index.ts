@@ -6,8 +6,9 @@ export {
   houseErrorCodes,
   isErrorCode,
   specErrorCodes,
+  staffErrorCodes,
 } from './error-codes.ts';
-export type { ErrorCode } from './error-codes.ts';
+export type { AnswerCode, ErrorCode, StaffErrorCode } from './error-codes.ts';
 export type { Endpoint, RateBucket } from './endpoint.ts';
 export { endpointNames, endpointPath, endpointRoutes } from './endpoint-routes.ts';
 export type { EndpointName, EndpointRoute } from './endpoint-routes.ts';
@@ -18,6 +19,8 @@ export type { SessionView, UserView } from './endpoints/account-endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './endpoints/common-endpoints.ts';
 export type { BillView } from './endpoints/wallet-endpoints.ts';
 export { PAGE_ROWS_MAX } from './fields.ts';
+export { isLocale, LOCALE_DEFAULT, languages, pickLocale, tagOf } from './languages.ts';
+export type { Language, LanguageTag } from './languages.ts';
 export {
   FEED_HEARTBEAT_MS,
   FEED_PATH,
@@ -72,3 +75,29 @@ export type {
   OrderSide,
   OrderType,
 } from './vocabulary.ts';
+export {
+  adminEndpointNames,
+  adminEndpoints,
+  adminPath,
+  adminRoutes,
+  permissionRoles,
+  permissionsOf,
+  staffPermissions,
+  staffRoles,
+} from './admin/index.ts';
+export type {
+  AdminEndpoint,
+  AdminEndpointName,
+  AdminReply,
+  AdminRequest,
+  AdminRoute,
+  Approval,
+  ApprovalState,
+  AuditEntry,
+  AuditRun,
+  Me,
+  Outcome,
+  StaffPermission,
+  StaffRole,
+  StaffSession,
+} from './admin/index.ts';

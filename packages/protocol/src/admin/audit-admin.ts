@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Closed, Cursor, Id, Nullable, pageFields, TimeMs, timeRangeFields } from '#fields.ts';
+import { defineAdminEndpoint, NextCursor, Nothing, Reason } from './admin-endpoint.ts';
+
+const ActName = Type.String({ pattern: '^[A-Za-z.]{1,64}$', maxLength: 64 });
+const Subject = Type.String({ minLength: 1, maxLength: 120, examples: ['user 1000004'] });
+
+const auditFilters = {
+  act: Type.Optional(ActName),
+  staffId: Type.Optional(Id),
+  subject: Type.Optional(Subject),
+  ...timeRangeFields,
+};
+
+export const AuditEntry = Closed({
+  entryId: Id,
+  atMs: TimeMs,
+  staffId: Nullable(Id),
+  staffEmail: Type.String(),
+  act: Type.String(),
+  subject: Type.String(),
+  effect: Type.String(),
+  before: Nullable(Type.String({ description: 'JSON' })),
+  after: Nullable(Type.String({ description: 'JSON' })),
+  reason: Type.String(),
+  approverId: Nullable(Id),
+  approverEmail: Nullable(Type.String()),
+  requestId: Type.String(),
+  address: Type.String(),
+  hash: Type.String({ description: 'SHA-256 in hexadecimal' }),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const auditList = defineAdminEndpoint({
+  name: 'auditList',
+  description: 'What staff did, the latest first.',
+  request: { ...auditFilters, ...pageFields },
+  reply: Closed({ entries: Type.Array(AuditEntry), nextCursor: NextCursor }),
+});
+
+export const auditExport = defineAdminEndpoint({
+  name: 'auditExport',
+  description: 'The same as a file, the earliest first.',
+  request: {
+    format: Type.Enum(['csv', 'ndjson'] as const),
+    ...auditFilters,
+    cursor: Type.Optional(Cursor),
+    reason: Reason,
+  },
+  reply: Closed({
+    fileName: Type.String(),
+    contentType: Type.String(),
+    text: Type.String(),
+    rows: Type.Integer({ minimum: 0 }),
+    nextCursor: NextCursor,
+  }),
+});
+
+export const auditVerify = defineAdminEndpoint({
+  name: 'auditVerify',
+  description:
+    'Computes the chain of the audit log again, and compares it with what was published.',
+  request: {},
+  reply: Closed({
+    ok: Type.Boolean(),
+    entries: Type.Integer({ minimum: 0 }),
+    headHash: Type.String(),
+    problems: Type.Array(Type.String()),
+  }),
+});
+
+export const approvalStates = ['waiting', 'approved', 'refused', 'expired', 'withdrawn'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+export const Approval = Closed({
+  approvalId: Id,
+  act: Type.String(),
+  state: Type.Enum(approvalStates),
+  subject: Type.String(),
+  effect: Type.String({ description: 'what approving does, in words' }),
+  before: Nullable(Type.String({ description: 'JSON' })),
+  after: Nullable(Type.String({ description: 'JSON' })),
+  reason: Type.String(),
+  makerId: Id,
+  makerEmail: Type.String(),
+  checkerId: Nullable(Id),
+  checkerEmail: Nullable(Type.String()),
+  decision: Nullable(Type.String({ description: 'why it was refused or withdrawn' })),
+  createdAtMs: TimeMs,
+  expiresAtMs: TimeMs,
+  decidedAtMs: Nullable(TimeMs),
+  mayDecide: Type.Boolean(),
+});
+export type Approval = Static<typeof Approval>;
+
+export const approvalList = defineAdminEndpoint({
+  name: 'approvalList',
+  description: 'Requests that wait for a second person, and what became of earlier ones.',
+  request: { state: Type.Optional(Type.Enum(approvalStates)), ...pageFields },
+  reply: Closed({ approvals: Type.Array(Approval), nextCursor: NextCursor }),
+});
+
+const decisionErrors = [404, 41063] as const;
+
+export const approvalApprove = defineAdminEndpoint({
+  name: 'approvalApprove',
+  description: 'Carries out what somebody else asked for.',
+  errors: [...decisionErrors, 41064, 41066, 400, 2012, 41065],
+  request: { approvalId: Id },
+  reply: Nothing,
+});
+
+export const approvalRefuse = defineAdminEndpoint({
+  name: 'approvalRefuse',
+  description: 'Refuses what somebody else asked for.',
+  errors: [...decisionErrors, 41064],
+  request: { approvalId: Id, reason: Reason },
+  reply: Nothing,
+});
+
+export const approvalWithdraw = defineAdminEndpoint({
+  name: 'approvalWithdraw',
+  description: 'Takes back what one asked for oneself.',
+  errors: decisionErrors,
+  request: { approvalId: Id, reason: Reason },
+  reply: Nothing,
+});

@@ -1,0 +1,10 @@
+export { adminEndpoints } from './admin-endpoints.ts';
+export type { AdminReply, AdminRequest } from './admin-endpoints.ts';
+export type { AdminEndpoint, Outcome } from './admin-endpoint.ts';
+export { adminEndpointNames, adminPath, adminRoutes } from './admin-routes.ts';
+export type { AdminEndpointName, AdminRoute } from './admin-routes.ts';
+export { permissionRoles, permissionsOf, staffPermissions, staffRoles } from './permissions.ts';
+export type { StaffPermission, StaffRole } from './permissions.ts';
+export type { Approval, ApprovalState, AuditEntry } from './audit-admin.ts';
+export type { Me, StaffSession } from './staff-admin.ts';
+export type { AuditRun } from './system-admin.ts';

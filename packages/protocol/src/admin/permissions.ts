@@ -1,0 +1,55 @@
+/** What a member of staff can be. Someone may be several things; permissions add up. */
+export const staffRoles = [
+  'owner',
+  'operations',
+  'customer_service',
+  'finance',
+  'risk',
+  'content',
+  'auditor',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * Who may do what, one row a permission. A role that is not named in a row does not have it: there is
+ * no wildcard, so a new permission belongs to nobody until somebody writes down to whom.
+ */
+export const permissionRoles = {
+  'staff.view': ['owner', 'auditor'],
+  'staff.manage': ['owner'],
+  'audit.view': ['owner', 'risk', 'auditor'],
+  'audit.export': ['owner', 'auditor'],
+  'system.view': ['owner', 'operations', 'risk', 'auditor'],
+  'system.audit': ['owner', 'operations', 'auditor'],
+  'outbox.view': ['owner', 'customer_service'],
+
+  'users.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  'users.contact': ['owner', 'customer_service', 'risk'],
+  'users.freeze': ['owner', 'customer_service', 'risk'],
+  'users.sessions': ['owner', 'customer_service', 'risk'],
+  'users.reset': ['owner', 'customer_service'],
+  'users.export': ['owner', 'auditor'],
+  'orders.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
+
+  'identity.view': ['owner', 'risk'],
+  'identity.decide': ['owner', 'risk'],
+  'content.view': ['owner', 'operations', 'content', 'auditor'],
+  'content.edit': ['owner', 'content'],
+  'markets.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
+  'markets.state': ['owner', 'operations', 'risk'],
+  'fees.change': ['owner', 'finance'],
+  'settings.view': ['owner', 'operations', 'risk', 'auditor'],
+  'settings.change': ['owner', 'operations'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+export type StaffPermission = keyof typeof permissionRoles;
+
+export const staffPermissions = Object.keys(permissionRoles) as readonly StaffPermission[];
+
+/** Everything the roles allow together, in the table's order. */
+export function permissionsOf(roles: readonly StaffRole[]): readonly StaffPermission[] {
+  return staffPermissions.filter((permission) =>
+    permissionRoles[permission].some((role) => roles.includes(role)),
+  );
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Closed, Id, Nullable, pageFields, Sequence, TimeMs } from '#fields.ts';
+import { defineAdminEndpoint, NextCursor, Reason } from './admin-endpoint.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const AuditRun = Closed({
+  startedAtMs: TimeMs,
+  tookMs: Count,
+  ok: Type.Boolean(),
+  commands: Count,
+  headHash: Type.String(),
+  stateHash: Type.String(),
+  differences: Type.Array(Type.String()),
+  staffEmail: Type.String(),
+});
+export type AuditRun = Static<typeof AuditRun>;
+
+export const systemView = defineAdminEndpoint({
+  name: 'systemView',
+  description: 'How the exchange is: sequence, books, last audit, versions, what waits.',
+  request: {},
+  reply: Closed({
+    sequence: Sequence,
+    projectedSequence: Sequence,
+    lag: Count,
+    epoch: Count,
+    state: Type.String(),
+    queuedCommands: Count,
+    books: Type.Array(
+      Closed({
+        asset: Type.String(),
+        sum: Type.String({ description: 'of every account, decimal; 0 when the books balance' }),
+        ok: Type.Boolean(),
+      }),
+    ),
+    booksOk: Type.Boolean(),
+    lastAudit: Nullable(AuditRun),
+    auditRunning: Type.Boolean(),
+    versions: Closed({
+      app: Type.String(),
+      node: Type.String(),
+      postgres: Type.String(),
+      migrations: Count,
+      lastMigration: Type.String(),
+    }),
+    startedAtMs: TimeMs,
+    uptimeMs: Count,
+    feedSockets: Count,
+    outbox: Closed({ demo: Count, pending: Count, sent: Count, failed: Count }),
+    audit: Closed({ entries: Count, headHash: Type.String(), publishedAtMs: Nullable(TimeMs) }),
+  }),
+});
+
+export const systemAudit = defineAdminEndpoint({
+  name: 'systemAudit',
+  description: 'Starts an audit of the whole journal beside the running exchange.',
+  errors: [400],
+  request: { reason: Reason },
+  reply: Closed({ started: Type.Boolean() }),
+});
+
+export const outboxList = defineAdminEndpoint({
+  name: 'outboxList',
+  description:
+    'Messages to users, the latest first; codes that a real transport carried are masked.',
+  request: pageFields,
+  reply: Closed({
+    messages: Type.Array(
+      Closed({
+        messageId: Id,
+        channel: Type.String(),
+        target: Type.String(),
+        template: Type.String(),
+        locale: Type.String(),
+        subject: Type.String(),
+        body: Type.String(),
+        state: Type.String(),
+        createdAtMs: TimeMs,
+      }),
+    ),
+    nextCursor: NextCursor,
+    isDemo: Type.Boolean({ description: 'a channel has no transport, messages end here' }),
+  }),
+});
+
+export const queueCounts = defineAdminEndpoint({
+  name: 'queueCounts',
+  description: 'How much waits in each queue that one may see.',
+  request: {},
+  reply: Closed({ queues: Type.Array(Closed({ queue: Type.String(), waiting: Count })) }),
+});

@@ -1,0 +1,24 @@
+import { locales } from './vocabulary.ts';
+import { expect, test } from 'vitest';
+import { languages, pickLocale } from './languages.ts';
+
+test('the languages are the seven of the protocol, in its order', () => {
+  expect(languages.map((language) => language.code)).toEqual([...locales]);
+});
+
+test.each<[stored: unknown, browser: readonly string[], picked: string]>([
+  ['ty', ['en-US'], 'ty'],
+  [undefined, ['vi-VN', 'en'], 'yn'],
+  [undefined, ['zh-Hant-TW'], 'hk'],
+  [undefined, ['zh-TW'], 'hk'],
+  [undefined, ['zh-Hans-CN'], 'zh'],
+  [undefined, ['zh'], 'zh'],
+  [undefined, ['fr-FR', 'ja'], 'jp'],
+  [undefined, ['ko-KR'], 'hy'],
+  [undefined, ['fr-FR', 'de'], 'hk'],
+  [undefined, [], 'hk'],
+  ['klingon', ['en'], 'en'],
+  [42, ['th'], 'ty'],
+])('a stored %j and a browser of %j begin in %s', (stored, browser, picked) => {
+  expect(pickLocale(stored, browser)).toBe(picked);
+});
