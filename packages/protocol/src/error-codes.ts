@@ -165,6 +165,11 @@ export const houseErrorCodes = {
   41043: { status: 429, text: 'Too many pictures were sent today' },
   41044: { status: 400, text: 'The document number does not fit the document' },
   41045: { status: 400, text: 'You must be 18 or older' },
+  41050: { status: 403, text: 'Confirm with your transaction password or a passkey' },
+  41051: { status: 403, text: 'Turn on a second factor first' },
+  41052: { status: 403, text: 'The passkey was not accepted' },
+  41053: { status: 409, text: 'You have as many passkeys as an account can have' },
+  41054: { status: 403, text: 'This passkey may have been copied and was refused' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 /** Codes that only the back office answers with; no phone ever meets them. */

@@ -170,4 +170,27 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   }),
   41036: msg({ id: 'error.41036', message: 'This coin or account is not supported' }),
   41037: msg({ id: 'error.41037', message: 'This order cannot be changed' }),
+  41040: msg({ id: 'error.41040', message: 'Choose one picture' }),
+  41041: msg({
+    id: 'error.41041',
+    message: 'This picture cannot be read. Use a JPEG, PNG or WebP picture.',
+  }),
+  41042: msg({
+    id: 'error.41042',
+    message: 'The picture is too large. Up to 5 MB and 40 megapixels are possible.',
+  }),
+  41043: msg({ id: 'error.41043', message: 'You sent too many pictures today. Try tomorrow.' }),
+  41044: msg({ id: 'error.41044', message: 'This number does not fit the document' }),
+  41045: msg({ id: 'error.41045', message: 'You must be at least 18 years old' }),
+  41050: msg({
+    id: 'error.41050',
+    message: 'Confirm with your transaction password or a passkey first',
+  }),
+  41051: msg({ id: 'error.41051', message: 'Turn on two-step verification first' }),
+  41052: msg({ id: 'error.41052', message: 'The passkey was not accepted' }),
+  41053: msg({ id: 'error.41053', message: 'Remove a passkey before you add another' }),
+  41054: msg({
+    id: 'error.41054',
+    message: 'This passkey may have been copied, so it was refused. Use another way to log in.',
+  }),
 };
