@@ -1,0 +1,97 @@
+/** One thing that staff can set: what it may be, and what it is until somebody sets it. */
+interface PlatformSetting<Value> {
+  readonly kind: 'boolean' | 'integer' | 'decimal' | 'text';
+  readonly fallback: Value;
+  readonly meaning: string;
+  /** Bounds of an integer. */
+  readonly min?: number;
+  readonly max?: number;
+  /** What a text or decimal must look like. */
+  readonly pattern?: RegExp;
+}
+
+const flag = (fallback: boolean, meaning: string): PlatformSetting<boolean> => ({
+  kind: 'boolean',
+  fallback,
+  meaning,
+});
+
+const whole = (
+  fallback: number,
+  [min, max]: readonly [number, number],
+  meaning: string,
+): PlatformSetting<number> => ({ kind: 'integer', fallback, min, max, meaning });
+
+const decimal = (fallback: string, meaning: string): PlatformSetting<string> => ({
+  kind: 'decimal',
+  fallback,
+  pattern: /^[0-9]{1,12}(\.[0-9]{1,8})?$/,
+  meaning,
+});
+
+const text = (fallback: string, pattern: RegExp, meaning: string): PlatformSetting<string> => ({
+  kind: 'text',
+  fallback,
+  pattern,
+  meaning,
+});
+
+const VERSION = /^[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}$/;
+
+/** Every setting that staff can change while the exchange runs. */
+export const settingsTable = {
+  registerVerification: flag(
+    true,
+    'to register takes a code that was sent to the address; the environment can overrule it',
+  ),
+  withdrawLockHours: whole(
+    24,
+    [24, 72],
+    'hours without withdrawals after a change of a password, contact or factor',
+  ),
+  fundFactorThresholdUsdt: decimal(
+    '10000',
+    'above this value, in USDT, the transaction password alone does not confirm',
+  ),
+  sessionIdleHours: whole(168, [1, 720], 'hours without a request after which a session ends'),
+  passwordLengthMin: whole(8, [8, 20], 'characters that a login password needs at least'),
+  supportEmail: text(
+    '',
+    /^([^\s@]{1,64}@[A-Za-z0-9.-]{1,180})?$/,
+    'address of customer service; empty shows none',
+  ),
+  supportTelegram: text(
+    '',
+    /^(https:\/\/t\.me\/[A-Za-z0-9_+/-]{1,64})?$/,
+    'link to customer service on Telegram; empty shows none',
+  ),
+  supportHours: text('', /^[^\p{C}<>]{0,80}$/u, 'when customer service answers, as shown'),
+  clientVersionMin: text('1.0.0', VERSION, 'clients older than this are asked to update'),
+  clientVersionLatest: text('1.0.5', VERSION, 'the version that the about page offers'),
+} as const satisfies Readonly<Record<string, PlatformSetting<boolean | number | string>>>;
+
+export type SettingKey = keyof typeof settingsTable;
+
+type Widened<Value> = Value extends boolean ? boolean : Value extends number ? number : string;
+
+/** Each setting's value now. */
+export type SettingsValues = {
+  readonly [Key in SettingKey]: Widened<(typeof settingsTable)[Key]['fallback']>;
+};
+
+export const settingKeys = Object.keys(settingsTable) as readonly SettingKey[];
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingsTable, key);
+}
+
+/** Whether a setting may have this value. */
+export function isAllowed(key: SettingKey, value: unknown): boolean {
+  const setting: PlatformSetting<unknown> = settingsTable[key];
+  if (setting.kind === 'boolean') return typeof value === 'boolean';
+  if (setting.kind === 'integer') {
+    const { min = 0, max = 0 } = setting;
+    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+  }
+  return typeof value === 'string' && setting.pattern?.test(value) === true;
+}
