@@ -1,0 +1,85 @@
+import { asUnits, formatUnits } from '@candor/money';
+import { locales } from '@candor/protocol';
+import type { Locale } from '@candor/protocol';
+import { announcementTexts, calledOffTexts } from './announcement-texts.ts';
+import type { AnnouncementKind, AnnouncementText, ChangeWords } from './announcement-texts.ts';
+import type { Change, ChangeBody } from './change.ts';
+
+/** What users are told, in every language; told again under the same slug it replaces the text. */
+export interface Announcement {
+  readonly slug: string;
+  readonly publishedAtMs: number;
+  readonly texts: Readonly<Record<Locale, AnnouncementText>>;
+}
+
+/** Millionths have four decimals as percent. */
+const PPM_PERCENT_SCALE = 4;
+
+const percent = (ratePpm: number): string => formatUnits(asUnits(ratePpm), PPM_PERCENT_SCALE);
+
+/** `2026-11-21 04:30 UTC`: read alike in every language. */
+function timeText(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function kindOf(change: ChangeBody): AnnouncementKind | undefined {
+  if (change.kind === 'market_state') return change.after.state;
+  // A single user's tier or orders are nobody else's business.
+  return change.kind === 'fee_tier' ? 'fees' : undefined;
+}
+
+function wordsOf(change: ChangeBody, effectiveAtMs: number): ChangeWords {
+  const words = { subject: change.subject, time: timeText(effectiveAtMs) };
+  if (change.kind !== 'fee_tier') {
+    return { ...words, maker: '', taker: '', makerBefore: '', takerBefore: '' };
+  }
+  const { before, after } = change;
+  return {
+    ...words,
+    maker: percent(after.makerRatePpm),
+    taker: percent(after.takerRatePpm),
+    makerBefore: before === null ? '-' : percent(before.makerRatePpm),
+    takerBefore: before === null ? '-' : percent(before.takerRatePpm),
+  };
+}
+
+function textsOf(write: (locale: Locale) => AnnouncementText): Announcement['texts'] {
+  return Object.fromEntries(locales.map((locale) => [locale, write(locale)])) as Record<
+    Locale,
+    AnnouncementText
+  >;
+}
+
+/** What is said about a change when it is decided; undefined where it concerns one user only. */
+export function announcementOf(
+  changeId: number,
+  change: ChangeBody,
+  times: { readonly effectiveAtMs: number; readonly createdAtMs: number },
+): Announcement | undefined {
+  const kind = kindOf(change);
+  if (kind === undefined) return undefined;
+  const words = wordsOf(change, times.effectiveAtMs);
+  return {
+    slug: `change-${changeId}`,
+    publishedAtMs: times.createdAtMs,
+    texts: textsOf((locale) => {
+      const [title, summary, body] = announcementTexts[locale][kind](words);
+      return { title, summary, body };
+    }),
+  };
+}
+
+/** What is said once an announced change was called off. */
+export function cancellationOf(change: Change, nowMs: number): Announcement | undefined {
+  const told = announcementOf(change.changeId, change, change);
+  if (told === undefined) return undefined;
+  const time = timeText(nowMs);
+  return {
+    ...told,
+    texts: textsOf((locale) => {
+      const calledOff = calledOffTexts[locale](time);
+      const { title, body } = told.texts[locale];
+      return { title, summary: calledOff, body: `${calledOff}\n\n${body}` };
+    }),
+  };
+}

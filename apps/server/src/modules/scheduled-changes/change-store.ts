@@ -1,0 +1,136 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Change, ChangeBody, ChangeState } from './change.ts';
+
+/** A pool, or the client of a transaction. */
+export type Queries = Pick<Pool | PoolClient, 'query'>;
+
+/** Who decided a change and when it comes. */
+export interface ChangeOrder {
+  readonly effectiveAtMs: number;
+  readonly createdAtMs: number;
+  readonly staffId: number;
+  readonly approverId: number | null;
+  readonly reason: string;
+}
+
+const columns = `change_id AS "changeId", kind, subject, before, after, state,
+  effective_at_ms AS "effectiveAtMs", created_at_ms AS "createdAtMs", staff_id AS "staffId",
+  approver_id AS "approverId", reason, announcement_slug AS "announcementSlug",
+  finished_at_ms AS "finishedAtMs", applied_sequence AS "appliedSequence", failure`;
+
+export async function insertChange(
+  tx: Queries,
+  body: ChangeBody,
+  order: ChangeOrder,
+): Promise<number> {
+  const { rows } = await tx.query<{ change_id: number }>(
+    `INSERT INTO scheduled_changes
+       (kind, subject, before, after, effective_at_ms, created_at_ms, staff_id, approver_id, reason)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING change_id`,
+    [
+      body.kind,
+      body.subject,
+      body.before === null ? null : JSON.stringify(body.before),
+      JSON.stringify(body.after),
+      order.effectiveAtMs,
+      order.createdAtMs,
+      order.staffId,
+      order.approverId,
+      order.reason,
+    ],
+  );
+  const id = rows[0]?.change_id;
+  if (id === undefined) throw new Error('a change got no number');
+  return id;
+}
+
+export async function nameAnnouncement(tx: Queries, changeId: number, slug: string): Promise<void> {
+  await tx.query('UPDATE scheduled_changes SET announcement_slug = $2 WHERE change_id = $1', [
+    changeId,
+    slug,
+  ]);
+}
+
+export async function findChange(tx: Queries, changeId: number): Promise<Change | undefined> {
+  const { rows } = await tx.query<Change>(
+    `SELECT ${columns} FROM scheduled_changes WHERE change_id = $1 FOR UPDATE`,
+    [changeId],
+  );
+  return rows[0];
+}
+
+/** Calls a change off. @returns whether it had not begun */
+export async function cancelScheduled(
+  tx: Queries,
+  changeId: number,
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE scheduled_changes SET state = 'cancelled', finished_at_ms = $2
+     WHERE change_id = $1 AND state = 'scheduled' AND effective_at_ms > $2`,
+    [changeId, nowMs],
+  );
+  return rowCount === 1;
+}
+
+/** Takes the first change whose time has come, or whose answer was lost; undefined when there is none. */
+export async function takeDue(pool: Queries, nowMs: number): Promise<Change | undefined> {
+  const { rows } = await pool.query<Change>(
+    `UPDATE scheduled_changes SET state = 'applying' WHERE change_id = (
+       SELECT change_id FROM scheduled_changes
+       WHERE state IN ('scheduled', 'applying') AND effective_at_ms <= $1
+       ORDER BY effective_at_ms, change_id LIMIT 1)
+     RETURNING ${columns}`,
+    [nowMs],
+  );
+  return rows[0];
+}
+
+export async function finishChange(
+  pool: Queries,
+  changeId: number,
+  result: {
+    readonly atMs: number;
+    readonly sequence: number | null;
+    readonly failure: string | null;
+  },
+): Promise<void> {
+  await pool.query(
+    `UPDATE scheduled_changes
+     SET state = $2, finished_at_ms = $3, applied_sequence = $4, failure = $5 WHERE change_id = $1`,
+    [
+      changeId,
+      result.failure === null ? 'applied' : 'failed',
+      result.atMs,
+      result.sequence,
+      result.failure,
+    ],
+  );
+}
+
+/** Changes that are still to come, the next one first. */
+export async function listComing(pool: Queries): Promise<readonly Change[]> {
+  const { rows } = await pool.query<Change>(
+    `SELECT ${columns} FROM scheduled_changes WHERE state IN ('scheduled', 'applying')
+     ORDER BY effective_at_ms, change_id`,
+  );
+  return rows;
+}
+
+/** Changes of one state or of all, the latest decided first. */
+export async function listChanges(
+  pool: Queries,
+  page: {
+    readonly state?: ChangeState | undefined;
+    readonly beforeId: number;
+    readonly limit: number;
+  },
+): Promise<readonly Change[]> {
+  const byState = page.state === undefined ? '' : 'AND state = $3';
+  const { rows } = await pool.query<Change>(
+    `SELECT ${columns} FROM scheduled_changes WHERE change_id < $1 ${byState}
+     ORDER BY change_id DESC LIMIT $2`,
+    [page.beforeId, page.limit, ...(page.state === undefined ? [] : [page.state])],
+  );
+  return rows;
+}
