@@ -1,5 +1,5 @@
 export type { AccountDeps } from './account-deps.ts';
-export { readAccountName } from './account-name.ts';
+export { maskEmail, maskPhone, readAccountName } from './account-name.ts';
 export type { AccountName } from './account-name.ts';
 export { accountRoutes } from './account-routes.ts';
 export { ensureEngineUser, ensureFeeTier } from './ensure-engine-user.ts';

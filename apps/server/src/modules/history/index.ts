@@ -1,4 +1,5 @@
 export { awaitOwnWrites } from './await-own-writes.ts';
+export type { HistoryReader } from './await-own-writes.ts';
 export { readBills } from './bill-history.ts';
 export type { BillRow } from './bill-history.ts';
 export { readFills } from './fill-history.ts';

@@ -2,7 +2,6 @@ import type { StoredOrder } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest, FillView, OrderView } from '@candor/protocol';
 import { PAGE_ROWS_MAX } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
-import type { Session } from '#http/call.ts';
 import {
   awaitOwnWrites,
   readCursor,
@@ -10,7 +9,7 @@ import {
   readFinishedOrder,
   readFinishedOrders,
 } from '#modules/history/index.ts';
-import type { FillRow, FinishedOrderRow } from '#modules/history/index.ts';
+import type { FillRow, FinishedOrderRow, HistoryReader } from '#modules/history/index.ts';
 import { marketNamed } from '#modules/markets/index.ts';
 import type { MarketCatalogue } from '#modules/markets/index.ts';
 import { fillView, orderView } from './order-view.ts';
@@ -105,7 +104,7 @@ async function listOpenOrders(
 export async function listOrders(
   deps: SpotDeps,
   request: EndpointRequest<'currencyRecord'>,
-  session: Session,
+  session: HistoryReader,
 ): Promise<Records> {
   const { exchange, catalogue, history } = deps;
   const { symbol, scope = 'open', ...filter } = request;
@@ -124,7 +123,7 @@ export async function listOrders(
 export async function listFills(
   { exchange, catalogue, history }: SpotDeps,
   { symbol, ...filter }: EndpointRequest<'currencyFills'>,
-  session: Session,
+  session: HistoryReader,
 ): Promise<EndpointReply<'currencyFills'>> {
   const market = symbol === undefined ? undefined : marketNamed(catalogue, symbol);
   const sequence = await awaitOwnWrites(exchange, session);
@@ -140,7 +139,7 @@ export async function listFills(
 export async function readOrderDetail(
   { exchange, catalogue, history }: SpotDeps,
   orderId: number,
-  session: Session,
+  session: HistoryReader,
 ): Promise<EndpointReply<'currencyDetail'>> {
   const { userId } = session;
   const { sequence, value: open } = await exchange.read((reader) => reader.order(orderId));

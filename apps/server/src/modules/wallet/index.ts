@@ -1,2 +1,7 @@
 export { balanceView } from './balance-view.ts';
-export { DEMO_FUND_ACCOUNT_KIND, defaultDemoFunds, walletRoutes } from './wallet-routes.ts';
+export {
+  DEMO_FUND_ACCOUNT_KIND,
+  defaultDemoFunds,
+  listBills,
+  walletRoutes,
+} from './wallet-routes.ts';

@@ -14,7 +14,7 @@ import { ApiError } from '#http/api-error.ts';
 import type { Handlers, Session, UserCall } from '#http/call.ts';
 import { errorOfRejection } from '#http/rejection-codes.ts';
 import { awaitOwnWrites, readBills } from '#modules/history/index.ts';
-import type { BillRow, HistoryDatabase } from '#modules/history/index.ts';
+import type { BillRow, HistoryDatabase, HistoryReader } from '#modules/history/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/index.ts';
 import { userAccountKind } from './balance-view.ts';
 import { VALUATION_ASSET, valueBalances } from './value-balances.ts';
@@ -83,10 +83,11 @@ function billView(row: BillRow, catalogue: MarketCatalogue): BillView {
   };
 }
 
-async function listBills(
-  { exchange, catalogue, history }: WalletDeps,
+/** A user’s bills, newest first. @throws ApiError 41036 */
+export async function listBills(
+  { exchange, catalogue, history }: Pick<WalletDeps, 'exchange' | 'catalogue' | 'history'>,
   { asset, ...filter }: EndpointRequest<'cashflow'>,
-  session: Session,
+  session: HistoryReader,
 ): Promise<EndpointReply<'cashflow'>> {
   const assetId = asset === undefined ? undefined : assetNamed(catalogue, asset).assetId;
   const sequence = await awaitOwnWrites(exchange, session);
