@@ -34,18 +34,29 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'frame',
-    test: /ui-kit\/src\/(?:lib|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:navigation|preferences|session|storage|data\/(?:api-events|query-client))|src\/i18n\/(?!catalogs)/,
+    test: /ui-kit\/src\/(?:lib|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:navigation|preferences|session|storage|data\/(?:api-events|query-client))|src\/i18n\/(?!catalogs)|packages\/protocol\/src\/(?:languages|vocabulary)/,
     priority: 2,
     minShareCount: 2,
   },
-  { name: 'kit', test: /ui-kit\/src\//, priority: 1, minShareCount: 2 },
   {
-    name: 'live',
-    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|texts|data)\//,
+    name: 'kit',
+    test: /ui-kit\/src\/|node_modules\/lucide-react\//,
     priority: 1,
     minShareCount: 2,
   },
-  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1, minShareCount: 3 },
+  {
+    name: 'live',
+    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|texts|data|page\/ConnectionPill)|src\/shared\/trading\/(?:accounts|funds)\//,
+    priority: 1,
+    minShareCount: 2,
+  },
+  {
+    name: 'trading',
+    test: /src\/shared\/trading\/(?!chart\/(?:PriceChart|candle-chart|chart-styles))/,
+    priority: 1,
+    minShareCount: 2,
+  },
+  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 3 },
 ];
 
 export default defineConfig({

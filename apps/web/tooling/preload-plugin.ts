@@ -11,7 +11,18 @@ interface OutputChunk {
 type Bundle = Readonly<Record<string, OutputChunk | { readonly type: 'asset' }>>;
 
 const LANGUAGE_MODULE = /\/i18n\/catalogs\/([A-Za-z-]+)\.ts$/;
-const HOME_MODULE = /\/features\/home\/HomeScreen\.tsx$/;
+
+/** Screens a visitor often begins with, by their address; the empty one is Home's too. */
+const FIRST_SCREENS: readonly (readonly [address: string, module: RegExp])[] = [
+  ['', /\/features\/home\/HomeScreen\.tsx$/],
+  ['pages/index/index', /\/features\/home\/HomeScreen\.tsx$/],
+  ['pages/trade/trade', /\/features\/quotes\/QuotesScreen\.tsx$/],
+  ['pages/lever/lever', /\/features\/spot\/SpotScreen\.tsx$/],
+  ['pages/market/kline', /\/features\/kline\/KlineScreen\.tsx$/],
+];
+
+/** What each of {@link FIRST_SCREENS} asks for before anything else. */
+const FIRST_ANSWER = 'api/common/symbolsList';
 
 function chunksOf(bundle: Bundle): readonly OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -26,17 +37,38 @@ function withImports(bundle: Bundle, fileName: string, seen = new Set<string>())
   return seen;
 }
 
+/** Files by their place in a list, so that screens that share many of them name each once. */
+interface Screens {
+  readonly files: readonly string[];
+  readonly byAddress: Readonly<Record<string, readonly number[]>>;
+}
+
+function firstScreens(bundle: Bundle, html: string): Screens {
+  const files: string[] = [];
+  const byAddress: Record<string, readonly number[]> = {};
+  for (const [address, module] of FIRST_SCREENS) {
+    const screen = chunksOf(bundle).find(({ facadeModuleId }) => module.test(facadeModuleId ?? ''));
+    if (screen === undefined) throw new Error(`no chunk of its own for ${module.source}`);
+    const unnamed = [...withImports(bundle, screen.fileName)].filter((one) => !html.includes(one));
+    files.push(...unnamed.filter((one) => !files.includes(one)));
+    byAddress[address] = unnamed.map((one) => files.indexOf(one));
+  }
+  return { files, byAddress };
+}
+
 /**
- * The script that asks for the visitor's language and, on the home address, for the home screen while
- * the entry is still on its way. It guesses as the app decides; a wrong guess costs one small file.
+ * The script that asks for the visitor's language and, where the address names one of the first screens,
+ * for its code and the list of markets, while the entry is still on its way. It guesses as the app
+ * decides; a wrong guess costs one small file.
  */
 function preloadScript(
   languages: Readonly<Record<string, string>>,
-  home: readonly string[],
+  { files, byAddress }: Screens,
 ): string {
   return `(function () {
   var languages = ${JSON.stringify(languages)};
-  var home = ${JSON.stringify(home)};
+  var files = ${JSON.stringify(files)};
+  var screens = ${JSON.stringify(byAddress)};
   var codes = { zh: 'zh-CN', en: 'en', jp: 'ja', hk: 'zh-HK', hy: 'ko', yn: 'vi', ty: 'th' };
   var tags = { zh: 'zh-CN', en: 'en', ja: 'ja', ko: 'ko', vi: 'vi', th: 'th' };
   var tag;
@@ -47,14 +79,22 @@ function preloadScript(
     var language = navigator.languages[i];
     tag = /^zh-(hant|hk|tw|mo)/i.test(language) ? 'zh-HK' : tags[language.slice(0, 2).toLowerCase()];
   }
-  function preload(file) {
+  function preload(file, rel) {
     var link = document.createElement('link');
-    link.rel = 'modulepreload';
+    link.rel = rel;
+    if (rel === 'preload') {
+      link.as = 'fetch';
+      link.crossOrigin = 'anonymous';
+    }
     link.href = './' + file;
     document.head.append(link);
   }
-  preload(languages[tag || 'zh-HK']);
-  if (/^(#\\/?(pages\\/index\\/index)?)?$/.test(location.hash)) home.forEach(preload);
+  preload(languages[tag || 'zh-HK'], 'modulepreload');
+  var screen = screens[location.hash.replace(/^#\\/?/, '').replace(/\\?.*/, '')];
+  if (screen) {
+    screen.forEach(function (at) { preload(files[at], 'modulepreload'); });
+    preload(${JSON.stringify(FIRST_ANSWER)}, 'preload');
+  }
 })();`;
 }
 
@@ -85,12 +125,10 @@ export function preloadPlugin(): Plugin {
           const tag = LANGUAGE_MODULE.exec(facadeModuleId ?? '')?.[1];
           if (tag !== undefined) languages[tag] = fileName;
         }
-        const screen = chunks.find(({ facadeModuleId }) => HOME_MODULE.test(facadeModuleId ?? ''));
-        const home = screen === undefined ? [] : [...withImports(output, screen.fileName)];
-        const unnamed = home.filter((fileName) => !html.includes(fileName));
+        const screens = firstScreens(output, html);
         return {
           html: movePastBootScreen(html),
-          tags: [{ tag: 'script', children: preloadScript(languages, unnamed), injectTo: 'head' }],
+          tags: [{ tag: 'script', children: preloadScript(languages, screens), injectTo: 'head' }],
         };
       },
     },

@@ -1,9 +1,9 @@
 import { ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPageLoader } from '#app/page-loader.ts';
-import type { PageLoader } from '#app/page-loader.ts';
+import type { PageLoader, PageState } from '#app/page-loader.ts';
 import type { AppRoute } from '#app/routes.ts';
 import { ScreenBoundary } from '#app/ScreenBoundary.tsx';
 import { Unavailable } from '#app/Unavailable.tsx';
@@ -36,12 +36,26 @@ export function LazyPage({ route }: { readonly route: AppRoute }): ReactNode {
   );
 }
 
+/** Where a page's loading stands. A screen that arrives is drawn in slices, so that taps are answered. */
+function usePageState(loader: PageLoader): PageState {
+  const [state, setState] = useState(loader.read);
+  useEffect(() => {
+    const take = (): void => {
+      startTransition(() => {
+        setState(loader.read());
+      });
+    };
+    const stop = loader.subscribe(take);
+    loader.start();
+    take();
+    return stop;
+  }, [loader]);
+  return state;
+}
+
 function LoadedPage({ loader }: { readonly loader: PageLoader }): ReactNode {
   const { t } = useLingui();
-  const state = useSyncExternalStore(loader.subscribe, loader.read, loader.read);
-  useEffect(() => {
-    loader.start();
-  }, [loader]);
+  const state = usePageState(loader);
   switch (state.status) {
     case 'ready':
       return <state.Screen />;

@@ -1,7 +1,7 @@
 import '../theme/app.css';
 import { toastStore } from '@candor/ui-kit';
 import { t } from '@lingui/core/macro';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { preloadPage } from '#app/LazyPage.tsx';
@@ -28,11 +28,15 @@ async function start(root: HTMLElement): Promise<void> {
     await activateLocale(LOCALE_DEFAULT);
   });
   tellOnceWhenStorageIsFull();
-  createRoot(root).render(
-    <StrictMode>
-      <App i18n={i18n} />
-    </StrictMode>,
-  );
+  const app = createRoot(root);
+  // In slices: a slow phone answers taps while the first screen is being drawn.
+  startTransition(() => {
+    app.render(
+      <StrictMode>
+        <App i18n={i18n} />
+      </StrictMode>,
+    );
+  });
 }
 
 /** iOS zooms into every field smaller than 16 px and stays there; elsewhere zooming stays as it is. */

@@ -64,6 +64,7 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
           main={SMALL_MAIN}
           panes={NO_PANES}
           isSmall
+          isPatient
           className="h-44"
         />
       )}

@@ -5,6 +5,7 @@ import { ChartCandlestick, ChevronDown, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
+import { pairName } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
@@ -12,10 +13,17 @@ import { selectMarket } from '#shared/trading/selected-market.ts';
 import { MoreSheet } from './MoreSheet.tsx';
 
 /** The pair with its 24-hour change, the way to the chart page, and the menu. */
-export function SpotHeader({ market }: { readonly market: MarketView }): ReactNode {
+export function SpotHeader(props: {
+  readonly symbol: string;
+  /** The pair in words, known before its market is. */
+  readonly name: string;
+  readonly market: MarketView | undefined;
+}): ReactNode {
+  const { market } = props;
+  const symbol = market?.symbol ?? props.symbol;
   const go = useGo();
   const [open, setOpen] = useState<'pairs' | 'more'>();
-  const { data } = useHub(`ticker:${market.symbol}`);
+  const { data } = useHub(`ticker:${symbol}`);
   const close = (): void => {
     setOpen(undefined);
   };
@@ -24,7 +32,7 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
       <Header
         trailing={
           <HeaderActions
-            symbol={market.symbol}
+            symbol={symbol}
             onMore={() => {
               setOpen('more');
             }}
@@ -41,7 +49,9 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
               }}
               className="press flex h-10 max-w-full items-center gap-1 text-title font-bold"
             >
-              <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
+              <span className="truncate">
+                {market === undefined ? props.name : pairName(market)}
+              </span>
               <ChevronDown
                 size={18}
                 strokeWidth={2}
@@ -59,13 +69,15 @@ export function SpotHeader({ market }: { readonly market: MarketView }): ReactNo
       <PairSheet
         isOpen={open === 'pairs'}
         onClose={close}
-        symbol={market.symbol}
-        onSelect={(symbol) => {
-          selectMarket(symbol);
-          go.replace('pages/lever/lever', { symbol });
+        symbol={symbol}
+        onSelect={(next) => {
+          selectMarket(next);
+          go.replace('pages/lever/lever', { symbol: next });
         }}
       />
-      <MoreSheet isOpen={open === 'more'} onClose={close} market={market} />
+      {market !== undefined && (
+        <MoreSheet isOpen={open === 'more'} onClose={close} market={market} />
+      )}
     </>
   );
 }

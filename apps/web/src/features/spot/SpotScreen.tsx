@@ -1,102 +1,115 @@
-import { RefusedError } from '@candor/api-client';
 import type { MarketView, OrderSide } from '@candor/protocol';
-import {
-  EmptyState,
-  ErrorState,
-  Header,
-  SectionBreak,
-  Skeleton,
-  SkeletonRows,
-  toastStore,
-} from '@candor/ui-kit';
+import { EmptyState, ErrorState, SectionBreak, Skeleton, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useAction } from '#shared/data/hooks.ts';
-import { useMarkets } from '#shared/markets/markets.ts';
+import { pairName, useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { selectMarket, useSelectedMarket } from '#shared/trading/selected-market.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { BookColumn } from './BookColumn.tsx';
 import { ChartStrip } from './ChartStrip.tsx';
 import { ConfirmSheet } from './ConfirmSheet.tsx';
-import { orderRequest } from './order-form/order-form.ts';
 import { OrderFormPanel } from './OrderFormPanel.tsx';
 import { SpotHeader } from './SpotHeader.tsx';
-import { useSpotView } from './spot-view.ts';
 import { useFillMessages } from './use-fill-messages.ts';
 import { useOrderForm } from './use-order-form.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 
 /** The trade tab: one market with its chart, book and order form, and the user's orders below. */
 export function SpotScreen(): ReactNode {
   const { t } = useLingui();
-  const symbol = useSelectedMarket((state) => state.symbol);
+  const { symbol, name } = useSelectedMarket();
   const { data, isError, refetch } = useMarkets();
-  useWantedMarket(data?.markets);
-  useFillMessages(data?.markets);
-  if (data === undefined) {
-    return (
-      <>
-        <Header title={t`Spot`} align="start" />
-        {isError ? (
-          <ErrorState text={t`The markets could not be loaded.`} onRetry={() => void refetch()} />
-        ) : (
-          <SpotSkeleton />
-        )}
-      </>
-    );
-  }
-  const market = data.markets.find((one) => one.symbol === symbol) ?? data.markets[0];
-  if (market === undefined) {
-    return (
-      <>
-        <Header title={t`Spot`} align="start" />
-        <EmptyState text={t`No market is open yet.`} />
-      </>
-    );
-  }
+  // The list arrives at once; the screen it fills is drawn in slices, so that taps are answered.
+  const markets = useDeferredValue(data)?.markets;
+  const missing = useWantedMarket(markets);
+  useFillMessages(markets);
+  const market = markets?.find((one) => one.symbol === symbol) ?? markets?.[0];
+  useRememberedMarket(market);
   return (
     <>
-      <SpotHeader market={market} />
-      <ConnectionPill />
-      <MarketNotice market={market} />
-      <ChartStrip market={market} />
-      <TradePanel key={market.symbol} market={market} />
-      <SectionBreak />
-      <AccountSection market={market} />
+      <SpotHeader symbol={symbol} name={name ?? symbol} market={market} />
+      {market !== undefined && (
+        <>
+          <ConnectionPill />
+          <MarketNotice market={market} missing={missing} />
+          <ChartStrip market={market} />
+          <TradePanel key={market.symbol} market={market} />
+          <SectionBreak />
+          <AccountSection market={market} />
+        </>
+      )}
+      {market === undefined && markets !== undefined && (
+        <EmptyState text={t`No market is open yet.`} />
+      )}
+      {markets === undefined && isError && (
+        <ErrorState text={t`The markets could not be loaded.`} onRetry={() => void refetch()} />
+      )}
+      {markets === undefined && !isError && <SpotSkeleton />}
     </>
   );
 }
 
-/** Says in words why nothing can be placed in a market that is not open. */
-function MarketNotice({ market }: { readonly market: MarketView }): ReactNode {
+/** Says in words that another pair was asked for, or why nothing can be placed in this one. */
+function MarketNotice(props: {
+  readonly market: MarketView;
+  readonly missing: string | undefined;
+}): ReactNode {
+  const { market, missing } = props;
   const { t } = useLingui();
-  if (market.state === 'open') return null;
+  const pair = `${market.baseAsset}/${market.quoteAsset}`;
   return (
-    <p role="status" className="bg-warn-soft px-4 py-2 text-meta text-warn">
-      {market.state === 'halted'
-        ? t`Trading in this pair is halted. Open orders stay and can be cancelled.`
-        : t`This pair only takes cancellations at the moment.`}
-    </p>
+    <div role="status" className="bg-warn-soft text-meta text-warn">
+      {missing !== undefined && (
+        <p className="px-4 py-2">{t`${missing} is not traded here. You are looking at ${pair}.`}</p>
+      )}
+      {market.state !== 'open' && (
+        <p className="px-4 py-2">
+          {market.state === 'halted'
+            ? t`Trading in this pair is halted. Open orders stay and can be cancelled.`
+            : t`This pair only takes cancellations at the moment.`}
+        </p>
+      )}
+    </div>
   );
 }
 
-/** Shows the market that the address names: once, when one arrives, not for as long as it stands there. */
-function useWantedMarket(markets: readonly MarketView[] | undefined): void {
+/** What an address may name besides a market: long nonsense is not repeated to the user. */
+const WANTED_LENGTH_MAX = 24;
+
+/**
+ * Shows the market that the address names: once, when one arrives, not for as long as it stands there.
+ * Gives what was named when there is no such market.
+ */
+function useWantedMarket(markets: readonly MarketView[] | undefined): string | undefined {
   const wanted = useQueryParam('symbol');
   const { key } = useLocation();
+  const selected = useSelectedMarket((state) => state.symbol);
   const handledKey = useRef<string>(undefined);
   useEffect(() => {
     if (markets === undefined || handledKey.current === key) return;
     handledKey.current = key;
-    if (markets.some((market) => market.symbol === wanted)) selectMarket(wanted ?? '');
+    const market = markets.find((one) => one.symbol === wanted);
+    if (market !== undefined) selectMarket(market.symbol, pairName(market));
   }, [markets, wanted, key]);
+  const asked = wanted ?? selected;
+  const isThere = markets?.some(({ symbol }) => symbol === asked) ?? true;
+  return isThere ? undefined : asked.slice(0, WANTED_LENGTH_MAX);
+}
+
+/** Keeps the name of the market on this device, to show it before the list is there the next time. */
+function useRememberedMarket(market: MarketView | undefined): void {
+  const name = useSelectedMarket((state) => state.name);
+  useEffect(() => {
+    if (market !== undefined && name !== pairName(market)) {
+      selectMarket(market.symbol, pairName(market));
+    }
+  }, [market, name]);
 }
 
 /** Turns the form to the side that the address names, when one arrives. */
@@ -158,64 +171,6 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
       />
     </div>
   );
-}
-
-/** The server's word for a market that takes no orders. */
-const PAIR_CLOSED = 4022;
-
-/** From the tap on the button to the server's answer. One tap, one order, whatever the network does. */
-function usePlaceOrder(market: MarketView, model: ReturnType<typeof useOrderForm>) {
-  const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isConfirmed = useSpotView((view) => view.isConfirmed);
-  const queries = useQueryClient();
-  const { run, isBusy } = useAction('currency', { isQuiet: true });
-  const sendNow = async (): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await run(orderRequest(model.form, market.symbol));
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      setIsAsking(false);
-      model.clear();
-      toastStore.show(t`Order placed`, 'success');
-      return;
-    }
-    const words = outcome.isOutcomeUnknown
-      ? t`No answer yet. Tap again to find out: the order is never placed twice.`
-      : errorText(outcome.error);
-    setFailure(words);
-    // The market's state changed while this screen was open: ask again what it is now.
-    if (outcome.error instanceof RefusedError && outcome.error.code === PAIR_CLOSED) {
-      await queries.invalidateQueries({ queryKey: ['common/symbolsList'] });
-    }
-    if (!isAsking) toastStore.show(words, 'error');
-  };
-  const send = (): void => void sendNow();
-  const begin = (): void => {
-    const problem = model.problems[0];
-    if (problem?.code === 'missing') {
-      const needsPrice =
-        problem.field !== 'quantity' &&
-        problem.field !== 'total' &&
-        problem.field !== 'displayQuantity';
-      toastStore.show(needsPrice ? t`Enter a price` : t`Enter an amount`, 'error');
-    } else if (problem !== undefined) toastStore.show(codeText(problem.code), 'error');
-    else if (isConfirmed) {
-      setFailure(undefined);
-      setIsAsking(true);
-    } else send();
-  };
-  return {
-    isAsking,
-    isBusy,
-    failure,
-    begin,
-    send,
-    close: () => {
-      setIsAsking(false);
-    },
-  };
 }
 
 function SpotSkeleton(): ReactNode {

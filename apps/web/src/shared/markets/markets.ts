@@ -19,3 +19,8 @@ export function priceDecimals(market: MarketView): number {
 export function quantityDecimals(market: MarketView): number {
   return decimalsOfStep(market.quantityStep);
 }
+
+/** A market as people call it: `BTC/USDT`. */
+export function pairName({ baseAsset, quoteAsset }: MarketView): string {
+  return `${baseAsset}/${quoteAsset}`;
+}

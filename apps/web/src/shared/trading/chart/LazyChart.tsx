@@ -2,9 +2,16 @@ import { ErrorState, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { useHubPart } from '#shared/hub/hub.ts';
 import type { PriceChart } from './PriceChart.tsx';
 
 type ChartProps = ComponentProps<typeof PriceChart>;
+
+/** A book that does not come must not keep the chart away for longer. */
+const PATIENCE_MS = 1_500;
+
+/** Once here, the chart has no reason to wait again. */
+let isLoaded = false;
 
 type Chunk =
   | { readonly status: 'loading' | 'failed' }
@@ -14,14 +21,22 @@ type Chunk =
  * The candle chart. Its library is heavy and touches `window` when imported, so it comes in a chunk of
  * its own; when that does not arrive, the rest of the screen lives on without it.
  */
-export function LazyChart(props: ChartProps): ReactNode {
+export function LazyChart({
+  isPatient = false,
+  ...props
+}: ChartProps & {
+  /** Lets the book come first: where the chart adorns the screen and people wait for prices. */
+  readonly isPatient?: boolean;
+}): ReactNode {
   const { t } = useLingui();
   const [chunk, setChunk] = useState<Chunk>({ status: 'loading' });
+  const isTurn = useTurn(isPatient, props.market.symbol);
   useEffect(() => {
-    if (chunk.status !== 'loading') return;
+    if (chunk.status !== 'loading' || !isTurn) return;
     let isGone = false;
     import('./PriceChart.tsx').then(
       (module) => {
+        isLoaded = true;
         if (!isGone) setChunk({ status: 'ready', Chart: module.PriceChart });
       },
       () => {
@@ -31,7 +46,7 @@ export function LazyChart(props: ChartProps): ReactNode {
     return () => {
       isGone = true;
     };
-  }, [chunk.status]);
+  }, [chunk.status, isTurn]);
   if (chunk.status === 'ready') return <chunk.Chart {...props} />;
   if (chunk.status === 'loading') return <Skeleton className={props.className ?? ''} />;
   return (
@@ -43,4 +58,51 @@ export function LazyChart(props: ChartProps): ReactNode {
       }}
     />
   );
+}
+
+/** Runs `task` when the page has nothing better to do; gives what takes it back. */
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(task, 0);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+  const handle = requestIdleCallback(task, { timeout: PATIENCE_MS });
+  return () => {
+    cancelIdleCallback(handle);
+  };
+}
+
+/**
+ * The browser's date texts cost a slow phone fifty milliseconds at their first use: spent here, while
+ * nothing waits, and not in one piece with the making of the chart.
+ */
+function warmUpDates(): void {
+  new Intl.DateTimeFormat('en', { hour: '2-digit', timeZone: undefined }).format();
+}
+
+const pickIsThere = (): boolean => true;
+
+/** Whether the chart may come: at once, or when the book is there and the page is idle. */
+function useTurn(isPatient: boolean, symbol: string): boolean {
+  const hasBook = useHubPart(`depth:${symbol}`, pickIsThere) === true;
+  const [isTurn, setIsTurn] = useState(!isPatient || isLoaded);
+  useEffect(() => {
+    if (isTurn) return;
+    const begin = (): void => {
+      setIsTurn(true);
+    };
+    if (hasBook) {
+      return whenIdle(() => {
+        warmUpDates();
+        begin();
+      });
+    }
+    const timer = setTimeout(begin, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isTurn, hasBook]);
+  return isTurn;
 }
