@@ -1,3 +1,5 @@
+export { createAdminClient } from './admin-client.ts';
+export type { AdminCallOptions, AdminClient, AdminClientOptions } from './admin-client.ts';
 export { NetworkError, RefusedError } from './errors.ts';
 export { FeedClient } from './feed-client.ts';
 export type { FeedClientOptions, FeedSocket, FeedState, TopicEvent } from './feed-client.ts';
