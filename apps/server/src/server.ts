@@ -10,6 +10,7 @@ import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { createTransports } from '#modules/delivery/index.ts';
+import { createPictureStore, startUploadCleaning } from '#modules/uploads/index.ts';
 import { loadMasterKey } from '#modules/secrets/index.ts';
 import { seedContent } from '#modules/content/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
@@ -132,7 +133,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, marketData, database, rules } = core;
   const factor = settings.RATE_LIMIT_SCALE;
-  const { callEndpoint, sessions, findSession, catalogue, delivery } = await createApi({
+  const { callEndpoint, sessions, findSession, catalogue, delivery, uploads } = await createApi({
     exchange,
     pool: database.pool,
     marketData,
@@ -142,10 +143,18 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     limits: scaleRateLimits(defaultRateLimits, factor),
     masterKey: await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY),
     transports: createTransports(settings, nowMs),
+    pictures: createPictureStore(settings),
+    picturesPerDay: settings.UPLOADS_PER_DAY,
     registerVerification: settings.REGISTER_VERIFICATION === 'on',
   });
   cleanups.add(() => delivery.settled());
-  const http = await buildHttp({ callEndpoint, findSession, log, clientFolder: webRoot });
+  const http = await buildHttp({
+    callEndpoint,
+    findSession,
+    fetchFile: (link, address) => uploads.fetch(link, address),
+    log,
+    clientFolder: webRoot,
+  });
   cleanups.add(() => http.close());
   const feed = registerFeed(http.server, {
     exchange,
@@ -155,9 +164,11 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     log,
     nowMs,
     allowedOrigins: settings.FEED_ORIGINS,
+    publicOrigin: settings.PUBLIC_ORIGIN,
     metrics,
     sessions: {
       find: (token) => Promise.resolve(sessions.find(token)),
+      isOpen: (session) => sessions.isOpen(session),
       onEnded: (listener) => sessions.onEnded(listener),
     },
     limits: {
@@ -173,6 +184,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
   const pruning = startPruning({ database, log, nowMs });
   cleanups.add(() => pruning.stop());
+  const cleaning = startUploadCleaning(uploads, log);
+  cleanups.add(() => cleaning.stop());
   isOpen = true;
   progress('ready', { url });
   return {

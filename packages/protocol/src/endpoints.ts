@@ -3,9 +3,11 @@ import type { EndpointName } from './endpoint-routes.ts';
 import * as account from './endpoints/account-endpoints.ts';
 import * as common from './endpoints/common-endpoints.ts';
 import * as factor from './endpoints/factor-endpoints.ts';
+import * as passkey from './endpoints/passkey-endpoints.ts';
 import * as safety from './endpoints/safety-endpoints.ts';
 import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
+import * as upload from './endpoints/upload-endpoints.ts';
 import * as wallet from './endpoints/wallet-endpoints.ts';
 
 /** Every endpoint by its name: the one source of validation, OpenAPI and the client's types. */
@@ -40,6 +42,18 @@ export const endpoints = {
   totpEnable: factor.totpEnable,
   totpDisable: factor.totpDisable,
   loginFactor: factor.loginFactor,
+  passkeyBegin: passkey.passkeyBegin,
+  passkeyAdd: passkey.passkeyAdd,
+  passkeyList: passkey.passkeyList,
+  passkeyRename: passkey.passkeyRename,
+  passkeyRemove: passkey.passkeyRemove,
+  passkeyLoginBegin: passkey.passkeyLoginBegin,
+  passkeyLogin: passkey.passkeyLogin,
+  stepUpBegin: passkey.stepUpBegin,
+  stepUp: passkey.stepUp,
+  bindSend: security.bindSend,
+  bindAccount: security.bindAccount,
+  antiPhishing: safety.antiPhishing,
   nickName: safety.nickName,
   verifySwitch: safety.verifySwitch,
   sessionList: safety.sessionList,
@@ -53,6 +67,9 @@ export const endpoints = {
   favouriteList: account.favouriteList,
   favouriteAdd: account.favouriteAdd,
   favouriteRemove: account.favouriteRemove,
+
+  'upload/img': upload.uploadImg,
+  'upload/link': upload.uploadLink,
 
   wallet: wallet.wallet,
   cashflow: wallet.cashflow,

@@ -82,3 +82,37 @@ export type KlineInterval = (typeof klineIntervals)[number];
 
 export const articleKinds = ['news', 'notice', 'help'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
+
+/** What a picture is sent for; it can be used for nothing else. */
+export const uploadPurposes = ['identity', 'payment_qr', 'proof'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+export const identityStates = ['not_verified', 'under_review', 'verified', 'refused'] as const;
+export type IdentityState = (typeof identityStates)[number];
+
+export const documentTypes = ['id_card', 'passport'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Why a verification was refused; the client has words for each in every language. */
+export const identityReasons = [
+  'blurred',
+  'mismatch',
+  'expired',
+  'incomplete',
+  'unsupported',
+  'suspected_fraud',
+  'other',
+] as const;
+export type IdentityReason = (typeof identityReasons)[number];
+
+/** Ways to be paid outside of the exchange. */
+export const paymentKinds = ['bank', 'alipay', 'wechat', 'paypal'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Messages to one user, and announcements to everybody. */
+export const messageBoxes = ['personal', 'announcement'] as const;
+export type MessageBox = (typeof messageBoxes)[number];
+
+/** Ways to reach the exchange: outside of it, or a page of its own. */
+export const contactKinds = ['email', 'phone', 'telegram', 'link', 'article', 'help'] as const;
+export type ContactKind = (typeof contactKinds)[number];

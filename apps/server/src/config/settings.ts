@@ -66,6 +66,14 @@ function origins(text: string): readonly string[] {
   return list;
 }
 
+function originOrNone(text: string): string | undefined {
+  if (text === '') return undefined;
+  if (!URL.canParse(text) || new URL(text).origin !== text || !/^https?:/.test(text)) {
+    throw new Error('an origin such as https://example.com');
+  }
+  return text;
+}
+
 function keyBytes(text: string): Buffer | undefined {
   if (text === '') return undefined;
   const bytes = Buffer.from(text, 'base64');
@@ -169,6 +177,13 @@ export const settings = {
     meaning: 'web origins besides the server’s own that may open the feed, separated by commas',
     parse: origins,
   },
+  PUBLIC_ORIGIN: {
+    fallback: '',
+    unit: 'origin',
+    meaning:
+      'the site people open, as in `https://example.com`: passkeys belong to it. Without it each request says where it came from',
+    parse: originOrNone,
+  },
   MASTER_KEY: {
     fallback: '',
     unit: 'base64',
@@ -208,6 +223,43 @@ export const settings = {
     unit: 'name',
     meaning: '`on` lets nobody register without a code that was sent to the address',
     parse: oneOf('on', 'off'),
+  },
+  S3_ENDPOINT: {
+    fallback: '',
+    unit: 'URL',
+    meaning:
+      'an S3-compatible object store for pictures; without it they lie in the folder `uploads` of the data folder. Sealed with the master key in both',
+    parse: urlOf('https:', 'http:'),
+  },
+  S3_BUCKET: {
+    fallback: '',
+    unit: 'name',
+    meaning: 'the private bucket for pictures; needed with an object store',
+    parse: shortText(100),
+  },
+  S3_REGION: {
+    fallback: 'us-east-1',
+    unit: 'name',
+    meaning: 'the region that requests to the object store are signed for',
+    parse: shortText(50),
+  },
+  S3_ACCESS_KEY_ID: {
+    fallback: '',
+    unit: 'text',
+    meaning: 'who the server is to the object store; needed with one',
+    parse: shortText(200),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    fallback: '',
+    unit: 'text',
+    meaning: 'what requests to the object store are signed with; needed with one',
+    parse: shortText(200),
+  },
+  UPLOADS_PER_DAY: {
+    fallback: '40',
+    unit: 'pictures',
+    meaning: 'how many pictures a user may send in 24 hours, refused ones among them',
+    parse: integer(1, 10_000),
   },
   RATE_LIMIT_SCALE: {
     fallback: '1',
@@ -249,6 +301,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   if (values.SMS_WEBHOOK_URL !== undefined && values.SMS_WEBHOOK_SECRET === undefined) {
     problems.push('SMS_WEBHOOK_SECRET must be set when SMS_WEBHOOK_URL is');
+  }
+  if (values.S3_ENDPOINT !== undefined) {
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (values[name] === '') problems.push(`${name} must be set when S3_ENDPOINT is`);
+    }
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return values as Settings;

@@ -1,15 +1,26 @@
+import multipart from '@fastify/multipart';
 import { endpointNames, endpoints } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
 import type { Session } from './call.ts';
 import { addressKey } from './caller-address.ts';
+import { readMultipart } from './multipart-body.ts';
 import { preferredLocale } from './preferred-locale.ts';
+import { requestOrigin } from './request-origin.ts';
 import { parseStrictForm } from './strict-json.ts';
 import type { RawRequest } from './request-reader.ts';
+import { Slots } from './slots.ts';
 
 /** Answers shorter than this fit one packet as they are. */
-const COMPRESS_BYTES_MIN = 1_400;
+export const COMPRESS_BYTES_MIN = 1_400;
+
+/** The only endpoints that take a file; all others refuse a multipart body. */
+const TAKES_FILE: ReadonlySet<EndpointName> = new Set(['upload/img']);
+
+/** Files in memory at a time, and how many more may wait with theirs unread. */
+const BODIES_AT_ONCE = 16;
+const BODIES_WAITING_MAX = 200;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -45,7 +56,8 @@ export function sendAnswer(
     .send(JSON.stringify(envelope));
 }
 
-function headerText(request: FastifyRequest, name: string): string | undefined {
+/** A header that stands once; undefined otherwise. */
+export function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
@@ -58,15 +70,46 @@ function rawRequestOf(name: EndpointName, request: FastifyRequest): RawRequest {
   return (request.body as ParsedBody | undefined) ?? { encoding: 'json', fields: {} };
 }
 
+/** What the documentation and the framework know of an endpoint. */
+function routeOf(name: EndpointName, handler: RouteOptions['handler']): RouteOptions {
+  const { path, method, description, request: schema, reply: replySchema } = endpoints[name];
+  const isRead = method === 'GET';
+  return {
+    method,
+    url: path,
+    // Pages need a policy; an answer in JSON needs the two headers it is sent with.
+    helmet: false,
+    compress: isRead ? { threshold: COMPRESS_BYTES_MIN } : false,
+    schema: {
+      operationId: name,
+      summary: description,
+      tags: [name.startsWith('common/') ? 'common' : 'private'],
+      ...(isRead ? { querystring: schema } : { body: schema }),
+      ...(TAKES_FILE.has(name) ? { consumes: ['multipart/form-data'] } : {}),
+      response: { 200: replySchema },
+      ...(endpoints[name].auth === 'user' ? { security: [{ token: [] }] } : {}),
+    },
+    handler,
+  };
+}
+
 /** One route for each endpoint of the table. */
 export function registerApiRoutes(
   http: FastifyInstance,
-  deps: { readonly callEndpoint: CallEndpoint; readonly findSession: FindSession },
+  deps: {
+    readonly callEndpoint: CallEndpoint;
+    readonly findSession: FindSession;
+    readonly publicOrigin?: string | undefined;
+  },
 ): void {
-  const { callEndpoint, findSession } = deps;
+  const { callEndpoint, findSession, publicOrigin } = deps;
+  const bodies = new Slots(BODIES_AT_ONCE, BODIES_WAITING_MAX);
 
   async function handle(name: EndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
-    const raw = rawRequestOf(name, request);
+    const raw =
+      TAKES_FILE.has(name) && request.isMultipart()
+        ? () => readMultipart(request)
+        : rawRequestOf(name, request);
     const token = headerText(request, 'token');
     const address = addressKey(request.socket.remoteAddress);
     const found = token === undefined ? undefined : findSession(token, address);
@@ -77,6 +120,7 @@ export function registerApiRoutes(
         session: found instanceof Promise ? await found : found,
         address,
         userAgent: headerText(request, 'user-agent') ?? '',
+        origin: requestOrigin(request.headers, publicOrigin),
       },
       requestKey: headerText(request, 'idempotency-key'),
       locale: preferredLocale(
@@ -88,23 +132,20 @@ export function registerApiRoutes(
   }
 
   for (const name of endpointNames) {
-    const { path, method, description, request: schema, reply: replySchema } = endpoints[name];
-    const isRead = method === 'GET';
-    http.route({
-      method,
-      url: path,
-      // Pages need a policy; an answer in JSON needs the two headers it is sent with.
-      helmet: false,
-      compress: isRead ? { threshold: COMPRESS_BYTES_MIN } : false,
-      schema: {
-        operationId: name,
-        summary: description,
-        tags: [name.startsWith('common/') ? 'common' : 'private'],
-        ...(isRead ? { querystring: schema } : { body: schema }),
-        response: { 200: replySchema },
-        ...(endpoints[name].auth === 'user' ? { security: [{ token: [] }] } : {}),
-      },
-      handler: async (request, reply) => sendAnswer(reply, await handle(name, request)),
-    });
+    if (TAKES_FILE.has(name)) continue;
+    http.route(
+      routeOf(name, async (request, reply) => sendAnswer(reply, await handle(name, request))),
+    );
   }
+  // In a scope of its own: no other route learns to read files.
+  void http.register(async (scope) => {
+    await scope.register(multipart);
+    for (const name of TAKES_FILE) {
+      scope.route(
+        routeOf(name, async (request, reply) =>
+          sendAnswer(reply, await bodies.run(() => handle(name, request))),
+        ),
+      );
+    }
+  });
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js'), 'x'.repeat(5_000));
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js.map'), '{}');
   http = await buildHttp({
+    fetchFile: () => Promise.resolve(undefined),
     callEndpoint: (call) => {
       calls.push(call);
       if (call.name === 'common/version') return Promise.reject(new Error('password=hunter2'));

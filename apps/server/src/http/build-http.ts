@@ -10,6 +10,8 @@ import { answerOfError, refusalAnswer } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
 import { inlineHashes, loadClientFiles } from './client-files.ts';
 import { registerClientRoutes } from './client-routes.ts';
+import { registerFileRoutes } from './file-routes.ts';
+import type { FetchFile } from './file-routes.ts';
 import { registerDocs } from './openapi.ts';
 import { parseStrictForm, parseStrictJson } from './strict-json.ts';
 
@@ -23,6 +25,10 @@ export interface HttpOptions {
   readonly callEndpoint: CallEndpoint;
   readonly findSession: FindSession;
   readonly log: Logger;
+  /** The site people see, where it cannot be told from their requests. */
+  readonly publicOrigin?: string | undefined;
+  /** Finds pictures by their signed links. */
+  readonly fetchFile: FetchFile;
   /** Folder of the built phone client; nothing is served when it is absent. */
   readonly clientFolder?: string;
 }
@@ -129,6 +135,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await http.register(compress, { global: false });
   await registerDocs(http);
   registerApiRoutes(http, options);
+  registerFileRoutes(http, options.fetchFile);
   registerClientRoutes(http, files);
   return http;
 }

@@ -7,10 +7,10 @@ import {
   refusalEnvelope,
 } from '@candor/protocol';
 import type {
+  AnswerCode,
   EndpointName,
   EndpointRoute,
   Envelope,
-  ErrorCode,
   Locale,
   RefusalDetail,
 } from '@candor/protocol';
@@ -31,7 +31,8 @@ const BUSY_RETRY_MS = 200;
 export interface EndpointCall {
   readonly name: EndpointName;
   readonly caller: Caller;
-  readonly request: RawRequest;
+  /** A body that is large is only read once its sender may send it. */
+  readonly request: RawRequest | (() => Promise<RawRequest>);
   /** The header's idempotency key, where there are headers. */
   readonly requestKey?: string | undefined;
   readonly locale?: Locale | undefined;
@@ -55,7 +56,7 @@ interface CallEndpointDeps {
 
 /** The refusal as an answer. */
 export function refusalAnswer(
-  code: ErrorCode,
+  code: AnswerCode,
   text?: string,
   detail: RefusalDetail | null = null,
 ): EndpointAnswer {
@@ -133,10 +134,11 @@ export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps)
     const retryAfterMs = limiter.take(bucket, limitedBy);
     if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
     if (route.auth === 'user' && session === undefined) throw new ApiError(1001);
-    const request = readers.get(name)?.(call.request) ?? {};
+    const raw = typeof call.request === 'function' ? await call.request() : call.request;
+    const request = readers.get(name)?.(raw) ?? {};
     const requestKey = requestKeyOf(route, request, call.requestKey);
     const handler = handlers[name] as AnyHandler;
-    const context = { caller, locale: call.locale, session, requestKey };
+    const context = { caller, locale: call.locale, session, requestKey, file: raw.file };
     const data = await handler(request, context);
     if (session !== undefined && route.idempotent) rememberWrite(session, data);
     return data;

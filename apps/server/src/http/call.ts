@@ -6,6 +6,9 @@ import type {
   endpointRoutes,
 } from '@candor/protocol';
 
+/** What confirms a session beyond the login. */
+export type StepUpMethod = 'fund_password' | 'totp' | 'passkey';
+
 /** A session as the rest of the server sees it. Ends with logout, expiry or a password change. */
 export interface Session {
   readonly sessionId: number;
@@ -13,6 +16,9 @@ export interface Session {
   readonly expiresAtMs: number;
   /** Sequence of the session's own last write; its history reads wait for that. */
   lastSequence: number;
+  /** When a stronger proof than the password was last shown in it; 0 for never. */
+  steppedUpAtMs: number;
+  steppedUpBy: StepUpMethod | undefined;
 }
 
 /** Who calls from where; the transport knows, the body is never asked. */
@@ -21,6 +27,8 @@ export interface Caller {
   /** Network address for limits: IPv4, or the /48 of IPv6. */
   readonly address: string;
   readonly userAgent: string;
+  /** The site the caller sees, as in `https://candor.example`: passkeys belong to it. */
+  readonly origin: string;
 }
 
 /** One call of an endpoint, next to its validated request. */
@@ -35,6 +43,8 @@ export interface UserCall extends PublicCall {
   readonly session: Session;
   /** The idempotency key; '' for endpoints that need none. */
   readonly requestKey: string;
+  /** The file of a multipart body, as it was sent. */
+  readonly file?: Buffer | undefined;
 }
 
 type CallOf<Name extends EndpointName> = (typeof endpointRoutes)[Name]['auth'] extends 'user'

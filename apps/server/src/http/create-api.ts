@@ -23,6 +23,8 @@ import type { MasterKey } from '#modules/secrets/index.ts';
 import { SecondFactor, securityRoutes } from '#modules/security/index.ts';
 import { Verification } from '#modules/verification/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
+import { Uploads, uploadRoutes } from '#modules/uploads/index.ts';
+import type { PictureStore } from '#modules/uploads/index.ts';
 import { walletRoutes } from '#modules/wallet/index.ts';
 import { ApiError } from './api-error.ts';
 import type { FindSession } from './api-routes.ts';
@@ -46,9 +48,16 @@ export interface ApiDeps {
   readonly masterKey: MasterKey;
   /** What carries codes and notices; none leaves them in the demo's outbox. */
   readonly transports?: DeliveryTransports;
+  /** Where pictures lie. */
+  readonly pictures: PictureStore;
+  /** Pictures a user may send in 24 hours. */
+  readonly picturesPerDay?: number;
   /** Whether to register takes a code that was sent to the address. */
   readonly registerVerification?: boolean;
 }
+
+/** A verification takes three; the rest is for what a user does besides, and for blurred ones. */
+const PICTURES_PER_DAY = 40;
 
 /** The API without a transport: HTTP and the feed's socket call the same endpoints. */
 export interface Api {
@@ -58,6 +67,7 @@ export interface Api {
   readonly findSession: FindSession;
   readonly catalogue: MarketCatalogue;
   readonly delivery: Delivery;
+  readonly uploads: Uploads;
 }
 
 function accountDepsOf(
@@ -102,7 +112,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const verification = new Verification({ ...deps, delivery });
   const factor = new SecondFactor(deps);
   const account = accountDepsOf(deps, verification, factor);
-  const shared = { ...deps, catalogue, history };
+  const uploads = new Uploads({
+    ...deps,
+    store: deps.pictures,
+    picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
+  });
+  const shared = { ...deps, catalogue, history, uploads };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
@@ -110,6 +125,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...accountRoutes(account),
     ...securityRoutes({ ...account, delivery, verification, factor, masterKey: deps.masterKey }),
     ...favouriteRoutes(shared),
+    ...uploadRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
   } satisfies Handlers;
@@ -125,5 +141,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     findSession: (token, address) => sessions.find(token, () => admit(address)),
     catalogue,
     delivery,
+    uploads,
   };
 }

@@ -166,6 +166,8 @@ describe('ids of others', () => {
     // Off the grid of the order's market: a complaint about that would tell that the order is there.
     amendCurrency: (orderId) => ({ orderId, price: '50000.001' }),
     cancelCurrency: (orderId) => ({ orderId }),
+    // Pictures too; uploads.test.ts asks for those of others.
+    'upload/link': (orderId) => ({ fileId: String(orderId).padStart(22, 'A') }),
     // Sessions have ids of their own; own-sessions.test.ts asks for those of others.
     sessionEnd: (orderId) => ({ sessionId: orderId + 1_000_000_000, password: PASSWORD }),
   };

@@ -1,5 +1,6 @@
 import { endpoints } from '@candor/protocol';
-import type { Endpoint, EndpointName, ErrorCode } from '@candor/protocol';
+import type { EndpointName, ErrorCode } from '@candor/protocol';
+import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from './api-error.ts';
 
@@ -7,6 +8,8 @@ import { ApiError } from './api-error.ts';
 export interface RawRequest {
   readonly encoding: 'json' | 'form';
   readonly fields: unknown;
+  /** What a multipart body carried besides. */
+  readonly file?: Buffer | undefined;
 }
 
 interface PropertySchema {
@@ -40,10 +43,11 @@ function fromText(text: string, type: string | undefined): unknown {
 /** Reads requests of one endpoint; everything that can be prepared is prepared once. */
 export type RequestReader = (raw: RawRequest) => Readonly<Record<string, unknown>>;
 
-function createReader(endpoint: Endpoint): RequestReader {
-  const validator = Compile(endpoint.request);
+/** A reader for requests of one shape. */
+export function createReader(schema: TObject): RequestReader {
+  const validator = Compile(schema);
   const types = new Map(
-    Object.entries(endpoint.request.properties as Readonly<Record<string, PropertySchema>>).map(
+    Object.entries(schema.properties as Readonly<Record<string, PropertySchema>>).map(
       ([field, schema]) => [field, schema.type] as const,
     ),
   );
@@ -56,7 +60,7 @@ function createReader(endpoint: Endpoint): RequestReader {
         field: unknown.slice(0, 40),
       });
     }
-    const missing = (endpoint.request.required as readonly string[] | undefined)?.find(
+    const missing = (schema.required as readonly string[] | undefined)?.find(
       (key) => value[key] === undefined,
     );
     if (missing !== undefined)
@@ -90,6 +94,6 @@ function createReader(endpoint: Endpoint): RequestReader {
 /** One reader an endpoint, compiled when the server starts. */
 export function createRequestReaders(): ReadonlyMap<EndpointName, RequestReader> {
   return new Map(
-    Object.values(endpoints).map((endpoint) => [endpoint.name, createReader(endpoint)]),
+    Object.values(endpoints).map((endpoint) => [endpoint.name, createReader(endpoint.request)]),
   );
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandOf, EngineOptions } from '@candor/exchange-core';
 import type { Database } from '@candor/persistence';
@@ -10,6 +13,8 @@ import { createExchange } from '#engine/create-exchange.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { seedContent } from '#modules/content/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/secrets/index.ts';
+import { createDiskStore } from '#modules/uploads/index.ts';
+import type { PictureStore } from '#modules/uploads/index.ts';
 import { buildHttp } from '../build-http.ts';
 import { createApi } from '../create-api.ts';
 import type { Api } from '../create-api.ts';
@@ -149,6 +154,8 @@ export async function startTestApi(
     readonly engine?: EngineOptions;
     readonly marketData?: MarketDataReads;
     readonly registerVerification?: boolean;
+    readonly pictures?: PictureStore;
+    readonly picturesPerDay?: number;
   } = {},
 ): Promise<TestApi> {
   const log = pino({ level: 'silent' });
@@ -171,6 +178,7 @@ export async function startTestApi(
   await exchange.start();
   await createMarkets(exchange);
   const clock = { skipMs: 0 };
+  const pictureFolder = await mkdtemp(join(tmpdir(), 'candor-pictures-'));
   const api = await createApi({
     exchange,
     pool: database.pool,
@@ -182,10 +190,13 @@ export async function startTestApi(
     hashCost: cheapHash,
     masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),
     registerVerification: options.registerVerification ?? false,
+    pictures: options.pictures ?? createDiskStore(pictureFolder),
+    picturesPerDay: options.picturesPerDay ?? 1_000_000,
   });
   const http = await buildHttp({
     callEndpoint: api.callEndpoint,
     findSession: api.findSession,
+    fetchFile: (link, address) => api.uploads.fetch(link, address),
     log,
   });
   const call: TestApi['call'] = (name, request = {}, callWith = {}) =>
@@ -227,6 +238,7 @@ export async function startTestApi(
       await api.delivery.settled();
       await exchange.stop();
       await database.stop();
+      await rm(pictureFolder, { recursive: true });
     },
   };
 }

@@ -5,7 +5,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a derived key is for; one purpose's key tells nothing of another's. */
-export type KeyPurpose = 'verification-code' | 'fund-password' | 'totp-seed';
+export type KeyPurpose =
+  | 'verification-code'
+  | 'fund-password'
+  | 'totp-seed'
+  | 'picture'
+  | 'file-link'
+  | 'identity'
+  | 'payment-method';
 
 /**
  * The one secret that is not in the database: what is sealed or keyed by it cannot be read or guessed

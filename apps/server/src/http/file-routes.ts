@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { sendAnswer } from './api-routes.ts';
+import { refusalAnswer } from './call-endpoint.ts';
+import { addressKey } from './caller-address.ts';
+
+/** Finds the JPEG behind a signed link; undefined when the link is wrong, over, or leads nowhere. */
+export type FetchFile = (
+  link: {
+    readonly fileId: string;
+    readonly viewer: string;
+    readonly expires: string;
+    readonly signature: string;
+  },
+  address: string,
+) => Promise<Buffer | undefined>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Pictures by signed link. An `<img>` shows them and nothing else does: opened by themselves they are
+ * saved, as a document they may do nothing, and no cache keeps them.
+ */
+export function registerFileRoutes(http: FastifyInstance, fetchFile: FetchFile): void {
+  http.get<{ Params: { fileId: string }; Querystring: Readonly<Record<string, unknown>> }>(
+    '/files/:fileId',
+    { helmet: false, schema: { hide: true } },
+    async (request, reply) => {
+      const { viewer, expires, signature } = request.query;
+      const { fileId } = request.params;
+      const bytes = await fetchFile(
+        {
+          fileId,
+          viewer: textOf(viewer),
+          expires: textOf(expires),
+          signature: textOf(signature),
+        },
+        addressKey(request.socket.remoteAddress),
+      );
+      if (bytes === undefined) return sendAnswer(reply, refusalAnswer(404));
+      return reply
+        .header('content-type', 'image/jpeg')
+        .header('content-disposition', `attachment; filename="${fileId}.jpg"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'private, no-store')
+        .send(bytes);
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { ApiError } from './api-error.ts';
+
+/** At most `max` pieces of work at a time; the others wait in order, and beyond `waitingMax` are refused. */
+export class Slots {
+  readonly #max: number;
+  readonly #waitingMax: number;
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  constructor(max: number, waitingMax: number) {
+    this.#max = max;
+    this.#waitingMax = waitingMax;
+  }
+
+  /** Does the work when its turn comes. @throws ApiError 4013 when too many wait already */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#busy < this.#max) {
+      this.#busy += 1;
+    } else {
+      if (this.#waiting.length >= this.#waitingMax) throw new ApiError(4013);
+      // Whoever leaves hands the slot over, so that nobody slips in between.
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#busy -= 1;
+      else next();
+    }
+  }
+}

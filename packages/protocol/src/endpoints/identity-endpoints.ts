@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { defineEndpoint } from '#endpoint.ts';
+import { Closed, Nullable, TimeMs } from '#fields.ts';
+import { documentTypes, identityReasons, identityStates } from '#vocabulary.ts';
+import { FileId } from './upload-endpoints.ts';
+
+/** A name as the document writes it, in any script. */
+const PersonName = Type.String({ maxLength: 80 });
+
+export const IdentityView = Closed({
+  state: Type.Enum(identityStates),
+  /** Whether identitySubmit would be taken now. */
+  canSubmit: Type.Boolean(),
+  country: Nullable(Type.String()),
+  documentType: Nullable(Type.Enum(documentTypes)),
+  /** One's own names and number, masked: enough to recognise them. */
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+  documentNumber: Nullable(Type.String()),
+  submittedAtMs: Nullable(TimeMs),
+  decidedAtMs: Nullable(TimeMs),
+  /** Why it was refused. */
+  reason: Nullable(Type.Enum(identityReasons)),
+  /** What staff wrote besides. */
+  note: Nullable(Type.String()),
+});
+export type IdentityView = Static<typeof IdentityView>;
+
+export const identityInfo = defineEndpoint({
+  name: 'identityInfo',
+  description: 'How far the user’s real-name verification is.',
+  bucket: 'read',
+  errors: [1001],
+  request: {},
+  reply: IdentityView,
+});
+
+export const identitySubmit = defineEndpoint({
+  name: 'identitySubmit',
+  description:
+    'Asks for real-name verification with a document and pictures of it, sent before with purpose identity. A refused user may ask again with new pictures.',
+  bucket: 'write',
+  errors: [404, 1001, 2047, 2055, 2064, 41044, 41045],
+  request: {
+    country: Type.String({
+      pattern: '^[A-Z]{2}$',
+      maxLength: 2,
+      description: 'ISO 3166 code of the document’s country, one of common/phoneCode',
+      examples: ['CN'],
+    }),
+    documentType: Type.Enum(documentTypes),
+    firstName: PersonName,
+    lastName: PersonName,
+    documentNumber: Type.String({ maxLength: 40 }),
+    birthday: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+        maxLength: 10,
+        description: 'needed unless the number tells it: a mainland identity card’s does',
+      }),
+    ),
+    frontFileId: FileId,
+    backFileId: Type.Optional(FileId),
+    handheldFileId: FileId,
+  },
+  reply: IdentityView,
+});
