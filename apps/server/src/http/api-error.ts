@@ -1,5 +1,5 @@
 import { errorCodes } from '@candor/protocol';
-import type { ErrorCode, RefusalDetail } from '@candor/protocol';
+import type { AnswerCode, RefusalDetail } from '@candor/protocol';
 
 /**
  * The only error a module throws on purpose: a refusal with a code of the catalogue. Anything else that
@@ -7,11 +7,11 @@ import type { ErrorCode, RefusalDetail } from '@candor/protocol';
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ErrorCode;
+  readonly code: AnswerCode;
   readonly detail: RefusalDetail | null;
 
   /** `text` replaces the catalogue's English text where more can be said. */
-  constructor(code: ErrorCode, text?: string, detail: RefusalDetail | null = null) {
+  constructor(code: AnswerCode, text?: string, detail: RefusalDetail | null = null) {
     super(text ?? errorCodes[code].text);
     this.code = code;
     this.detail = detail;

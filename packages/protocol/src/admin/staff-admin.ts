@@ -64,7 +64,7 @@ export const passkeyBegin = defineAdminEndpoint({
 export const passkeySignIn = defineAdminEndpoint({
   name: 'passkeySignIn',
   description: 'Opens a session by passkey.',
-  errors: [2010, 41012],
+  errors: [41052, 41054],
   request: { challengeId: ChallengeId, response: PasskeyAnswer },
   reply: StaffSession,
 });
@@ -72,7 +72,7 @@ export const passkeySignIn = defineAdminEndpoint({
 export const enrolBegin = defineAdminEndpoint({
   name: 'enrolBegin',
   description: 'Shows whom a one-time link is for, with a new secret for an authenticator app.',
-  errors: [41062, 41012],
+  errors: [41062],
   request: { link: Link },
   reply: Closed({
     email: Type.String(),
@@ -87,7 +87,7 @@ export const enrolBegin = defineAdminEndpoint({
 export const enrolFinish = defineAdminEndpoint({
   name: 'enrolFinish',
   description: 'Uses a one-time link up: sets the password and turns the authenticator app on.',
-  errors: [41062, 41012, 9002, 2001],
+  errors: [41062, 9002, 2001],
   request: { link: Link, password: Password, code: Code },
   reply: StaffSession,
 });
@@ -95,7 +95,7 @@ export const enrolFinish = defineAdminEndpoint({
 export const enrolPasskeyBegin = defineAdminEndpoint({
   name: 'enrolPasskeyBegin',
   description: 'Gives the challenge for a passkey that takes the place of password and app.',
-  errors: [41062, 41012],
+  errors: [41062],
   request: { link: Link },
   reply: PasskeyOptions,
 });
@@ -103,7 +103,7 @@ export const enrolPasskeyBegin = defineAdminEndpoint({
 export const enrolPasskeyFinish = defineAdminEndpoint({
   name: 'enrolPasskeyFinish',
   description: 'Uses a one-time link up: keeps the passkey.',
-  errors: [41062, 41012, 2001],
+  errors: [41062, 41052],
   request: { link: Link, challengeId: ChallengeId, response: PasskeyAnswer },
   reply: StaffSession,
 });
@@ -182,7 +182,7 @@ export const myPasskeyBegin = defineAdminEndpoint({
 export const myPasskeyAdd = defineAdminEndpoint({
   name: 'myPasskeyAdd',
   description: 'Keeps another passkey of mine.',
-  errors: [2001],
+  errors: [41052, 41053],
   request: { challengeId: ChallengeId, response: PasskeyAnswer, name: Name },
   reply: Nothing,
 });

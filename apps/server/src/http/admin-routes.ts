@@ -1,0 +1,56 @@
+import { adminEndpointNames, adminPath, adminRoutes } from '@candor/protocol';
+import type { AdminEndpointName } from '@candor/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { COMPRESS_BYTES_MIN, headerText, sendAnswer } from './api-routes.ts';
+import type { ParsedBody } from './api-routes.ts';
+import type { CallAdmin } from './call-admin.ts';
+import type { EndpointAnswer } from './call-endpoint.ts';
+import { addressKey } from './caller-address.ts';
+import { requestOrigin } from './request-origin.ts';
+import type { RawRequest } from './request-reader.ts';
+import { parseStrictForm } from './strict-json.ts';
+
+/** The query of a read; the JSON body of an act. @throws ApiError 41003 */
+function rawRequestOf(name: AdminEndpointName, request: FastifyRequest): RawRequest {
+  if (adminRoutes[name].method === 'GET') {
+    const at = request.url.indexOf('?');
+    return { encoding: 'form', fields: parseStrictForm(at < 0 ? '' : request.url.slice(at + 1)) };
+  }
+  const body = (request.body as ParsedBody | undefined) ?? { encoding: 'json', fields: {} };
+  if (body.encoding !== 'json') throw new ApiError(41003);
+  return body;
+}
+
+/** One route for each endpoint of the back office. None stands in the public description of the API. */
+export function registerAdminRoutes(
+  http: FastifyInstance,
+  { callAdmin, origin }: { readonly callAdmin: CallAdmin; readonly origin: string | undefined },
+): void {
+  async function handle(name: AdminEndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
+    const remote = request.socket.remoteAddress;
+    return callAdmin({
+      name,
+      request: rawRequestOf(name, request),
+      token: headerText(request, 'staff-token'),
+      isBackground: headerText(request, 'staff-background') === '1',
+      addressKey: addressKey(remote),
+      address: (remote ?? 'unknown').replace(/^::ffff:/i, ''),
+      origin: requestOrigin(request.headers, origin),
+      userAgent: headerText(request, 'user-agent') ?? '',
+      requestId: request.id,
+    });
+  }
+
+  for (const name of adminEndpointNames) {
+    const { method } = adminRoutes[name];
+    http.route({
+      method,
+      url: adminPath(name),
+      helmet: false,
+      compress: method === 'GET' ? { threshold: COMPRESS_BYTES_MIN } : false,
+      schema: { hide: true },
+      handler: async (request, reply) => sendAnswer(reply, await handle(name, request)),
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { adminEndpoints, adminRoutes, CODE_OK, okEnvelope } from '@candor/protocol';
+import type { AdminEndpointName, AdminRoute } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { assertAllowed, performAct } from '#modules/admin-acts/index.ts';
+import type {
+  AdminHandlers,
+  AnyAct,
+  OpenCall,
+  StaffCall,
+  StaffEngine,
+} from '#modules/admin-acts/index.ts';
+import { findStaffSession } from '#modules/admin-staff/index.ts';
+import { ApiError } from './api-error.ts';
+import { answerOfError } from './call-endpoint.ts';
+import type { EndpointAnswer } from './call-endpoint.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createReader } from './request-reader.ts';
+import type { RawRequest, RequestReader } from './request-reader.ts';
+
+/** One call of the back office as the transport hands it over. */
+export interface AdminCall extends Omit<OpenCall, 'nowMs'> {
+  readonly name: AdminEndpointName;
+  readonly request: RawRequest;
+  readonly token: string | undefined;
+  /** The screen asks by itself; nobody sits there for that reason alone. */
+  readonly isBackground: boolean;
+}
+
+/** Runs an endpoint of the back office; never throws. */
+export type CallAdmin = (call: AdminCall) => Promise<EndpointAnswer>;
+
+interface CallAdminDeps {
+  readonly pool: Pool;
+  readonly engine: StaffEngine;
+  readonly handlers: AdminHandlers;
+  readonly limiter: RateLimiter;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+}
+
+type AnyHandler = (request: unknown, call: OpenCall) => unknown;
+
+/**
+ * Joins the back office's endpoints with their handlers: rate limit, session, permission, shape, and
+ * then the read, or the act by {@link performAct}. Nothing else reaches a handler.
+ */
+export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
+  const { pool, handlers, limiter, log, nowMs } = deps;
+  const readers = new Map<string, RequestReader>(
+    Object.values(adminEndpoints).map((endpoint) => [
+      endpoint.name,
+      createReader(endpoint.request),
+    ]),
+  );
+
+  function take(bucket: 'read' | 'credentials', caller: string | number): void {
+    const retryAfterMs = limiter.take(bucket, caller);
+    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+  }
+
+  async function staffCallOf(call: AdminCall, open: OpenCall): Promise<StaffCall> {
+    take('read', call.addressKey);
+    const found = await findStaffSession(pool, call.token ?? '', {
+      nowMs: open.nowMs,
+      prolong: !call.isBackground,
+    });
+    if (found === undefined) throw new ApiError(41060);
+    return { ...open, ...found };
+  }
+
+  async function run(call: AdminCall): Promise<unknown> {
+    const { name, addressKey, address, origin, userAgent, requestId } = call;
+    const route: AdminRoute = adminRoutes[name];
+    const open: OpenCall = {
+      ...{ addressKey, address, origin, userAgent, requestId },
+      nowMs: nowMs(),
+    };
+    const handler = handlers[name] as AnyHandler;
+    const read = (): object => readers.get(name)?.(call.request) ?? {};
+    if (route.auth === 'open') {
+      take('credentials', addressKey);
+      return handler(read(), open);
+    }
+    const staffCall = await staffCallOf(call, open);
+    assertAllowed(staffCall.staff, route.permission);
+    const request = read();
+    return route.method === 'GET'
+      ? handler(request, staffCall)
+      : performAct(deps, name, handler as unknown as AnyAct, request, staffCall);
+  }
+
+  return async (call) => {
+    try {
+      return { status: CODE_OK, envelope: okEnvelope(await run(call)) };
+    } catch (error) {
+      return answerOfError(error, log, call.requestId);
+    }
+  };
+}

@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { LoginThrottle, PasswordHasher } from '#modules/account/index.ts';
+import type { HashCost } from '#modules/account/index.ts';
+import {
+  approve,
+  closeUndone,
+  countWaiting,
+  createStaffEngine,
+  listApprovals,
+} from '#modules/admin-acts/index.ts';
+import type { AdminHandlers, AnyAct } from '#modules/admin-acts/index.ts';
+import { adminAuditHandlers, PublishedHeads } from '#modules/admin-audit/index.ts';
+import { adminStaffHandlers, findActiveStaff } from '#modules/admin-staff/index.ts';
+import { adminSystemHandlers, JournalAudits } from '#modules/admin-system/index.ts';
+import type { AuditFindings, QueueCounter } from '#modules/admin-system/index.ts';
+import type { Delivery } from '#modules/delivery/index.ts';
+import type { MasterKey } from '#modules/secrets/index.ts';
+import { WebAuthn } from '#modules/webauthn/index.ts';
+import { createCallAdmin } from './call-admin.ts';
+import type { CallAdmin } from './call-admin.ts';
+import { RateLimiter, defaultRateLimits } from './rate-limiter.ts';
+import type { RateLimits } from './rate-limiter.ts';
+
+export interface AdminDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  readonly masterKey: MasterKey;
+  readonly delivery: Delivery;
+  readonly limits?: RateLimits;
+  readonly hashCost?: HashCost;
+  /** Where the back office is in a browser, without a slash at its end. */
+  readonly adminUrl: () => string;
+  /** Where heads of the audit log are published; undefined keeps them out of files. */
+  readonly headsFolder: string | undefined;
+  readonly appVersion: string;
+  readonly feedSockets: () => number;
+  readonly auditJournal: () => Promise<AuditFindings>;
+}
+
+/** The back office without a transport. */
+export interface Admin {
+  readonly callAdmin: CallAdmin;
+  readonly heads: PublishedHeads;
+  readonly audits: JournalAudits;
+}
+
+type ApprovalEndpoints = 'approvalList' | 'approvalApprove' | 'approvalRefuse' | 'approvalWithdraw';
+
+function approvalHandlers(
+  pool: Pool,
+  actOf: (name: keyof AdminHandlers) => AnyAct,
+): AdminHandlers<ApprovalEndpoints> {
+  const decideDeps = {
+    actOf,
+    findActive: (staffId: number) => findActiveStaff(pool, staffId),
+  };
+  return {
+    approvalList: (request, call) => listApprovals(pool, request, call),
+    approvalApprove: (request, work) => approve(decideDeps, request, work),
+    approvalRefuse: (request, work) => closeUndone('refused', request, work),
+    approvalWithdraw: (request, work) => closeUndone('withdrawn', request, work),
+  };
+}
+
+/** Puts every endpoint of the back office into one table. */
+export function createAdmin(deps: AdminDeps): Admin {
+  const { exchange, pool, log, nowMs, delivery } = deps;
+  const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
+  const audits = new JournalAudits(deps);
+  const queueCounters: readonly QueueCounter[] = [
+    { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
+  ];
+  const handlers: AdminHandlers = {
+    ...adminStaffHandlers({
+      ...deps,
+      hasher: new PasswordHasher(deps.hashCost),
+      throttle: new LoginThrottle(nowMs),
+      webAuthn: new WebAuthn({ pool, nowMs }),
+    }),
+    ...adminAuditHandlers({ pool, heads }),
+    ...approvalHandlers(pool, (name) => handlers[name] as AnyAct),
+    ...adminSystemHandlers({
+      ...deps,
+      heads,
+      audits,
+      startedAtMs: nowMs(),
+      isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
+      queueCounters,
+    }),
+  };
+  return {
+    callAdmin: createCallAdmin({
+      pool,
+      engine: createStaffEngine(exchange),
+      handlers,
+      limiter: new RateLimiter(deps.limits ?? defaultRateLimits, nowMs),
+      log,
+      nowMs,
+    }),
+    heads,
+    audits,
+  };
+}

@@ -1,0 +1,17 @@
+export type {
+  Act,
+  ActWork,
+  AdminHandlers,
+  Json,
+  OpenCall,
+  Plan,
+  StaffCall,
+  StaffMember,
+} from './act.ts';
+export { countWaiting, listApprovals } from './approval-store.ts';
+export { approve, closeUndone } from './decide-approval.ts';
+export { inTransaction } from './in-transaction.ts';
+export { assertAllowed, performAct } from './perform-act.ts';
+export type { AnyAct } from './perform-act.ts';
+export { createStaffEngine, staffCommands } from './staff-commands.ts';
+export type { StaffCommand, StaffEngine } from './staff-commands.ts';

@@ -1,0 +1,140 @@
+import { adminRoutes, permissionRoles } from '@candor/protocol';
+import type { AdminEndpointName, AdminRoute, Outcome, StaffPermission } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { ApiError } from '#http/api-error.ts';
+import { appendEntry } from '#modules/admin-audit/index.ts';
+import type { AuditFacts } from '#modules/admin-audit/index.ts';
+import type { ActWork, Json, Plan, StaffCall, StaffMember } from './act.ts';
+import { insertApproval } from './approval-store.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { StaffEngine } from './staff-commands.ts';
+
+export interface PerformDeps {
+  readonly pool: Pool;
+  readonly engine: StaffEngine;
+}
+
+/** An act whose endpoint is known at run time only. */
+export type AnyAct = (request: never, work: ActWork) => Promise<Plan<unknown>> | Plan<unknown>;
+
+/** As it is hashed and compared; null stands for nothing. */
+export const jsonText = (value: Json): string | null =>
+  value === null ? null : JSON.stringify(value);
+
+function reasonOf(request: object): string {
+  const { reason } = request as { readonly reason?: unknown };
+  return typeof reason === 'string' ? reason : '';
+}
+
+function factsOf(name: string, request: object, plan: Plan<unknown>, work: ActWork): AuditFacts {
+  const { act, staff, approver, reason } = plan.entry ?? {
+    act: name,
+    staff: work.staff,
+    approver: work.approver,
+    reason: reasonOf(request),
+  };
+  return {
+    atMs: work.nowMs,
+    staffId: staff.staffId,
+    staffEmail: staff.email,
+    act,
+    subject: plan.subject,
+    effect: plan.effect,
+    before: jsonText(plan.before),
+    after: jsonText(plan.after),
+    reason,
+    approverId: approver?.staffId ?? null,
+    approverEmail: approver?.email ?? null,
+    requestId: work.requestId,
+    address: work.address,
+  };
+}
+
+/** Whether somebody else could be the second person. */
+async function isAlone(
+  { tx, staff }: ActWork,
+  permission: StaffPermission | null,
+): Promise<boolean> {
+  const roles = permission === null ? [] : permissionRoles[permission];
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM staff WHERE state = 'active' AND roles && $1::text[] AND staff_id <> $2 LIMIT 1`,
+    [roles, staff.staffId],
+  );
+  return rowCount === 0;
+}
+
+async function needsSecondPerson(route: AdminRoute, work: ActWork): Promise<boolean> {
+  if (route.fourEyes === 'never') return false;
+  return route.fourEyes === 'always' || !(await isAlone(work, route.permission));
+}
+
+interface Done {
+  readonly reply: unknown;
+  readonly facts?: AuditFacts;
+  readonly afterwards?: Plan<unknown>['afterwards'];
+}
+
+async function askForApproval(
+  name: AdminEndpointName,
+  request: object,
+  plan: Plan<unknown>,
+  work: ActWork,
+): Promise<Outcome> {
+  const facts = factsOf(name, request, plan, work);
+  const { approvalId, expiresAtMs } = await insertApproval(work.tx, request, facts);
+  await appendEntry(work.tx, {
+    ...facts,
+    act: `${name}.asked`,
+    effect: `Asked for approval ${approvalId}: ${facts.effect}`,
+  });
+  return { state: 'waiting', approvalId, expiresAtMs };
+}
+
+/**
+ * The one way anything is done in the back office: plan, wait for a second person where the route says
+ * so, else carry out with its audit entry in one transaction, then what is outside of the database.
+ * Permission and shape are checked before.
+ */
+export async function performAct(
+  { pool, engine }: PerformDeps,
+  name: AdminEndpointName,
+  act: AnyAct,
+  request: object,
+  call: StaffCall,
+): Promise<unknown> {
+  const route: AdminRoute = adminRoutes[name];
+  const done = await inTransaction(pool, async (tx): Promise<Done> => {
+    const work: ActWork = { ...call, tx, approver: null };
+    const plan = await act(request as never, work);
+    if (await needsSecondPerson(route, work)) {
+      return { reply: await askForApproval(name, request, plan, work) };
+    }
+    const carriedOut = await plan.carryOut();
+    const facts = factsOf(name, request, plan, work);
+    await appendEntry(tx, facts);
+    const outcome: Outcome = { state: 'done', approvalId: null, expiresAtMs: null };
+    const reply = route.fourEyes === 'never' ? carriedOut : outcome;
+    return { reply, facts, afterwards: plan.afterwards };
+  });
+  const { facts, afterwards } = done;
+  if (facts === undefined || afterwards === undefined) return done.reply;
+  try {
+    await afterwards(engine);
+  } catch (error) {
+    const why = error instanceof ApiError ? `${error.code} ${error.message}` : 'it failed';
+    await inTransaction(pool, (tx) =>
+      appendEntry(tx, {
+        ...facts,
+        act: `${facts.act}.failed`,
+        effect: `Not done (${why}): ${facts.effect}`,
+      }),
+    );
+    throw error;
+  }
+  return done.reply;
+}
+
+/** @throws ApiError 41061 */
+export function assertAllowed(staff: StaffMember, permission: StaffPermission | null): void {
+  if (permission !== null && !staff.permissions.includes(permission)) throw new ApiError(41061);
+}

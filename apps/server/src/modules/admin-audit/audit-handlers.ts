@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import type { AdminHandlers } from '#modules/admin-acts/index.ts';
+import { exportEntries, listEntries } from './list-entries.ts';
+import type { PublishedHeads } from './published-heads.ts';
+import { verifyChain } from './verify-chain.ts';
+
+export function adminAuditHandlers({
+  pool,
+  heads,
+}: {
+  readonly pool: Pool;
+  readonly heads: PublishedHeads;
+}): AdminHandlers<'auditList' | 'auditExport' | 'auditVerify'> {
+  return {
+    auditList: (request) => listEntries(pool, request),
+    auditExport: (request, { tx }) => ({
+      subject: 'audit log',
+      effect: `Export the audit log as ${request.format}`,
+      before: null,
+      after: { ...request },
+      carryOut: () => exportEntries(tx, request),
+    }),
+    auditVerify: (_request, { tx }) => ({
+      subject: 'audit log',
+      effect: 'Verify the chain of the audit log',
+      before: null,
+      after: null,
+      carryOut: async () => verifyChain(tx, await heads.earlier()),
+    }),
+  };
+}

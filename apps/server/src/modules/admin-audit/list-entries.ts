@@ -1,0 +1,151 @@
+import type { AdminReply, AdminRequest, AuditEntry } from '@candor/protocol';
+import type { ClientBase, Pool } from 'pg';
+import type { AuditFacts } from './audit-entry.ts';
+import { toCsv } from './csv.ts';
+
+const PAGE_ROWS = 50;
+
+/** One file holds at most so many entries; `nextCursor` begins the next one. */
+const EXPORT_ROWS_MAX = 10_000;
+
+export interface EntryRow {
+  readonly entry_id: number;
+  readonly at_ms: number;
+  readonly staff_id: number | null;
+  readonly staff_email: string;
+  readonly act: string;
+  readonly subject: string;
+  readonly effect: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string;
+  readonly approver_id: number | null;
+  readonly approver_email: string | null;
+  readonly request_id: string;
+  readonly address: string;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+}
+
+export const entryColumns = `entry_id, at_ms, staff_id, staff_email, act, subject, effect, before,
+  after, reason, approver_id, approver_email, request_id, address, previous_hash, hash`;
+
+export function factsOfRow(row: EntryRow): AuditFacts {
+  return {
+    atMs: row.at_ms,
+    staffId: row.staff_id,
+    staffEmail: row.staff_email,
+    act: row.act,
+    subject: row.subject,
+    effect: row.effect,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    approverId: row.approver_id,
+    approverEmail: row.approver_email,
+    requestId: row.request_id,
+    address: row.address,
+  };
+}
+
+const viewOf = (row: EntryRow): AuditEntry => ({
+  entryId: row.entry_id,
+  ...factsOfRow(row),
+  hash: row.hash.toString('hex'),
+});
+
+type Filters = Pick<
+  AdminRequest<'auditList'>,
+  'act' | 'staffId' | 'subject' | 'fromMs' | 'toMs' | 'cursor'
+>;
+
+async function selectEntries(
+  database: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
+  filters: Filters,
+  order: 'ASC' | 'DESC',
+  rowsMax: number,
+): Promise<{ readonly page: EntryRow[]; readonly nextCursor: string | null }> {
+  const { act, staffId, subject, fromMs, toMs, cursor } = filters;
+  const from = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : undefined;
+  const values: unknown[] = [rowsMax + 1];
+  const conditions = [
+    ['act =', act],
+    ['staff_id =', staffId],
+    ['subject =', subject],
+    ['at_ms >=', fromMs],
+    ['at_ms <', toMs],
+    [order === 'DESC' ? 'entry_id <' : 'entry_id >', from],
+  ] as const;
+  const where = conditions
+    .filter(([, value]) => value !== undefined)
+    .map(([condition, value]) => `${condition} $${values.push(value)}`);
+  const { rows } = await database.query<EntryRow>(
+    `SELECT ${entryColumns} FROM audit_entries
+     ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+     ORDER BY entry_id ${order} LIMIT $1`,
+    values,
+  );
+  const page = rows.slice(0, rowsMax);
+  const last = page.at(-1);
+  return {
+    page,
+    nextCursor: rows.length > rowsMax && last !== undefined ? String(last.entry_id) : null,
+  };
+}
+
+/** What staff did, the latest first. */
+export async function listEntries(
+  pool: Pool,
+  { limit = PAGE_ROWS, ...filters }: AdminRequest<'auditList'>,
+): Promise<AdminReply<'auditList'>> {
+  const { page, nextCursor } = await selectEntries(pool, filters, 'DESC', limit);
+  return { entries: page.map(viewOf), nextCursor };
+}
+
+const csvColumns = [
+  'entryId',
+  'atMs',
+  'staffId',
+  'staffEmail',
+  'act',
+  'subject',
+  'effect',
+  'before',
+  'after',
+  'reason',
+  'approverId',
+  'approverEmail',
+  'requestId',
+  'address',
+  'previousHash',
+  'hash',
+] as const;
+
+/**
+ * The log as a file, the earliest first. NDJSON keeps every byte, so that anyone can compute the chain
+ * again; CSV is for reading.
+ */
+export async function exportEntries(
+  database: Pick<ClientBase, 'query'>,
+  { format, ...filters }: AdminRequest<'auditExport'>,
+): Promise<AdminReply<'auditExport'>> {
+  const { page, nextCursor } = await selectEntries(database, filters, 'ASC', EXPORT_ROWS_MAX);
+  const rows = page.map((row) => ({
+    ...viewOf(row),
+    previousHash: row.previous_hash.toString('hex'),
+  }));
+  const first = page[0]?.entry_id ?? 0;
+  const isCsv = format === 'csv';
+  return {
+    fileName: `audit-${first}-${page.at(-1)?.entry_id ?? first}.${format}`,
+    contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+    text: isCsv
+      ? toCsv(
+          csvColumns,
+          rows.map((row) => csvColumns.map((column) => row[column])),
+        )
+      : rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+    rows: rows.length,
+    nextCursor,
+  };
+}

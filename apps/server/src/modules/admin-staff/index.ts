@@ -1,0 +1,4 @@
+export { adminStaffHandlers } from './staff-handlers.ts';
+export type { StaffDeps } from './staff-deps.ts';
+export { findStaffSession } from './staff-sessions.ts';
+export { findActiveStaff } from './staff-store.ts';

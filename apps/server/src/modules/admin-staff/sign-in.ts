@@ -1,0 +1,123 @@
+import type { AdminReply, AdminRequest, Me } from '@candor/protocol';
+import type { ClientBase } from 'pg';
+import { ApiError } from '#http/api-error.ts';
+import { inTransaction } from '#modules/admin-acts/index.ts';
+import type { OpenCall, StaffCall } from '#modules/admin-acts/index.ts';
+import { appendEntry } from '#modules/admin-audit/index.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { openStaffSession, STAFF_IDLE_MS_MAX } from './staff-sessions.ts';
+import {
+  countPasskeys,
+  findStaff,
+  findStaffByEmail,
+  memberOf,
+  normalEmail,
+} from './staff-store.ts';
+import type { Queryable, StaffRow } from './staff-store.ts';
+import { staffCodeStep, useStaffStep } from './staff-totp.ts';
+
+/** Who is signed in, as their own screen shows it. */
+export async function viewMe(
+  database: Queryable,
+  { staff, session }: Pick<StaffCall, 'staff' | 'session'>,
+): Promise<Me> {
+  const row = await findStaff(database, staff.staffId);
+  return {
+    staffId: staff.staffId,
+    email: staff.email,
+    name: staff.name,
+    roles: [...staff.roles],
+    permissions: [...staff.permissions],
+    hasTotp: row !== undefined && row.totp_sealed !== null,
+    passkeys: await countPasskeys(database, staff.staffId),
+    sessionId: session.sessionId,
+    expiresAtMs: session.expiresAtMs,
+    idleMs: STAFF_IDLE_MS_MAX,
+  };
+}
+
+/** Writes into the audit log what happened at the door. */
+export async function recordAtDoor(
+  tx: ClientBase,
+  row: StaffRow,
+  call: OpenCall,
+  { act, effect }: { readonly act: string; readonly effect: string },
+): Promise<void> {
+  await appendEntry(tx, {
+    atMs: call.nowMs,
+    staffId: row.staff_id,
+    staffEmail: row.email,
+    act,
+    subject: `staff ${row.staff_id}`,
+    effect,
+    before: null,
+    after: null,
+    reason: '',
+    approverId: null,
+    approverEmail: null,
+    requestId: call.requestId,
+    address: call.address,
+  });
+}
+
+/** Opens a session for somebody of whom everything asked for was right, with its entry. */
+export async function enter(
+  tx: ClientBase,
+  row: StaffRow,
+  call: OpenCall,
+  how: { readonly act: string; readonly effect: string },
+): Promise<AdminReply<'signIn'>> {
+  const { token, ...session } = await openStaffSession(tx, row.staff_id, call);
+  const me = await viewMe(tx, { staff: memberOf(row), session });
+  await recordAtDoor(tx, row, call, how);
+  return { token, expiresAtMs: session.expiresAtMs, idleMs: STAFF_IDLE_MS_MAX, me };
+}
+
+/** Runs a try that counts against a name and an address until it succeeds. @throws ApiError 41012 */
+export async function throttled<T>(
+  { throttle }: Pick<StaffDeps, 'throttle'>,
+  name: string,
+  { addressKey }: OpenCall,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const retryAfterMs = throttle.begin(name, addressKey);
+  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  const result = await attempt();
+  throttle.succeed(name, addressKey);
+  return result;
+}
+
+/**
+ * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and
+ * the work are the same.
+ * @throws ApiError 2010 41012
+ */
+export async function signIn(
+  deps: StaffDeps,
+  { email, password, code }: AdminRequest<'signIn'>,
+  call: OpenCall,
+): Promise<AdminReply<'signIn'>> {
+  const { pool, hasher, masterKey } = deps;
+  return throttled(deps, `staff ${normalEmail(email)}`, call, async () => {
+    const row = await findStaffByEmail(pool, email);
+    const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
+    if (row === undefined) throw new ApiError(2010);
+    const mayEnter = isRight && row.state === 'active' && row.totp_sealed !== null;
+    const step = mayEnter
+      ? staffCodeStep(masterKey, row.totp_sealed, row.staff_id, code, call.nowMs)
+      : undefined;
+    const session = await inTransaction(pool, async (tx) => {
+      if (step === undefined || !(await useStaffStep(tx, row.staff_id, step))) {
+        const effect = 'Refused to sign in: wrong password or code, or not active';
+        await recordAtDoor(tx, row, call, { act: 'signIn.refused', effect });
+        return undefined;
+      }
+      return enter(tx, row, call, {
+        act: 'signIn',
+        effect: 'Sign in by password and authenticator',
+      });
+    });
+    if (session === undefined) throw new ApiError(2010);
+    return session;
+  });
+}

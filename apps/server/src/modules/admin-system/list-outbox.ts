@@ -1,0 +1,48 @@
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { Pool } from 'pg';
+
+const PAGE_ROWS = 50;
+
+interface OutboxRow {
+  readonly message_id: number;
+  readonly channel: string;
+  readonly target: string;
+  readonly template: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly state: string;
+  readonly created_at_ms: number;
+}
+
+/** Messages to users, the latest first. A code in one that a real transport carries was never kept. */
+export async function listOutbox(
+  pool: Pool,
+  isDemo: boolean,
+  { cursor, limit = PAGE_ROWS }: AdminRequest<'outboxList'>,
+): Promise<AdminReply<'outboxList'>> {
+  const before = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : null;
+  const { rows } = await pool.query<OutboxRow>(
+    `SELECT message_id, channel, target, template, locale, subject, body, state, created_at_ms
+     FROM outbox_messages WHERE $1::bigint IS NULL OR message_id < $1
+     ORDER BY message_id DESC LIMIT $2`,
+    [before, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    messages: page.map((row) => ({
+      messageId: row.message_id,
+      channel: row.channel,
+      target: row.target,
+      template: row.template,
+      locale: row.locale,
+      subject: row.subject,
+      body: row.body,
+      state: row.state,
+      createdAtMs: row.created_at_ms,
+    })),
+    nextCursor: rows.length > limit && last !== undefined ? String(last.message_id) : null,
+    isDemo,
+  };
+}
