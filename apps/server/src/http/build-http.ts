@@ -4,6 +4,8 @@ import { endpointNames, endpointPath, endpoints } from '@candor/protocol';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { registerAdmin } from './register-admin.ts';
+import type { AdminHttp } from './register-admin.ts';
 import { registerApiRoutes, sendAnswer } from './api-routes.ts';
 import type { FindSession, ParsedBody } from './api-routes.ts';
 import { answerOfError, refusalAnswer } from './call-endpoint.ts';
@@ -24,6 +26,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export interface HttpOptions {
   readonly callEndpoint: CallEndpoint;
   readonly findSession: FindSession;
+  /** The back office; absent where only the API is wanted. */
+  readonly admin?: AdminHttp;
   readonly log: Logger;
   /** The site people see, where it cannot be told from their requests. */
   readonly publicOrigin?: string | undefined;
@@ -135,6 +139,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await http.register(compress, { global: false });
   await registerDocs(http);
   registerApiRoutes(http, options);
+  if (options.admin !== undefined) registerAdmin(http, options.admin);
   registerFileRoutes(http, options.fetchFile);
   registerClientRoutes(http, files);
   return http;

@@ -16,6 +16,8 @@ import { MASTER_KEY_BYTES, MasterKey } from '#modules/secrets/index.ts';
 import { createDiskStore } from '#modules/uploads/index.ts';
 import type { PictureStore } from '#modules/uploads/index.ts';
 import { buildHttp } from '../build-http.ts';
+import { createAdmin } from '../create-admin.ts';
+import type { Admin, AdminDeps } from '../create-admin.ts';
 import { createApi } from '../create-api.ts';
 import type { Api } from '../create-api.ts';
 import type { MarketDataReads } from '../market-data-port.ts';
@@ -96,6 +98,7 @@ export interface TestUser {
 export interface TestApi {
   readonly http: FastifyInstance;
   readonly api: Api;
+  readonly admin: Admin;
   readonly exchange: ExchangeHost;
   readonly database: Database;
   /** Moves the clock that sessions and limits see. */
@@ -154,6 +157,7 @@ export async function startTestApi(
     readonly engine?: EngineOptions;
     readonly marketData?: MarketDataReads;
     readonly registerVerification?: boolean;
+    readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
   } = {},
@@ -193,7 +197,25 @@ export async function startTestApi(
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
   });
+  const admin = createAdmin({
+    exchange,
+    pool: database.pool,
+    log,
+    nowMs: () => Date.now() + clock.skipMs,
+    delivery: api.delivery,
+    limits: options.limits ?? generousLimits,
+    hashCost: cheapHash,
+    masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),
+    adminUrl: () => 'http://localhost/admin',
+    headsFolder: undefined,
+    appVersion: 'test',
+    feedSockets: () => 0,
+    auditJournal: () =>
+      Promise.resolve({ ok: true, commands: 0, headHash: '', stateHash: '', differences: [] }),
+    ...options.admin,
+  });
   const http = await buildHttp({
+    admin: { callAdmin: admin.callAdmin },
     callEndpoint: api.callEndpoint,
     findSession: api.findSession,
     fetchFile: (link, address) => api.uploads.fetch(link, address),
@@ -220,6 +242,7 @@ export async function startTestApi(
   return {
     http,
     api,
+    admin,
     exchange,
     database,
     clock,

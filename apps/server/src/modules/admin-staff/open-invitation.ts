@@ -1,0 +1,68 @@
+import type { StaffRole } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { ApiError } from '#http/api-error.ts';
+import { inTransaction } from '#modules/admin-acts/index.ts';
+import { appendEntry } from '#modules/admin-audit/index.ts';
+import { makeLink } from './enrolment.ts';
+import { endStaffSessions } from './staff-sessions.ts';
+import { findStaffByEmail, forgetCredentials, insertStaff, rolesOf } from './staff-store.ts';
+
+/** Who acts here is not signed in to the back office but holds the server itself. */
+const COMMAND_LINE = 'command line';
+
+export interface Invitation {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly nowMs: number;
+  /** Also for somebody who is there already: what they signed in with is forgotten. */
+  readonly reset?: boolean;
+}
+
+/**
+ * Lets somebody in from the server's command line, with an entry in the audit log: the first owner, or
+ * one who lost every way to sign in. There is no password to begin with; the link is used once.
+ * @throws ApiError 2012 when the address is taken and nothing is to be reset
+ */
+export async function openInvitation(
+  { pool, adminUrl }: { readonly pool: Pool; readonly adminUrl: string },
+  { email, name, roles, nowMs, reset = false }: Invitation,
+): Promise<{ readonly link: string; readonly expiresAtMs: number }> {
+  return inTransaction(pool, async (tx) => {
+    const known = await findStaffByEmail(tx, email);
+    if (known !== undefined && !reset) throw new ApiError(2012);
+    const staffId = known?.staff_id ?? (await insertStaff(tx, { email, name, roles, nowMs }));
+    if (staffId === undefined) throw new ApiError(2012);
+    if (known !== undefined) {
+      await forgetCredentials(tx, staffId);
+      await endStaffSessions(tx, { staffId, nowMs });
+    }
+    const made = await makeLink(tx, { staffId, nowMs, adminUrl });
+    const given = rolesOf(known?.roles ?? roles);
+    await appendEntry(tx, {
+      atMs: nowMs,
+      staffId: null,
+      staffEmail: COMMAND_LINE,
+      act: 'createAdmin',
+      subject: `staff ${staffId}`,
+      effect:
+        known === undefined
+          ? `Invite ${email} as ${given.join(', ')}`
+          : `Forget what ${known.email} signed in with, and invite again`,
+      before: null,
+      after: JSON.stringify({ email, roles: given }),
+      reason: '',
+      approverId: null,
+      approverEmail: null,
+      requestId: '',
+      address: COMMAND_LINE,
+    });
+    return made;
+  });
+}
+
+/** Whether anybody was ever let in. */
+export async function hasStaff(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT 1 FROM staff LIMIT 1');
+  return rowCount === 1;
+}
