@@ -1,5 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
+import { inRepository } from '#repository.ts';
+
+/** The clients that speak to people, and so have catalogs. */
+export const TRANSLATED_CLIENTS = ['apps/web', 'apps/admin'] as const;
 
 /** Languages other than the source language. */
 export const TRANSLATED = ['zh-CN', 'zh-HK', 'ja', 'ko', 'vi', 'th'] as const;
@@ -15,25 +19,24 @@ export interface Entry {
 
 type CatalogItem = { message?: string; translation?: string; obsolete?: boolean };
 
-const ROOT = new URL('../', import.meta.url).pathname;
 const format = formatter({ lineNumbers: false, origins: false });
 
-/** Paths of all catalogs, relative to the client's folder. */
-export function catalogFiles(): readonly string[] {
-  return globSync('src/**/locales/*.po', { cwd: ROOT }).sort();
+/** Paths of all catalogs of a client, relative to the repository. */
+function catalogFiles(client: string): readonly string[] {
+  return globSync(`${client}/src/**/locales/*.po`, { cwd: inRepository() }).sort();
 }
 
 const localeOf = (file: string): string => /([^/]+)\.po$/.exec(file)?.[1] ?? '';
 
 async function parse(file: string): Promise<Record<string, CatalogItem>> {
   const context = { locale: localeOf(file), sourceLocale: 'en', filename: file };
-  return await format.parse(readFileSync(`${ROOT}${file}`, 'utf8'), context);
+  return await format.parse(readFileSync(inRepository(file), 'utf8'), context);
 }
 
-/** Every text of every catalog. */
-export async function readEntries(): Promise<readonly Entry[]> {
+/** Every text of every catalog of a client. */
+export async function readEntries(client: string): Promise<readonly Entry[]> {
   const catalogs = await Promise.all(
-    catalogFiles().map(async (file) => ({ file, items: await parse(file) })),
+    catalogFiles(client).map(async (file) => ({ file, items: await parse(file) })),
   );
   return catalogs.flatMap(({ file, items }) =>
     Object.entries(items).map(([id, item]) => ({
@@ -47,14 +50,15 @@ export async function readEntries(): Promise<readonly Entry[]> {
 }
 
 /**
- * Writes translations into the catalogs: `table` gives for an English text (or an explicit id) its
+ * Writes translations into a client's catalogs: `table` gives for an English text (or an explicit id) its
  * translation by locale. Returns what stayed without one.
  */
 export async function fillCatalogs(
+  client: string,
   table: ReadonlyMap<string, Readonly<Record<string, string>>>,
 ): Promise<readonly string[]> {
   const missing = new Set<string>();
-  for (const file of catalogFiles()) {
+  for (const file of catalogFiles(client)) {
     const locale = localeOf(file);
     if (locale === 'en') continue;
     const items = await parse(file);
@@ -63,9 +67,10 @@ export async function fillCatalogs(
       if (found !== undefined && found !== '') item.translation = found;
       if ((item.translation ?? '') === '') missing.add(item.message ?? id);
     }
-    const existing = readFileSync(`${ROOT}${file}`, 'utf8');
+    const path = inRepository(file);
+    const existing = readFileSync(path, 'utf8');
     const context = { locale, sourceLocale: 'en', filename: file, existing };
-    writeFileSync(`${ROOT}${file}`, await format.serialize(items, context));
+    writeFileSync(path, await format.serialize(items, context));
   }
   return [...missing];
 }

@@ -1,13 +1,14 @@
-/**
- * Brings a translator's table into the catalogs: `node tooling/fill-translations.ts table.txt`. One line
- * a text: English (or an explicit id such as error.2005), then zh-CN, zh-HK, ja, ko, vi, th, parted by
- * `|`. Existing translations of other texts stay. Prints what is still without a translation.
- */
 import { readFileSync } from 'node:fs';
-import { fillCatalogs, TRANSLATED } from './catalogs.ts';
+import { fillCatalogs, TRANSLATED } from '#translations/catalogs.ts';
 
+/**
+ * Brings a translator's tables into a client's catalogs: `npm run translate -w apps/web -- table.txt`. One line a
+ * text: English (or an explicit id such as error.2005), then zh-CN, zh-HK, ja, ko, vi, th, parted by `|`.
+ * Translations of other texts stay. Prints what is still without a translation.
+ */
+const [client = '', ...paths] = process.argv.slice(2);
 const table = new Map<string, Record<string, string>>();
-for (const path of process.argv.slice(2)) {
+for (const path of paths) {
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     if (line.trim() === '') continue;
     const [english = '', ...texts] = line.split('|');
@@ -18,6 +19,6 @@ for (const path of process.argv.slice(2)) {
   }
 }
 
-const missing = await fillCatalogs(table);
+const missing = await fillCatalogs(client, table);
 for (const text of missing) console.log(text);
 console.log(`${missing.length} texts without a translation`);

@@ -1,0 +1,49 @@
+import { Avatar, Button, Dropdown } from 'antd';
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#shared/data/api.ts';
+import { endSession, useSession } from '#shared/session/session.ts';
+import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+
+/** Who is signed in, and the ways to one's own account and out. */
+export function AccountMenu({ isNameShown }: { readonly isNameShown: boolean }): ReactNode {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  const navigate = useNavigate();
+  const me = useSession(({ session }) => session?.me);
+  if (me === undefined) return null;
+  const leave = async (): Promise<void> => {
+    // Whatever the answer: this browser forgets the token, and the server ends it by itself soon.
+    await api('signOut', {}).catch(() => undefined);
+    endSession(false);
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'who',
+            disabled: true,
+            label: `${me.email} · ${me.roles.map(roleName).join(', ')}`,
+          },
+          { key: 'me', icon: <UserOutlined />, label: t`My account` },
+          { key: 'leave', icon: <LogoutOutlined />, label: t`Sign out` },
+        ],
+        onClick: ({ key }) => {
+          if (key === 'leave') void leave();
+          else void navigate('/me');
+        },
+      }}
+    >
+      <Button type="text" aria-label={t`Account of ${me.name}`}>
+        <Avatar size="small" style={{ background: '#3e38ec' }}>
+          {me.name.slice(0, 1).toUpperCase()}
+        </Avatar>
+        {isNameShown ? me.name : null}
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,112 @@
+import type { StaffPermission } from '@candor/protocol';
+import {
+  AuditOutlined,
+  CheckSquareOutlined,
+  ControlOutlined,
+  CustomerServiceOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  HddOutlined,
+  IdcardOutlined,
+  LineChartOutlined,
+  MailOutlined,
+  PictureOutlined,
+  SafetyOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+
+export type PageGroup = 'work' | 'exchange' | 'oversight';
+
+/** One page: its address, who may see it, and where it stands in the menu. */
+export interface AdminPage {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+  readonly permission: StaffPermission | null;
+  readonly Screen: ComponentType;
+  readonly menu?: { readonly group: PageGroup; readonly Icon: ComponentType };
+  /** The queue whose length the menu shows. */
+  readonly queue?: string;
+}
+
+function screen(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** Every page of the back office, in the menu's order. */
+export const pages: readonly AdminPage[] = [
+  {
+    path: '/',
+    title: msg`Dashboard`,
+    permission: null,
+    menu: { group: 'work', Icon: DashboardOutlined },
+    Screen: screen(() =>
+      import('#features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    ),
+  },
+  {
+    path: '/approvals',
+    title: msg`Approvals`,
+    permission: null,
+    menu: { group: 'work', Icon: CheckSquareOutlined },
+    queue: 'approvals',
+    Screen: screen(() =>
+      import('#features/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
+    ),
+  },
+  {
+    path: '/outbox',
+    title: msg`Outbox`,
+    permission: 'outbox.view',
+    menu: { group: 'oversight', Icon: MailOutlined },
+    queue: 'outboxFailures',
+    Screen: screen(() => import('#features/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen)),
+  },
+  {
+    path: '/audit',
+    title: msg`Audit log`,
+    permission: 'audit.view',
+    menu: { group: 'oversight', Icon: AuditOutlined },
+    Screen: screen(() => import('#features/audit/AuditScreen.tsx').then((m) => m.AuditScreen)),
+  },
+  {
+    path: '/staff',
+    title: msg`Staff`,
+    permission: 'staff.view',
+    menu: { group: 'oversight', Icon: TeamOutlined },
+    Screen: screen(() => import('#features/staff/StaffScreen.tsx').then((m) => m.StaffScreen)),
+  },
+  {
+    path: '/roles',
+    title: msg`Roles and permissions`,
+    permission: null,
+    menu: { group: 'oversight', Icon: SafetyOutlined },
+    Screen: screen(() => import('#features/staff/RolesScreen.tsx').then((m) => m.RolesScreen)),
+  },
+  {
+    path: '/system',
+    title: msg`System`,
+    permission: 'system.view',
+    menu: { group: 'oversight', Icon: HddOutlined },
+    Screen: screen(() => import('#features/system/SystemScreen.tsx').then((m) => m.SystemScreen)),
+  },
+  {
+    path: '/me',
+    title: msg`My account`,
+    permission: null,
+    Screen: screen(() => import('#features/me/MyAccountScreen.tsx').then((m) => m.MyAccountScreen)),
+  },
+];
+void [
+  ControlOutlined,
+  CustomerServiceOutlined,
+  FileTextOutlined,
+  IdcardOutlined,
+  LineChartOutlined,
+  PictureOutlined,
+  UserOutlined,
+];

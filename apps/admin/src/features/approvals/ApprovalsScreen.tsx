@@ -1,0 +1,224 @@
+import type { Approval, ApprovalState } from '@candor/protocol';
+import { Button, Card, Descriptions, Empty, Flex, Segmented, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useSession } from '#shared/session/session.ts';
+import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import type { Tone } from '#shared/ui/texts.tsx';
+import { oneOf, useUrlState } from '#shared/ui/url-state.ts';
+import { usePages } from '#shared/ui/use-pages.ts';
+
+const RECHECK_MS = 15_000;
+const PAGE_ROWS = 20;
+
+const STATES = [
+  'waiting',
+  'approved',
+  'refused',
+  'expired',
+  'withdrawn',
+] as const satisfies readonly ApprovalState[];
+
+const TONES: Readonly<Record<ApprovalState, Tone>> = {
+  waiting: 'wait',
+  approved: 'good',
+  refused: 'bad',
+  expired: 'quiet',
+  withdrawn: 'quiet',
+};
+
+function useStateName(): (state: ApprovalState) => string {
+  const { t } = useLingui();
+  return (state) =>
+    ({
+      waiting: t`Waiting`,
+      approved: t`Approved`,
+      refused: t`Refused`,
+      expired: t`Expired`,
+      withdrawn: t`Withdrawn`,
+    })[state];
+}
+
+/** Requests that need a second person: those of others to decide, and one's own. */
+export function ApprovalsScreen(): ReactNode {
+  const { t } = useLingui();
+  const stateName = useStateName();
+  const { values, change } = useUrlState();
+  const state = oneOf(STATES, values['state']) ?? 'waiting';
+  const { cursor, goOn, goBack, page } = usePages(state);
+  const read = useRead(
+    'approvalList',
+    { state, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) },
+    { everyMs: RECHECK_MS, isKeptMeanwhile: true },
+  );
+  return (
+    <Page
+      title={t`Approvals`}
+      about={t`What moves money or rights happens only when a second person agrees.`}
+    >
+      <Segmented<ApprovalState>
+        aria-label={t`State`}
+        value={state}
+        options={STATES.map((value) => ({ value, label: stateName(value) }))}
+        onChange={(value) => change({ state: value })}
+        style={{ alignSelf: 'start', maxWidth: '100%', overflowX: 'auto' }}
+      />
+      <Loaded read={read}>
+        {({ approvals, nextCursor }) => (
+          <>
+            <ApprovalGroups approvals={approvals} />
+            <Flex gap={8}>
+              {page > 1 ? <Button onClick={goBack}>{t`Previous page`}</Button> : null}
+              {nextCursor === null ? null : (
+                <Button onClick={() => goOn(nextCursor)}>{t`Next page`}</Button>
+              )}
+            </Flex>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ApprovalGroups({ approvals }: { readonly approvals: readonly Approval[] }): ReactNode {
+  const { t } = useLingui();
+  const staffId = useSession(({ session }) => session?.me.staffId);
+  const mine = approvals.filter(({ makerId }) => makerId === staffId);
+  const others = approvals.filter(({ makerId }) => makerId !== staffId);
+  if (approvals.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t`No requests here.`} />;
+  }
+  return (
+    <>
+      <ApprovalGroup title={t`From others`} approvals={others} />
+      <ApprovalGroup title={t`From me`} approvals={mine} />
+    </>
+  );
+}
+
+interface ApprovalGroupProps {
+  readonly title: string;
+  readonly approvals: readonly Approval[];
+}
+
+function ApprovalGroup({ title, approvals }: ApprovalGroupProps): ReactNode {
+  if (approvals.length === 0) return null;
+  return (
+    <Flex vertical gap={12}>
+      <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
+        {title}
+      </Typography.Title>
+      {approvals.map((approval) => (
+        <ApprovalCard key={approval.approvalId} approval={approval} />
+      ))}
+    </Flex>
+  );
+}
+
+/** One request with its effect as the server decoded it, and the decision. */
+function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode {
+  const { t } = useLingui();
+  const { actName } = useStaffTexts();
+  const stateName = useStateName();
+  const { state, effect, before, after } = approval;
+  return (
+    <Card
+      size="small"
+      title={<span style={{ whiteSpace: 'normal' }}>{actName(approval.act)}</span>}
+      extra={<StatusTag tone={TONES[state]}>{stateName(state)}</StatusTag>}
+      data-approval={approval.approvalId}
+    >
+      <Flex vertical gap={12}>
+        <Typography.Text strong>{effect}</Typography.Text>
+        <BeforeAfter before={before} after={after} />
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'reason', label: t`Reason`, children: approval.reason, span: 'filled' },
+            { key: 'maker', label: t`Requested by`, children: approval.makerEmail },
+            { key: 'at', label: t`Requested`, children: <TimeText ms={approval.createdAtMs} /> },
+            ...(state === 'waiting'
+              ? [
+                  {
+                    key: 'until',
+                    label: t`Valid until`,
+                    children: <TimeText ms={approval.expiresAtMs} />,
+                  },
+                ]
+              : [
+                  { key: 'checker', label: t`Decided by`, children: approval.checkerEmail ?? '–' },
+                  {
+                    key: 'decided',
+                    label: t`Decided`,
+                    children: <TimeText ms={approval.decidedAtMs} />,
+                  },
+                  { key: 'why', label: t`Remark`, children: approval.decision ?? '–' },
+                ]),
+          ]}
+        />
+        {state === 'waiting' ? <Decision approval={approval} /> : null}
+      </Flex>
+    </Card>
+  );
+}
+
+function Decision({ approval }: { readonly approval: Approval }): ReactNode {
+  const { t } = useLingui();
+  const staffId = useSession(({ session }) => session?.me.staffId);
+  const { approvalId, effect, before, after } = approval;
+  if (approval.makerId === staffId) {
+    return (
+      <Flex gap={8} align="center" wrap>
+        <Typography.Text type="secondary">{t`Somebody else must decide this.`}</Typography.Text>
+        <ActButton
+          act="approvalWithdraw"
+          label={t`Withdraw`}
+          effect={t`The request is taken back and nothing happens.`}
+          toRequest={({ reason }) => ({ approvalId, reason })}
+          refresh={['approvalList']}
+        />
+      </Flex>
+    );
+  }
+  if (!approval.mayDecide) {
+    return <Typography.Text type="secondary">{t`Your role cannot decide this.`}</Typography.Text>;
+  }
+  return (
+    <Flex gap={8}>
+      <ActButton
+        act="approvalApprove"
+        label={t`Approve`}
+        effect={effect}
+        button={{ type: 'primary' }}
+        isReasonAsked={false}
+        isTwoStep
+        summary={() => <BeforeAfter before={before} after={after} />}
+        toRequest={() => ({ approvalId })}
+        refresh={[
+          'approvalList',
+          'staffList',
+          'marketList',
+          'changeList',
+          'userDetail',
+          'settingList',
+        ]}
+      />
+      <ActButton
+        act="approvalRefuse"
+        label={t`Refuse`}
+        effect={t`The request ends and nothing happens.`}
+        isDanger
+        isTwoStep={false}
+        toRequest={({ reason }) => ({ approvalId, reason })}
+        refresh={['approvalList']}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,157 @@
+import { adminEndpointNames, adminRoutes } from '@candor/protocol';
+import type { AdminRequest, AuditEntry } from '@candor/protocol';
+import { Alert, Descriptions, Flex, Form, Select, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { ExportButton } from '#shared/ui/ExportButton.tsx';
+import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { TimeText } from '#shared/ui/texts.tsx';
+import { present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
+import type { FilterValues } from '#shared/ui/url-state.ts';
+import { VerifyButton } from './VerifyButton.tsx';
+
+type AuditFilters = Omit<AdminRequest<'auditList'>, 'cursor' | 'limit'>;
+
+function filtersOf(values: FilterValues): AuditFilters {
+  return present({
+    act: values['act'],
+    staffId: wholeOf(values['staffId']),
+    subject: values['subject'],
+    fromMs: wholeOf(values['fromMs']),
+    toMs: wholeOf(values['toMs']),
+  });
+}
+
+const ACTS = adminEndpointNames.filter((name) => adminRoutes[name].method === 'POST');
+
+function useFilters(): readonly FilterSpec[] {
+  const { t } = useLingui();
+  const { actName } = useStaffTexts();
+  return [
+    {
+      key: 'act',
+      label: t`Act`,
+      kind: 'choice',
+      options: ACTS.map((value) => ({ value, label: actName(value) })),
+    },
+    { key: 'subject', label: t`Subject, such as “user 1000004”`, kind: 'text' },
+    { key: 'staffId', label: t`Staff number`, kind: 'text' },
+    { key: '', label: t`Days`, kind: 'days' },
+  ];
+}
+
+function useColumns(): TableColumnsType<AuditEntry> {
+  const { t } = useLingui();
+  const { actName } = useStaffTexts();
+  return [
+    { title: t`No.`, dataIndex: 'entryId', className: 'num' },
+    { title: t`Time`, dataIndex: 'atMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Staff`, dataIndex: 'staffEmail' },
+    { title: t`Act`, dataIndex: 'act', render: (act: string) => actName(act) },
+    { title: t`Subject`, dataIndex: 'subject' },
+    {
+      title: t`Reason`,
+      dataIndex: 'reason',
+      render: (reason: string) => (
+        <Typography.Text ellipsis={{ tooltip: reason }} style={{ maxWidth: 260 }}>
+          {reason}
+        </Typography.Text>
+      ),
+    },
+  ];
+}
+
+/** Everything that staff did, chained by hashes: who, when, what before and after, why. */
+export function AuditScreen(): ReactNode {
+  const { t } = useLingui();
+  const { values } = useUrlState();
+  return (
+    <Page
+      title={t`Audit log`}
+      about={t`Every act of staff, for ever. Each entry holds the hash of the one before it.`}
+      extra={
+        <>
+          <VerifyButton />
+          <ExportButton
+            act="auditExport"
+            fields={<FormatField />}
+            initialValues={{ format: 'csv' }}
+            toRequest={({ reason, format }: ExportValues) => ({
+              ...filtersOf(values),
+              format,
+              reason,
+            })}
+          />
+        </>
+      }
+    >
+      <CrudTable
+        name="auditList"
+        toRequest={filtersOf}
+        rowsOf={({ entries }) => entries}
+        rowKey="entryId"
+        columns={useColumns()}
+        filters={useFilters()}
+        empty={t`No entries match.`}
+        expandable={{ expandedRowRender: (entry) => <Entry entry={entry} /> }}
+      />
+    </Page>
+  );
+}
+
+interface ExportValues {
+  readonly reason: string;
+  readonly format: 'csv' | 'ndjson';
+}
+
+function FormatField(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <Alert
+        type="info"
+        style={{ marginBottom: 16 }}
+        title={t`The present filters apply. The earliest entries come first.`}
+      />
+      <Form.Item name="format" label={t`Format`}>
+        <Select
+          options={[
+            { value: 'csv', label: 'CSV' },
+            { value: 'ndjson', label: 'NDJSON' },
+          ]}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Flex vertical gap={12} style={{ maxWidth: 900 }}>
+      <Typography.Text strong>{entry.effect}</Typography.Text>
+      <BeforeAfter before={entry.before} after={entry.after} />
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'reason', label: t`Reason`, children: entry.reason === '' ? '–' : entry.reason },
+          { key: 'approver', label: t`Approved by`, children: entry.approverEmail ?? '–' },
+          { key: 'address', label: t`Address`, children: entry.address },
+          { key: 'request', label: t`Request`, children: <code>{entry.requestId}</code> },
+          {
+            key: 'hash',
+            label: t`Hash`,
+            children: <code style={{ overflowWrap: 'anywhere' }}>{entry.hash}</code>,
+            span: 'filled',
+          },
+        ]}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,202 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import type { AdminReply, StaffSession } from '@candor/protocol';
+import { Alert, Button, Divider, Flex, Form, Input, QRCode, Result, Spin, Typography } from 'antd';
+import { KeyOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { api } from '#shared/data/api.ts';
+import { useAct } from '#shared/data/hooks.ts';
+import { makePasskey } from '#shared/data/passkey.ts';
+import { beginSession } from '#shared/session/session.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { Front } from '#shared/ui/Front.tsx';
+import { TimeText } from '#shared/ui/texts.tsx';
+
+type Invitation = AdminReply<'enrolBegin'>;
+
+interface EnrolScreenProps {
+  /** The secret part of the one-time link. */
+  readonly link: string;
+  readonly onDone: () => void;
+}
+
+type Begun =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly text: string }
+  | { readonly state: 'ready'; readonly invitation: Invitation };
+
+/** Asks once: every time the server makes a new secret for the app. */
+function useInvitation(link: string): Begun {
+  const [begun, setBegun] = useState<Begun>({ state: 'loading' });
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    api('enrolBegin', { link }).then(
+      (invitation) => setBegun({ state: 'ready', invitation }),
+      (error: unknown) => setBegun({ state: 'failed', text: errorText(error) }),
+    );
+  }, [link]);
+  return begun;
+}
+
+/** A new member of staff sets a password and a second factor, or a passkey, by a one-time link. */
+export function EnrolScreen({ link, onDone }: EnrolScreenProps): ReactNode {
+  const { t } = useLingui();
+  const begun = useInvitation(link);
+  const end = (session: StaffSession): void => {
+    beginSession(session, Date.now());
+    onDone();
+  };
+  return (
+    <Front title={t`Set up your access`}>
+      {begun.state === 'loading' ? <Spin /> : null}
+      {begun.state === 'failed' ? (
+        <Result
+          status="warning"
+          title={begun.text}
+          subTitle={t`Ask an owner for a new link.`}
+          extra={<Button type="primary" onClick={onDone}>{t`Sign in`}</Button>}
+        />
+      ) : null}
+      {begun.state === 'ready' ? (
+        <>
+          <Who invitation={begun.invitation} />
+          <PasswordEnrolment link={link} invitation={begun.invitation} onDone={end} />
+          {browserSupportsWebAuthn() ? <PasskeyEnrolment link={link} onDone={end} /> : null}
+        </>
+      ) : null}
+    </Front>
+  );
+}
+
+function Who({ invitation }: { readonly invitation: Invitation }): ReactNode {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  const { name, email, roles, expiresAtMs } = invitation;
+  const roleList = roles.map(roleName).join(', ');
+  return (
+    <Typography.Paragraph>
+      {t`${name}, ${email}. Roles: ${roleList}.`}
+      <br />
+      <Typography.Text type="secondary">
+        {t`This link works once, until`} <TimeText ms={expiresAtMs} />
+      </Typography.Text>
+    </Typography.Paragraph>
+  );
+}
+
+interface EnrolmentProps {
+  readonly link: string;
+  readonly onDone: (session: StaffSession) => void;
+}
+
+interface NewPassword {
+  readonly password: string;
+  readonly repeated: string;
+  readonly code: string;
+}
+
+function PasswordEnrolment(props: EnrolmentProps & { readonly invitation: Invitation }): ReactNode {
+  const { t } = useLingui();
+  const { run, isBusy } = useAct('enrolFinish');
+  const { link, invitation } = props;
+  const finish = async ({ password, code }: NewPassword): Promise<void> => {
+    const done = await run({ link, password, code });
+    if (done?.ok === true) props.onDone(done.reply);
+  };
+  return (
+    <Form<NewPassword>
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void finish(values)}
+    >
+      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <Form.Item
+        name="password"
+        label={t`New password`}
+        extra={t`At least 8 characters with letters and digits.`}
+        rules={[
+          { required: true, min: 8, message: t`At least 8 characters with letters and digits.` },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={t`Password once more`}
+        dependencies={['password']}
+        rules={[
+          { required: true, message: t`Enter your password` },
+          ({ getFieldValue }) => ({
+            validator: (_, value) =>
+              value === getFieldValue('password')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t`The passwords do not match`)),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <AppSecret invitation={invitation} />
+      <Form.Item
+        name="code"
+        label={t`Code of your authenticator app`}
+        normalize={(text: string) => text.replace(/\s/g, '')}
+        rules={[{ required: true, pattern: /^\d{6}$/, message: t`Enter the six digits` }]}
+      >
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="num" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {t`Set up and sign in`}
+      </Button>
+    </Form>
+  );
+}
+
+function AppSecret({ invitation }: { readonly invitation: Invitation }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Flex vertical align="center" gap={8} style={{ marginBottom: 16 }}>
+      <Typography.Text>{t`Scan this with your authenticator app, or type the key.`}</Typography.Text>
+      <QRCode value={invitation.totpUri} type="svg" bgColor="#ffffff" color="#000000" />
+      <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>
+        {invitation.totpSecret}
+      </Typography.Text>
+      <Alert
+        type="info"
+        title={t`If you lose the app, an owner resets your access and sends a new link.`}
+      />
+    </Flex>
+  );
+}
+
+function PasskeyEnrolment({ link, onDone }: EnrolmentProps): ReactNode {
+  const { t } = useLingui();
+  const beginning = useAct('enrolPasskeyBegin');
+  const ending = useAct('enrolPasskeyFinish');
+  const enrol = async (): Promise<void> => {
+    const begun = await beginning.run({ link });
+    if (begun?.ok !== true) return;
+    const response = await makePasskey(begun.reply);
+    if (response === undefined) return;
+    const { challengeId } = begun.reply;
+    const done = await ending.run({ link, challengeId, response });
+    if (done?.ok === true) onDone(done.reply);
+  };
+  return (
+    <>
+      <Divider plain>{t`or`}</Divider>
+      <Button
+        block
+        icon={<KeyOutlined />}
+        loading={beginning.isBusy || ending.isBusy}
+        onClick={() => void enrol()}
+      >
+        {t`Use a passkey instead`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AdminReply } from '@candor/protocol';
+import { Alert, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import type { Tone } from '#shared/ui/texts.tsx';
+
+type Message = AdminReply<'outboxList'>['messages'][number];
+
+const RECHECK_MS = 10_000;
+
+const TONES: Readonly<Partial<Record<string, Tone>>> = {
+  sent: 'good',
+  failed: 'bad',
+  pending: 'wait',
+  demo: 'active',
+};
+
+function useColumns(): TableColumnsType<Message> {
+  const { t } = useLingui();
+  const words: Partial<Record<string, string>> = {
+    sent: t`Sent`,
+    failed: t`Failed`,
+    pending: t`Pending`,
+    demo: t`Demo`,
+    email: t`Email`,
+    sms: t`Text message`,
+  };
+  return [
+    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Channel`, dataIndex: 'channel', render: (text: string) => words[text] ?? text },
+    { title: t`To`, dataIndex: 'target' },
+    { title: t`Subject`, dataIndex: 'subject' },
+    {
+      title: t`Text`,
+      dataIndex: 'body',
+      render: (body: string) => (
+        <Typography.Text style={{ whiteSpace: 'pre-wrap', display: 'block', maxWidth: 420 }}>
+          {body}
+        </Typography.Text>
+      ),
+    },
+    {
+      title: t`State`,
+      dataIndex: 'state',
+      render: (state: string) => (
+        <StatusTag tone={TONES[state] ?? 'quiet'}>{words[state] ?? state}</StatusTag>
+      ),
+    },
+  ];
+}
+
+/** Messages to users as they went out, or ended here where no transport is set up. */
+export function OutboxScreen(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Outbox`} about={t`Emails and text messages to users, the latest first.`}>
+      <CrudTable
+        name="outboxList"
+        toRequest={() => ({})}
+        rowsOf={({ messages }) => messages}
+        rowKey="messageId"
+        columns={useColumns()}
+        empty={t`No messages yet.`}
+        everyMs={RECHECK_MS}
+        note={({ isDemo }) =>
+          isDemo ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={t`Demo: messages end here`}
+              description={t`No mail server or text message service is set up. Codes can be read below.`}
+            />
+          ) : null
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdminReply } from '@candor/protocol';
+import { Alert, Flex, Modal, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { TimeText } from '#shared/ui/texts.tsx';
+
+interface LinkButtonProps {
+  readonly member: { readonly staffId: number; readonly name: string };
+}
+
+/** Makes the link by which somebody invited gets in; it can be read this once. */
+export function LinkButton({ member }: LinkButtonProps): ReactNode {
+  const { t } = useLingui();
+  const [made, setMade] = useState<AdminReply<'staffLink'>>();
+  const { staffId, name } = member;
+  return (
+    <>
+      <ActButton
+        act="staffLink"
+        label={t`Make a link`}
+        effect={t`A one-time link for ${name}. Earlier links stop working.`}
+        button={{ size: 'small', type: 'primary' }}
+        toRequest={({ reason }) => ({ staffId, reason })}
+        onDone={setMade}
+      />
+      <Modal
+        open={made !== undefined}
+        title={t`Link for ${name}`}
+        footer={null}
+        onCancel={() => setMade(undefined)}
+        mask={{ closable: false }}
+      >
+        {made === undefined ? null : (
+          <Flex vertical gap={12}>
+            <Alert
+              type="warning"
+              showIcon
+              title={t`Give it to this person only. It is not shown again.`}
+            />
+            <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>
+              {made.link}
+            </Typography.Text>
+            <Typography.Text type="secondary">
+              {t`Valid until`} <TimeText ms={made.expiresAtMs} />
+            </Typography.Text>
+          </Flex>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { AdminReply, StaffPermission, StaffRole } from '@candor/protocol';
+import { Card, Table, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { CheckOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { FourEyesTag } from '#shared/ui/texts.tsx';
+
+type PermissionTable = AdminReply<'permissionTable'>;
+type PermissionRow = PermissionTable['permissions'][number];
+type ActRow = PermissionTable['acts'][number];
+
+/** Which role may do what: the very table that the server goes by. */
+export function RolesScreen(): ReactNode {
+  const { t } = useLingui();
+  const read = useRead('permissionTable', {});
+  return (
+    <Page
+      title={t`Roles and permissions`}
+      about={t`The table the server goes by. No role can set a price, a fill, a result or a balance.`}
+    >
+      <Loaded read={read}>
+        {(table) => (
+          <>
+            <Permissions table={table} />
+            <Acts table={table} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Permissions({ table }: { readonly table: PermissionTable }): ReactNode {
+  const { t } = useLingui();
+  const { permissionName, roleName } = useStaffTexts();
+  const columns: TableColumnsType<PermissionRow> = [
+    {
+      title: t`Permission`,
+      dataIndex: 'permission',
+      fixed: 'left',
+      render: (permission: StaffPermission) => permissionName(permission),
+    },
+    ...table.roles.map((role: StaffRole) => ({
+      title: roleName(role),
+      key: role,
+      align: 'center' as const,
+      render: (_: unknown, row: PermissionRow) =>
+        row.roles.includes(role) ? (
+          <CheckOutlined aria-label={t`yes`} style={{ color: 'var(--ant-color-success)' }} />
+        ) : null,
+    })),
+  ];
+  return (
+    <Card size="small" title={t`Permissions`} styles={{ body: { padding: 0 } }}>
+      <Table<PermissionRow>
+        size="small"
+        rowKey="permission"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={columns}
+        dataSource={table.permissions}
+      />
+    </Card>
+  );
+}
+
+function Acts({ table }: { readonly table: PermissionTable }): ReactNode {
+  const { t } = useLingui();
+  const { permissionName, actName } = useStaffTexts();
+  const columns: TableColumnsType<ActRow> = [
+    { title: t`Act`, dataIndex: 'name', render: (name: string) => actName(name) },
+    {
+      title: t`Permission`,
+      dataIndex: 'permission',
+      render: (permission: StaffPermission | null) =>
+        permission === null ? (
+          <Typography.Text type="secondary">{t`Everybody signed in`}</Typography.Text>
+        ) : (
+          permissionName(permission)
+        ),
+    },
+    {
+      title: t`Second person`,
+      dataIndex: 'fourEyes',
+      render: (fourEyes: ActRow['fourEyes']) => (fourEyes === 'never' ? null : <FourEyesTag />),
+    },
+  ];
+  return (
+    <Card size="small" title={t`Acts`} styles={{ body: { padding: 0 } }}>
+      <Table<ActRow>
+        size="small"
+        rowKey="name"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={columns}
+        dataSource={table.acts.filter(({ method }) => method === 'POST')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,239 @@
+import { staffRoles } from '@candor/protocol';
+import type { AdminReply, StaffRole } from '@candor/protocol';
+import { Checkbox, Flex, Form, Input, Space, Table, Tag } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { usePreferences } from '#shared/preferences/preferences.ts';
+import { useSession } from '#shared/session/session.ts';
+import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { LinkButton } from './LinkButton.tsx';
+
+type Member = AdminReply<'staffList'>['staff'][number];
+
+interface Invitation {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** Everybody who can come in, as what, and by which factors. */
+export function StaffScreen(): ReactNode {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  const density = usePreferences((state) => state.density);
+  const read = useRead('staffList', {});
+  const columns = useColumns();
+  return (
+    <Page
+      title={t`Staff`}
+      about={t`Nobody changes their own rights, and a second owner confirms changes of rights.`}
+      extra={
+        <ActButton<'staffInvite', Invitation>
+          act="staffInvite"
+          label={t`Invite`}
+          effect={t`A new member of staff gets in by a one-time link and sets a password and a second factor.`}
+          button={{ type: 'primary', icon: <PlusOutlined /> }}
+          fields={<InvitationFields />}
+          summary={({ email, name, roles }) =>
+            `${name}, ${email}: ${roles.map(roleName).join(', ')}`
+          }
+          toRequest={({ email, name, roles, reason }) => ({
+            email,
+            name,
+            roles: [...roles],
+            reason,
+          })}
+          refresh={['staffList']}
+        />
+      }
+    >
+      <Loaded read={read}>
+        {({ staff }) => (
+          <Table<Member>
+            size={density}
+            rowKey="staffId"
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            columns={columns}
+            dataSource={staff}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function useColumns(): TableColumnsType<Member> {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  const stateNames = { invited: t`Invited`, active: t`Active`, disabled: t`Disabled` } as const;
+  const tones = { invited: 'wait', active: 'good', disabled: 'bad' } as const;
+  return [
+    { title: t`No.`, dataIndex: 'staffId', className: 'num' },
+    { title: t`Name`, dataIndex: 'name' },
+    { title: t`Email`, dataIndex: 'email' },
+    {
+      title: t`Roles`,
+      dataIndex: 'roles',
+      render: (roles: readonly StaffRole[]) => (
+        <Flex gap={4} wrap style={{ maxWidth: 220 }}>
+          {roles.map((role) => (
+            <Tag key={role}>{roleName(role)}</Tag>
+          ))}
+        </Flex>
+      ),
+    },
+    {
+      title: t`State`,
+      dataIndex: 'state',
+      render: (state: Member['state']) => (
+        <StatusTag tone={tones[state]}>{stateNames[state]}</StatusTag>
+      ),
+    },
+    {
+      title: t`Factors`,
+      render: (_, { hasTotp, passkeys }) =>
+        [hasTotp ? t`app` : '', passkeys > 0 ? t`passkeys: ${passkeys}` : '']
+          .filter((text) => text !== '')
+          .join(', ') || '–',
+    },
+    { title: t`Sessions`, dataIndex: 'sessions', align: 'right', className: 'num' },
+    {
+      title: t`Last sign-in`,
+      dataIndex: 'lastSignInAtMs',
+      render: (ms: number | null) => <TimeText ms={ms} />,
+    },
+    { title: t`Actions`, render: (_, member) => <MemberActs member={member} /> },
+  ];
+}
+
+function EmailAndName(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <Form.Item
+        name="email"
+        label={t`Email`}
+        rules={[{ required: true, type: 'email', message: t`Enter a valid email address` }]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label={t`Name`}
+        rules={[{ required: true, whitespace: true, max: 64, message: t`Enter a name` }]}
+      >
+        <Input />
+      </Form.Item>
+    </>
+  );
+}
+
+function RolesField(): ReactNode {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  return (
+    <Form.Item
+      name="roles"
+      label={t`Roles`}
+      rules={[{ required: true, message: t`Choose at least one role` }]}
+    >
+      <Checkbox.Group options={staffRoles.map((value) => ({ value, label: roleName(value) }))} />
+    </Form.Item>
+  );
+}
+
+function InvitationFields(): ReactNode {
+  return (
+    <>
+      <EmailAndName />
+      <RolesField />
+    </>
+  );
+}
+
+function MemberActs({ member }: { readonly member: Member }): ReactNode {
+  const ownId = useSession(({ session }) => session?.me.staffId);
+  const { staffId, state } = member;
+  if (staffId === ownId) return null;
+  return (
+    <Space size={4} wrap>
+      {state === 'invited' ? <LinkButton member={member} /> : null}
+      <RolesAct member={member} />
+      <AccessActs member={member} />
+    </Space>
+  );
+}
+
+const small = { size: 'small' } as const;
+
+function RolesAct({ member }: { readonly member: Member }): ReactNode {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  const { staffId, name, roles } = member;
+  return (
+    <ActButton<'staffRoles', { readonly roles: readonly StaffRole[] }>
+      act="staffRoles"
+      label={t`Change roles`}
+      effect={t`${name} may do what these roles allow, from the next click on.`}
+      button={small}
+      fields={<RolesField />}
+      initialValues={{ roles }}
+      summary={(values) => values.roles.map(roleName).join(', ')}
+      toRequest={(values) => ({ staffId, roles: [...values.roles], reason: values.reason })}
+      refresh={['staffList']}
+    />
+  );
+}
+
+function AccessActs({ member }: { readonly member: Member }): ReactNode {
+  const { t } = useLingui();
+  const { staffId, state, name, sessions } = member;
+  const request = ({ reason }: { readonly reason: string }) => ({ staffId, reason });
+  const shared = { toRequest: request, button: small, refresh: ['staffList'] as const };
+  if (state === 'disabled') {
+    return (
+      <ActButton
+        act="staffEnable"
+        label={t`Enable`}
+        effect={t`${name} can sign in again.`}
+        {...shared}
+      />
+    );
+  }
+  return (
+    <>
+      {sessions > 0 ? (
+        <ActButton
+          act="staffSessionsEnd"
+          label={t`End sessions`}
+          effect={t`${name} is signed out everywhere.`}
+          {...shared}
+        />
+      ) : null}
+      {state === 'active' ? (
+        <ActButton
+          act="staffReset"
+          label={t`Reset access`}
+          effect={t`Password and factors of ${name} are forgotten; a new link lets them in.`}
+          isDanger
+          {...shared}
+        />
+      ) : null}
+      <ActButton
+        act="staffDisable"
+        label={t`Disable`}
+        effect={t`${name} is signed out and cannot come in.`}
+        isDanger
+        {...shared}
+      />
+    </>
+  );
+}

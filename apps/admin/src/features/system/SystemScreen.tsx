@@ -1,0 +1,199 @@
+import type { AdminReply, AuditRun } from '@candor/protocol';
+import { Card, Col, Descriptions, Flex, Row, Statistic, Table, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { formatSpan } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+
+type SystemView = AdminReply<'systemView'>;
+
+const RECHECK_MS = 5_000;
+
+/** How the exchange is: what it decided, whether its books balance, what runs. */
+export function SystemScreen(): ReactNode {
+  const { t } = useLingui();
+  const read = useRead('systemView', {}, { everyMs: RECHECK_MS });
+  return (
+    <Page title={t`System`} about={t`The books must balance to zero in every asset, always.`}>
+      <Loaded read={read}>
+        {(view) => (
+          <>
+            <Figures view={view} />
+            <Row gutter={[16, 16]}>
+              <Col xs={24} xl={12}>
+                <Flex vertical gap={16}>
+                  <AuditCard view={view} />
+                  <Versions view={view} />
+                </Flex>
+              </Col>
+              <Col xs={24} xl={12}>
+                <Books view={view} />
+              </Col>
+            </Row>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Figures({ view }: { readonly view: SystemView }): ReactNode {
+  const { t } = useLingui();
+  const figures = [
+    { title: t`Sequence`, value: view.sequence },
+    { title: t`Projection lag`, value: view.lag },
+    { title: t`Commands waiting`, value: view.queuedCommands },
+    { title: t`Live connections`, value: view.feedSockets },
+  ];
+  return (
+    <Row gutter={[16, 16]}>
+      {figures.map(({ title, value }) => (
+        <Col key={title} xs={12} lg={6}>
+          <Card size="small">
+            <Statistic title={title} value={value} className="num" />
+          </Card>
+        </Col>
+      ))}
+    </Row>
+  );
+}
+
+function Books({ view }: { readonly view: SystemView }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Card
+      size="small"
+      title={t`Books`}
+      extra={
+        <StatusTag tone={view.booksOk ? 'good' : 'bad'}>
+          {view.booksOk ? t`Balanced` : t`Not balanced`}
+        </StatusTag>
+      }
+    >
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="asset"
+        dataSource={view.books}
+        columns={[
+          { title: t`Asset`, dataIndex: 'asset' },
+          {
+            title: t`Sum of all accounts`,
+            dataIndex: 'sum',
+            align: 'right',
+            render: (sum: string) => <AmountText value={sum} />,
+          },
+          {
+            title: t`State`,
+            dataIndex: 'ok',
+            render: (ok: boolean) => (
+              <StatusTag tone={ok ? 'good' : 'bad'}>{ok ? t`Balanced` : t`Not balanced`}</StatusTag>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AuditCard({ view }: { readonly view: SystemView }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Card
+      size="small"
+      title={t`Audit of the books`}
+      extra={
+        <ActButton
+          act="systemAudit"
+          label={view.auditRunning ? t`Audit is running` : t`Start an audit`}
+          effect={t`The whole journal is replayed beside the running exchange and compared with it.`}
+          button={{ size: 'small' }}
+          isDisabled={view.auditRunning}
+          toRequest={({ reason }) => ({ reason })}
+          refresh={['systemView']}
+        />
+      }
+    >
+      {view.lastAudit === null ? (
+        <Typography.Text type="secondary">{t`No audit was run yet.`}</Typography.Text>
+      ) : (
+        <LastAudit run={view.lastAudit} />
+      )}
+    </Card>
+  );
+}
+
+const hash = (text: string): ReactNode => <code style={{ overflowWrap: 'anywhere' }}>{text}</code>;
+
+function LastAudit({ run }: { readonly run: AuditRun }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Flex vertical gap={8}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'ok',
+            label: t`Result`,
+            children: (
+              <StatusTag tone={run.ok ? 'good' : 'bad'}>
+                {run.ok ? t`No differences` : t`Differences found`}
+              </StatusTag>
+            ),
+          },
+          { key: 'at', label: t`Started`, children: <TimeText ms={run.startedAtMs} /> },
+          { key: 'took', label: t`Took`, children: formatSpan(run.tookMs) },
+          { key: 'commands', label: t`Commands`, children: run.commands },
+          { key: 'by', label: t`Started by`, children: run.staffEmail },
+          { key: 'head', label: t`Head of the journal`, children: hash(run.headHash) },
+          { key: 'state', label: t`Hash of the state`, children: hash(run.stateHash) },
+        ]}
+      />
+      {run.differences.map((difference) => (
+        <Typography.Text key={difference} type="danger">
+          {difference}
+        </Typography.Text>
+      ))}
+    </Flex>
+  );
+}
+
+function Versions({ view }: { readonly view: SystemView }): ReactNode {
+  const { t } = useLingui();
+  const { versions, outbox, audit } = view;
+  return (
+    <Card size="small" title={t`What runs`}>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'state', label: t`State`, children: view.state },
+          { key: 'epoch', label: t`Epoch`, children: view.epoch },
+          { key: 'app', label: 'Candor', children: versions.app },
+          { key: 'node', label: 'Node', children: versions.node },
+          { key: 'pg', label: 'PostgreSQL', children: versions.postgres },
+          {
+            key: 'migrations',
+            label: t`Migrations`,
+            children: `${versions.migrations} · ${versions.lastMigration}`,
+          },
+          { key: 'up', label: t`Running for`, children: formatSpan(view.uptimeMs) },
+          { key: 'projected', label: t`Projected up to`, children: view.projectedSequence },
+          { key: 'sent', label: t`Messages sent`, children: outbox.sent },
+          { key: 'failed', label: t`Messages failed`, children: outbox.failed },
+          { key: 'entries', label: t`Audit entries`, children: audit.entries },
+          {
+            key: 'published',
+            label: t`Head published`,
+            children: <TimeText ms={audit.publishedAtMs} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

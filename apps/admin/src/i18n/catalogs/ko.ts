@@ -1,0 +1,13 @@
+import antdLocale from 'antd/es/locale/ko_KR';
+import 'dayjs/locale/ko';
+import { joinCatalogs } from '../join-catalogs.ts';
+import type { CatalogModule } from '../join-catalogs.ts';
+
+/** Every text of this language: one file to fetch. */
+export const messages = joinCatalogs(
+  import.meta.glob<CatalogModule>(['../locales/ko.po', '../../features/*/locales/ko.po'], {
+    eager: true,
+  }),
+);
+
+export { antdLocale as antd };

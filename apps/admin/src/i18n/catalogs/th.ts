@@ -1,0 +1,13 @@
+import antdLocale from 'antd/es/locale/th_TH';
+import 'dayjs/locale/th';
+import { joinCatalogs } from '../join-catalogs.ts';
+import type { CatalogModule } from '../join-catalogs.ts';
+
+/** Every text of this language: one file to fetch. */
+export const messages = joinCatalogs(
+  import.meta.glob<CatalogModule>(['../locales/th.po', '../../features/*/locales/th.po'], {
+    eager: true,
+  }),
+);
+
+export { antdLocale as antd };

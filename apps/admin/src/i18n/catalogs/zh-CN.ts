@@ -1,0 +1,13 @@
+import antdLocale from 'antd/es/locale/zh_CN';
+import 'dayjs/locale/zh-cn';
+import { joinCatalogs } from '../join-catalogs.ts';
+import type { CatalogModule } from '../join-catalogs.ts';
+
+/** Every text of this language: one file to fetch. */
+export const messages = joinCatalogs(
+  import.meta.glob<CatalogModule>(['../locales/zh-CN.po', '../../features/*/locales/zh-CN.po'], {
+    eager: true,
+  }),
+);
+
+export { antdLocale as antd };

@@ -1,0 +1,13 @@
+import antdLocale from 'antd/es/locale/zh_HK';
+import 'dayjs/locale/zh-hk';
+import { joinCatalogs } from '../join-catalogs.ts';
+import type { CatalogModule } from '../join-catalogs.ts';
+
+/** Every text of this language: one file to fetch. */
+export const messages = joinCatalogs(
+  import.meta.glob<CatalogModule>(['../locales/zh-HK.po', '../../features/*/locales/zh-HK.po'], {
+    eager: true,
+  }),
+);
+
+export { antdLocale as antd };

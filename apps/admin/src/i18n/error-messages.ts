@@ -1,0 +1,61 @@
+import type { ErrorCode, StaffErrorCode } from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+type Messages = Readonly<Record<StaffErrorCode | 500, MessageDescriptor>> &
+  Readonly<Partial<Record<ErrorCode, MessageDescriptor>>>;
+
+/** What each code that staff can meet says to them; a test holds it to what the endpoints declare. */
+export const errorMessages: Messages = {
+  100: msg({ id: 'error.100', message: 'Operation failed' }),
+  400: msg({ id: 'error.400', message: 'This has already been done or changed by somebody else' }),
+  404: msg({ id: 'error.404', message: 'Not found' }),
+  500: msg({ id: 'error.500', message: 'System busy. Please try again later.' }),
+  2001: msg({ id: 'error.2001', message: 'Incorrect verification code' }),
+  2004: msg({ id: 'error.2004', message: 'The user’s identity must be verified first' }),
+  2010: msg({ id: 'error.2010', message: 'Incorrect email, password or code' }),
+  2012: msg({ id: 'error.2012', message: 'This email is already in use' }),
+  2055: msg({ id: 'error.2055', message: 'This user is already verified' }),
+  2064: msg({ id: 'error.2064', message: 'This document already belongs to a verified account' }),
+  4013: msg({ id: 'error.4013', message: 'The system is busy. Please try again.' }),
+  4018: msg({ id: 'error.4018', message: 'Sending failed. Please try again.' }),
+  4022: msg({ id: 'error.4022', message: 'Trading in this pair is paused' }),
+  4024: msg({ id: 'error.4024', message: 'The value is out of range' }),
+  9002: msg({
+    id: 'error.9002',
+    message: 'Use at least 8 characters with letters and digits, and avoid common passwords',
+  }),
+  41001: msg({
+    id: 'error.41001',
+    message: 'Something in the request is not valid. Check what you entered.',
+  }),
+  41002: msg({ id: 'error.41002', message: 'That is too large to send' }),
+  41003: msg({ id: 'error.41003', message: 'This kind of content is not supported' }),
+  41006: msg({ id: 'error.41006', message: 'Too many requests. Please slow down.' }),
+  41007: msg({ id: 'error.41007', message: 'This action is not possible here' }),
+  41008: msg({ id: 'error.41008', message: 'We could not confirm the result' }),
+  41011: msg({ id: 'error.41011', message: 'Enter a valid email address' }),
+  41012: msg({ id: 'error.41012', message: 'Too many failed attempts. Please wait a while.' }),
+  41033: msg({ id: 'error.41033', message: 'Nothing was changed' }),
+  41036: msg({ id: 'error.41036', message: 'This coin or account is not supported' }),
+  41040: msg({ id: 'error.41040', message: 'Choose one picture' }),
+  41041: msg({ id: 'error.41041', message: 'Only whole JPEG, PNG or WebP pictures are accepted' }),
+  41042: msg({ id: 'error.41042', message: 'A picture has at most 5 MB and 40 megapixels' }),
+  41043: msg({ id: 'error.41043', message: 'Too many pictures were sent today' }),
+  41060: msg({ id: 'error.41060', message: 'Please sign in' }),
+  41061: msg({ id: 'error.41061', message: 'Your role does not allow this' }),
+  41062: msg({ id: 'error.41062', message: 'This link was used already or has expired' }),
+  41063: msg({
+    id: 'error.41063',
+    message: 'This request was decided, withdrawn or has expired',
+  }),
+  41064: msg({ id: 'error.41064', message: 'Nobody approves their own request' }),
+  41065: msg({
+    id: 'error.41065',
+    message: 'Not possible to yourself, and the last owner must stay',
+  }),
+  41066: msg({
+    id: 'error.41066',
+    message: 'Things changed since this was requested. It must be requested again.',
+  }),
+};

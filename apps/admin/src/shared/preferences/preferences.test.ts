@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { parsePreferences } from './preferences.ts';
+
+test.each<[stored: unknown, expected: object]>([
+  [undefined, { theme: 'light', density: 'small', locale: undefined, isMenuFolded: false }],
+  ['nonsense', { theme: 'light', density: 'small', locale: undefined, isMenuFolded: false }],
+  [
+    { theme: 'dark', density: 'middle', locale: 'ty', isMenuFolded: true },
+    { theme: 'dark', density: 'middle', locale: 'ty', isMenuFolded: true },
+  ],
+  [
+    { theme: 7, density: 'huge', locale: 'klingon', isMenuFolded: 'yes' },
+    { theme: 'light', density: 'small', locale: undefined, isMenuFolded: false },
+  ],
+])('a stored %j is read as %j', (stored, expected) => {
+  expect(parsePreferences(stored)).toEqual(expected);
+});

@@ -1,0 +1,44 @@
+import { isLocale } from '@candor/protocol';
+import type { Locale } from '@candor/protocol';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export type Theme = 'dark' | 'light';
+
+/** How close the rows of a table stand. */
+export type Density = 'small' | 'middle';
+
+/** What a member of staff chose on this device. */
+export interface Preferences {
+  readonly theme: Theme;
+  readonly density: Density;
+  /** Undefined until chosen: then the browser's language counts. */
+  readonly locale: Locale | undefined;
+  readonly isMenuFolded: boolean;
+}
+
+const PREFERENCES_DEFAULT: Preferences = {
+  theme: 'light',
+  density: 'small',
+  locale: undefined,
+  isMenuFolded: false,
+};
+
+/** Preferences from whatever the device holds; each value that is not understood is the default. */
+export function parsePreferences(raw: unknown): Preferences {
+  const found = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+  return {
+    theme: found['theme'] === 'dark' ? 'dark' : 'light',
+    density: found['density'] === 'middle' ? 'middle' : 'small',
+    locale: isLocale(found['locale']) ? found['locale'] : undefined,
+    isMenuFolded: found['isMenuFolded'] === true,
+  };
+}
+
+/** boot.js reads this key before the first paint. */
+export const usePreferences = create<Preferences>()(
+  persist(() => PREFERENCES_DEFAULT, {
+    name: 'candor.admin.preferences',
+    merge: (stored) => parsePreferences(stored),
+  }),
+);

@@ -1,0 +1,77 @@
+import type { Me } from '@candor/protocol';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** Who works on this device. */
+export interface Session {
+  readonly token: string;
+  /** The server ends a session that was not used for this long. */
+  readonly idleMs: number;
+  readonly me: Me;
+}
+
+interface SessionState {
+  readonly session: Session | undefined;
+  /** When the server last saw this person work; all tabs of the browser share it. */
+  readonly lastUsedAtMs: number;
+  /** True after a session ended by itself, so that the sign-in says why it is there. */
+  readonly hasExpired: boolean;
+}
+
+const STORE_NAME = 'candor.admin.session';
+
+function parseState(raw: unknown): SessionState {
+  const { session, lastUsedAtMs } = (raw ?? {}) as Partial<SessionState>;
+  const isUsable =
+    typeof session?.token === 'string' &&
+    Number.isSafeInteger(session.idleMs) &&
+    typeof (session.me as Partial<Me> | undefined)?.email === 'string' &&
+    Array.isArray(session.me.permissions);
+  return {
+    session: isUsable ? session : undefined,
+    lastUsedAtMs: Number.isSafeInteger(lastUsedAtMs) ? Number(lastUsedAtMs) : 0,
+    hasExpired: false,
+  };
+}
+
+/** The session of this browser, for components. */
+export const useSession = create<SessionState>()(
+  persist((): SessionState => ({ session: undefined, lastUsedAtMs: 0, hasExpired: false }), {
+    name: STORE_NAME,
+    merge: parseState,
+    partialize: ({ session, lastUsedAtMs }) => ({ session, lastUsedAtMs, hasExpired: false }),
+  }),
+);
+
+/** The token that calls carry, or undefined. */
+export function sessionToken(): string | undefined {
+  return useSession.getState().session?.token;
+}
+
+/** Begins a session after signing in. */
+export function beginSession(session: Session, nowMs: number): void {
+  useSession.setState({ session, lastUsedAtMs: nowMs, hasExpired: false });
+}
+
+/** Forgets the session: signed out, or the server no longer knows it. */
+export function endSession(hasExpired: boolean): void {
+  useSession.setState({ session: undefined, hasExpired });
+}
+
+/** A call that counts as work was answered. */
+export function noteUse(nowMs: number): void {
+  useSession.setState({ lastUsedAtMs: nowMs });
+}
+
+/** What the server says about oneself may have changed: roles, passkeys. */
+export function updateMe(me: Me): void {
+  const { session } = useSession.getState();
+  if (session !== undefined) useSession.setState({ session: { ...session, me } });
+}
+
+/** Another tab of this browser signed in or out, or was used: be the same everywhere. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === STORE_NAME) void useSession.persist.rehydrate();
+  });
+}

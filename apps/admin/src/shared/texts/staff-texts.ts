@@ -1,0 +1,93 @@
+import type { AdminEndpointName, StaffPermission, StaffRole } from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+
+/** What the roles are called. */
+export const roleNames: Readonly<Record<StaffRole, MessageDescriptor>> = {
+  owner: msg`Owner`,
+  operations: msg`Operations`,
+  customer_service: msg`Customer service`,
+  finance: msg`Finance`,
+  risk: msg`Risk`,
+  content: msg`Content`,
+  auditor: msg`Auditor`,
+};
+
+/** What each permission allows, in words. A test holds this to the permission table. */
+export const permissionNames: Readonly<Partial<Record<StaffPermission, MessageDescriptor>>> = {
+  'staff.view': msg`See the staff`,
+  'staff.manage': msg`Manage staff and roles`,
+  'audit.view': msg`Read the audit log`,
+  'audit.export': msg`Export the audit log`,
+  'system.view': msg`See the system’s state`,
+  'system.audit': msg`Start an audit of the books`,
+  'outbox.view': msg`Read the outbox`,
+  'users.view': msg`See users`,
+  'users.contact': msg`See a user’s full contacts`,
+  'users.freeze': msg`Freeze and unfreeze accounts`,
+  'users.sessions': msg`See and end a user’s sessions`,
+  'users.reset': msg`Start a user’s resets`,
+  'users.export': msg`Export users`,
+  'orders.view': msg`See a user’s orders and fills`,
+  'balances.view': msg`See a user’s balances and bills`,
+  'identity.view': msg`See identity reviews`,
+  'identity.decide': msg`Decide identity reviews`,
+  'content.view': msg`See content`,
+  'content.edit': msg`Edit content`,
+  'markets.view': msg`See markets and fees`,
+  'markets.state': msg`Halt and resume markets`,
+  'fees.change': msg`Change fees`,
+  'settings.view': msg`See the settings`,
+  'settings.change': msg`Change the settings`,
+};
+
+/** What each act is called where it is written down. A test holds this to the endpoints. */
+export const actNames: Readonly<Partial<Record<AdminEndpointName, MessageDescriptor>>> = {
+  signIn: msg`Sign in`,
+  passkeySignIn: msg`Sign in with a passkey`,
+  enrolFinish: msg`Enrolment`,
+  enrolPasskeyFinish: msg`Enrolment with a passkey`,
+  signOut: msg`Sign out`,
+  mySessionEnd: msg`End one of one’s own sessions`,
+  myPassword: msg`Change one’s own password`,
+  myPasskeyBegin: msg`Begin a new passkey`,
+  myPasskeyAdd: msg`Add a passkey`,
+  myPasskeyRemove: msg`Remove a passkey`,
+  staffInvite: msg`Invite a member of staff`,
+  staffLink: msg`Make an enrolment link`,
+  staffRoles: msg`Change roles`,
+  staffDisable: msg`Disable a member of staff`,
+  staffEnable: msg`Enable a member of staff`,
+  staffReset: msg`Reset a member of staff’s access`,
+  staffSessionsEnd: msg`End a member of staff’s sessions`,
+  auditExport: msg`Export the audit log`,
+  auditVerify: msg`Verify the audit chain`,
+  approvalApprove: msg`Approve a request`,
+  approvalRefuse: msg`Refuse a request`,
+  approvalWithdraw: msg`Withdraw a request`,
+  systemAudit: msg`Audit the books`,
+};
+
+interface StaffTexts {
+  readonly roleName: (role: StaffRole) => string;
+  readonly permissionName: (permission: StaffPermission) => string;
+  /** What an act is called; its technical name when nobody named it. */
+  readonly actName: (act: string) => string;
+}
+
+/** Names of roles, permissions and acts in the reader's language. */
+export function useStaffTexts(): StaffTexts {
+  const { _ } = useLingui();
+  return {
+    roleName: (role) => _(roleNames[role]),
+    permissionName: (permission) => {
+      const name = permissionNames[permission];
+      return name === undefined ? permission : _(name);
+    },
+    actName: (act) => {
+      const name = (actNames as Partial<Record<string, MessageDescriptor>>)[act];
+      return name === undefined ? act : _(name);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatSpan, formatTime } from './time.ts';
+
+test('a moment is written in local time, to the second', () => {
+  expect(formatTime(new Date(2026, 10, 2, 3, 4, 5).getTime())).toBe('2026-11-02 03:04:05');
+});
+
+test.each<[spanMs: number, text: string]>([
+  [0, '0 s'],
+  [999, '0 s'],
+  [61_000, '1 min 1 s'],
+  [3_600_000, '1 h 0 min'],
+  [90_061_000, '1 d 1 h'],
+])('%d ms are %s', (spanMs, text) => {
+  expect(formatSpan(spanMs)).toBe(text);
+});

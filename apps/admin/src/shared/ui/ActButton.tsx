@@ -1,0 +1,108 @@
+import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import { App, Button, Form } from 'antd';
+import type { ButtonProps } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAct, useRefresh } from '#shared/data/hooks.ts';
+import { routeOf, useMay } from '#shared/permissions/permissions.ts';
+import { ReasonModal } from './ReasonModal.tsx';
+import type { WithReason } from './ReasonModal.tsx';
+
+interface ActButtonProps<Name extends AdminEndpointName, Values extends object> {
+  readonly act: Name;
+  readonly label: string;
+  /** What will happen, in a sentence. */
+  readonly effect: ReactNode;
+  readonly toRequest: (values: Values & WithReason) => AdminRequest<Name>;
+  /** Form items beyond the reason. */
+  readonly fields?: ReactNode;
+  readonly initialValues?: Partial<Values>;
+  /** What the second step repeats of the form. */
+  readonly summary?: (values: Values & WithReason) => ReactNode;
+  readonly isReasonAsked?: boolean;
+  readonly isTwoStep?: boolean;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** What is read again afterwards. */
+  readonly refresh?: readonly AdminEndpointName[];
+  readonly onDone?: (reply: AdminReply<Name>) => void;
+  readonly button?: Pick<ButtonProps, 'type' | 'size' | 'icon' | 'block'>;
+}
+
+function isWaiting(reply: unknown): boolean {
+  return (reply as { state?: unknown } | null)?.state === 'waiting';
+}
+
+/** Says how an act ended: done, or waiting for a second person. */
+function useTellDone(): (reply: unknown) => void {
+  const { message, notification } = App.useApp();
+  const { t } = useLingui();
+  return (reply) => {
+    if (!isWaiting(reply)) {
+      void message.success(t`Done`);
+      return;
+    }
+    notification.info({
+      title: t`Waiting for a second person`,
+      description: <Link to="/approvals">{t`See it under approvals`}</Link>,
+    });
+  };
+}
+
+/**
+ * An act of staff behind a button: asks for the reason, shows the effect, sends once and tells how it
+ * ended. It is not there for whoever may not do it.
+ */
+export function ActButton<Name extends AdminEndpointName, Values extends object = object>(
+  props: ActButtonProps<Name, Values>,
+): ReactNode {
+  const { act, label, isDanger = false, isReasonAsked = true } = props;
+  const route = routeOf(act);
+  const isFourEyes = route.fourEyes !== 'never';
+  const { isTwoStep = isDanger || isFourEyes } = props;
+  const mayAct = useMay(route.permission);
+  const [isOpen, setIsOpen] = useState(false);
+  const [form] = Form.useForm();
+  const { run, isBusy } = useAct(act);
+  const refresh = useRefresh();
+  const tellDone = useTellDone();
+  if (!mayAct) return null;
+  const confirm = async (values: Values & WithReason): Promise<void> => {
+    const done = await run(props.toRequest(values));
+    if (done?.ok !== true) return;
+    setIsOpen(false);
+    tellDone(done.reply);
+    props.onDone?.(done.reply);
+    await refresh(...(props.refresh ?? []), 'queueCounts', 'approvalList');
+  };
+  return (
+    <>
+      <Button
+        {...props.button}
+        danger={isDanger}
+        disabled={props.isDisabled === true}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <ReasonModal
+        isOpen={isOpen}
+        title={label}
+        effect={props.effect}
+        form={form}
+        fields={props.fields}
+        initialValues={props.initialValues}
+        isReasonAsked={isReasonAsked}
+        isTwoStep={isTwoStep}
+        isFourEyes={isFourEyes}
+        isDanger={isDanger}
+        isBusy={isBusy}
+        summary={props.summary}
+        onCancel={() => setIsOpen(false)}
+        onConfirm={(values: Values & WithReason) => void confirm(values)}
+      />
+    </>
+  );
+}

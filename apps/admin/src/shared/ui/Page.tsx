@@ -1,0 +1,36 @@
+import { Flex, Typography } from 'antd';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  readonly title: string;
+  /** One line under the title: what this page is for. */
+  readonly about?: ReactNode;
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the back office: its title, what it is for, and the page itself. */
+export function Page({ title, about, extra, children }: PageProps): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Candor`;
+  }, [title]);
+  return (
+    <Flex vertical gap={16}>
+      <Flex justify="space-between" align="start" gap={12} wrap>
+        <div>
+          <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
+            {title}
+          </Typography.Title>
+          {about === undefined ? null : <Typography.Text type="secondary">{about}</Typography.Text>}
+        </div>
+        {extra === undefined ? null : (
+          <Flex gap={8} wrap>
+            {extra}
+          </Flex>
+        )}
+      </Flex>
+      {children}
+    </Flex>
+  );
+}

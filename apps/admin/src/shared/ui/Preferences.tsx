@@ -1,0 +1,50 @@
+import { languages, tagOf } from '@candor/protocol';
+import type { Locale } from '@candor/protocol';
+import { App, Button, Select } from 'antd';
+import { MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { activateLocale } from '#i18n/i18n.ts';
+import { usePreferences } from '#shared/preferences/preferences.ts';
+
+/** Changes the language of every screen at once. */
+export function LanguagePicker(): ReactNode {
+  const { t, i18n } = useLingui();
+  const { message } = App.useApp();
+  const change = async (locale: Locale): Promise<void> => {
+    try {
+      await activateLocale(locale);
+      usePreferences.setState({ locale });
+    } catch {
+      void message.error(t`The language could not be loaded`);
+    }
+  };
+  return (
+    <Select<Locale>
+      aria-label={t`Language`}
+      variant="borderless"
+      style={{ minWidth: 116 }}
+      value={languages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en'}
+      options={languages.map(({ code, name }) => ({
+        value: code,
+        label: <span lang={tagOf(code)}>{name}</span>,
+      }))}
+      onChange={(locale) => void change(locale)}
+    />
+  );
+}
+
+/** Light or dark. */
+export function ThemeSwitch(): ReactNode {
+  const { t } = useLingui();
+  const theme = usePreferences((state) => state.theme);
+  const isDark = theme === 'dark';
+  return (
+    <Button
+      type="text"
+      aria-label={isDark ? t`Light theme` : t`Dark theme`}
+      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+      onClick={() => usePreferences.setState({ theme: isDark ? 'light' : 'dark' })}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { languages } from '@candor/protocol';
+import type { Locale } from '@candor/protocol';
+import { Badge, Flex, Form, Input, Tabs, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { completeLocales } from './translations.ts';
+import type { Translations } from './translations.ts';
+
+export interface TranslatedField {
+  readonly name: string;
+  readonly label: string;
+  readonly isLong: boolean;
+  readonly lengthMax: number;
+  /** An empty one does not make the language incomplete. */
+  readonly isOptional?: boolean;
+}
+
+interface TranslationsEditorProps {
+  readonly fields: readonly TranslatedField[];
+  readonly value: Translations;
+  readonly onChange: (value: Translations) => void;
+  readonly isReadOnly?: boolean;
+}
+
+/** Texts in seven languages, one tab a language, with which of them are complete. */
+export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
+  const { t } = useLingui();
+  const { fields, value } = props;
+  const required = fields.filter(({ isOptional }) => isOptional !== true).map(({ name }) => name);
+  const complete = completeLocales(value, required);
+  return (
+    <Flex vertical gap={8}>
+      <Typography.Text type="secondary">
+        {t`${complete.length} of ${languages.length} languages are complete`}
+      </Typography.Text>
+      <Tabs
+        items={languages.map(({ code, name, tag }) => ({
+          key: code,
+          label: (
+            <Badge
+              status={complete.includes(code) ? 'success' : 'warning'}
+              text={<span lang={tag}>{name}</span>}
+            />
+          ),
+          children: <LanguageFields {...props} locale={code} tag={tag} />,
+        }))}
+      />
+    </Flex>
+  );
+}
+
+interface LanguageFieldsProps extends TranslationsEditorProps {
+  readonly locale: Locale;
+  readonly tag: string;
+}
+
+function LanguageFields(props: LanguageFieldsProps): ReactNode {
+  const { fields, value, locale, tag } = props;
+  const texts = value[locale] ?? {};
+  return (
+    <Form layout="vertical" component="div">
+      {fields.map(({ name, label, isLong, lengthMax }) => {
+        const control = {
+          id: `${locale}-${name}`,
+          lang: tag,
+          value: texts[name] ?? '',
+          maxLength: lengthMax,
+          showCount: true,
+          readOnly: props.isReadOnly === true,
+          onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+            props.onChange({ ...value, [locale]: { ...texts, [name]: target.value } }),
+        };
+        return (
+          <Form.Item key={name} label={label} htmlFor={control.id}>
+            {isLong ? (
+              <Input.TextArea {...control} autoSize={{ minRows: 8, maxRows: 24 }} />
+            ) : (
+              <Input {...control} />
+            )}
+          </Form.Item>
+        );
+      })}
+    </Form>
+  );
+}

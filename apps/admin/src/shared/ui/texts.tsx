@@ -1,0 +1,76 @@
+import { formatExact } from '@candor/ui-kit';
+import { Tag, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '#shared/texts/time.ts';
+
+interface AmountTextProps {
+  /** A decimal string, as it came over the wire: never a float. */
+  readonly value: string;
+  readonly asset?: string;
+}
+
+/** An amount with all the digits it has. */
+export function AmountText({ value, asset }: AmountTextProps): ReactNode {
+  return (
+    <span className="num">
+      {formatExact(value)}
+      {asset === undefined ? null : <Typography.Text type="secondary"> {asset}</Typography.Text>}
+    </span>
+  );
+}
+
+/** A moment in local time, or a dash. */
+export function TimeText({ ms }: { readonly ms: number | null }): ReactNode {
+  if (ms === null) return <Typography.Text type="secondary">–</Typography.Text>;
+  return (
+    <time className="num" dateTime={new Date(ms).toISOString()} style={{ whiteSpace: 'nowrap' }}>
+      {formatTime(ms)}
+    </time>
+  );
+}
+
+/** A user by number, as the way to everything about the user. */
+export function UserLink({ userId }: { readonly userId: number }): ReactNode {
+  return (
+    <Link className="num" to={`/users/${userId}`}>
+      {userId}
+    </Link>
+  );
+}
+
+/** A share in millionths as a percentage: 1000 is 0.1%. Exact, by moving the point. */
+export function ppmAsPercent(ppm: number): string {
+  const digits = String(Math.abs(ppm)).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  const whole = digits.slice(0, -4);
+  return `${ppm < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}%`;
+}
+
+export type Tone = 'good' | 'bad' | 'wait' | 'active' | 'quiet';
+
+const TAG_COLOURS: Readonly<Record<Tone, string>> = {
+  good: 'success',
+  bad: 'error',
+  wait: 'warning',
+  active: 'processing',
+  quiet: 'default',
+};
+
+/** How something stands: a word, with a colour that only helps. */
+export function StatusTag({
+  tone,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <Tag color={TAG_COLOURS[tone]}>{children}</Tag>;
+}
+
+/** Marks what waits for a second person before it happens. */
+export function FourEyesTag(): ReactNode {
+  const { t } = useLingui();
+  return <Tag color="purple">{t`Needs a second person`}</Tag>;
+}

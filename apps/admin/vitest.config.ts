@@ -1,0 +1,18 @@
+import { getConfig } from '@lingui/conf';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { defineConfig } from 'vitest/config';
+
+// The macro looks for its configuration in the working directory; tests also run from the repository's root.
+const cwd = import.meta.dirname;
+const linguiConfig = getConfig({ cwd });
+
+export default defineConfig({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] })],
+  test: {
+    name: 'admin',
+    root: import.meta.dirname,
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+  },
+});
