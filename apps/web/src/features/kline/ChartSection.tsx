@@ -1,10 +1,10 @@
 import type { MarketView } from '@candor/protocol';
-import { cx, IconButton } from '@candor/ui-kit';
+import { Button, cx, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Maximize2, Minimize2, PencilRuler, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
+import type { CandleChart, SelectedDrawing } from '#shared/trading/chart/candle-chart.ts';
 import {
   MAIN_MAX,
   mainIndicators,
@@ -31,16 +31,22 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
   const chart = useRef<CandleChart>(null);
   const [sheet, setSheet] = useState<'drawing' | 'indicators'>();
   const [isDrawing, setIsDrawing] = useState(false);
+  const [selected, setSelected] = useState<SelectedDrawing>();
   const { isFull, setIsFull } = useFullScreen();
   const close = (): void => {
     setSheet(undefined);
   };
-  const draw = (tool: DrawingTool): void => {
+  const draw = (tool: DrawingTool, text?: string): void => {
     close();
+    chart.current?.cancelDrawing();
     setIsDrawing(true);
-    chart.current?.draw(tool, () => {
-      setIsDrawing(false);
-    });
+    chart.current?.draw(
+      tool,
+      () => {
+        setIsDrawing(false);
+      },
+      text,
+    );
   };
   return (
     <section
@@ -57,17 +63,22 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
         isSmall={false}
         chartRef={chart}
         isDrawing={isDrawing}
+        onSelectDrawing={setSelected}
         className={isFull ? 'min-h-0 flex-1' : 'h-[400px]'}
       />
-      {isDrawing && (
-        <p
-          role="status"
-          className="bg-primary-soft px-4 py-1.5 text-center text-meta text-primary-text"
-        >
-          {t`Tap the chart to set the points of your drawing.`}
-        </p>
+      {isDrawing || selected !== undefined ? (
+        <DrawingBar
+          isDrawing={isDrawing}
+          selected={selected}
+          onCancel={() => {
+            chart.current?.cancelDrawing();
+            setIsDrawing(false);
+          }}
+          onDelete={(id) => chart.current?.removeDrawing(id)}
+        />
+      ) : (
+        <IndicatorStrip />
       )}
-      <IndicatorStrip />
       <DrawingSheet
         isOpen={sheet === 'drawing'}
         onClose={close}
@@ -80,6 +91,44 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
       />
       <IndicatorSheet isOpen={sheet === 'indicators'} onClose={close} />
     </section>
+  );
+}
+
+/**
+ * What can be done about the drawing under way, or about the one that was tapped; as high as the strip
+ * of indicators, whose place it takes, so that nothing moves under the finger.
+ */
+function DrawingBar(props: {
+  readonly isDrawing: boolean;
+  readonly selected: SelectedDrawing | undefined;
+  readonly onCancel: () => void;
+  readonly onDelete: (id: string) => void;
+}): ReactNode {
+  const { isDrawing, selected } = props;
+  const { t } = useLingui();
+  return (
+    <div className="flex min-h-[41px] items-center gap-2 bg-primary-soft pl-4 text-meta text-primary-text">
+      <p role="status" className="min-w-0 flex-1">
+        {isDrawing ? t`Tap the chart to set the points of your drawing.` : t`Drag to move it.`}
+      </p>
+      {isDrawing ? (
+        <Button tone="ghost" size="small" onClick={props.onCancel}>
+          {t`Cancel`}
+        </Button>
+      ) : (
+        selected !== undefined && (
+          <Button
+            tone="ghost"
+            size="small"
+            onClick={() => {
+              props.onDelete(selected.id);
+            }}
+          >
+            {t`Delete drawing`}
+          </Button>
+        )
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Sheet } from '@candor/ui-kit';
+import { Button, Input, Sheet } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { drawingTools } from '#shared/trading/chart/chart-options.ts';
 import type { DrawingTool } from '#shared/trading/chart/chart-options.ts';
+import { NOTE_LENGTH_MAX } from '#shared/trading/chart/drawings.ts';
 
 const toolTexts: Readonly<Record<DrawingTool, MessageDescriptor>> = {
   segment: msg`Trend segment`,
@@ -17,39 +19,84 @@ const toolTexts: Readonly<Record<DrawingTool, MessageDescriptor>> = {
   priceChannelLine: msg`Price channel`,
   fibonacciLine: msg`Fibonacci retracement`,
   brush: msg`Brush`,
+  note: msg`Text note`,
 };
 
 interface DrawingSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onDraw: (tool: DrawingTool) => void;
+  /** `text` is what a note says. */
+  readonly onDraw: (tool: DrawingTool, text?: string) => void;
   readonly onClear: () => void;
 }
 
-/** The drawing tools. */
+/** The drawing tools; a note is written before its place is tapped. */
 export function DrawingSheet({ isOpen, onClose, onDraw, onClear }: DrawingSheetProps): ReactNode {
   const { t } = useLingui();
+  const [isWriting, setIsWriting] = useState(false);
+  const close = (): void => {
+    setIsWriting(false);
+    onClose();
+  };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t`Drawing tools`}>
-      <div className="grid grid-cols-2 gap-2 px-4 pb-3">
-        {drawingTools.map((tool) => (
-          <button
-            key={tool}
-            type="button"
-            onClick={() => {
-              onDraw(tool);
-            }}
-            className="press min-h-11 rounded-input bg-s2 px-3 py-2 text-left text-body"
-          >
-            {t(toolTexts[tool])}
-          </button>
-        ))}
-      </div>
-      <div className="px-4 pb-3">
-        <Button tone="secondary" size="trade" isBlock onClick={onClear}>
-          {t`Remove all drawings`}
-        </Button>
-      </div>
+    <Sheet isOpen={isOpen} onClose={close} title={isWriting ? t(toolTexts.note) : t`Drawing tools`}>
+      {isWriting ? (
+        <NoteForm
+          onWritten={(text) => {
+            setIsWriting(false);
+            onDraw('note', text);
+          }}
+        />
+      ) : (
+        <>
+          <div className="grid grid-cols-2 gap-2 px-4 pb-3">
+            {drawingTools.map((tool) => (
+              <button
+                key={tool}
+                type="button"
+                onClick={() => {
+                  if (tool === 'note') setIsWriting(true);
+                  else onDraw(tool);
+                }}
+                className="press min-h-11 rounded-input bg-s2 px-3 py-2 text-left text-body"
+              >
+                {t(toolTexts[tool])}
+              </button>
+            ))}
+          </div>
+          <div className="px-4 pb-3">
+            <Button tone="secondary" size="trade" isBlock onClick={onClear}>
+              {t`Remove all drawings`}
+            </Button>
+          </div>
+        </>
+      )}
     </Sheet>
+  );
+}
+
+function NoteForm({ onWritten }: { readonly onWritten: (text: string) => void }): ReactNode {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const said = text.trim();
+  return (
+    <form
+      className="flex flex-col gap-3 px-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (said !== '') onWritten(said);
+      }}
+    >
+      <Input
+        aria-label={t`Note`}
+        placeholder={t`Note`}
+        value={text}
+        onChange={setText}
+        maxLength={NOTE_LENGTH_MAX}
+      />
+      <Button type="submit" size="trade" isBlock disabled={said === ''}>
+        {t`Place on the chart`}
+      </Button>
+    </form>
   );
 }

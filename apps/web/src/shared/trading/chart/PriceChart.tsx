@@ -7,7 +7,9 @@ import { api } from '#shared/data/api.ts';
 import { useHub } from '#shared/hub/hub.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { CandleChart, CANDLES_PER_LOAD } from './candle-chart.ts';
+import type { SelectedDrawing } from './candle-chart.ts';
 import type { ChartOptions } from './chart-options.ts';
+import { readDrawings, writeDrawings } from './drawings.ts';
 
 interface PriceChartProps extends ChartOptions {
   readonly market: MarketView;
@@ -16,6 +18,8 @@ interface PriceChartProps extends ChartOptions {
   readonly chartRef?: RefObject<CandleChart | null>;
   /** A drawing is under way: every drag belongs to the chart. */
   readonly isDrawing?: boolean;
+  /** Hears which drawing was tapped; the same function throughout. */
+  readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
   readonly className?: string;
 }
 
@@ -70,8 +74,11 @@ function usePageScroll(host: RefObject<HTMLDivElement | null>): void {
   }, [host]);
 }
 
+/** The large chart's drawings; the small one has room for none. */
+const shelf = { read: readDrawings, write: writeDrawings };
+
 function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement | null>) {
-  const { market, interval, isLine, main, panes, isSmall, chartRef } = props;
+  const { market, interval, isLine, main, panes, isSmall, chartRef, onSelectDrawing } = props;
   const { i18n } = useLingui();
   const [state, setState] = useState<LoadState>('loading');
   const own = useRef<CandleChart | null>(null);
@@ -84,6 +91,8 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
       locale,
       fetchCandles,
       onLoad: setState,
+      ...(!isSmall && { drawings: shelf }),
+      ...(onSelectDrawing !== undefined && { onSelectDrawing }),
     });
     own.current = chart;
     if (chartRef !== undefined) chartRef.current = chart;
@@ -97,7 +106,7 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
       if (chartRef !== undefined) chartRef.current = null;
       chart.dispose();
     };
-  }, [host, locale, chartRef]);
+  }, [host, locale, chartRef, isSmall, onSelectDrawing]);
   useEffect(() => {
     initial.current = { market, interval, isLine, main, panes, isSmall };
     own.current?.show(market, interval);

@@ -1,9 +1,12 @@
-import { dispose, init } from 'klinecharts';
-import type { Chart, KLineData, Period } from 'klinecharts';
+import { dispose, init, registerOverlay } from 'klinecharts';
+import type { Chart, KLineData, Overlay, OverlayCreate, Period } from 'klinecharts';
 import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
 import { decimalsOfStep } from '@candor/ui-kit';
 import { chartStyles } from './chart-styles.ts';
+import { drawingTools } from './chart-options.ts';
 import type { ChartOptions, DrawingTool, MainIndicator, PaneIndicator } from './chart-options.ts';
+import { thinned } from './drawings.ts';
+import type { Drawing, DrawingPoint } from './drawings.ts';
 
 /** Fetches candles that open before a time; absent for the newest. Oldest first. */
 export type FetchCandles = (
@@ -18,6 +21,22 @@ export interface CandleChartOptions extends ChartOptions {
   readonly locale: 'zh-CN' | 'en-US';
   readonly fetchCandles: FetchCandles;
   readonly onLoad: (state: 'ready' | 'empty' | 'failed') => void;
+  /** Where drawings are kept; a chart without it has none. */
+  readonly drawings?: DrawingShelf;
+  /** A drawing was tapped, or no longer is. */
+  readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
+}
+
+/** Keeps each market's drawings. */
+export interface DrawingShelf {
+  readonly read: (symbol: string) => readonly Drawing[];
+  readonly write: (symbol: string, drawings: readonly Drawing[]) => void;
+}
+
+/** The drawing that the next act is about. */
+export interface SelectedDrawing {
+  readonly id: string;
+  readonly tool: DrawingTool;
 }
 
 /** Asked for at a time: two screens of a phone with room to pan. */
@@ -46,6 +65,9 @@ const MAIN_PARAMETERS: Partial<Record<MainIndicator, number[]>> = {
   EMA: [7, 25, 99],
 };
 
+/** A note stands above its point, which stays visible. */
+const NOTE_LIFT_PX = 6;
+
 /** A candle as the chart wants it. Numbers are for drawing only. */
 function toBar(candle: CandleView): KLineData {
   return {
@@ -59,6 +81,50 @@ function toBar(candle: CandleView): KLineData {
   };
 }
 
+/** The library's step of an overlay whose last point is set. */
+const DRAWN = -1;
+
+/** A few words beside a candle; the library's own has an arrow that cannot be tapped. */
+registerOverlay<string>({
+  name: 'note' satisfies DrawingTool,
+  totalStep: 2,
+  createPointFigures: ({ overlay, coordinates }) =>
+    coordinates.slice(0, 1).map(({ x, y }) => ({
+      type: 'text',
+      attrs: {
+        x,
+        y: y - NOTE_LIFT_PX,
+        text: overlay.extendData,
+        align: 'center',
+        baseline: 'bottom',
+      },
+    })),
+});
+
+function toDrawing(overlay: Overlay): Drawing | undefined {
+  const tool = drawingTools.find((one) => one === overlay.name);
+  if (tool === undefined) return undefined;
+  const points = overlay.points.map(
+    ({ timestamp, value }): DrawingPoint => ({
+      ...(timestamp !== undefined && { atMs: timestamp }),
+      ...(value !== undefined && { price: value }),
+    }),
+  );
+  const { extendData } = overlay;
+  return {
+    tool,
+    points: thinned(points),
+    ...(tool === 'note' && typeof extendData === 'string' && { text: extendData }),
+  };
+}
+
+function toPoint({ atMs, price }: DrawingPoint): { timestamp?: number; value?: number } {
+  return {
+    ...(atMs !== undefined && { timestamp: atMs }),
+    ...(price !== undefined && { value: price }),
+  };
+}
+
 /** The candle chart on an element: a thin door to the chart library, free of React. */
 export class CandleChart {
   readonly #element: HTMLElement;
@@ -68,6 +134,8 @@ export class CandleChart {
   #push: ((bar: KLineData) => void) | undefined;
   /** Answers to an older market or interval must not arrive in the present one. */
   #generation = 0;
+  /** Drawings that come back from the shelf are not put there again. */
+  #isRestoring = false;
 
   constructor(element: HTMLElement, market: MarketView, options: CandleChartOptions) {
     this.#element = element;
@@ -122,14 +190,27 @@ export class CandleChart {
     this.#chart.setStyles(chartStyles(read, this.#options.isLine, !this.#options.isSmall));
   }
 
-  /** Begins a drawing; `onDone` once its last point is set. */
-  draw(tool: DrawingTool, onDone: () => void): void {
+  /** Begins a drawing; `onDone` once its last point is set. `text` is what a note says. */
+  draw(tool: DrawingTool, onDone: () => void, text?: string): void {
     this.#chart.createOverlay({
-      name: tool,
+      ...this.#overlay(tool, text),
       onDrawEnd: () => {
+        this.#keepDrawings();
         onDone();
       },
     });
+  }
+
+  /** Gives up the drawing under way. */
+  cancelDrawing(): void {
+    for (const overlay of this.#chart.getOverlays()) {
+      if (overlay.currentStep !== DRAWN) this.#chart.removeOverlay({ id: overlay.id });
+    }
+  }
+
+  /** Removes one drawing. */
+  removeDrawing(id: string): void {
+    this.#chart.removeOverlay({ id });
   }
 
   /** Removes every drawing of the user. */
@@ -168,7 +249,9 @@ export class CandleChart {
             if (generation !== this.#generation) return;
             const hasOlder = candles.length === CANDLES_PER_LOAD;
             callback(candles.map(toBar), { forward: hasOlder, backward: false });
-            if (type === 'init') onLoad(candles.length === 0 ? 'empty' : 'ready');
+            if (type !== 'init') return;
+            this.#restoreDrawings();
+            onLoad(candles.length === 0 ? 'empty' : 'ready');
           },
           () => {
             if (generation !== this.#generation) return;
@@ -190,6 +273,52 @@ export class CandleChart {
       volumePrecision: decimalsOfStep(market.quantityStep),
     });
     this.#chart.setPeriod(PERIODS[interval]);
+  }
+
+  /** What every drawing has in common: tapped it is selected, moved or removed it is kept as it is then. */
+  #overlay(tool: DrawingTool, text: string | undefined): OverlayCreate {
+    const { onSelectDrawing } = this.#options;
+    return {
+      name: tool,
+      ...(text !== undefined && { extendData: text }),
+      onSelected: ({ overlay }) => {
+        onSelectDrawing?.({ id: overlay.id, tool });
+      },
+      onDeselected: () => {
+        onSelectDrawing?.(undefined);
+      },
+      onPressedMoveEnd: () => {
+        this.#keepDrawings();
+      },
+      onRemoved: ({ overlay }) => {
+        onSelectDrawing?.(undefined);
+        this.#keepDrawings(overlay.id);
+      },
+    };
+  }
+
+  #keepDrawings(removedId?: string): void {
+    const { drawings } = this.#options;
+    if (drawings === undefined || this.#isRestoring) return;
+    const drawn = this.#chart
+      .getOverlays()
+      .filter(({ id, currentStep }) => id !== removedId && currentStep === DRAWN);
+    drawings.write(
+      this.#market.symbol,
+      drawn.map(toDrawing).filter((drawing) => drawing !== undefined),
+    );
+  }
+
+  /** Puts the market's drawings where they were: of whatever market was shown before, none stay. */
+  #restoreDrawings(): void {
+    const { drawings } = this.#options;
+    if (drawings === undefined) return;
+    this.#isRestoring = true;
+    this.#chart.removeOverlay();
+    for (const { tool, points, text } of drawings.read(this.#market.symbol)) {
+      this.#chart.createOverlay({ ...this.#overlay(tool, text), points: points.map(toPoint) });
+    }
+    this.#isRestoring = false;
   }
 
   #drawIndicators(): void {

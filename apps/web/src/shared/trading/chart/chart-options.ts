@@ -17,7 +17,7 @@ export const MAIN_MAX = 2;
 /** More panes than this leave no room for the candles on a phone. */
 export const PANES_MAX = 3;
 
-/** Drawing tools by the chart library's names, in the order of the tool sheet. */
+/** Drawing tools by the chart library's names and one of our own (`note`), in the order of the tool sheet. */
 export const drawingTools = [
   'segment',
   'straightLine',
@@ -29,6 +29,7 @@ export const drawingTools = [
   'priceChannelLine',
   'fibonacciLine',
   'brush',
+  'note',
 ] as const;
 export type DrawingTool = (typeof drawingTools)[number];
 

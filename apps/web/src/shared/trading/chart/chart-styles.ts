@@ -206,6 +206,12 @@ function overlayStyles(read: ReadColour): DeepPartial<Styles['overlay']> {
     line: { style: 'solid', size: 1.5, color: accent, smooth: false, dashedValue: [2, 2] },
     polygon: { style: 'fill', color: soft, borderColor: accent },
     rect: { style: 'fill', color: soft, borderColor: accent },
-    text: { color: read('--t1'), size: 11, family: FONT, backgroundColor: soft, borderRadius: 3 },
+    text: {
+      color: read('--t1'),
+      size: 11,
+      family: FONT,
+      backgroundColor: read('--s3'),
+      borderRadius: 3,
+    },
   };
 }

@@ -1,0 +1,104 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DemoServer } from './demo-server.ts';
+import { launchBrowser, Phone } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let phone: Phone;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+beforeEach(async () => {
+  phone = await Phone.open(browser, server.url);
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+/** Where the drawings of this journey lie, away from the edges and the legend. */
+const PLACE = { x: 120, y: 150 } as const;
+
+/** A note is written just above its point. */
+const WORDS = { x: PLACE.x, y: PLACE.y - 14 } as const;
+
+async function openChart(symbol = 'BTCUSDT'): Promise<Locator> {
+  await phone.visitWhole(`pages/market/kline?symbol=${symbol}`);
+  const chart = phone.page.getByRole('img', { name: /^Candle chart of/ });
+  await chart.locator('canvas').first().waitFor();
+  return chart;
+}
+
+async function drawNote(chart: Locator, text: string): Promise<void> {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Text note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill(text);
+  await page.getByRole('button', { name: 'Place on the chart' }).click();
+  await page.getByText('Tap the chart to set the points').waitFor();
+  await chart.click({ position: PLACE });
+  await page.getByText('Tap the chart to set the points').waitFor({ state: 'detached' });
+}
+
+/** The notes that the device keeps of each market. */
+async function keptNotes(): Promise<Record<string, string[]>> {
+  return phone.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('candor.drawings.v1') ?? '{}') as Record<
+      string,
+      { text: string }[]
+    >;
+    return Object.fromEntries(
+      Object.entries(kept).map(([symbol, list]) => [symbol, list.map(({ text }) => text)]),
+    );
+  });
+}
+
+test('a note stays on its market’s chart over a reload, and can be deleted there', async () => {
+  const { page } = phone;
+  await drawNote(await openChart(), 'buy here');
+  await openChart('ETHUSDT');
+  expect(await keptNotes()).toEqual({ BTCUSDT: ['buy here'] });
+  await openChart();
+  await page.reload();
+  const chart = await openChart();
+  await page.getByText('Drag to move it.').waitFor({ state: 'detached' });
+  await chart.click({ position: WORDS });
+  await page.getByRole('button', { name: 'Delete drawing' }).click();
+  await page.getByText('Drag to move it.').waitFor({ state: 'detached' });
+  expect(await keptNotes()).toEqual({});
+  expect(phone.errors).toEqual([]);
+});
+
+test('a drawing under way can be given up, and all can be removed at once', async () => {
+  const { page } = phone;
+  const chart = await openChart();
+  await drawNote(chart, 'one');
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Trend segment' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByText('Tap the chart to set the points').waitFor({ state: 'detached' });
+  expect(await keptNotes()).toEqual({ BTCUSDT: ['one'] });
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Remove all drawings' }).click();
+  await expect.poll(keptNotes).toEqual({});
+});
+
+test('interval and indicators are as they were left', async () => {
+  const { page } = phone;
+  await openChart();
+  await page.getByRole('button', { name: '4h', exact: true }).click();
+  const indicators = page.getByRole('group', { name: 'Indicators' });
+  await indicators.getByRole('button', { name: 'RSI' }).click();
+  await page.reload();
+  await page.getByRole('img', { name: /^Candle chart of BTCUSDT, 4h/ }).waitFor();
+  const rsi = indicators.getByRole('button', { name: 'RSI' });
+  expect(await rsi.getAttribute('aria-pressed')).toBe('true');
+});
