@@ -17,9 +17,11 @@ import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
 import { seedDemo } from '#seed/index.ts';
 import { startMarketSimulator, startPruning } from '#workers/index.ts';
+import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const adminRoot = fileURLToPath(new URL('../../admin/dist', import.meta.url));
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -133,7 +135,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, marketData, database, rules } = core;
   const factor = settings.RATE_LIMIT_SCALE;
-  const { callEndpoint, sessions, findSession, catalogue, delivery, uploads } = await createApi({
+  const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
+  const api = await createApi({
     exchange,
     pool: database.pool,
     marketData,
@@ -141,19 +144,35 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     nowMs,
     demoEnabled: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, factor),
-    masterKey: await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY),
+    masterKey,
     transports: createTransports(settings, nowMs),
     pictures: createPictureStore(settings),
     picturesPerDay: settings.UPLOADS_PER_DAY,
     registerVerification: settings.REGISTER_VERIFICATION === 'on',
   });
+  const { callEndpoint, sessions, findSession, catalogue, delivery, uploads } = api;
   cleanups.add(() => delivery.settled());
+  const listening = { url: '', sockets: () => 0 };
+  const serverUrl = (): string => listening.url;
+  const backOffice = await openBackOffice({
+    ...{ settings, log, nowMs, database, exchange, api, masterKey, serverUrl },
+    feedSockets: () => listening.sockets(),
+  });
+  cleanups.add(() => backOffice.stop());
   const http = await buildHttp({
     callEndpoint,
+    admin: {
+      callAdmin: backOffice.callAdmin,
+      adminOrigin: settings.ADMIN_ORIGIN,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      allowedAddresses: settings.ADMIN_ALLOWED_ADDRESSES,
+      folder: adminRoot,
+    },
     findSession,
     fetchFile: (link, address) => uploads.fetch(link, address),
     log,
     clientFolder: webRoot,
+    publicOrigin: settings.PUBLIC_ORIGIN,
   });
   cleanups.add(() => http.close());
   const feed = registerFeed(http.server, {
@@ -177,6 +196,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     },
   });
   cleanups.add(() => feed.close());
+  listening.sockets = () => feed.sockets();
   let isOpen = false;
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
@@ -187,6 +207,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const cleaning = startUploadCleaning(uploads, log);
   cleanups.add(() => cleaning.stop());
   isOpen = true;
+  listening.url = url;
+  await printDemoInvitation({ settings, database, nowMs, serverUrl });
   progress('ready', { url });
   return {
     url,

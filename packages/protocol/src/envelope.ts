@@ -27,6 +27,10 @@ export interface RefusalDetail {
   readonly retryAfterMs?: number;
   /** A login that waits for its second factor, for loginFactor. */
   readonly challengeId?: string;
+  /** What can answer it. */
+  readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[];
+  /** What can confirm a session that is not confirmed. */
+  readonly methods?: readonly ('fund_password' | 'totp' | 'passkey')[];
 }
 
 const typeByCode: Partial<Record<AnswerCode, AnswerType>> = {

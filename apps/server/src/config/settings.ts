@@ -1,3 +1,5 @@
+import { addressList } from './address-list.ts';
+
 /** One environment variable: how it reads, what it means, and what happens without it. */
 interface Setting<Value> {
   /** The text used when the variable is unset or empty. */
@@ -260,6 +262,20 @@ export const settings = {
     unit: 'pictures',
     meaning: 'how many pictures a user may send in 24 hours, refused ones among them',
     parse: integer(1, 10_000),
+  },
+  ADMIN_ORIGIN: {
+    fallback: '',
+    unit: 'origin',
+    meaning:
+      'the only site the back office answers at, as in `https://staff.example.com`; without it `/admin/` of every site of this server',
+    parse: originOrNone,
+  },
+  ADMIN_ALLOWED_ADDRESSES: {
+    fallback: '',
+    unit: 'addresses',
+    meaning:
+      'who may reach the back office, as in `203.0.113.7,2001:db8::/32`; to all others it is not there. Addresses are those of the connection, so a proxy in front must do this itself',
+    parse: addressList,
   },
   RATE_LIMIT_SCALE: {
     fallback: '1',

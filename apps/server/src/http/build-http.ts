@@ -139,7 +139,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await http.register(compress, { global: false });
   await registerDocs(http);
   registerApiRoutes(http, options);
-  if (options.admin !== undefined) registerAdmin(http, options.admin);
+  if (options.admin !== undefined) await registerAdmin(http, options.admin);
   registerFileRoutes(http, options.fetchFile);
   registerClientRoutes(http, files);
   return http;

@@ -2,26 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
-import {
-  LoginHistory,
-  LoginThrottle,
-  PasswordHasher,
-  Sessions,
-  accountRoutes,
-  ensureEngineUser,
-  ensureFeeTier,
-} from '#modules/account/index.ts';
-import type { AccountDeps, HashCost } from '#modules/account/index.ts';
+import { accountRoutes, ensureFeeTier } from '#modules/account/index.ts';
+import type { HashCost, LoginHistory, Sessions } from '#modules/account/index.ts';
 import { contentRoutes } from '#modules/content/index.ts';
 import { favouriteRoutes } from '#modules/favourites/index.ts';
-import type { HistoryTables } from '#modules/history/index.ts';
+import type { HistoryDatabase, HistoryTables } from '#modules/history/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
 import { Delivery } from '#modules/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/delivery/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
+import { ScheduledChanges, publishAnnouncement } from '#modules/scheduled-changes/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
-import { SecondFactor, securityRoutes } from '#modules/security/index.ts';
-import { Verification } from '#modules/verification/index.ts';
+import { UserProofs, UserSafety, securityRoutes } from '#modules/security/index.ts';
+import { PlatformSettings } from '#modules/settings/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
 import { Uploads, uploadRoutes } from '#modules/uploads/index.ts';
 import type { PictureStore } from '#modules/uploads/index.ts';
@@ -31,6 +24,7 @@ import type { FindSession } from './api-routes.ts';
 import { createCallEndpoint } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
 import type { Handlers } from './call.ts';
+import { createSecurity } from './create-security.ts';
 import type { MarketDataReads } from './market-data-port.ts';
 import { RateLimiter, defaultRateLimits } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limiter.ts';
@@ -52,8 +46,8 @@ export interface ApiDeps {
   readonly pictures: PictureStore;
   /** Pictures a user may send in 24 hours. */
   readonly picturesPerDay?: number;
-  /** Whether to register takes a code that was sent to the address. */
-  readonly registerVerification?: boolean;
+  /** Whether to register takes a code that was sent to the address; overrules what staff have set. */
+  readonly registerVerification?: boolean | undefined;
 }
 
 /** A verification takes three; the rest is for what a user does besides, and for blurred ones. */
@@ -67,39 +61,16 @@ export interface Api {
   readonly findSession: FindSession;
   readonly catalogue: MarketCatalogue;
   readonly delivery: Delivery;
+  readonly settings: PlatformSettings;
+  /** What staff can do for a user's safety. */
+  readonly safety: UserSafety;
+  /** What other areas ask of a user before they act. */
+  readonly proofs: UserProofs;
   readonly uploads: Uploads;
-}
-
-function accountDepsOf(
-  { exchange, pool, log, nowMs, hashCost, registerVerification = false }: ApiDeps,
-  verification: Verification,
-  factor: SecondFactor,
-): AccountDeps {
-  const sessions = new Sessions({
-    pool,
-    nowMs,
-    ensureUser: (userId) => ensureEngineUser(exchange, userId),
-    onError: (error) => log.error({ err: error }, 'a session could not be written'),
-  });
-  const history = new LoginHistory({
-    pool,
-    nowMs,
-    onError: (error) => log.error({ err: error }, 'a login was not written down'),
-  });
-  const hasher = new PasswordHasher(hashCost);
-  return {
-    pool,
-    exchange,
-    nowMs,
-    sessions,
-    history,
-    hasher,
-    throttle: new LoginThrottle(nowMs),
-    challenge: (userId) => factor.challenge(userId),
-    ...(registerVerification && {
-      redeemRegistration: (ticket) => verification.redeem(ticket, 'register', null),
-    }),
-  };
+  readonly loginHistory: LoginHistory;
+  readonly history: HistoryDatabase;
+  /** Changes of markets and fees that are to come; to be started once the exchange is open. */
+  readonly changes: ScheduledChanges;
 }
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
@@ -109,28 +80,28 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const catalogue = await MarketCatalogue.start(exchange);
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
   const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
-  const verification = new Verification({ ...deps, delivery });
-  const factor = new SecondFactor(deps);
-  const account = accountDepsOf(deps, verification, factor);
+  const settings = new PlatformSettings({ pool, nowMs });
+  const security = createSecurity({ ...deps, delivery, settings });
   const uploads = new Uploads({
     ...deps,
     store: deps.pictures,
     picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
   });
-  const shared = { ...deps, catalogue, history, uploads };
+  const { registerVerification } = security;
+  const shared = { ...deps, catalogue, history, uploads, settings, registerVerification };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
     ...contentRoutes(shared),
-    ...accountRoutes(account),
-    ...securityRoutes({ ...account, delivery, verification, factor, masterKey: deps.masterKey }),
+    ...accountRoutes(security),
+    ...securityRoutes(security),
     ...favouriteRoutes(shared),
     ...uploadRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
-  const { sessions } = account;
+  const { sessions } = security;
   const admit = (address: string): void => {
     const retryAfterMs = limiter.take('read', address);
     if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
@@ -141,6 +112,17 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     findSession: (token, address) => sessions.find(token, () => admit(address)),
     catalogue,
     delivery,
+    settings,
+    safety: new UserSafety(security),
+    proofs: new UserProofs(security),
     uploads,
+    loginHistory: security.history,
+    history,
+    changes: new ScheduledChanges({
+      ...{ pool, log, nowMs },
+      submit: (command) => exchange.submit(command),
+      read: (ask) => exchange.read(ask),
+      announce: publishAnnouncement,
+    }),
   };
 }

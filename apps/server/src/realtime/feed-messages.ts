@@ -104,7 +104,6 @@ async function authenticate(
     hub.unsubscribePrivate(socket);
   }
   socket.session = session;
-  socket.token = token;
   reply(socket, id, okEnvelope({ userId: session.userId }));
 }
 
@@ -151,10 +150,10 @@ async function call(
   }
   socket.callsOutstanding += 1;
   try {
-    const { session, address, userAgent } = socket;
+    const { session, address, userAgent, origin } = socket;
     const { envelope } = await deps.callEndpoint({
       name: endpoint,
-      caller: { session, address, userAgent },
+      caller: { session, address, userAgent, origin },
       request: { encoding: 'json', fields: request },
       callId: `feed-${id}`,
     });

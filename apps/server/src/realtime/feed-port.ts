@@ -11,6 +11,8 @@ import type { FeedLimits } from './feed-limits.ts';
 export interface FeedSessions {
   /** Undefined for an unknown, expired or ended session. */
   find(token: string): Promise<Session | undefined>;
+  /** Whether a session that was found still stands, under whichever token. */
+  isOpen(session: Session): Promise<boolean>;
   /** Called when a session ends before its time. */
   onEnded(listener: (session: { readonly sessionId: number }) => void): () => void;
 }
@@ -26,6 +28,8 @@ export interface FeedDeps {
   readonly nowMs: () => number;
   /** Browser origins besides the server's own that may open a socket, such as `https://example.com`. */
   readonly allowedOrigins?: readonly string[];
+  /** The site people see, where it cannot be told from their requests. */
+  readonly publicOrigin?: string | undefined;
   readonly limits?: Partial<FeedLimits>;
   readonly metrics?: Registry;
 }

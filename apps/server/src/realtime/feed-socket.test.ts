@@ -45,6 +45,7 @@ function connect(isReading: boolean, limits: Partial<FeedLimits> = {}) {
     stream,
     address: '127.0.0.1',
     userAgent: '',
+    origin: '',
     limits: { ...feedLimits, ...limits },
     nowMs: 0,
     onDropped: (reason) => drops.push(reason),

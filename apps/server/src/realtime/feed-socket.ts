@@ -13,6 +13,8 @@ export interface FeedSocketOptions {
   readonly stream: Duplex;
   readonly address: string;
   readonly userAgent: string;
+  /** The site the client sees. */
+  readonly origin: string;
   readonly limits: FeedLimits;
   readonly nowMs: number;
   readonly onDropped: (reason: DropReason) => void;
@@ -26,10 +28,10 @@ export class FeedSocket implements Subscriber {
   /** The client's network address, for limits. */
   readonly address: string;
   readonly userAgent: string;
+  readonly origin: string;
   readonly topics = new Map<string, AnyTopic>();
   readonly frames: TokenBucket;
   session: Session | undefined;
-  token = '';
   failedAuths = 0;
   /** Settles when the client's messages so far, calls left out, are dealt with. */
   earlierMessages: Promise<void> = Promise.resolve();
@@ -48,6 +50,7 @@ export class FeedSocket implements Subscriber {
     this.webSocket = options.webSocket;
     this.address = options.address;
     this.userAgent = options.userAgent;
+    this.origin = options.origin;
     this.#stream = options.stream;
     this.#limits = limits;
     this.#onDropped = options.onDropped;

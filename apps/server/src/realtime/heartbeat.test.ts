@@ -13,7 +13,6 @@ function client(session?: { readonly userId: number }) {
     isOpen: true,
     lastHeardMs: Date.now(),
     session,
-    token: 'token',
     webSocket: {
       ping: () => said.push('ping'),
       close: (code: number) => said.push(`close ${code}`),
@@ -24,10 +23,10 @@ function client(session?: { readonly userId: number }) {
   return { socket: socket as unknown as FeedSocket, said };
 }
 
-function beatFor(socket: FeedSocket, find: FeedDeps['sessions']['find']): Heartbeat {
+function beatFor(socket: FeedSocket, isOpen: FeedDeps['sessions']['isOpen']): Heartbeat {
   const deps = {
     nowMs: () => Date.now(),
-    sessions: { find, onEnded: () => () => undefined },
+    sessions: { isOpen, onEnded: () => () => undefined },
     log: { warn: () => undefined },
   };
   return new Heartbeat(new Set([socket]), deps as unknown as FeedDeps);
@@ -35,7 +34,7 @@ function beatFor(socket: FeedSocket, find: FeedDeps['sessions']['find']): Heartb
 
 test('each beat pings and sends a message that scripts can see', () => {
   const { socket, said } = client();
-  const heartbeat = beatFor(socket, () => Promise.resolve(undefined));
+  const heartbeat = beatFor(socket, () => Promise.resolve(false));
   vi.advanceTimersByTime(FEED_HEARTBEAT_MS);
   expect(said).toEqual(['ping', expect.stringContaining('"op":"pong","id":0')]);
   heartbeat.stop();
@@ -45,7 +44,7 @@ test('each beat pings and sends a message that scripts can see', () => {
 
 test('drops a socket that stayed silent for two beats, not before', () => {
   const { socket, said } = client();
-  const heartbeat = beatFor(socket, () => Promise.resolve(undefined));
+  const heartbeat = beatFor(socket, () => Promise.resolve(false));
   vi.advanceTimersByTime(2 * FEED_HEARTBEAT_MS);
   expect(said.filter((one) => one.startsWith('drop'))).toEqual([]);
   vi.advanceTimersByTime(FEED_HEARTBEAT_MS);
@@ -55,7 +54,7 @@ test('drops a socket that stayed silent for two beats, not before', () => {
 
 test('closes a socket whose session ran out', async () => {
   const { socket, said } = client({ userId: 7 });
-  const heartbeat = beatFor(socket, () => Promise.resolve(undefined));
+  const heartbeat = beatFor(socket, () => Promise.resolve(false));
   await vi.advanceTimersByTimeAsync(FEED_HEARTBEAT_MS);
   expect(said.at(-1)).toBe('close 4001');
   heartbeat.stop();

@@ -1,4 +1,5 @@
 import { FEED_HEARTBEAT_MS } from '@candor/protocol';
+import type { Session } from '#http/call.ts';
 import type { FeedDeps } from './feed-port.ts';
 import { feedCloseCodes } from './feed-limits.ts';
 import type { FeedSocket } from './feed-socket.ts';
@@ -39,13 +40,13 @@ export class Heartbeat {
       if (!socket.isOpen) continue;
       socket.webSocket.ping();
       socket.writeFrame(pong);
-      if (socket.session !== undefined) void this.#recheck(socket);
+      if (socket.session !== undefined) void this.#recheck(socket, socket.session);
     }
   }
 
-  async #recheck(socket: FeedSocket): Promise<void> {
+  async #recheck(socket: FeedSocket, session: Session): Promise<void> {
     try {
-      if ((await this.#deps.sessions.find(socket.token)) !== undefined) return;
+      if (await this.#deps.sessions.isOpen(session)) return;
       socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');
     } catch (error) {
       // Whether the session still stands cannot be asked right now; the next beat asks again.

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
 import { addressKey } from '#http/caller-address.ts';
+import { requestOrigin } from '#http/request-origin.ts';
 import { FeedHub } from './feed-hub.ts';
 import { feedCloseCodes, feedLimits } from './feed-limits.ts';
 import type { FeedLimits } from './feed-limits.ts';
@@ -99,6 +100,7 @@ class FeedServer implements Feed {
           stream,
           address: addressKey(request.socket.remoteAddress),
           userAgent: request.headers['user-agent'] ?? '',
+          origin: requestOrigin(request.headers, this.#deps.publicOrigin),
           limits: this.#limits,
           nowMs: this.#deps.nowMs(),
           onDropped: (reason) => {

@@ -68,6 +68,8 @@ export const version = defineEndpoint({
     version: Type.String(),
     versionCode: Type.Integer({ minimum: 1 }),
     versionCodeMin: Type.Integer({ minimum: 1 }),
+    /** Whether to register takes a code that was sent to the address. */
+    registerVerification: Type.Optional(Type.Boolean()),
     server: Type.String(),
   }),
 });

@@ -47,7 +47,7 @@ export const nickName = defineEndpoint({
   name: 'nickName',
   description: 'Sets the name others see: 2 to 20 letters, digits or underscores of any script.',
   bucket: 'write',
-  errors: [1001, 2019],
+  errors: [1001, 2019, 2035],
   request: { nickname: Type.String({ maxLength: 80 }) },
   reply: Closed({ nickname: Type.String() }),
 });
@@ -63,8 +63,23 @@ export const verifySwitch = defineEndpoint({
     phone: Type.Boolean(),
     totp: Type.Boolean(),
     fundPassword: Type.Boolean(),
+    passkeys: Type.Integer({ minimum: 0 }),
+    /** The user's own words in our e-mails; null for none. */
+    antiPhishing: Nullable(Type.String()),
+    /** Until then the session counts as confirmed; null when it does not. */
+    steppedUpUntilMs: Nullable(TimeMs),
     actions: Type.Array(Closed({ action: Type.String(), proofs: Type.Array(Type.String()) })),
   }),
+});
+
+export const antiPhishing = defineEndpoint({
+  name: 'antiPhishing',
+  description:
+    'Sets the words that every e-mail of ours to the user shows, 2 to 16 letters or digits; without them, removes them.',
+  bucket: 'credentials',
+  errors: [1001, 2009, 4013, 41012],
+  request: { antiPhishing: Type.Optional(Type.String({ maxLength: 64 })), password: Password },
+  reply: Closed({ antiPhishing: Nullable(Type.String()) }),
 });
 
 export const sessionList = defineEndpoint({
@@ -109,7 +124,7 @@ export const loginHistory = defineEndpoint({
         atMs: TimeMs,
         address: Type.String(),
         device: Type.String(),
-        outcome: Type.Enum(['ok', 'wrong_password', 'disabled']),
+        outcome: Type.Enum(['ok', 'ok_passkey', 'wrong_password', 'wrong_factor', 'disabled']),
       }),
     ),
     nextCursor: Nullable(Type.String()),

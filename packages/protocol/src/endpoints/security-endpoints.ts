@@ -91,6 +91,40 @@ export const verifySend = defineEndpoint({
   reply: Sent,
 });
 
+/** The new address: an empty one is a refusal of its own. */
+const newContactFields = {
+  channel: Type.Enum(['email', 'sms']),
+  account: Type.String({ maxLength: 254, description: 'the new address or number' }),
+  areaCode: Type.Optional(AreaCode),
+};
+
+export const bindSend = defineEndpoint({
+  name: 'bindSend',
+  description: 'Sends a code to an address or number that the user wants to bind.',
+  bucket: 'credentials',
+  errors: [1001, 2013, 2014, 2043, 2044, 2054, 4018, 41006, 41011],
+  request: { ...newContactFields, locale: Type.Optional(LocaleName) },
+  reply: Sent,
+});
+
+export const bindAccount = defineEndpoint({
+  name: 'bindAccount',
+  description:
+    'Binds or changes the e-mail address or phone number: by the ticket of bindSend, the login password, and a second factor or, without one, a ticket of purpose security_change.',
+  bucket: 'credentials',
+  errors: [
+    ...[1001, 2001, 2009, 2013, 2014, 2039, 2040, 2043, 2044, 2045, 2054, 4013, 41011, 41012],
+  ] as const,
+  request: {
+    ...newContactFields,
+    ticket: Type.Optional(Ticket),
+    password: Password,
+    oldTicket: Type.Optional(Ticket),
+    factorCode: Type.Optional(Code),
+  },
+  reply: Closed({ email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
+});
+
 export const checkSmsCode = defineEndpoint({
   name: 'checkSmsCode',
   description:

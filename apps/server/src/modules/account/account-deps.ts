@@ -4,6 +4,13 @@ import type { LoginHistory } from './login-history.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Sessions } from './sessions.ts';
+import type { UserRow } from './user-store.ts';
+
+/** A login that waits for its second step, and what can answer it. */
+export interface LoginChallenge {
+  readonly challengeId: string;
+  readonly factors: readonly ('totp' | 'passkey' | 'recovery')[];
+}
 
 /** What the use cases of this module work with. */
 export interface AccountDeps {
@@ -15,7 +22,8 @@ export interface AccountDeps {
   readonly history: LoginHistory;
   readonly nowMs: () => number;
   /** Begins the second step of a user's login; undefined where no second factor is on. */
-  readonly challenge: (userId: number) => Promise<string | undefined>;
-  /** Absent where anybody may register an address without showing that it is theirs. */
-  readonly redeemRegistration?: (ticket: string) => Promise<{ readonly target: string }>;
+  readonly challenge: (user: UserRow) => Promise<LoginChallenge | undefined>;
+  /** Whether to register takes the ticket of a code that was sent to the address. */
+  readonly registerVerification: () => Promise<boolean>;
+  readonly redeemRegistration: (ticket: string) => Promise<{ readonly target: string }>;
 }

@@ -1,4 +1,4 @@
-export type { AccountDeps } from './account-deps.ts';
+export type { AccountDeps, LoginChallenge } from './account-deps.ts';
 export { maskEmail, maskPhone, readAccountName } from './account-name.ts';
 export type { AccountName } from './account-name.ts';
 export { accountRoutes } from './account-routes.ts';
@@ -16,5 +16,6 @@ export {
   findUser,
   findUserByAccount,
   lockWithdrawals,
+  raiseCredentialVersion,
 } from './user-store.ts';
 export type { UserRow } from './user-store.ts';

@@ -5,7 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
 import type { AccountName } from './account-name.ts';
 import { ensureEngineUser } from './ensure-engine-user.ts';
-import { changePasswordHash, findUserByAccount } from './user-store.ts';
+import { findUserByAccount, renewPasswordHash } from './user-store.ts';
 import type { UserRow } from './user-store.ts';
 
 /** A user as their own screen shows them. */
@@ -58,7 +58,7 @@ export async function enterAccount(
     throw new ApiError(2016);
   }
   if (hasher.isOutdated(user.password_hash)) {
-    await changePasswordHash(pool, user, await hasher.hash(password));
+    await renewPasswordHash(pool, user, await hasher.hash(password));
   }
   return user;
 }
@@ -72,22 +72,29 @@ export async function openSession(
   user: UserRow,
   caller: Caller,
 ): Promise<SessionView> {
-  const challengeId = await deps.challenge(user.user_id);
-  if (challengeId !== undefined) {
-    throw new ApiError(2045, 'Enter the code of your authenticator app', { challengeId });
+  const challenge = await deps.challenge(user);
+  if (challenge !== undefined) {
+    throw new ApiError(2045, 'Show your second factor', challenge);
   }
   return openFullSession(deps, user, caller);
 }
 
-/** Opens a session for a user of whom everything asked for was right. */
+/**
+ * Opens a session for a user of whom everything asked for was right.
+ * @throws ApiError 2010 when the user as given is out of date
+ */
 export async function openFullSession(
   deps: AccountDeps,
   user: UserRow,
   caller: Caller,
+  how: 'ok' | 'ok_passkey' = 'ok',
 ): Promise<SessionView> {
   await ensureEngineUser(deps.exchange, user.user_id);
-  const { token, expiresAtMs } = await deps.sessions.open(user.user_id, caller);
-  deps.history.record(user.user_id, 'ok', caller);
+  const opened = await deps.sessions.open(user, caller);
+  // What the user logs in with was changed while they logged in.
+  if (opened === undefined) throw new ApiError(2010);
+  const { token, expiresAtMs } = opened;
+  deps.history.record(user.user_id, how, caller);
   return { token, expiresAtMs, user: await viewUser(deps, user) };
 }
 

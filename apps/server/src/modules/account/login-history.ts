@@ -3,7 +3,7 @@ import type { Caller } from '#http/call.ts';
 
 const USER_AGENT_LENGTH_MAX = 200;
 
-type LoginOutcome = 'ok' | 'wrong_password' | 'disabled';
+type LoginOutcome = 'ok' | 'ok_passkey' | 'wrong_password' | 'wrong_factor' | 'disabled';
 
 interface LoginRow {
   readonly login_id: number;

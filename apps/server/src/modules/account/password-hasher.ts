@@ -39,9 +39,11 @@ export class PasswordHasher {
   /** Whether a password is the one behind a hash; `undefined` stands for no account, and takes as long. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     this.#decoy ??= this.#hashNow('no account has this password');
-    const against = passwordHash ?? (await this.#decoy);
+    // An empty hash stands for a password that staff voided: nothing is behind it.
+    const known = passwordHash === '' ? undefined : passwordHash;
+    const against = known ?? (await this.#decoy);
     const isRight = await this.#run(() => verify(against, password));
-    return isRight && passwordHash !== undefined;
+    return isRight && known !== undefined;
   }
 
   /** Whether a hash was made at another cost than today's. */

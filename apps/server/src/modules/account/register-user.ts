@@ -36,12 +36,12 @@ async function enterExisting(
 
 /** Where the server demands it: the ticket of a code that was sent to the very account. */
 async function assertOwnsTarget(
-  { redeemRegistration }: AccountDeps,
+  { redeemRegistration, registerVerification }: AccountDeps,
   account: AccountName,
   ticket: string | undefined,
 ): Promise<void> {
-  if (redeemRegistration === undefined) return;
   if (ticket === undefined) {
+    if (!(await registerVerification())) return;
     throw new ApiError(account.kind === 'email' ? 2040 : 2039, undefined, { field: 'ticket' });
   }
   const { target } = await redeemRegistration(ticket);

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
-import type { Caller, Session } from '#http/call.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Caller, Session, StepUpMethod } from '#http/call.ts';
+import type { UserRow } from './user-store.ts';
 
 /** Without a request for this long a session ends: a phone that is used once a week stays logged in. */
 const IDLE_MS_MAX = 7 * 24 * 60 * 60_000;
@@ -33,6 +34,8 @@ interface SessionRow {
   readonly user_id: number;
   readonly last_seen_at_ms: number;
   readonly expires_at_ms: number;
+  readonly stepped_up_at_ms: number;
+  readonly stepped_up_by: StepUpMethod | null;
 }
 
 /** A session as its user sees it. */
@@ -52,6 +55,10 @@ export interface SessionsDeps {
   readonly onError: (error: unknown) => void;
 }
 
+/** The user of a new session, as they were when they proved who they are. */
+type SessionOwner = Pick<UserRow, 'user_id' | 'credential_version'>;
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 const tokenHash = (token: string): string => hash('sha256', token, 'hex');
 
 /**
@@ -62,24 +69,33 @@ export class Sessions {
   readonly #deps: SessionsDeps;
   readonly #byHash = new Map<string, Entry>();
   readonly #hashById = new Map<number, string>();
-  readonly #listeners = new Set<(session: Session) => void>();
+  readonly #listeners = new Set<(session: { readonly sessionId: number }) => void>();
+  /** Counts what may make a row that was just read untrue. */
+  #changes = 0;
 
   constructor(deps: SessionsDeps) {
     this.#deps = deps;
   }
 
-  /** Opens a session for a user. The token is in no other place. */
+  /**
+   * Opens a session for a user as they were when they proved who they are. The token is in no other place.
+   * The row of the user is held while the session is written: a change of password waits for it and then
+   * ends it, or goes first, and then it is not written.
+   * @returns undefined when the user was frozen, or changed what they log in with, in the meantime
+   */
   async open(
-    userId: number,
-    caller: Caller,
-  ): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    { user_id: userId, credential_version: version }: SessionOwner,
+    caller: Pick<Caller, 'address' | 'userAgent'>,
+  ): Promise<{ readonly token: string; readonly expiresAtMs: number } | undefined> {
+    const token = newToken();
     const nowMs = this.#deps.nowMs();
     const expiresAtMs = nowMs + AGE_MS_MAX;
-    await this.#deps.pool.query(
+    const { rowCount } = await this.#deps.pool.query(
       `INSERT INTO sessions
          (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
-       VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+       SELECT $1, user_id, $3, $3, $4, $5, $6 FROM users
+       WHERE user_id = $2 AND NOT is_disabled AND credential_version = $7
+       FOR SHARE`,
       [
         Buffer.from(tokenHash(token), 'hex'),
         userId,
@@ -87,10 +103,36 @@ export class Sessions {
         expiresAtMs,
         caller.address,
         caller.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+        version,
       ],
     );
+    if (rowCount !== 1) return undefined;
     await this.#endBeyond(userId);
     return { token, expiresAtMs };
+  }
+
+  /**
+   * Gives a session another token after a stronger proof; the old one is worth nothing from here on.
+   * @returns undefined when the session has ended
+   */
+  async stepUp(session: Session, by: StepUpMethod): Promise<string | undefined> {
+    const token = newToken();
+    const atMs = this.#deps.nowMs();
+    const { rowCount } = await this.#deps.pool.query(
+      `UPDATE sessions SET token_hash = $2, stepped_up_at_ms = $3, stepped_up_by = $4
+       WHERE session_id = $1 AND ended_at_ms IS NULL`,
+      [session.sessionId, Buffer.from(tokenHash(token), 'hex'), atMs, by],
+    );
+    if (rowCount !== 1) return undefined;
+    this.#changes += 1;
+    const oldKey = this.#hashById.get(session.sessionId);
+    const entry = oldKey === undefined ? undefined : this.#byHash.get(oldKey);
+    session.steppedUpAtMs = atMs;
+    session.steppedUpBy = by;
+    if (oldKey === undefined || entry === undefined) return token;
+    this.#byHash.delete(oldKey);
+    this.#remember(tokenHash(token), entry);
+    return token;
   }
 
   /**
@@ -107,17 +149,36 @@ export class Sessions {
   }
 
   /** Ends one session: logout. */
-  async end(session: Session): Promise<void> {
-    this.#forget(session.sessionId);
-    await this.#markEnded('session_id = $2', session.sessionId);
+  async end({ userId, sessionId }: Session): Promise<void> {
+    await this.endOne(userId, sessionId);
   }
 
   /** Ends every session of a user: password change, disabled account. */
   async endAll(userId: number): Promise<void> {
-    for (const { session } of [...this.#byHash.values()]) {
-      if (session.userId === userId) this.#forget(session.sessionId);
-    }
-    await this.#markEnded('user_id = $2', userId);
+    this.drop(await this.endAllIn(this.#deps.pool, userId));
+  }
+
+  /** Writes the end of all of a user's sessions; {@link Sessions.drop} what it returns after the commit. */
+  async endAllIn(tx: Pool | PoolClient, userId: number): Promise<readonly number[]> {
+    return this.#markEnded(tx, 'user_id = $2', [userId]);
+  }
+
+  /** The same for one session of a user; empty when it is not open or not theirs. */
+  async endOneIn(
+    tx: Pool | PoolClient,
+    userId: number,
+    sessionId: number,
+  ): Promise<readonly number[]> {
+    return this.#markEnded(tx, 'user_id = $2 AND session_id = $3', [userId, sessionId]);
+  }
+
+  /**
+   * Forgets sessions whose end is in the table, and tells who listens. In this order: a session that is
+   * forgotten first could be read again before its end is written.
+   */
+  drop(sessionIds: readonly number[]): void {
+    this.#changes += 1;
+    for (const sessionId of sessionIds) this.#forget(sessionId);
   }
 
   /** Where a user is logged in, the latest first. */
@@ -134,40 +195,47 @@ export class Sessions {
 
   /** Ends one session of a user by its id. @returns whether it was open and theirs */
   async endOne(userId: number, sessionId: number): Promise<boolean> {
-    const { rowCount } = await this.#deps.pool.query(
-      `UPDATE sessions SET ended_at_ms = $1
-       WHERE user_id = $2 AND session_id = $3 AND ended_at_ms IS NULL`,
-      [this.#deps.nowMs(), userId, sessionId],
-    );
-    if (rowCount === 1) this.#forget(sessionId);
-    return rowCount === 1;
+    const ended = await this.endOneIn(this.#deps.pool, userId, sessionId);
+    this.drop(ended);
+    return ended.length === 1;
   }
 
   /** Ends every session of the user but this one. @returns how many were open */
   async endOthers({ userId, sessionId }: Session): Promise<number> {
-    for (const { session } of [...this.#byHash.values()]) {
-      if (session.userId === userId && session.sessionId !== sessionId) {
-        this.#forget(session.sessionId);
-      }
-    }
+    const ended = await this.#markEnded(this.#deps.pool, 'user_id = $2 AND session_id <> $3', [
+      userId,
+      sessionId,
+    ]);
+    this.drop(ended);
+    return ended.length;
+  }
+
+  /** Whether a session still stands, for those who hold one for long. Counts as a use of it. */
+  async isOpen({ sessionId }: Pick<Session, 'sessionId'>): Promise<boolean> {
+    const key = this.#hashById.get(sessionId);
+    const entry = key === undefined ? undefined : this.#byHash.get(key);
+    if (key !== undefined && entry !== undefined) return this.#use(key, entry);
+    const nowMs = this.#deps.nowMs();
     const { rowCount } = await this.#deps.pool.query(
-      `UPDATE sessions SET ended_at_ms = $1
-       WHERE user_id = $2 AND session_id <> $3 AND ended_at_ms IS NULL`,
-      [this.#deps.nowMs(), userId, sessionId],
+      `SELECT 1 FROM sessions JOIN users USING (user_id)
+       WHERE session_id = $1 AND ended_at_ms IS NULL AND NOT is_disabled
+         AND expires_at_ms > $2 AND last_seen_at_ms > $3`,
+      [sessionId, nowMs, nowMs - IDLE_MS_MAX],
     );
-    return rowCount ?? 0;
+    return rowCount === 1;
   }
 
   /** Tells `listener` about every session that ends, so that its sockets can be closed. */
-  onEnded(listener: (session: Session) => void): () => void {
+  onEnded(listener: (session: { readonly sessionId: number }) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   async #load(key: string): Promise<Session | undefined> {
     const nowMs = this.#deps.nowMs();
+    const changes = this.#changes;
     const { rows } = await this.#deps.pool.query<SessionRow>(
-      `SELECT session_id, user_id, last_seen_at_ms, expires_at_ms
+      `SELECT session_id, user_id, last_seen_at_ms, expires_at_ms, stepped_up_at_ms, stepped_up_by
        FROM sessions JOIN users USING (user_id)
        WHERE token_hash = $1 AND ended_at_ms IS NULL AND NOT is_disabled
          AND expires_at_ms > $2 AND last_seen_at_ms > $3`,
@@ -176,6 +244,8 @@ export class Sessions {
     const row = rows[0];
     if (row === undefined) return undefined;
     await this.#deps.ensureUser(row.user_id);
+    // A session ended while this one was read: it may have been this one.
+    if (changes !== this.#changes) return this.#load(key);
     // Another request may have been quicker: there must be one object for each session.
     const known = this.#byHash.get(key);
     if (known !== undefined) return known.session;
@@ -184,6 +254,8 @@ export class Sessions {
       userId: row.user_id,
       expiresAtMs: row.expires_at_ms,
       lastSequence: 0,
+      steppedUpAtMs: row.stepped_up_at_ms,
+      steppedUpBy: row.stepped_up_by ?? undefined,
     };
     this.#remember(key, { session, seenAtMs: nowMs, writtenAtMs: row.last_seen_at_ms });
     return session;
@@ -225,29 +297,33 @@ export class Sessions {
 
   #forget(sessionId: number): void {
     const key = this.#hashById.get(sessionId);
-    const entry = key === undefined ? undefined : this.#byHash.get(key);
-    if (key === undefined || entry === undefined) return;
-    this.#byHash.delete(key);
+    if (key !== undefined) this.#byHash.delete(key);
     this.#hashById.delete(sessionId);
-    for (const listener of this.#listeners) listener(entry.session);
+    // Also one that is not in memory any more may hold a socket open.
+    for (const listener of this.#listeners) listener({ sessionId });
   }
 
-  async #markEnded(condition: string, value: number): Promise<void> {
-    await this.#deps.pool.query(
-      `UPDATE sessions SET ended_at_ms = $1 WHERE ${condition} AND ended_at_ms IS NULL`,
-      [this.#deps.nowMs(), value],
+  async #markEnded(
+    tx: Pool | PoolClient,
+    condition: string,
+    values: readonly number[],
+  ): Promise<readonly number[]> {
+    const { rows } = await tx.query<{ session_id: number }>(
+      `UPDATE sessions SET ended_at_ms = $1 WHERE ${condition} AND ended_at_ms IS NULL
+       RETURNING session_id`,
+      [this.#deps.nowMs(), ...values],
     );
+    return rows.map((row) => row.session_id);
   }
 
   async #endBeyond(userId: number): Promise<void> {
-    const { rows } = await this.#deps.pool.query<{ session_id: number }>(
-      `UPDATE sessions SET ended_at_ms = $2
-       WHERE session_id IN (
-         SELECT session_id FROM sessions WHERE user_id = $1 AND ended_at_ms IS NULL
-         ORDER BY session_id DESC OFFSET $3)
-       RETURNING session_id`,
-      [userId, this.#deps.nowMs(), PER_USER_MAX],
+    const ended = await this.#markEnded(
+      this.#deps.pool,
+      `session_id IN (
+         SELECT session_id FROM sessions WHERE user_id = $2 AND ended_at_ms IS NULL
+         ORDER BY session_id DESC OFFSET $3)`,
+      [userId, PER_USER_MAX],
     );
-    for (const row of rows) this.#forget(row.session_id);
+    if (ended.length > 0) this.drop(ended);
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { AccountName } from './account-name.ts';
 
 /** A row of `users`. */
@@ -14,6 +14,8 @@ export interface UserRow {
   /** 0 before the first change of a password or factor. */
   readonly withdraw_locked_until_ms: number;
   readonly nickname: string | null;
+  /** Rises with every change of what one logs in with. */
+  readonly credential_version: number;
 }
 
 export interface NewUser {
@@ -24,7 +26,7 @@ export interface NewUser {
 }
 
 const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms,
-  withdraw_locked_until_ms, nickname`;
+  withdraw_locked_until_ms, nickname, credential_version`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -72,8 +74,25 @@ export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | u
   return rows[0];
 }
 
-/** Sets another password, unless it was changed since `user` was read. @returns whether it is set */
+/**
+ * Sets another password, unless it was changed since `user` was read. Logins under way with the old one
+ * open no session any more. @returns whether it is set
+ */
 export async function changePasswordHash(
+  pool: Pool,
+  user: Pick<UserRow, 'user_id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE users SET password_hash = $3, credential_version = credential_version + 1
+     WHERE user_id = $1 AND password_hash = $2`,
+    [user.user_id, user.password_hash, passwordHash],
+  );
+  return rowCount === 1;
+}
+
+/** Keeps the same password under today's cost, unless it was changed. @returns whether it is kept */
+export async function renewPasswordHash(
   pool: Pool,
   user: Pick<UserRow, 'user_id' | 'password_hash'>,
   passwordHash: string,
@@ -86,10 +105,22 @@ export async function changePasswordHash(
 }
 
 /** No withdrawal before `untilMs`; a lock that lasts longer stays. */
-export async function lockWithdrawals(pool: Pool, userId: number, untilMs: number): Promise<void> {
-  await pool.query(
+export async function lockWithdrawals(
+  tx: Pool | PoolClient,
+  userId: number,
+  untilMs: number,
+): Promise<void> {
+  await tx.query(
     `UPDATE users SET withdraw_locked_until_ms = GREATEST(withdraw_locked_until_ms, $2)
      WHERE user_id = $1`,
     [userId, untilMs],
+  );
+}
+
+/** Keeps logins under way from opening a session: what a user logs in with has changed. */
+export async function raiseCredentialVersion(tx: Pool | PoolClient, userId: number): Promise<void> {
+  await tx.query(
+    'UPDATE users SET credential_version = credential_version + 1 WHERE user_id = $1',
+    [userId],
   );
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { messageText } from './message-texts.ts';
+import { messageText, withAntiPhishing } from './message-texts.ts';
 import type { MessageText, Template } from './message-texts.ts';
 
 export type Channel = 'email' | 'sms';
@@ -12,6 +12,8 @@ export interface Message {
   readonly target: string;
   readonly locale: Locale;
   readonly template: Template;
+  /** Whose message it is, where the target may not be theirs any more. */
+  readonly userId?: number;
   /** The code in a `code` message; absent in notices. */
   readonly code?: string;
 }
@@ -74,11 +76,10 @@ export class Delivery {
   async #deliver(message: Message): Promise<void> {
     const { channel, target, template, locale, code = '' } = message;
     const transport = this.#deps.transports[channel];
-    const text = messageText(template, locale, code);
-    const shown =
-      transport === undefined
-        ? text
-        : messageText(template, locale, code === '' ? '' : '*'.repeat(code.length));
+    const words = await this.#antiPhishingOf(message);
+    const text = withAntiPhishing(messageText(template, locale, code), locale, words);
+    const masked = messageText(template, locale, '*'.repeat(code.length));
+    const shown = transport === undefined ? text : withAntiPhishing(masked, locale, words);
     const { rows } = await this.#deps.pool.query<{ message_id: number }>(
       `INSERT INTO outbox_messages
          (channel, target, template, locale, subject, body, state, created_at_ms)
@@ -104,6 +105,18 @@ export class Delivery {
       messageId,
       isSent ? 'sent' : 'failed',
     ]);
+  }
+
+  /** The reader's own words for our e-mails. */
+  async #antiPhishingOf({ channel, target, userId }: Message): Promise<string | null> {
+    if (channel !== 'email') return null;
+    const { rows } = await this.#deps.pool.query<{ anti_phishing: string | null }>(
+      userId === undefined
+        ? 'SELECT anti_phishing FROM users WHERE email = $1'
+        : 'SELECT anti_phishing FROM users WHERE user_id = $1',
+      [userId ?? target],
+    );
+    return rows[0]?.anti_phishing ?? null;
   }
 
   async #carry(attempt: () => Promise<void>): Promise<boolean> {

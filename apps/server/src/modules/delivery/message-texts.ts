@@ -5,15 +5,33 @@ export type Template =
   | 'code'
   | 'login_password_changed'
   | 'fund_password_changed'
-  | 'second_factor_changed';
+  | 'second_factor_changed'
+  | 'contact_changed'
+  | 'second_factor_reset'
+  | 'password_reset_started'
+  | 'passkey_refused';
+
+/** Notices after which withdrawals are locked. */
+type ChangeTemplate =
+  | 'login_password_changed'
+  | 'fund_password_changed'
+  | 'second_factor_changed'
+  | 'contact_changed'
+  | 'second_factor_reset';
 
 interface Texts {
   /** `{code}` stands for the code. */
   readonly code: string;
   readonly codeSubject: string;
-  readonly changed: Readonly<Record<Exclude<Template, 'code'>, string>>;
+  readonly changed: Readonly<Record<ChangeTemplate, string>>;
   /** Goes after every notice of a change. */
   readonly lock: string;
+  /** Customer service ended the password; it must be set anew. */
+  readonly resetStarted: readonly [subject: string, body: string];
+  /** A passkey counted backwards. */
+  readonly passkeyRefused: readonly [subject: string, body: string];
+  /** `{words}` stands for the user's own. */
+  readonly antiPhishing: string;
 }
 
 const textsByLocale: Readonly<Record<Locale, Texts>> = {
@@ -24,8 +42,20 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: 'The login password of your Candor account was changed.',
       fund_password_changed: 'The transaction password of your Candor account was changed.',
       second_factor_changed: 'The second factor of your Candor account was changed.',
+      contact_changed: 'The e-mail address or phone number of your Candor account was changed.',
+      second_factor_reset:
+        'Customer service removed the second factor of your Candor account, as you asked.',
     },
     lock: 'Withdrawals are locked for 24 hours. If this was not you, reset your password and contact customer service at once.',
+    resetStarted: [
+      'Set a new login password',
+      'Customer service ended the login password of your Candor account, as you asked. Open the app, choose “Forgot password” and set a new one. Nobody of Candor can see or choose it.',
+    ],
+    passkeyRefused: [
+      'A passkey was refused',
+      'A passkey of your Candor account was refused because it may have been copied. If this was not you, remove it in the security centre and change your password.',
+    ],
+    antiPhishing: 'Your anti-phishing code: {words}',
   },
   zh: {
     codeSubject: '您的验证码',
@@ -34,8 +64,19 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: '您的 Candor 账户登录密码已被修改。',
       fund_password_changed: '您的 Candor 账户资金密码已被修改。',
       second_factor_changed: '您的 Candor 账户两步验证已被修改。',
+      contact_changed: '您的 Candor 账户绑定的邮箱或手机号已被更改。',
+      second_factor_reset: '客服已按您的请求移除您的 Candor 账户两步验证。',
     },
     lock: '提现已锁定 24 小时。如非本人操作，请立即重置密码并联系客服。',
+    resetStarted: [
+      '请设置新的登录密码',
+      '客服已按您的请求停用您的 Candor 账户登录密码。请打开应用，选择“忘记密码”并设置新密码。Candor 工作人员无法查看或设定您的密码。',
+    ],
+    passkeyRefused: [
+      '通行密钥被拒绝',
+      '您的 Candor 账户的一个通行密钥可能已被复制，因此被拒绝。如非本人操作，请在安全中心移除该密钥并修改密码。',
+    ],
+    antiPhishing: '您的防钓鱼码：{words}',
   },
   hk: {
     codeSubject: '您的驗證碼',
@@ -44,8 +85,19 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: '您的 Candor 帳戶登入密碼已被更改。',
       fund_password_changed: '您的 Candor 帳戶資金密碼已被更改。',
       second_factor_changed: '您的 Candor 帳戶兩步驗證已被更改。',
+      contact_changed: '您的 Candor 帳戶綁定的電郵或手機號碼已被更改。',
+      second_factor_reset: '客服已按您的要求移除您的 Candor 帳戶兩步驗證。',
     },
     lock: '提現已鎖定 24 小時。如非本人操作，請立即重設密碼並聯絡客服。',
+    resetStarted: [
+      '請設定新的登入密碼',
+      '客服已按您的要求停用您的 Candor 帳戶登入密碼。請開啟應用程式，選擇「忘記密碼」並設定新密碼。Candor 職員無法查看或設定您的密碼。',
+    ],
+    passkeyRefused: [
+      '通行密鑰被拒絕',
+      '您的 Candor 帳戶的一個通行密鑰可能已被複製，因此被拒絕。如非本人操作，請在安全中心移除該密鑰並更改密碼。',
+    ],
+    antiPhishing: '您的防釣魚碼：{words}',
   },
   jp: {
     codeSubject: '認証コード',
@@ -54,8 +106,20 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: 'Candor アカウントのログインパスワードが変更されました。',
       fund_password_changed: 'Candor アカウントの取引パスワードが変更されました。',
       second_factor_changed: 'Candor アカウントの二段階認証が変更されました。',
+      contact_changed: 'Candor アカウントのメールアドレスまたは電話番号が変更されました。',
+      second_factor_reset:
+        'ご依頼により、カスタマーサービスが Candor アカウントの二段階認証を解除しました。',
     },
     lock: '出金は 24 時間停止されます。お心当たりがない場合は、すぐにパスワードを再設定し、カスタマーサービスへご連絡ください。',
+    resetStarted: [
+      '新しいログインパスワードを設定してください',
+      'ご依頼により、カスタマーサービスが Candor アカウントのログインパスワードを無効にしました。アプリの「パスワードをお忘れの方」から新しいパスワードを設定してください。Candor の担当者がパスワードを見たり決めたりすることはできません。',
+    ],
+    passkeyRefused: [
+      'パスキーが拒否されました',
+      'Candor アカウントのパスキーが複製された可能性があるため、拒否されました。お心当たりがない場合は、セキュリティセンターで削除し、パスワードを変更してください。',
+    ],
+    antiPhishing: 'フィッシング対策コード：{words}',
   },
   hy: {
     codeSubject: '인증 코드',
@@ -64,8 +128,19 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: 'Candor 계정의 로그인 비밀번호가 변경되었습니다.',
       fund_password_changed: 'Candor 계정의 자금 비밀번호가 변경되었습니다.',
       second_factor_changed: 'Candor 계정의 2단계 인증이 변경되었습니다.',
+      contact_changed: 'Candor 계정의 이메일 또는 전화번호가 변경되었습니다.',
+      second_factor_reset: '요청에 따라 고객센터가 Candor 계정의 2단계 인증을 해제했습니다.',
     },
     lock: '출금이 24시간 동안 제한됩니다. 본인이 아니라면 즉시 비밀번호를 재설정하고 고객센터에 문의하세요.',
+    resetStarted: [
+      '새 로그인 비밀번호를 설정하세요',
+      '요청에 따라 고객센터가 Candor 계정의 로그인 비밀번호를 해지했습니다. 앱에서 ‘비밀번호 찾기’를 선택해 새 비밀번호를 설정하세요. Candor 직원은 비밀번호를 보거나 정할 수 없습니다.',
+    ],
+    passkeyRefused: [
+      '패스키가 거부되었습니다',
+      'Candor 계정의 패스키가 복제되었을 수 있어 거부되었습니다. 본인이 아니라면 보안 센터에서 삭제하고 비밀번호를 변경하세요.',
+    ],
+    antiPhishing: '피싱 방지 코드: {words}',
   },
   yn: {
     codeSubject: 'Mã xác minh của bạn',
@@ -74,8 +149,20 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: 'Mật khẩu đăng nhập tài khoản Candor của bạn đã được thay đổi.',
       fund_password_changed: 'Mật khẩu giao dịch của tài khoản Candor của bạn đã được thay đổi.',
       second_factor_changed: 'Xác thực hai bước của tài khoản Candor của bạn đã được thay đổi.',
+      contact_changed: 'Email hoặc số điện thoại của tài khoản Candor của bạn đã được thay đổi.',
+      second_factor_reset:
+        'Bộ phận hỗ trợ đã gỡ xác thực hai bước của tài khoản Candor theo yêu cầu của bạn.',
     },
     lock: 'Việc rút tiền bị khóa trong 24 giờ. Nếu không phải bạn, hãy đặt lại mật khẩu và liên hệ bộ phận hỗ trợ ngay.',
+    resetStarted: [
+      'Hãy đặt mật khẩu đăng nhập mới',
+      'Bộ phận hỗ trợ đã hủy mật khẩu đăng nhập của tài khoản Candor theo yêu cầu của bạn. Hãy mở ứng dụng, chọn “Quên mật khẩu” và đặt mật khẩu mới. Nhân viên Candor không thể xem hoặc chọn mật khẩu của bạn.',
+    ],
+    passkeyRefused: [
+      'Một khóa truy cập đã bị từ chối',
+      'Một khóa truy cập của tài khoản Candor bị từ chối vì có thể đã bị sao chép. Nếu không phải bạn, hãy gỡ khóa đó trong trung tâm bảo mật và đổi mật khẩu.',
+    ],
+    antiPhishing: 'Mã chống lừa đảo của bạn: {words}',
   },
   ty: {
     codeSubject: 'รหัสยืนยันของคุณ',
@@ -84,8 +171,19 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       login_password_changed: 'รหัสผ่านเข้าสู่ระบบของบัญชี Candor ของคุณถูกเปลี่ยนแล้ว',
       fund_password_changed: 'รหัสผ่านธุรกรรมของบัญชี Candor ของคุณถูกเปลี่ยนแล้ว',
       second_factor_changed: 'การยืนยันตัวตนสองขั้นตอนของบัญชี Candor ของคุณถูกเปลี่ยนแล้ว',
+      contact_changed: 'อีเมลหรือหมายเลขโทรศัพท์ของบัญชี Candor ของคุณถูกเปลี่ยนแล้ว',
+      second_factor_reset: 'ฝ่ายบริการลูกค้าได้ยกเลิกการยืนยันตัวตนสองขั้นตอนของบัญชี Candor ตามที่คุณขอ',
     },
     lock: 'การถอนเงินถูกระงับ 24 ชั่วโมง หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านและติดต่อฝ่ายบริการลูกค้าทันที',
+    resetStarted: [
+      'โปรดตั้งรหัสผ่านเข้าสู่ระบบใหม่',
+      'ฝ่ายบริการลูกค้าได้ยกเลิกรหัสผ่านเข้าสู่ระบบของบัญชี Candor ตามที่คุณขอ โปรดเปิดแอป เลือก “ลืมรหัสผ่าน” แล้วตั้งรหัสผ่านใหม่ เจ้าหน้าที่ Candor ไม่สามารถดูหรือกำหนดรหัสผ่านของคุณได้',
+    ],
+    passkeyRefused: [
+      'พาสคีย์ถูกปฏิเสธ',
+      'พาสคีย์ของบัญชี Candor ถูกปฏิเสธเพราะอาจถูกคัดลอก หากไม่ใช่คุณ โปรดลบพาสคีย์นั้นในศูนย์ความปลอดภัยและเปลี่ยนรหัสผ่าน',
+    ],
+    antiPhishing: 'รหัสป้องกันฟิชชิงของคุณ: {words}',
   },
 };
 
@@ -100,6 +198,22 @@ export function messageText(template: Template, locale: Locale, code: string): M
   if (template === 'code') {
     return { subject: texts.codeSubject, body: texts.code.replace('{code}', code) };
   }
+  if (template === 'password_reset_started' || template === 'passkey_refused') {
+    const alert = template === 'passkey_refused' ? texts.passkeyRefused : texts.resetStarted;
+    return { subject: alert[0], body: alert[1] };
+  }
   const subject = texts.changed[template];
   return { subject, body: `${subject} ${texts.lock}` };
+}
+
+/** An e-mail with the words its reader chose to know us by; null for none. */
+export function withAntiPhishing(
+  text: MessageText,
+  locale: Locale,
+  words: string | null,
+): MessageText {
+  if (words === null) return text;
+  // As a function, so that `$&` among the words means nothing.
+  const line = textsByLocale[locale].antiPhishing.replace('{words}', () => words);
+  return { ...text, body: `${text.body}\n\n${line}` };
 }

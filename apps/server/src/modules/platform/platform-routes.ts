@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { Handlers } from '#http/call.ts';
 import type { MarketCatalogue } from '#modules/markets/index.ts';
+import type { PlatformSettings } from '#modules/settings/index.ts';
 import { DEMO_FUND_ACCOUNT_KIND, defaultDemoFunds } from '#modules/wallet/index.ts';
 
 /** The app's version as the specification names it. */
@@ -19,6 +20,8 @@ export interface PlatformDeps {
   readonly pool: Pool;
   readonly demoEnabled: boolean;
   readonly nowMs: () => number;
+  readonly settings: PlatformSettings;
+  readonly registerVerification: () => Promise<boolean>;
 }
 
 type PlatformEndpoints =
@@ -104,10 +107,11 @@ export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> 
   return {
     'common/sysTime': () => ({ timeMs: deps.nowMs() }),
     'common/serverStatus': async () => serverStatus(deps, await readBooks()),
-    'common/version': () => ({
+    'common/version': async () => ({
       version: APP_VERSION,
       versionCode: APP_VERSION_CODE,
-      versionCodeMin: APP_VERSION_CODE,
+      versionCodeMin: (await deps.settings.read()).clientVersionCodeMin,
+      registerVerification: await deps.registerVerification(),
       server: SERVER_VERSION,
     }),
     'common/platformRate': () => platformRate(deps.pool),

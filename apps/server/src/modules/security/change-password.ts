@@ -37,8 +37,8 @@ export async function confirmPassword(
 }
 
 /** A ticket is needed: says which code to enter. */
-export function ticketMissing(user: UserRow): ApiError {
-  return new ApiError(user.email === null ? 2039 : 2040, undefined, { field: 'ticket' });
+export function ticketMissing(user: UserRow, field: 'ticket' | 'oldTicket' = 'ticket'): ApiError {
+  return new ApiError(user.email === null ? 2039 : 2040, undefined, { field });
 }
 
 /** A forgotten password is replaced; all sessions end. @throws ApiError 2030 2033 2008 2001 9002 */

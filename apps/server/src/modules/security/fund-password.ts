@@ -15,8 +15,18 @@ const DESCENDING = '09876543210';
 /** A piece of one to three digits, repeated to make six. */
 const REPEATED = /^([0-9]{1,3})\1+$/;
 
+/** What somebody near a user may know. */
+interface KnownOfUser {
+  readonly loginPassword: string;
+  readonly personal: readonly string[];
+}
+
 /** @throws ApiError 9002 for what a thief would try first */
-function assertPinAllowed(pin: string, user: UserRow): void {
+function assertPinAllowed(
+  pin: string,
+  user: UserRow,
+  { loginPassword, personal }: KnownOfUser,
+): void {
   const refuse = (text: string): never => {
     throw new ApiError(9002, text, { field: 'legalPwd' });
   };
@@ -26,20 +36,32 @@ function assertPinAllowed(pin: string, user: UserRow): void {
     refuse('The transaction password must not be a run of digits');
   }
   if (user.phone?.endsWith(pin)) refuse('The transaction password must not end your phone number');
+  if (loginPassword.includes(pin)) {
+    refuse('The transaction password must not stand in your login password');
+  }
+  if (personal.includes(pin)) {
+    refuse('The transaction password must not be in your identity document');
+  }
 }
 
 interface PinRequest {
   readonly legalPwd: string;
   readonly confirmLegalPwd: string;
+  readonly loginPassword: string;
 }
 
-function assertPairAllowed({ legalPwd, confirmLegalPwd }: PinRequest, user: UserRow): void {
+async function assertPairAllowed(
+  { personalNumbers }: SecurityDeps,
+  { legalPwd, confirmLegalPwd, loginPassword }: PinRequest,
+  user: UserRow,
+): Promise<void> {
   if (legalPwd === '') throw new ApiError(2030, undefined, { field: 'legalPwd' });
   if (confirmLegalPwd === '') throw new ApiError(2033, undefined, { field: 'confirmLegalPwd' });
   if (legalPwd !== confirmLegalPwd) {
     throw new ApiError(2008, undefined, { field: 'confirmLegalPwd' });
   }
-  assertPinAllowed(legalPwd, user);
+  const personal = await personalNumbers(user.user_id);
+  assertPinAllowed(legalPwd, user, { loginPassword, personal });
 }
 
 /** What Argon2id gets: without the master key a million digits cannot be tried against a dump. */
@@ -63,7 +85,7 @@ export async function setFundPassword(
 ): Promise<EndpointReply<'setLegalPwd'>> {
   const user = await ownUser(deps, session.userId);
   if (await hasFundPassword(deps, user.user_id)) throw new ApiError(400);
-  assertPairAllowed(request, user);
+  await assertPairAllowed(deps, request, user);
   await confirmPassword(deps, user, request.loginPassword, caller, 2009);
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
   const { rowCount } = await deps.pool.query(
@@ -83,7 +105,7 @@ export async function resetFundPassword(
 ): Promise<EndpointReply<'resetLegalPwd'>> {
   const user = await ownUser(deps, session.userId);
   if (!(await hasFundPassword(deps, user.user_id))) throw new ApiError(2003);
-  assertPairAllowed(request, user);
+  await assertPairAllowed(deps, request, user);
   if (request.ticket === undefined) throw ticketMissing(user);
   await confirmPassword(deps, user, request.loginPassword, caller, 2009);
   await deps.verification.redeem(request.ticket, 'fund_password', user.user_id);

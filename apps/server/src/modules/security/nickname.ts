@@ -7,7 +7,11 @@ const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
 /** PostgreSQL's answer to a second row with the same key. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Sets the name others see. @throws ApiError 41001 2019 */
+/** Names that would let somebody speak for the house. */
+const RESERVED =
+  /candor|admin|official|support|customerservice|moderator|系统|系統|客服|官方|管理员|管理員|サポート|公式|고객센터|운영자|hỗtrợ|quảntrị|แอดมิน/u;
+
+/** Sets the name others see. @throws ApiError 41001 2035 2019 */
 export async function setNickname(
   { pool }: SecurityDeps,
   userId: number,
@@ -18,6 +22,9 @@ export async function setNickname(
     throw new ApiError(41001, 'nickname: 2 to 20 letters, digits or underscores', {
       field: 'nickname',
     });
+  }
+  if (RESERVED.test(nickname.toLowerCase().replace(/[_0-9]/g, ''))) {
+    throw new ApiError(2035, undefined, { field: 'nickname' });
   }
   try {
     await pool.query('UPDATE users SET nickname = $2, nickname_key = $3 WHERE user_id = $1', [

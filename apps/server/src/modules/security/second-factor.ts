@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
+import type { LoginChallenge, UserRow } from '#modules/account/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
-import { matchingStep, toBase32 } from './totp.ts';
+import { TOTP_SEED_BYTES, matchingStep, toBase32 } from './totp.ts';
 
-const SEED_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 const CHALLENGE_LIFE_MS = 5 * 60_000;
@@ -22,10 +22,26 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 const newRecoveryCode = (): string =>
   toBase32(randomBytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-');
 
+const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+
 const recoveryHash = (typed: string): Buffer =>
   sha256(typed.toUpperCase().replace(/[^A-Z2-7]/g, ''));
 
-/** Codes of an authenticator app, the recovery codes beside them, and the logins that wait for one. */
+interface FactorsRow {
+  readonly totp: boolean;
+  readonly passkey: boolean;
+  readonly recovery: boolean;
+}
+
+type Factors = LoginChallenge['factors'];
+
+/** A login that waits, as its first step left it. */
+interface Waiting {
+  readonly userId: number;
+  readonly credentialVersion: number;
+}
+
+/** Codes of an authenticator app, the recovery codes beside them, and the logins that wait for a factor. */
 export class SecondFactor {
   readonly #deps: SecondFactorDeps;
 
@@ -41,10 +57,29 @@ export class SecondFactor {
     return rowCount === 1;
   }
 
+  /** What can show that it is the user; empty where the password is all there is. */
+  async factorsOf(userId: number): Promise<Factors> {
+    const { rows } = await this.#deps.pool.query<FactorsRow>(
+      `SELECT
+         EXISTS (SELECT 1 FROM second_factors
+                 WHERE user_id = $1 AND enabled_at_ms IS NOT NULL) AS totp,
+         EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1) AS passkey,
+         EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = $1 AND used_at_ms IS NULL) AS recovery`,
+      [userId],
+    );
+    const { totp = false, passkey = false, recovery = false } = rows[0] ?? {};
+    if (!totp && !passkey) return [];
+    return [
+      ...(totp ? (['totp'] as const) : []),
+      ...(passkey ? (['passkey'] as const) : []),
+      ...(recovery ? (['recovery'] as const) : []),
+    ];
+  }
+
   /** A new seed in base32, which does nothing before {@link SecondFactor.enable}. @throws ApiError 400 on */
   async setUp(userId: number): Promise<string> {
     const { pool, masterKey } = this.#deps;
-    const seed = randomBytes(SEED_BYTES);
+    const seed = randomBytes(TOTP_SEED_BYTES);
     const { rowCount } = await pool.query(
       `INSERT INTO second_factors AS kept (user_id, seed_sealed) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET seed_sealed = $2, last_step = 0
@@ -59,8 +94,8 @@ export class SecondFactor {
   async enable(userId: number, code: string): Promise<string[]> {
     const { pool, nowMs } = this.#deps;
     if (await this.isOn(userId)) throw new ApiError(400);
-    if ((await this.#useTotp(userId, code)) === 'not set up') throw new ApiError(404);
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    if ((await this.#useTotp(userId, code, 'awaited')) === 'not set up') throw new ApiError(404);
+    const codes = newRecoveryCodes();
     const { rowCount } = await pool.query(
       `WITH turned_on AS (
          UPDATE second_factors SET enabled_at_ms = $2
@@ -74,13 +109,35 @@ export class SecondFactor {
     return codes;
   }
 
-  /** Turns it off; whoever calls has checked a code. */
-  async disable(userId: number): Promise<void> {
-    await this.#deps.pool.query(
-      `WITH forgotten AS (DELETE FROM recovery_codes WHERE user_id = $1)
-       DELETE FROM second_factors WHERE user_id = $1`,
-      [userId],
+  /** Recovery codes for the first factor of an account; none where there are some. */
+  async issueRecoveryCodes(userId: number): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const { rowCount } = await this.#deps.pool.query(
+      `INSERT INTO recovery_codes (user_id, code_hash)
+       SELECT $1, unnest($2::bytea[])
+       WHERE NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = $1)`,
+      [userId, codes.map(recoveryHash)],
     );
+    return rowCount === RECOVERY_CODES ? codes : [];
+  }
+
+  /** Turns it off; whoever calls has checked a code. Recovery codes stay while there is a passkey. */
+  async disable(userId: number): Promise<void> {
+    await this.#deps.pool.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
+    await this.forgetUnneeded(userId);
+  }
+
+  /** Recovery codes recover nothing where no factor is left. */
+  async forgetUnneeded(userId: number): Promise<void> {
+    if ((await this.factorsOf(userId)).length > 0) return;
+    await this.#deps.pool.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  }
+
+  /** Takes the app and the recovery codes from a user who has lost them. */
+  async removeIn(tx: Pool | PoolClient, userId: number): Promise<void> {
+    await tx.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM login_challenges WHERE user_id = $1', [userId]);
   }
 
   /** Uses up a code of the app or a recovery code. @throws ApiError 2001 */
@@ -88,7 +145,9 @@ export class SecondFactor {
     const { pool, nowMs } = this.#deps;
     const code = typed.trim();
     if (/^[0-9]{6}$/.test(code)) {
-      if ((await this.#useTotp(userId, code)) === 'not set up') throw new ApiError(2001);
+      if ((await this.#useTotp(userId, code, 'on')) === 'not set up') {
+        throw new ApiError(2001, undefined, { field: 'code' });
+      }
       return;
     }
     const { rowCount } = await pool.query(
@@ -100,28 +159,45 @@ export class SecondFactor {
   }
 
   /** A login that waits for the second factor: a random name of it, or undefined where none is on. */
-  async challenge(userId: number): Promise<string | undefined> {
+  async challenge(user: UserRow): Promise<LoginChallenge | undefined> {
     const { pool, nowMs } = this.#deps;
-    if (!(await this.isOn(userId))) return undefined;
+    const factors = await this.factorsOf(user.user_id);
+    if (factors.length === 0) return undefined;
     const challengeId = randomBytes(32).toString('base64url');
     await pool.query(
       `WITH forgotten AS (DELETE FROM login_challenges WHERE expires_at_ms <= $4)
-       INSERT INTO login_challenges (challenge_hash, user_id, expires_at_ms) VALUES ($1, $2, $3)`,
-      [sha256(challengeId), userId, nowMs() + CHALLENGE_LIFE_MS, nowMs()],
+       INSERT INTO login_challenges (challenge_hash, user_id, expires_at_ms, credential_version)
+       VALUES ($1, $2, $3, $5)`,
+      [
+        ...[sha256(challengeId), user.user_id, nowMs() + CHALLENGE_LIFE_MS, nowMs()],
+        user.credential_version,
+      ],
     );
-    return challengeId;
+    return { challengeId, factors };
+  }
+
+  /** Whose waiting login it is, without a try. @throws ApiError 2001 */
+  async ownerOf(challengeId: string): Promise<number> {
+    const { rows } = await this.#deps.pool.query<{ user_id: number }>(
+      'SELECT user_id FROM login_challenges WHERE challenge_hash = $1 AND expires_at_ms > $2',
+      [sha256(challengeId), this.#deps.nowMs()],
+    );
+    const userId = rows[0]?.user_id;
+    if (userId === undefined) throw new ApiError(2001, undefined, { field: 'loginChallengeId' });
+    return userId;
   }
 
   /** Counts a try of a waiting login and says whose it is. @throws ApiError 2001 */
-  async beginAnswer(challengeId: string): Promise<number> {
-    const { rows } = await this.#deps.pool.query<{ user_id: number }>(
+  async beginAnswer(challengeId: string): Promise<Waiting> {
+    const { rows } = await this.#deps.pool.query<{ user_id: number; credential_version: number }>(
       `UPDATE login_challenges SET tries = tries + 1
-       WHERE challenge_hash = $1 AND expires_at_ms > $2 AND tries < $3 RETURNING user_id`,
+       WHERE challenge_hash = $1 AND expires_at_ms > $2 AND tries < $3
+       RETURNING user_id, credential_version`,
       [sha256(challengeId), this.#deps.nowMs(), CHALLENGE_TRIES_MAX],
     );
-    const userId = rows[0]?.user_id;
-    if (userId === undefined) throw new ApiError(2001, undefined, { field: 'code' });
-    return userId;
+    const row = rows[0];
+    if (row === undefined) throw new ApiError(2001, undefined, { field: 'code' });
+    return { userId: row.user_id, credentialVersion: row.credential_version };
   }
 
   /** The waiting login is through. @throws ApiError 2001 when another answer was first */
@@ -134,11 +210,17 @@ export class SecondFactor {
   }
 
   /** A code works once, also within its 30 seconds: its step must be later than the last one used. */
-  async #useTotp(userId: number, code: string): Promise<'used' | 'not set up'> {
+  async #useTotp(
+    userId: number,
+    code: string,
+    state: 'on' | 'awaited',
+  ): Promise<'used' | 'not set up'> {
     const { pool, masterKey, nowMs } = this.#deps;
     const { rows } = await pool.query<{ seed_sealed: Buffer }>(
-      'SELECT seed_sealed FROM second_factors WHERE user_id = $1',
-      [userId],
+      // A seed whose first code is awaited proves nothing yet.
+      `SELECT seed_sealed FROM second_factors
+       WHERE user_id = $1 AND (enabled_at_ms IS NOT NULL) = $2`,
+      [userId, state === 'on'],
     );
     const sealed = rows[0]?.seed_sealed;
     if (sealed === undefined) return 'not set up';

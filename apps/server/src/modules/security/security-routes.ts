@@ -1,13 +1,25 @@
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers } from '#http/call.ts';
 import { findInviter } from '#modules/account/index.ts';
+import { setAntiPhishing } from './anti-phishing.ts';
+import { bindAccount, sendBindCode } from './bind-account.ts';
 import { callingCodes } from './calling-codes.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { assertFundPassword, resetFundPassword, setFundPassword } from './fund-password.ts';
 import { setNickname } from './nickname.ts';
 import { endSession, listLogins, listSessions } from './own-sessions.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
+} from './passkey-calls.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { sendEmailCode, sendOwnCode, sendSmsCode } from './send-code.ts';
+import { beginStepUp, stepUp } from './step-up.ts';
 import { answerChallenge, disableTotp, enableTotp, setUpTotp } from './totp-calls.ts';
 import { viewVerifySwitch } from './verify-switch.ts';
 
@@ -27,6 +39,18 @@ type SecurityEndpoints =
   | 'totpEnable'
   | 'totpDisable'
   | 'loginFactor'
+  | 'passkeyBegin'
+  | 'passkeyAdd'
+  | 'passkeyList'
+  | 'passkeyRename'
+  | 'passkeyRemove'
+  | 'passkeyLoginBegin'
+  | 'passkeyLogin'
+  | 'stepUpBegin'
+  | 'stepUp'
+  | 'bindSend'
+  | 'bindAccount'
+  | 'antiPhishing'
   | 'nickName'
   | 'verifySwitch'
   | 'sessionList'
@@ -62,8 +86,20 @@ export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> 
     totpEnable: (request, call) => enableTotp(deps, request, call),
     totpDisable: (request, call) => disableTotp(deps, request, call),
     loginFactor: (request, call) => answerChallenge(deps, request, call),
+    passkeyBegin: (request, call) => beginPasskey(deps, request, call),
+    passkeyAdd: (request, call) => addPasskey(deps, request, call),
+    passkeyList: (_request, call) => listPasskeys(deps, call),
+    passkeyRename: (request, call) => renamePasskey(deps, request, call),
+    passkeyRemove: (request, call) => removePasskey(deps, request, call),
+    passkeyLoginBegin: (request, call) => beginPasskeyLogin(deps, request, call),
+    passkeyLogin: (request, call) => passkeyLogin(deps, request, call),
+    stepUpBegin: (_request, call) => beginStepUp(deps, call),
+    stepUp: (request, call) => stepUp(deps, request, call),
+    bindSend: (request, call) => sendBindCode(deps, request, call),
+    bindAccount: (request, call) => bindAccount(deps, request, call),
+    antiPhishing: (request, call) => setAntiPhishing(deps, request, call),
     nickName: ({ nickname }, { session }) => setNickname(deps, session.userId, nickname),
-    verifySwitch: (_request, { session }) => viewVerifySwitch(deps, session.userId),
+    verifySwitch: (_request, { session }) => viewVerifySwitch(deps, session),
     sessionList: (_request, call) => listSessions(deps, call),
     sessionEnd: (request, call) => endSession(deps, request, call),
     loginHistory: (request, call) => listLogins(deps, request, call),

@@ -6,7 +6,26 @@ import type { AccountName } from '#modules/account/index.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /** The specification's choice where nobody says which language they read. */
-const LOCALE_DEFAULT: Locale = 'hk';
+export const LOCALE_DEFAULT: Locale = 'hk';
+
+/** @throws ApiError 2044 41011 */
+export function readEmail(typed: string, field: string): AccountName {
+  if (typed.trim() === '') throw new ApiError(2044, undefined, { field });
+  const account = readAccountName(typed);
+  if (account.kind !== 'email') throw new ApiError(41011, undefined, { field });
+  return account;
+}
+
+/** @throws ApiError 2043 2054 41011 */
+export function readPhone(typed: string, areaCode: string | undefined, field: string): AccountName {
+  if (typed.trim() === '') throw new ApiError(2043, undefined, { field });
+  if (areaCode === undefined && !typed.trim().startsWith('+')) {
+    throw new ApiError(2054, undefined, { field: 'areaCode' });
+  }
+  const account = readAccountName(typed, areaCode);
+  if (account.kind !== 'phone') throw new ApiError(41011, undefined, { field });
+  return account;
+}
 
 /** A code to an address that anybody may name: only its owner sees whether there is an account. */
 async function sendPublicCode(
@@ -33,9 +52,7 @@ export async function sendEmailCode(
   { email = '', purpose, locale }: EndpointRequest<'common/checkEmailSend'>,
   call: PublicCall,
 ): Promise<EndpointReply<'common/checkEmailSend'>> {
-  if (email.trim() === '') throw new ApiError(2044, undefined, { field: 'email' });
-  const account = readAccountName(email);
-  if (account.kind !== 'email') throw new ApiError(41011, undefined, { field: 'email' });
+  const account = readEmail(email, 'email');
   return sendPublicCode(deps, account, purpose, locale ?? call.locale ?? LOCALE_DEFAULT);
 }
 
@@ -45,12 +62,7 @@ export async function sendSmsCode(
   { phone = '', areaCode, purpose, locale }: EndpointRequest<'common/checkSmsSend'>,
   call: PublicCall,
 ): Promise<EndpointReply<'common/checkSmsSend'>> {
-  if (phone.trim() === '') throw new ApiError(2043, undefined, { field: 'phone' });
-  if (areaCode === undefined && !phone.trim().startsWith('+')) {
-    throw new ApiError(2054, undefined, { field: 'areaCode' });
-  }
-  const account = readAccountName(phone, areaCode);
-  if (account.kind !== 'phone') throw new ApiError(41011, undefined, { field: 'phone' });
+  const account = readPhone(phone, areaCode, 'phone');
   return sendPublicCode(deps, account, purpose, locale ?? call.locale ?? LOCALE_DEFAULT);
 }
 

@@ -1,25 +1,12 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
-import type { Caller, PublicCall, UserCall } from '#http/call.ts';
+import type { PublicCall, UserCall } from '#http/call.ts';
 import { openFullSession } from '#modules/account/index.ts';
 import { afterChange } from './after-change.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
+import { endOtherSessions } from './own-sessions.ts';
 import type { SecurityDeps } from './security-deps.ts';
-
-/** Tries of codes count per user like tries of passwords. @throws ApiError 41012, or what `use` throws */
-async function throttled<T>(
-  { throttle }: SecurityDeps,
-  userId: number,
-  { address }: Caller,
-  use: () => Promise<T>,
-): Promise<T> {
-  const name = `factor ${userId}`;
-  const retryAfterMs = throttle.begin(name, address);
-  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
-  const result = await use();
-  throttle.succeed(name, address);
-  return result;
-}
+import { throttled } from './throttled.ts';
 
 /** @throws ApiError 41012 2009 400 */
 export async function setUpTotp(
@@ -45,7 +32,7 @@ export async function enableTotp(
   const recoveryCodes = await throttled(deps, userId, caller, () =>
     deps.factor.enable(userId, code),
   );
-  await deps.sessions.endOthers(session);
+  await endOtherSessions(deps, session);
   await afterChange(deps, user, 'second_factor_changed', locale);
   return { recoveryCodes };
 }
@@ -72,10 +59,21 @@ export async function answerChallenge(
   { challengeId, code }: EndpointRequest<'loginFactor'>,
   { caller }: PublicCall,
 ): Promise<EndpointReply<'loginFactor'>> {
-  const userId = await deps.factor.beginAnswer(challengeId);
-  await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
+  const { userId, credentialVersion } = await deps.factor.beginAnswer(challengeId);
+  try {
+    await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 2001) {
+      deps.history.record(userId, 'wrong_factor', caller);
+    }
+    throw error;
+  }
   await deps.factor.endAnswer(challengeId);
   const user = await ownUser(deps, userId);
   if (user.is_disabled) throw new ApiError(2016);
+  // The password that was right in the first step may have been changed since.
+  if (user.credential_version !== credentialVersion) {
+    throw new ApiError(2001, undefined, { field: 'code' });
+  }
   return openFullSession(deps, user, caller);
 }

@@ -4,6 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
+/** As many bytes as SHA-1 gives. */
+export const TOTP_SEED_BYTES = 20;
+
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** RFC 4648 base32 without padding. */

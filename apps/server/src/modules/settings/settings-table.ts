@@ -36,8 +36,6 @@ const text = (fallback: string, pattern: RegExp, meaning: string): PlatformSetti
   meaning,
 });
 
-const VERSION = /^[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}$/;
-
 /** Every setting that staff can change while the exchange runs. */
 export const settingsTable = {
   registerVerification: flag(
@@ -53,8 +51,6 @@ export const settingsTable = {
     '10000',
     'above this value, in USDT, the transaction password alone does not confirm',
   ),
-  sessionIdleHours: whole(168, [1, 720], 'hours without a request after which a session ends'),
-  passwordLengthMin: whole(8, [8, 20], 'characters that a login password needs at least'),
   supportEmail: text(
     '',
     /^([^\s@]{1,64}@[A-Za-z0-9.-]{1,180})?$/,
@@ -66,8 +62,21 @@ export const settingsTable = {
     'link to customer service on Telegram; empty shows none',
   ),
   supportHours: text('', /^[^\p{C}<>]{0,80}$/u, 'when customer service answers, as shown'),
-  clientVersionMin: text('1.0.0', VERSION, 'clients older than this are asked to update'),
-  clientVersionLatest: text('1.0.5', VERSION, 'the version that the about page offers'),
+  clientVersionCodeMin: whole(
+    105,
+    [1, 1_000_000],
+    'version code of the oldest client that still works; an older one is asked to update',
+  ),
+  feeNoticeHours: whole(
+    24,
+    [1, 720],
+    'hours between the announcement of new fees and their effect',
+  ),
+  marketOpenNoticeMinutes: whole(
+    5,
+    [1, 1_440],
+    'minutes between the announcement that a market opens again and its opening',
+  ),
 } as const satisfies Readonly<Record<string, PlatformSetting<boolean | number | string>>>;
 
 export type SettingKey = keyof typeof settingsTable;

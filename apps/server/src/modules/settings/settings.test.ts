@@ -60,7 +60,7 @@ test.each<[key: SettingKey, value: unknown]>([
   ['supportTelegram', 'https://evil.example/t.me/x'],
   ['supportTelegram', 'javascript:alert(1)'],
   ['supportHours', '<b>always</b>'],
-  ['clientVersionMin', '1.0'],
+  ['clientVersionCodeMin', 0],
 ])('%s cannot be %j', async (key, value) => {
   await expect(changeSetting(database.pool, key, value, by)).rejects.toMatchObject({ code: 41001 });
   expect((await reader().read())[key]).toBe(settingsTable[key].fallback);

@@ -11,6 +11,8 @@ export type Purpose =
   | 'reset_password'
   | 'change_password'
   | 'fund_password'
+  | 'bind_email'
+  | 'bind_phone'
   | 'withdraw'
   | 'security_change';
 
@@ -153,6 +155,11 @@ export class Verification {
       [ticketHash(ticket), this.#deps.nowMs(), purpose, userId],
     );
     return proofOf(rows[0]);
+  }
+
+  /** Codes and tickets of a user are void: what they were asked for may have changed. */
+  async voidAll(userId: number): Promise<void> {
+    await this.#deps.pool.query('DELETE FROM verification_codes WHERE user_id = $1', [userId]);
   }
 
   #mac(verificationId: string, code: string): Buffer {

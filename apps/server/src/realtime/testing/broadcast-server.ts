@@ -53,7 +53,15 @@ let drops = 0;
 server.on('upgrade', (request, stream: Duplex, head: Buffer) => {
   webSockets.handleUpgrade(request, stream, head, (webSocket) => {
     const feed = new FeedSocket({
-      ...{ webSocket, stream, address: '', userAgent: '', limits: feedLimits, nowMs: 0 },
+      ...{
+        webSocket,
+        stream,
+        address: '',
+        userAgent: '',
+        origin: '',
+        limits: feedLimits,
+        nowMs: 0,
+      },
       onDropped: () => (drops += 1),
     });
     sockets.push({ webSocket, stream, feed });

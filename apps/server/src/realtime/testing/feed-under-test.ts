@@ -66,6 +66,7 @@ export class FeedUnderTest {
       catalogue: await MarketCatalogue.start(exchange),
       sessions: {
         find: (token) => under.findSession(token),
+        isOpen: ({ sessionId }) => Promise.resolve(!under.#ended.has(sessionId)),
         onEnded: (listener) => {
           under.#endedListeners.add(listener);
           return () => under.#endedListeners.delete(listener);
@@ -128,6 +129,9 @@ export class FeedUnderTest {
   #session(token: string): Session | undefined {
     const userId = TOKENS[token];
     if (userId === undefined || this.#ended.has(userId)) return undefined;
-    return { sessionId: userId, userId, expiresAtMs: Number.MAX_SAFE_INTEGER, lastSequence: 0 };
+    return {
+      ...{ sessionId: userId, userId, expiresAtMs: Number.MAX_SAFE_INTEGER, lastSequence: 0 },
+      ...{ steppedUpAtMs: 0, steppedUpBy: undefined },
+    };
   }
 }

@@ -1,0 +1,123 @@
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#http/api-error.ts';
+import { lockWithdrawals, raiseCredentialVersion } from '#modules/account/index.ts';
+import type { UserRow } from '#modules/account/index.ts';
+import { tellUser } from './after-change.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Called after the commit: closes sessions and sockets, and tells the user. */
+export type AfterCommit = () => Promise<void>;
+
+type Tx = Pool | PoolClient;
+type SafetyUser = Pick<UserRow, 'user_id' | 'email' | 'phone' | 'is_disabled'>;
+
+/**
+ * What staff can do for the safety of a user. Nobody of them sees or chooses a password, a code or a
+ * factor. Each act writes within the caller's transaction and returns what is to be done after it.
+ */
+export class UserSafety {
+  readonly #deps: SecurityDeps;
+
+  constructor(deps: SecurityDeps) {
+    this.#deps = deps;
+  }
+
+  /** Nobody gets in any more, nor stays in. @throws ApiError 404 no such user, 400 frozen already */
+  async freeze(
+    tx: Tx,
+    userId: number,
+    { reason, staffId }: { readonly reason: string; readonly staffId: number },
+  ): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    if (user.is_disabled) throw new ApiError(400);
+    await tx.query(
+      `UPDATE users SET is_disabled = true, frozen_at_ms = $2, frozen_reason = $3, frozen_by = $4
+       WHERE user_id = $1`,
+      [userId, this.#deps.nowMs(), reason, staffId],
+    );
+    return this.#endSessions(tx, userId);
+  }
+
+  /** @throws ApiError 404 no such user, 400 not frozen */
+  async unfreeze(tx: Tx, userId: number): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    if (!user.is_disabled) throw new ApiError(400);
+    await tx.query(
+      `UPDATE users SET is_disabled = false, frozen_at_ms = NULL, frozen_reason = NULL,
+         frozen_by = NULL
+       WHERE user_id = $1`,
+      [userId],
+    );
+    return () => Promise.resolve();
+  }
+
+  /** Logs a user out everywhere. @throws ApiError 404 */
+  async endAllSessions(tx: Tx, userId: number): Promise<AfterCommit> {
+    await this.#lock(tx, userId);
+    return this.#endSessions(tx, userId);
+  }
+
+  /** @throws ApiError 404 when it is not open or not the user's */
+  async endSession(tx: Tx, userId: number, sessionId: number): Promise<AfterCommit> {
+    const ended = await this.#deps.sessions.endOneIn(tx, userId, sessionId);
+    if (ended.length === 0) throw new ApiError(404);
+    return () => Promise.resolve(this.#deps.sessions.drop(ended));
+  }
+
+  /**
+   * Takes a lost second factor off: app, passkeys and recovery codes. Withdrawals are locked.
+   * @throws ApiError 404 no such user, or no factor on
+   */
+  async resetSecondFactor(tx: Tx, userId: number): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    const { factor, passkeys, settings, nowMs } = this.#deps;
+    if ((await factor.factorsOf(userId)).length === 0) throw new ApiError(404);
+    await factor.removeIn(tx, userId);
+    await passkeys.removeAllIn(tx, userId);
+    const { withdrawLockHours } = await settings.read();
+    await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+    const after = await this.#endSessions(tx, userId);
+    return async () => {
+      await after();
+      tellUser(this.#deps, user, 'second_factor_reset', undefined);
+    };
+  }
+
+  /**
+   * Voids the login password: the user sets another one by a code to their own address, as if it were
+   * forgotten. A second factor stays. @throws ApiError 404
+   */
+  async startPasswordReset(tx: Tx, userId: number): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    const { settings, nowMs } = this.#deps;
+    // No Argon2id text is empty: nothing is behind it, see PasswordHasher.
+    await tx.query("UPDATE users SET password_hash = '' WHERE user_id = $1", [userId]);
+    await tx.query('DELETE FROM login_challenges WHERE user_id = $1', [userId]);
+    const { withdrawLockHours } = await settings.read();
+    await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+    const after = await this.#endSessions(tx, userId);
+    return async () => {
+      await after();
+      tellUser(this.#deps, user, 'password_reset_started', undefined);
+    };
+  }
+
+  async #lock(tx: Tx, userId: number): Promise<SafetyUser> {
+    const { rows } = await tx.query<SafetyUser>(
+      'SELECT user_id, email, phone, is_disabled FROM users WHERE user_id = $1 FOR UPDATE',
+      [userId],
+    );
+    const user = rows[0];
+    if (user === undefined) throw new ApiError(404);
+    return user;
+  }
+
+  /** Also a login that is under way at this moment opens no session. */
+  async #endSessions(tx: Tx, userId: number): Promise<AfterCommit> {
+    await raiseCredentialVersion(tx, userId);
+    const ended = await this.#deps.sessions.endAllIn(tx, userId);
+    return () => Promise.resolve(this.#deps.sessions.drop(ended));
+  }
+}
