@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '@candor/persistence';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Settings } from '#config/settings.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import { fixExchangeRules } from '#engine/exchange-rules.ts';
 import { buildHttp, createApi, defaultRateLimits, scaleRateLimits } from '#http/index.ts';
+import type { Api } from '#http/index.ts';
 import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
@@ -15,6 +17,7 @@ import { loadMasterKey } from '#modules/secrets/index.ts';
 import { seedContent } from '#modules/content/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
+import type { Feed } from '#realtime/index.ts';
 import { seedDemo } from '#seed/index.ts';
 import { startMarketSimulator, startPruning } from '#workers/index.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
@@ -130,6 +133,36 @@ async function startCore(deps: ServerDeps) {
   return { database, rules, exchange, marketData };
 }
 
+/** The feed on the API's own port, with its sessions. */
+function openFeed(
+  { settings, log, nowMs, metrics }: ServerDeps,
+  { exchange, marketData }: RunningCore,
+  { http, api }: { readonly http: FastifyInstance; readonly api: Api },
+): Feed {
+  const { callEndpoint, sessions, catalogue } = api;
+  const factor = settings.RATE_LIMIT_SCALE;
+  return registerFeed(http.server, {
+    exchange,
+    marketData,
+    catalogue,
+    callEndpoint,
+    log,
+    nowMs,
+    allowedOrigins: settings.FEED_ORIGINS,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    metrics,
+    sessions: {
+      find: (token) => Promise.resolve(sessions.find(token)),
+      isOpen: (session) => sessions.isOpen(session),
+      onEnded: (listener) => sessions.onEnded(listener),
+    },
+    limits: {
+      framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
+      framesBurst: feedLimits.framesBurst * factor,
+    },
+  });
+}
+
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
@@ -150,7 +183,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     picturesPerDay: settings.UPLOADS_PER_DAY,
     registerVerification: settings.REGISTER_VERIFICATION === 'on',
   });
-  const { callEndpoint, sessions, findSession, catalogue, delivery, uploads } = api;
+  const { callEndpoint, findSession, delivery, uploads } = api;
   cleanups.add(() => delivery.settled());
   const listening = { url: '', sockets: () => 0 };
   const serverUrl = (): string => listening.url;
@@ -175,26 +208,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     publicOrigin: settings.PUBLIC_ORIGIN,
   });
   cleanups.add(() => http.close());
-  const feed = registerFeed(http.server, {
-    exchange,
-    marketData,
-    catalogue,
-    callEndpoint,
-    log,
-    nowMs,
-    allowedOrigins: settings.FEED_ORIGINS,
-    publicOrigin: settings.PUBLIC_ORIGIN,
-    metrics,
-    sessions: {
-      find: (token) => Promise.resolve(sessions.find(token)),
-      isOpen: (session) => sessions.isOpen(session),
-      onEnded: (listener) => sessions.onEnded(listener),
-    },
-    limits: {
-      framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
-      framesBurst: feedLimits.framesBurst * factor,
-    },
-  });
+  const feed = openFeed(deps, core, { http, api });
   cleanups.add(() => feed.close());
   listening.sockets = () => feed.sockets();
   let isOpen = false;

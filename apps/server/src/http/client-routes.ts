@@ -6,7 +6,8 @@ function accepts(request: FastifyRequest, encoding: string): boolean {
   return typeof header === 'string' && header.split(/[,;]\s*/).includes(encoding);
 }
 
-async function sendFile(
+/** Sends a built file, compressed as the browser likes it. */
+export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ClientFile,

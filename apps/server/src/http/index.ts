@@ -1,6 +1,8 @@
 export { buildHttp } from './build-http.ts';
 export type { CallEndpoint, EndpointAnswer, EndpointCall } from './call-endpoint.ts';
 export type { Caller, Session } from './call.ts';
+export { createAdmin } from './create-admin.ts';
+export type { Admin } from './create-admin.ts';
 export { createApi } from './create-api.ts';
 export type { Api, ApiDeps } from './create-api.ts';
 export type { CandleRange, MarketDataReads } from './market-data-port.ts';

@@ -1,14 +1,103 @@
-import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { BlockList } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isListed } from '#config/address-list.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
+import { sendAnswer } from './api-routes.ts';
 import type { CallAdmin } from './call-admin.ts';
+import { refusalAnswer } from './call-endpoint.ts';
+import type { ClientFile } from './client-files.ts';
+import { loadClientFiles } from './client-files.ts';
+import { sendFile } from './client-routes.ts';
 
 export interface AdminHttp {
   readonly callAdmin: CallAdmin;
-  /** The site staff see, where it cannot be told from their requests. */
-  readonly origin?: string | undefined;
+  /** The only site the back office answers at; without it every site of this server. */
+  readonly adminOrigin?: string | undefined;
+  /** The site people see, for passkeys, where the back office has none of its own. */
+  readonly publicOrigin?: string | undefined;
+  /** Who may come at all; without it everyone may knock. */
+  readonly allowedAddresses?: BlockList | undefined;
+  /** Folder of the built back office; nothing is served when it is absent. */
+  readonly folder?: string | undefined;
 }
 
-/** Everything below /admin/. */
-export function registerAdmin(http: FastifyInstance, { callAdmin, origin }: AdminHttp): void {
-  registerAdminRoutes(http, { callAdmin, origin });
+const NONCE_BYTES = 16;
+
+/** What the built page says where each answer's own nonce belongs. */
+const NONCE_PLACE = '__CSP_NONCE__';
+
+/** Only our own script runs; styles that are written while running carry the answer's nonce. */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** No search engine, no frame, no guessing of types, no address of ours told to others. */
+const doorHeaders: Readonly<Record<string, string>> = {
+  'x-robots-tag': 'noindex, nofollow',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(html.replaceAll(NONCE_PLACE, nonce));
+}
+
+/** To whoever may not come, the back office is not there. */
+function mayKnock(
+  { adminOrigin, allowedAddresses }: AdminHttp,
+  { headers, socket }: FastifyRequest,
+): boolean {
+  const host = headers.host?.toLowerCase();
+  if (adminOrigin !== undefined && new URL(adminOrigin).host !== host) return false;
+  return allowedAddresses === undefined || isListed(allowedAddresses, socket.remoteAddress);
+}
+
+function registerAdminFiles(scope: FastifyInstance, files: ReadonlyMap<string, ClientFile>): void {
+  const hidden = { helmet: false, schema: { hide: true } } as const;
+  const html = files.get('/')?.bytes.toString('utf8');
+  if (html === undefined) return;
+  scope.get('/admin', hidden, (_request, reply) => reply.redirect('/admin/', 301));
+  scope.get('/admin/', hidden, (_request, reply) => sendPage(reply, html));
+  for (const [url, file] of files) {
+    if (url === '/' || url === '/index.html') continue;
+    scope.get(encodeURI(`/admin${url}`), hidden, (request, reply) =>
+      sendFile(request, reply, file),
+    );
+  }
+}
+
+/** Everything below /admin/, in a scope of its own: whoever may not come meets none of it. */
+export async function registerAdmin(http: FastifyInstance, options: AdminHttp): Promise<void> {
+  const { callAdmin, adminOrigin, publicOrigin, folder } = options;
+  const files = loadClientFiles(folder ?? '');
+  await http.register((scope, _options, done) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!mayKnock(options, request)) return sendAnswer(reply, refusalAnswer(404));
+      reply.headers(doorHeaders);
+      return undefined;
+    });
+    registerAdminRoutes(scope, { callAdmin, origin: adminOrigin ?? publicOrigin });
+    registerAdminFiles(scope, files);
+    done();
+  });
 }

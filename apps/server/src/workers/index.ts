@@ -1,3 +1,4 @@
+export { auditBeside } from './audit-beside.ts';
 export { startMarketSimulator } from './start-market-simulator.ts';
 export type { MarketWorker, MarketWorkerDeps } from './start-market-simulator.ts';
 export { startPruning } from './start-pruning.ts';

@@ -68,7 +68,7 @@ export interface Plan<Reply> {
    * What is outside of the database, once the entry is durable. When it fails a second entry says so:
    * nothing ever happens without an entry.
    */
-  afterwards?(engine: StaffEngine): Promise<void>;
+  readonly afterwards?: (engine: StaffEngine) => Promise<void>;
   /** Under whose name the entry stands, where that is not who calls. */
   readonly entry?: {
     readonly act: string;
@@ -80,16 +80,16 @@ export interface Plan<Reply> {
 
 type Route<Name extends AdminEndpointName> = (typeof adminRoutes)[Name];
 
-/** What carrying out returns; an act that may wait for a second person answers with its outcome instead. */
-type CarriedOut<Name extends AdminEndpointName> = Route<Name>['fourEyes'] extends 'never'
-  ? AdminReply<Name>
-  : void;
+type Planned<Reply> = Promise<Plan<Reply>> | Plan<Reply>;
 
-/** One act: reads and validates in the transaction, and plans. Throws an ApiError to refuse. */
+/**
+ * One act: reads and validates in the transaction, and plans. Throws an ApiError to refuse. One that may
+ * wait for a second person carries out without an answer of its own: its answer is the outcome.
+ */
 export type Act<Name extends AdminEndpointName> = (
   request: AdminRequest<Name>,
   work: ActWork,
-) => Promise<Plan<CarriedOut<Name>>> | Plan<CarriedOut<Name>>;
+) => Route<Name>['fourEyes'] extends 'never' ? Planned<AdminReply<Name>> : Planned<void>;
 
 export type AdminHandler<Name extends AdminEndpointName> = Route<Name>['auth'] extends 'open'
   ? (request: AdminRequest<Name>, call: OpenCall) => Promise<AdminReply<Name>>

@@ -1,4 +1,4 @@
-export { hasStaff, openInvitation } from './open-invitation.ts';
+export { adminUrlOf, needsFirstOwner, openInvitation } from './open-invitation.ts';
 export { adminStaffHandlers } from './staff-handlers.ts';
 export type { StaffDeps } from './staff-deps.ts';
 export { findStaffSession } from './staff-sessions.ts';

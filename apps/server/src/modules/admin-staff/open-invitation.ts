@@ -61,8 +61,24 @@ export async function openInvitation(
   });
 }
 
-/** Whether anybody was ever let in. */
-export async function hasStaff(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT 1 FROM staff LIMIT 1');
-  return rowCount === 1;
+/** Whether nobody was ever let in or invited, other than whom the demo invites by itself. */
+export async function needsFirstOwner(pool: Pool, demoEmail: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM staff WHERE email <> $1 OR state <> 'invited' LIMIT 1`,
+    [demoEmail],
+  );
+  return rowCount === 0;
+}
+
+/** Where the back office is in a browser, without a slash at its end. */
+export function adminUrlOf(
+  settings: {
+    readonly ADMIN_ORIGIN: string | undefined;
+    readonly PUBLIC_ORIGIN: string | undefined;
+    readonly HOST: string;
+    readonly PORT: number;
+  },
+  serverUrl = `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`,
+): string {
+  return `${settings.ADMIN_ORIGIN ?? settings.PUBLIC_ORIGIN ?? serverUrl}/admin`;
 }

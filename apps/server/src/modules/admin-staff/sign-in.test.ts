@@ -6,7 +6,6 @@ import { callAdmin, newStaff, STAFF_PASSWORD, staffCode } from '#http/testing/te
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 const STEP_MS = 30_000;
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 let ann: TestStaff;

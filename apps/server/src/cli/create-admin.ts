@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '#config/settings.ts';
+import { adminUrlOf, openInvitation } from '#modules/admin-staff/index.ts';
+import { withToolDatabase } from './open-tool-database.ts';
+
+const USAGE = `npm run create-admin -- --email you@example.com [--name "Your Name"] [--reset]
+
+Prints a one-time link by which this owner of the back office sets a password and an authenticator, or
+a passkey. --reset does so for somebody who is there already and lost every way to sign in.`;
+
+interface Wishes {
+  readonly email: string;
+  readonly name: string;
+  readonly reset: boolean;
+}
+
+function readWishes(): Wishes | undefined {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string', default: 'Owner' },
+      reset: { type: 'boolean', default: false },
+    },
+  });
+  const { email = '', name, reset } = values;
+  const isEmail = email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  return isEmail && name.trim() !== ''
+    ? { email, name: name.trim().slice(0, 64), reset }
+    : undefined;
+}
+
+/**
+ * `npm run create-admin`: lets the first owner in, or one who is locked out. Whoever can run it holds
+ * the server; the audit log says that it was run. There is no password to begin with. It may run beside
+ * the server.
+ */
+async function createAdmin(): Promise<void> {
+  const wishes = readWishes();
+  if (wishes === undefined) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const adminUrl = adminUrlOf(readSettings(process.env));
+  await withToolDatabase(
+    async ({ pool }) => {
+      const nowMs = Date.now();
+      const invitation = { ...wishes, roles: ['owner'] as const, nowMs };
+      const { link, expiresAtMs } = await openInvitation({ pool, adminUrl }, invitation);
+      console.log(
+        `One-time link for ${wishes.email}, until ${new Date(expiresAtMs).toISOString()}:`,
+      );
+      console.log(link);
+      return true;
+    },
+    { needsStoppedServer: false },
+  );
+}
+
+await createAdmin().catch((error: unknown) => {
+  console.error(`not created: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

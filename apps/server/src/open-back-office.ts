@@ -1,0 +1,77 @@
+import type { Database } from '@candor/persistence';
+import type { Logger } from 'pino';
+import type { Settings } from '#config/settings.ts';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { createAdmin, defaultRateLimits, scaleRateLimits } from '#http/index.ts';
+import type { Admin, Api } from '#http/index.ts';
+import { adminUrlOf, needsFirstOwner, openInvitation } from '#modules/admin-staff/index.ts';
+import type { MasterKey } from '#modules/secrets/index.ts';
+import { auditBeside } from '#workers/index.ts';
+
+/** Whose the demo's one-time link is; an address nobody has. */
+const DEMO_OWNER = 'owner@demo.invalid';
+
+interface BackOfficeDeps {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  readonly database: Database;
+  readonly exchange: Exchange;
+  readonly api: Api;
+  readonly masterKey: MasterKey;
+  /** Known once it listens. */
+  readonly serverUrl: () => string;
+  readonly feedSockets: () => number;
+}
+
+/** The back office of a running server, its audit log published until `stop`. */
+export async function openBackOffice(
+  deps: BackOfficeDeps,
+): Promise<Admin & { stop(): Promise<void> }> {
+  const { settings, log, nowMs, database, exchange, api, masterKey } = deps;
+  const leaving = new AbortController();
+  const admin = createAdmin({
+    exchange,
+    pool: database.pool,
+    log,
+    nowMs,
+    masterKey,
+    delivery: api.delivery,
+    limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
+    adminUrl: () => adminUrlOf(settings, deps.serverUrl()),
+    headsFolder: settings.DATA_DIR,
+    appVersion: '0.1.0',
+    feedSockets: deps.feedSockets,
+    auditJournal: () => auditBeside(settings, leaving.signal),
+  });
+  await admin.heads.start();
+  return {
+    ...admin,
+    stop: async () => {
+      admin.heads.stop();
+      leaving.abort();
+      await admin.audits.settled();
+    },
+  };
+}
+
+/**
+ * The demo has to be seen without a command first: while nobody was ever let in, each start prints a
+ * one-time link for an owner. Nothing but the demo does so.
+ */
+export async function printDemoInvitation({
+  settings,
+  database,
+  nowMs,
+  serverUrl,
+}: Pick<BackOfficeDeps, 'settings' | 'database' | 'nowMs' | 'serverUrl'>): Promise<void> {
+  const { pool } = database;
+  if (settings.SEED !== 'demo' || !(await needsFirstOwner(pool, DEMO_OWNER))) return;
+  const invitation = { email: DEMO_OWNER, name: 'Demo owner', roles: ['owner'] as const };
+  const { link } = await openInvitation(
+    { pool, adminUrl: adminUrlOf(settings, serverUrl()) },
+    { ...invitation, nowMs: nowMs(), reset: true },
+  );
+  console.log(`DEMO: the back office waits for its first owner. One-time link, good for 24 hours:`);
+  console.log(`  ${link}`);
+}

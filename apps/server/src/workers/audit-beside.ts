@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { AuditFindings } from '#modules/admin-system/index.ts';
+
+const auditProgram = fileURLToPath(new URL('../cli/audit.ts', import.meta.url));
+
+/** Longer than any audit of this machine's journal may take. */
+const AUDIT_MS_MAX = 6 * 60 * 60_000;
+
+const OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
+
+/** It exits with 1 where it found differences, and has said which. */
+const EXIT_DIFFERENCES = 1;
+
+/**
+ * Audits the journal in a process of its own, below all others in priority: replaying it here would
+ * keep orders waiting. Rejects when it could not run.
+ */
+export function auditBeside(
+  settings: { readonly DATA_DIR: string; readonly DATABASE_URL: string | undefined },
+  signal: AbortSignal,
+): Promise<AuditFindings> {
+  const env = {
+    ...process.env,
+    DATA_DIR: settings.DATA_DIR,
+    DATABASE_URL: settings.DATABASE_URL ?? '',
+  };
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [auditProgram, '--json'],
+      { env, timeout: AUDIT_MS_MAX, maxBuffer: OUTPUT_BYTES_MAX, signal },
+      (error, stdout, stderr) => {
+        if (error !== null && error.code !== EXIT_DIFFERENCES) {
+          const why = stderr.trim().split('\n').at(-1) ?? '';
+          reject(new Error(why === '' ? error.message : why, { cause: error }));
+          return;
+        }
+        try {
+          resolve(JSON.parse(stdout) as AuditFindings);
+        } catch (unreadable) {
+          reject(new Error('the audit did not say what it found', { cause: unreadable }));
+        }
+      },
+    );
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // Some systems do not let us; then it runs like anyone.
+    }
+  });
+}
