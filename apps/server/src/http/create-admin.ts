@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Exchange } from '#engine/exchange-port.ts';
 import { LoginThrottle, PasswordHasher } from '#modules/account/index.ts';
 import type { HashCost } from '#modules/account/index.ts';
 import {
@@ -18,16 +17,15 @@ import type { AuditFindings, QueueCounter } from '#modules/admin-system/index.ts
 import type { Delivery } from '#modules/delivery/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import { WebAuthn } from '#modules/webauthn/index.ts';
+import { createAdminFeatures } from './create-admin-features.ts';
+import type { AdminFeaturesDeps } from './create-admin-features.ts';
 import { createCallAdmin } from './call-admin.ts';
 import type { CallAdmin } from './call-admin.ts';
 import { RateLimiter, defaultRateLimits } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limiter.ts';
 
-export interface AdminDeps {
-  readonly exchange: Exchange;
-  readonly pool: Pool;
+export interface AdminDeps extends AdminFeaturesDeps {
   readonly log: Logger;
-  readonly nowMs: () => number;
   readonly masterKey: MasterKey;
   readonly delivery: Delivery;
   readonly limits?: RateLimits;
@@ -71,8 +69,10 @@ export function createAdmin(deps: AdminDeps): Admin {
   const { exchange, pool, log, nowMs, delivery } = deps;
   const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
   const audits = new JournalAudits(deps);
+  const features = createAdminFeatures(deps);
   const queueCounters: readonly QueueCounter[] = [
     { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
+    ...features.queueCounters,
   ];
   const handlers: AdminHandlers = {
     ...adminStaffHandlers({
@@ -81,6 +81,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       throttle: new LoginThrottle(nowMs),
       webAuthn: new WebAuthn({ pool, nowMs }),
     }),
+    ...features.handlers,
     ...adminAuditHandlers({ pool, heads }),
     ...approvalHandlers(pool, (name) => handlers[name] as AnyAct),
     ...adminSystemHandlers({

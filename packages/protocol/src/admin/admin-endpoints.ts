@@ -1,8 +1,13 @@
 import type { AdminEndpoint, AdminReplyOf, AdminRequestOf } from './admin-endpoint.ts';
 import type { AdminEndpointName } from './admin-routes.ts';
 import * as audit from './audit-admin.ts';
+import * as cases from './cases-admin.ts';
+import * as dashboard from './dashboard-admin.ts';
+import * as markets from './markets-admin.ts';
+import * as settings from './settings-admin.ts';
 import * as staff from './staff-admin.ts';
 import * as system from './system-admin.ts';
+import * as users from './users-admin.ts';
 
 /** Every endpoint of the back office by its name. */
 export const adminEndpoints = {
@@ -47,6 +52,47 @@ export const adminEndpoints = {
   systemAudit: system.systemAudit,
   outboxList: system.outboxList,
   queueCounts: system.queueCounts,
+
+  dashboard: dashboard.dashboard,
+
+  userList: users.userList,
+  userDetail: users.userDetail,
+  userContact: users.userContact,
+  userBalances: users.userBalances,
+  userOrders: users.userOrders,
+  userFills: users.userFills,
+  userBills: users.userBills,
+  userSessions: users.userSessions,
+  userSessionEnd: users.userSessionEnd,
+  userLogins: users.userLogins,
+  userFreeze: users.userFreeze,
+  userUnfreeze: users.userUnfreeze,
+  userNotes: users.userNotes,
+  userNoteAdd: users.userNoteAdd,
+  userExport: users.userExport,
+
+  caseList: cases.caseList,
+  caseDetail: cases.caseDetail,
+  caseOpen: cases.caseOpen,
+  caseClaim: cases.caseClaim,
+  caseNote: cases.caseNote,
+  caseEvidence: cases.caseEvidence,
+  caseImage: cases.caseImage,
+  casePasswordReset: cases.casePasswordReset,
+  caseFactorReset: cases.caseFactorReset,
+  caseClose: cases.caseClose,
+
+  marketList: markets.marketList,
+  marketHalt: markets.marketHalt,
+  marketOpen: markets.marketOpen,
+  feeChange: markets.feeChange,
+  userFeeTier: markets.userFeeTier,
+  changeList: markets.changeList,
+  changeCancel: markets.changeCancel,
+
+  settingList: settings.settingList,
+  settingChange: settings.settingChange,
+  guardedSettingChange: settings.guardedSettingChange,
 } as const satisfies { readonly [Name in AdminEndpointName]: AdminEndpoint<Name> };
 
 type AdminEndpoints = typeof adminEndpoints;

@@ -23,6 +23,9 @@ const act = <Permission extends StaffPermission | null>(permission: Permission) 
 const secondPersonIfAny = <Permission extends StaffPermission>(permission: Permission) =>
   ({ method: 'POST', auth: 'staff', permission, fourEyes: 'unless_alone' }) as const;
 
+const secondPerson = <Permission extends StaffPermission>(permission: Permission) =>
+  ({ method: 'POST', auth: 'staff', permission, fourEyes: 'always' }) as const;
+
 /** Every endpoint of the back office. Free of schemas, so that a browser loads nothing else. */
 export const adminRoutes = {
   signIn: open,
@@ -66,6 +69,47 @@ export const adminRoutes = {
   systemAudit: act('system.audit'),
   outboxList: read('outbox.view'),
   queueCounts: read(null),
+
+  dashboard: read(null),
+
+  userList: read('users.view'),
+  userDetail: read('users.view'),
+  userContact: act('users.contact'),
+  userBalances: read('balances.view'),
+  userOrders: read('orders.view'),
+  userFills: read('orders.view'),
+  userBills: read('balances.view'),
+  userSessions: read('users.sessions'),
+  userSessionEnd: act('users.sessions'),
+  userLogins: read('users.sessions'),
+  userFreeze: act('users.freeze'),
+  userUnfreeze: secondPersonIfAny('users.freeze'),
+  userNotes: read('users.view'),
+  userNoteAdd: act('users.note'),
+  userExport: act('users.export'),
+
+  caseList: read('cases.view'),
+  caseDetail: read('cases.view'),
+  caseOpen: act('cases.work'),
+  caseClaim: act('cases.work'),
+  caseNote: act('cases.work'),
+  caseEvidence: act('cases.work'),
+  caseImage: act('cases.work'),
+  casePasswordReset: act('users.reset'),
+  caseFactorReset: secondPerson('users.reset'),
+  caseClose: act('cases.work'),
+
+  marketList: read('markets.view'),
+  marketHalt: act('markets.state'),
+  marketOpen: act('markets.state'),
+  feeChange: secondPerson('fees.change'),
+  userFeeTier: secondPerson('fees.change'),
+  changeList: read('markets.view'),
+  changeCancel: act('markets.state'),
+
+  settingList: read('settings.view'),
+  settingChange: act('settings.change'),
+  guardedSettingChange: secondPerson('settings.change'),
 } as const satisfies Readonly<Record<string, AdminRoute>>;
 
 export type AdminEndpointName = keyof typeof adminRoutes;

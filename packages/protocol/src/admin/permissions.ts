@@ -28,9 +28,13 @@ export const permissionRoles = {
   'users.freeze': ['owner', 'customer_service', 'risk'],
   'users.sessions': ['owner', 'customer_service', 'risk'],
   'users.reset': ['owner', 'customer_service'],
+  'users.note': ['owner', 'operations', 'customer_service', 'risk'],
   'users.export': ['owner', 'auditor'],
   'orders.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
   'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
+
+  'cases.view': ['owner', 'customer_service', 'risk', 'auditor'],
+  'cases.work': ['owner', 'customer_service', 'risk'],
 
   'identity.view': ['owner', 'risk'],
   'identity.decide': ['owner', 'risk'],

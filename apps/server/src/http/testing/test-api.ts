@@ -198,11 +198,12 @@ export async function startTestApi(
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
   });
   const admin = createAdmin({
+    ...api,
+    marketData: options.marketData ?? emptyMarketData,
     exchange,
     pool: database.pool,
     log,
     nowMs: () => Date.now() + clock.skipMs,
-    delivery: api.delivery,
     limits: options.limits ?? generousLimits,
     hashCost: cheapHash,
     masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),

@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import type { Exchange } from '#engine/exchange-port.ts';
+import type { LoginHistory, Sessions } from '#modules/account/index.ts';
+import type { AdminHandlers } from '#modules/admin-acts/index.ts';
+import {
+  adminDashboardHandlers,
+  figuresReader,
+  openOrderCounter,
+} from '#modules/admin-dashboard/index.ts';
+import { adminCaseHandlers, countOpenCases } from '#modules/admin-cases/index.ts';
+import { adminMarketHandlers } from '#modules/admin-markets/index.ts';
+import { adminSettingHandlers } from '#modules/admin-settings/index.ts';
+import type { QueueCounter } from '#modules/admin-system/index.ts';
+import { adminUserHandlers } from '#modules/admin-users/index.ts';
+import type { UserBooks } from '#modules/admin-users/index.ts';
+import type { HistoryDatabase, HistoryReader } from '#modules/history/index.ts';
+import type { MarketCatalogue } from '#modules/markets/index.ts';
+import type { ScheduledChanges } from '#modules/scheduled-changes/index.ts';
+import type { UserSafety } from '#modules/security/index.ts';
+import type { PlatformSettings } from '#modules/settings/index.ts';
+import { listFills, listOrders } from '#modules/spot/index.ts';
+import type { Uploads } from '#modules/uploads/index.ts';
+import { balanceView, listBills } from '#modules/wallet/index.ts';
+import type { MarketDataReads } from './market-data-port.ts';
+
+export interface AdminFeaturesDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly nowMs: () => number;
+  readonly catalogue: MarketCatalogue;
+  readonly marketData: MarketDataReads;
+  readonly history: HistoryDatabase;
+  readonly sessions: Sessions;
+  readonly loginHistory: LoginHistory;
+  readonly safety: UserSafety;
+  readonly settings: PlatformSettings;
+  readonly changes: ScheduledChanges;
+  readonly uploads: Uploads;
+}
+
+/** A user's books as the user reads them; staff wait for no write of theirs. */
+function booksOf(deps: AdminFeaturesDeps): UserBooks {
+  const { exchange, catalogue } = deps;
+  const reader = (userId: number): HistoryReader => ({ userId, lastSequence: 0 });
+  return {
+    balances: async (userId) => {
+      const { sequence, value } = await exchange.read((core) => core.balancesOf(userId));
+      const balances = value
+        .map((balance) => balanceView(balance, catalogue))
+        .filter((view) => view !== undefined);
+      return { sequence, balances };
+    },
+    orders: (userId, request) => listOrders(deps, request, reader(userId)),
+    fills: (userId, request) => listFills(deps, request, reader(userId)),
+    bills: (userId, request) => listBills(deps, request, reader(userId)),
+  };
+}
+
+/** The back office beyond its foundation: users, customer service, markets and fees, settings, the dashboard. */
+export function createAdminFeatures(deps: AdminFeaturesDeps) {
+  const { exchange, pool, nowMs, changes } = deps;
+  const reads: Exchange['read'] = (ask) => exchange.read(ask);
+  const openOrderCounts = openOrderCounter(pool, nowMs);
+  const handlers = {
+    ...adminUserHandlers({ ...deps, reads, books: booksOf(deps), history: deps.loginHistory }),
+    ...adminCaseHandlers(deps),
+    ...adminMarketHandlers({ ...deps, reads, openOrderCounts }),
+    ...adminSettingHandlers({ pool }),
+    ...adminDashboardHandlers({ ...deps, figures: figuresReader(pool, nowMs), openOrderCounts }),
+  } satisfies Partial<AdminHandlers>;
+  const queueCounters: readonly QueueCounter[] = [
+    { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
+    {
+      queue: 'changes',
+      permission: 'markets.view',
+      count: () => Promise.resolve(changes.coming.length),
+    },
+    {
+      queue: 'outboxFailures',
+      permission: 'outbox.view',
+      count: async () => {
+        const { rows } = await pool.query<{ count: number }>(
+          `SELECT count(*) FROM outbox_messages WHERE state = 'failed'`,
+        );
+        return rows[0]?.count ?? 0;
+      },
+    },
+  ];
+  return { handlers, queueCounters };
+}

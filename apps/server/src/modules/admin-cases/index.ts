@@ -1,0 +1,2 @@
+export { adminCaseHandlers } from './admin-case-handlers.ts';
+export { countOpenCases } from './case-store.ts';

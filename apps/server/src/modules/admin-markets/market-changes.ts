@@ -1,0 +1,247 @@
+import type { EngineReader } from '@candor/exchange-core';
+import type { AdminRequest, StaffPermission } from '@candor/protocol';
+import { ApiError } from '#http/api-error.ts';
+import { assertAllowed } from '#modules/admin-acts/index.ts';
+import type { ActWork, Plan } from '#modules/admin-acts/index.ts';
+import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/index.ts';
+import type {
+  Change,
+  ChangeBody,
+  ChangeKind,
+  ChangeOrder,
+  ScheduledChanges,
+} from '#modules/scheduled-changes/index.ts';
+import type { PlatformSettings } from '#modules/settings/index.ts';
+
+export interface ChangeDeps {
+  readonly catalogue: MarketCatalogue;
+  readonly changes: ScheduledChanges;
+  readonly settings: PlatformSettings;
+  readonly reads: <T>(
+    ask: (reader: EngineReader) => T,
+  ) => Promise<{ readonly sequence: number; readonly value: T }>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Nobody plans further ahead; a time beyond is a slip of the hand. */
+const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;
+
+/** How long before it comes into effect a change must be known, by what staff have set. */
+export async function noticesOf(
+  settings: PlatformSettings,
+): Promise<{ readonly feeNoticeMs: number; readonly openNoticeMs: number }> {
+  const { feeNoticeHours, marketOpenNoticeMinutes } = await settings.read();
+  return {
+    feeNoticeMs: feeNoticeHours * HOUR_MS,
+    openNoticeMs: marketOpenNoticeMinutes * MINUTE_MS,
+  };
+}
+
+function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarket {
+  const market = catalogue.market(symbol);
+  if (market === undefined) throw new ApiError(404, undefined, { field: 'symbol' });
+  return market;
+}
+
+/** @throws ApiError 41001 when users would learn of it too late, or it is too far away */
+function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: number): void {
+  const aheadMs = effectiveAtMs - nowMs;
+  if (aheadMs >= noticeMs && aheadMs <= AHEAD_MS_MAX) return;
+  const minutes = Math.ceil(noticeMs / MINUTE_MS);
+  throw new ApiError(41001, `effectiveAtMs: ${minutes} minutes to a year ahead`, {
+    field: 'effectiveAtMs',
+  });
+}
+
+function orderOf(work: ActWork, effectiveAtMs: number, reason: string): ChangeOrder {
+  return {
+    effectiveAtMs,
+    createdAtMs: work.nowMs,
+    staffId: work.staff.staffId,
+    approverId: work.approver?.staffId ?? null,
+    reason,
+  };
+}
+
+const timeText = (atMs: number): string => new Date(atMs).toISOString();
+
+/** Writes the change down with its announcement; carries it out afterwards if its time is now. */
+function planOf(
+  { changes }: ChangeDeps,
+  work: ActWork,
+  change: { readonly body: ChangeBody; readonly order: ChangeOrder; readonly effect: string },
+): Plan<object> {
+  const { body, order, effect } = change;
+  return {
+    subject: `${body.kind} ${body.subject}`,
+    effect,
+    before: { ...body.before },
+    after: { ...body.after, effectiveAtMs: order.effectiveAtMs },
+    carryOut: async () => {
+      await changes.schedule(work.tx, body, order);
+      return {};
+    },
+    afterwards: () => changes.settle(),
+  };
+}
+
+/** Openings of a market that were announced and have not come. */
+function comingOpenings({ changes }: ChangeDeps, symbol: string): readonly Change[] {
+  return changes.coming.filter(
+    (change) =>
+      change.kind === 'market_state' &&
+      change.subject === symbol &&
+      change.after.state === 'open' &&
+      change.state === 'scheduled',
+  );
+}
+
+/**
+ * Stops a market at once: a halt that waits helps nobody. An opening that was announced before is called
+ * off: whoever halts does not expect the market to open by itself. @throws ApiError 404 400
+ */
+export function haltMarket(
+  deps: ChangeDeps,
+  { symbol, state, reason }: AdminRequest<'marketHalt'>,
+  work: ActWork,
+): Plan<object> {
+  const market = marketNamed(deps.catalogue, symbol);
+  if (market.state === state) throw new ApiError(400, `${symbol} is ${state} already`);
+  const openings = comingOpenings(deps, symbol);
+  const calledOff = openings.map(({ changeId }) => `; call off change ${changeId}`).join('');
+  const plan = planOf(deps, work, {
+    body: {
+      kind: 'market_state',
+      subject: symbol,
+      before: { state: market.state },
+      after: { marketId: market.marketId, state },
+    },
+    order: orderOf(work, work.nowMs, reason),
+    effect: `Set ${symbol} to ${state} at once${calledOff}`,
+  });
+  return {
+    ...plan,
+    carryOut: async () => {
+      for (const opening of openings) await deps.changes.cancel(work.tx, opening, work.nowMs);
+      return plan.carryOut();
+    },
+  };
+}
+
+/** Opens a market at a time that users learn of before. @throws ApiError 404 400 41001 */
+export async function openMarket(
+  deps: ChangeDeps,
+  { symbol, effectiveAtMs, reason }: AdminRequest<'marketOpen'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const market = marketNamed(deps.catalogue, symbol);
+  if (market.state === 'open') throw new ApiError(400, `${symbol} is open already`);
+  const { openNoticeMs } = await noticesOf(deps.settings);
+  assertNotice(effectiveAtMs, work.nowMs, openNoticeMs);
+  return planOf(deps, work, {
+    body: {
+      kind: 'market_state',
+      subject: symbol,
+      before: { state: market.state },
+      after: { marketId: market.marketId, state: 'open' },
+    },
+    order: orderOf(work, effectiveAtMs, reason),
+    effect: `Open ${symbol} at ${timeText(effectiveAtMs)}`,
+  });
+}
+
+/**
+ * New rates for a fee tier. The notice counts from the announcement, so it must still be long enough when
+ * the second person approves. @throws ApiError 400 41001
+ */
+export async function changeFees(
+  deps: ChangeDeps,
+  request: AdminRequest<'feeChange'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { tier, makerRatePpm, takerRatePpm, effectiveAtMs, reason } = request;
+  const { value: rates } = await deps.reads((reader) => reader.feeTier(tier));
+  if (rates?.makerRatePpm === makerRatePpm && rates.takerRatePpm === takerRatePpm) {
+    throw new ApiError(400, `tier ${tier} has these rates already`);
+  }
+  const { feeNoticeMs } = await noticesOf(deps.settings);
+  assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
+  const plan = planOf(deps, work, {
+    body: {
+      kind: 'fee_tier',
+      subject: String(tier),
+      before:
+        rates === undefined
+          ? null
+          : { makerRatePpm: rates.makerRatePpm, takerRatePpm: rates.takerRatePpm },
+      after: { tier, makerRatePpm, takerRatePpm },
+    },
+    order: orderOf(work, effectiveAtMs, reason),
+    effect: `Fee tier ${tier}: maker ${makerRatePpm} ppm, taker ${takerRatePpm} ppm from ${timeText(effectiveAtMs)}`,
+  });
+  return { ...plan, carryOut: async () => void (await plan.carryOut()) };
+}
+
+/** Puts a user into another tier, at once unless a time is given. @throws ApiError 404 400 41001 */
+export async function changeUserFeeTier(
+  deps: ChangeDeps,
+  { userId, tier, effectiveAtMs, reason }: AdminRequest<'userFeeTier'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { value } = await deps.reads((reader) => ({
+    user: reader.user(userId),
+    rates: reader.feeTier(tier),
+  }));
+  const { user, rates } = value;
+  if (user === undefined) throw new ApiError(404, undefined, { field: 'userId' });
+  if (rates === undefined) throw new ApiError(404, undefined, { field: 'tier' });
+  if (user.feeTier === tier) throw new ApiError(400, `user ${userId} is in tier ${tier} already`);
+  if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);
+  const when = effectiveAtMs === undefined ? 'at once' : `from ${timeText(effectiveAtMs)}`;
+  const plan = planOf(deps, work, {
+    body: {
+      kind: 'user_fee_tier',
+      subject: String(userId),
+      before: { tier: user.feeTier },
+      after: { userId, tier },
+    },
+    order: orderOf(work, effectiveAtMs ?? work.nowMs, reason),
+    effect: `User ${userId}: fee tier ${tier} ${when}`,
+  });
+  // At once is a moment later when the second person approves: the time is no part of what they approve.
+  const after = effectiveAtMs === undefined ? { userId, tier } : plan.after;
+  return { ...plan, after, carryOut: async () => void (await plan.carryOut()) };
+}
+
+/** Who may decide a kind of change may call it off. */
+const permissionOf: Readonly<Record<ChangeKind, StaffPermission>> = {
+  market_state: 'markets.state',
+  fee_tier: 'fees.change',
+  user_fee_tier: 'fees.change',
+  cancel_orders: 'users.freeze',
+};
+
+/** Calls a change off before its time. @throws ApiError 404 41061 400 */
+export async function cancelChange(
+  { changes }: ChangeDeps,
+  { changeId }: AdminRequest<'changeCancel'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const change: Change | undefined = await changes.find(work.tx, changeId);
+  if (change === undefined) throw new ApiError(404);
+  assertAllowed(work.staff, permissionOf[change.kind]);
+  if (change.state !== 'scheduled' || change.effectiveAtMs <= work.nowMs) throw new ApiError(400);
+  return {
+    subject: `${change.kind} ${change.subject}`,
+    effect: `Call off change ${changeId}: ${change.kind} ${change.subject}`,
+    before: { state: 'scheduled', ...change.after, effectiveAtMs: change.effectiveAtMs },
+    after: { state: 'cancelled' },
+    carryOut: async () => {
+      if (!(await changes.cancel(work.tx, change, work.nowMs))) throw new ApiError(400);
+      return {};
+    },
+    afterwards: () => changes.settle(),
+  };
+}

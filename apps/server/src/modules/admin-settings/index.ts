@@ -1,0 +1,1 @@
+export { adminSettingHandlers } from './admin-setting-handlers.ts';

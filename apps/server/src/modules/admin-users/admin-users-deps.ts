@@ -1,0 +1,32 @@
+import type { EngineReader } from '@candor/exchange-core';
+import type { BalanceView, EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { LoginHistory, Sessions } from '#modules/account/index.ts';
+import type { UserSafety } from '#modules/security/index.ts';
+import type { ScheduledChanges } from '#modules/scheduled-changes/index.ts';
+
+/** What a user owns and did, read as the user reads it. */
+export interface UserBooks {
+  balances(userId: number): Promise<{ sequence: number; balances: BalanceView[] }>;
+  orders(
+    userId: number,
+    request: EndpointRequest<'currencyRecord'>,
+  ): Promise<EndpointReply<'currencyRecord'>>;
+  fills(
+    userId: number,
+    request: EndpointRequest<'currencyFills'>,
+  ): Promise<EndpointReply<'currencyFills'>>;
+  bills(userId: number, request: EndpointRequest<'cashflow'>): Promise<EndpointReply<'cashflow'>>;
+}
+
+export interface AdminUsersDeps {
+  readonly pool: Pool;
+  readonly books: UserBooks;
+  readonly sessions: Sessions;
+  readonly history: LoginHistory;
+  readonly safety: UserSafety;
+  readonly changes: ScheduledChanges;
+  readonly reads: <T>(
+    ask: (reader: EngineReader) => T,
+  ) => Promise<{ readonly sequence: number; readonly value: T }>;
+}
