@@ -4,6 +4,7 @@ import { endpointPath, endpointRoutes } from '@candor/protocol';
 
 /** A user made behind the screens, where the journey is about something else. */
 export interface ApiUser {
+  readonly email: string;
   readonly token: string;
   /** The session as the app keeps it on the device. */
   readonly session: string;
@@ -33,29 +34,39 @@ async function send(
   return answer.data;
 }
 
-/** Registers a user with demo funds of every coin the demo gives. */
-export async function createFundedUser(origin: string): Promise<ApiUser> {
-  const password = 'Journey2good';
-  const registered = (await send(
-    origin,
-    'register',
-    {
-      account: `${randomUUID()}@example.com`,
-      password,
-      confirmPassword: password,
-      agreement: true,
-    },
-    '',
-  )) as EndpointReply<'register'>;
-  const { token, expiresAtMs, user } = registered;
+/** The password of every user made behind the screens. */
+export const USER_PASSWORD = 'Journey2good';
+
+/** Registers a user by the code that the demo shows, as the screens do. */
+export async function createUser(
+  origin: string,
+  email = `${randomUUID()}@example.com`,
+): Promise<ApiUser> {
+  const visitor = <Name extends EndpointName>(name: Name, request: EndpointRequest<Name>) =>
+    send(origin, name, request, '') as Promise<EndpointReply<Name>>;
+  const sent = await visitor('common/checkEmailSend', { email, purpose: 'register' });
+  const { ticket } = await visitor('checkSmsCode', {
+    verificationId: sent.verificationId,
+    code: sent.demoCode ?? '',
+  });
+  const { token, expiresAtMs, user } = await visitor('register', {
+    account: email,
+    password: USER_PASSWORD,
+    confirmPassword: USER_PASSWORD,
+    agreement: true,
+    ticket,
+  });
   const call: ApiUser['call'] = async (name, request) =>
     (await send(origin, name, request, token)) as never;
-  const { demoFunds } = await call('common/serverStatus', {});
-  for (const { asset } of demoFunds) await call('demoFunds', { asset });
   const account = user.email ?? '';
-  return {
-    token,
-    session: JSON.stringify({ token, expiresAtMs, userId: user.userId, account }),
-    call,
-  };
+  const session = JSON.stringify({ token, expiresAtMs, userId: user.userId, account });
+  return { email, token, session, call };
+}
+
+/** A user with demo funds of every coin the demo gives. */
+export async function createFundedUser(origin: string): Promise<ApiUser> {
+  const user = await createUser(origin);
+  const { demoFunds } = await user.call('common/serverStatus', {});
+  for (const { asset } of demoFunds) await user.call('demoFunds', { asset });
+  return user;
 }

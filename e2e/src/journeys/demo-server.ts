@@ -56,6 +56,7 @@ export class DemoServer {
         LOG_FORMAT: 'json',
         // Every journey comes from one address; real users do not.
         RATE_LIMIT_SCALE: '100',
+        REGISTER_VERIFICATION: 'on',
       },
     });
     this.#child = child;

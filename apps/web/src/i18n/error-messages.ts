@@ -184,7 +184,7 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   41045: msg({ id: 'error.41045', message: 'You must be at least 18 years old' }),
   41050: msg({
     id: 'error.41050',
-    message: 'Confirm with your transaction password or a passkey first',
+    message: 'Confirm with your fund password or a passkey first',
   }),
   41051: msg({ id: 'error.41051', message: 'Turn on two-step verification first' }),
   41052: msg({ id: 'error.41052', message: 'The passkey was not accepted' }),

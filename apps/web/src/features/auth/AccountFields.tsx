@@ -4,20 +4,20 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AreaCodeList } from './AreaCodeList.tsx';
-import type { AccountKind, AuthInputs } from './auth-form.ts';
+import type { AccountKind } from './auth-form.ts';
+import type { AccountInputs } from './reset-flow.ts';
 
 interface AccountFieldsProps {
-  readonly inputs: AuthInputs;
-  readonly onChange: (changes: Partial<AuthInputs>) => void;
+  readonly inputs: AccountInputs;
+  readonly onChange: (changes: Partial<AccountInputs>) => void;
   readonly error: string | undefined;
   readonly autoComplete: 'username' | 'email';
 }
 
 /** E-mail or phone: the switch, then the field for it. */
 export function AccountFields(props: AccountFieldsProps): ReactNode {
-  const { inputs, onChange, error } = props;
+  const { inputs, onChange } = props;
   const { t } = useLingui();
-  const isEmail = inputs.kind === 'email';
   return (
     <>
       <Segmented<AccountKind>
@@ -31,35 +31,45 @@ export function AccountFields(props: AccountFieldsProps): ReactNode {
           onChange({ kind, account: '' });
         }}
       />
-      <Field label={isEmail ? t`Email` : t`Phone number`} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type={isEmail ? 'email' : 'tel'}
-            inputMode={isEmail ? 'email' : 'tel'}
-            name="account"
-            autoComplete={isEmail ? props.autoComplete : 'tel-national'}
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={254}
-            value={inputs.account}
-            onChange={(account) => {
-              onChange({ account });
-            }}
-            leading={
-              isEmail ? undefined : (
-                <AreaCodePicker
-                  code={inputs.areaCode}
-                  onPick={(areaCode) => {
-                    onChange({ areaCode });
-                  }}
-                />
-              )
-            }
-          />
-        )}
-      </Field>
+      <AccountField {...props} />
     </>
+  );
+}
+
+/** The field for an e-mail address, or for a phone number with its calling code. */
+export function AccountField(props: AccountFieldsProps): ReactNode {
+  const { inputs, onChange, error } = props;
+  const { t } = useLingui();
+  const isEmail = inputs.kind === 'email';
+  return (
+    <Field label={isEmail ? t`Email` : t`Phone number`} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type={isEmail ? 'email' : 'tel'}
+          inputMode={isEmail ? 'email' : 'tel'}
+          name="account"
+          autoComplete={isEmail ? props.autoComplete : 'tel-national'}
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          value={inputs.account}
+          onChange={(account) => {
+            onChange({ account });
+          }}
+          leading={
+            isEmail ? undefined : (
+              <AreaCodePicker
+                code={inputs.areaCode}
+                onPick={(areaCode) => {
+                  onChange({ areaCode });
+                }}
+              />
+            )
+          }
+        />
+      )}
+    </Field>
   );
 }
 

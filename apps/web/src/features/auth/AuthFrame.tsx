@@ -8,6 +8,8 @@ import { useGo } from '#shared/navigation/navigation.ts';
 export function AuthFrame(props: {
   readonly title: string;
   readonly note: string;
+  /** Leads to the step before instead of the page before. */
+  readonly onBack?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useLingui();
@@ -15,7 +17,7 @@ export function AuthFrame(props: {
   return (
     <>
       <Header
-        onBack={go.back}
+        onBack={props.onBack ?? go.back}
         trailing={
           <IconButton
             label={t`Language`}

@@ -1,10 +1,11 @@
-import { Button, Field, FormError, PasswordInput, toastStore } from '@candor/ui-kit';
+import { Button, Field, PasswordInput, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { Page } from '#shared/page/Page.tsx';
 import { codeText } from '#shared/texts/error-text.ts';
 import { findNewPasswordProblems } from './auth-form.ts';
@@ -97,7 +98,7 @@ function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
         )}
       </Field>
       <PasswordFields label={t`New password`} form={form} />
-      <FormError>{form.failure}</FormError>
+      <FailureNote failure={form.failure} />
       <Button type="submit" isBlock isBusy={pwd.isBusy} className="mt-2">
         {t`Change password`}
       </Button>

@@ -1,5 +1,5 @@
 import { Field, Input } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cleanCode, secondsLeft } from './code-form.ts';
@@ -12,6 +12,8 @@ interface CodeFieldProps {
   readonly resendAtMs: number | undefined;
   readonly isSending: boolean;
   readonly onSend: () => void;
+  /** The code itself, where the demo sends no message. */
+  readonly demoCode?: string | undefined;
 }
 
 /** Six digits from a message, and the button that sends them, which waits its time between two. */
@@ -34,6 +36,38 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         />
       )}
     </Field>
+  );
+}
+
+/** The demo sends nothing: it says so, and shows what would have been sent. */
+export function DemoCode(props: {
+  readonly code: string | undefined;
+  readonly onUse: (code: string) => void;
+}): ReactNode {
+  const { code } = props;
+  const { t } = useLingui();
+  return (
+    <div role="status">
+      {code !== undefined && (
+        <div className="-mt-2 flex items-center justify-between gap-2 rounded-input bg-warn-soft py-1 pr-1 pl-3">
+          <p className="num py-1.5 text-meta text-t1">
+            <Trans>
+              Demo: no message is sent. Your code is{' '}
+              <strong className="whitespace-nowrap">{code}</strong>
+            </Trans>
+          </p>
+          <button
+            type="button"
+            onClick={() => {
+              props.onUse(code);
+            }}
+            className="press h-10 shrink-0 px-2.5 text-meta font-semibold text-primary-text"
+          >
+            {t`Use code`}
+          </button>
+        </div>
+      )}
+    </div>
   );
 }
 

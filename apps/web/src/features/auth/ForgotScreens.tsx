@@ -1,10 +1,11 @@
-import { Button, FormError, toastStore } from '@candor/ui-kit';
+import { Button, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { endSession } from '#shared/session/session.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
@@ -45,7 +46,7 @@ export function ForgotScreen(): ReactNode {
           autoComplete="username"
           error={account && codeText(account)}
         />
-        <FormError>{form.failure}</FormError>
+        <FailureNote failure={form.failure} />
         <Button type="submit" isBlock isBusy={isBusy} className="mt-2">
           {t`Send code`}
         </Button>
@@ -96,7 +97,7 @@ function ForgotCode({ reset }: { readonly reset: AccountInputs & SentCode }): Re
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <CodeField {...form.field} />
-        <FormError>{form.failure}</FormError>
+        <FailureNote failure={form.failure} />
         <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
           {t`Continue`}
         </Button>
@@ -141,7 +142,7 @@ function SetPassword({ ticket }: { readonly ticket: string }): ReactNode {
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <PasswordFields label={t`New password`} form={form} />
-        <FormError>{form.failure}</FormError>
+        <FailureNote failure={form.failure} />
         <Button type="submit" isBlock isBusy={forgetPwd.isBusy} className="mt-2">
           {t`Set password`}
         </Button>

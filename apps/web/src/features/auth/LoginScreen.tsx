@@ -1,19 +1,57 @@
-import { Button, Field, FormError, PasswordInput } from '@candor/ui-kit';
+import type { SessionView } from '@candor/protocol';
+import { Button, Field, PasswordInput, toastStore } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { beginSession } from '#shared/session/session.ts';
 import { codeText } from '#shared/texts/error-text.ts';
+import { arePasskeysSupported } from '#shared/webauthn/passkeys.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { findLoginProblems, normalizeAccount } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { challengeOf } from './login-challenge.ts';
+import type { LoginChallenge } from './login-challenge.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 
-/** Log in with e-mail or phone, then return to where the user was. */
+/** Log in with e-mail, phone or passkey and whatever second step there is, then return to where the user was. */
 export function LoginScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
+  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const enter = (session: SessionView): void => {
+    beginSession(session.token, session.expiresAtMs, session.user);
+    go.comeBack();
+  };
+  const backToPassword = (): void => {
+    setChallenge(undefined);
+  };
+  if (challenge === undefined) return <PasswordStep onSession={enter} onChallenge={setChallenge} />;
+  return (
+    <SecondStep
+      challenge={challenge}
+      onSession={enter}
+      onBack={backToPassword}
+      onOver={() => {
+        toastStore.show(t`That took too long or too many tries. Log in again.`, 'error');
+        backToPassword();
+      }}
+    />
+  );
+}
+
+interface PasswordStepProps {
+  readonly onSession: (session: SessionView) => void;
+  readonly onChallenge: (challenge: LoginChallenge) => void;
+}
+
+function PasswordStep({ onSession, onChallenge }: PasswordStepProps): ReactNode {
+  const { t } = useLingui();
   const login = useAction('login', { isQuiet: true });
   const form = useAuthForm(findLoginProblems, async (inputs) => {
     const { kind, areaCode, password } = inputs;
@@ -21,9 +59,13 @@ export function LoginScreen(): ReactNode {
     const request = { account, password, ...(kind === 'phone' ? { areaCode } : {}) };
     const outcome = await login.run(request);
     if (outcome === undefined) return;
-    if (!outcome.ok) throw outcome.error;
-    beginSession(outcome.reply.token, outcome.reply.expiresAtMs, outcome.reply.user);
-    go.comeBack();
+    if (outcome.ok) {
+      onSession(outcome.reply);
+      return;
+    }
+    const challenge = challengeOf(outcome.error);
+    if (challenge === undefined) throw outcome.error;
+    onChallenge(challenge);
   });
   const { account, password } = form.problems;
   return (
@@ -49,26 +91,59 @@ export function LoginScreen(): ReactNode {
             />
           )}
         </Field>
-        <FormError>{form.failure}</FormError>
+        <FailureNote failure={form.failure} />
         <Button type="submit" isBlock isBusy={login.isBusy} className="mt-2">
           {t`Log in`}
         </Button>
       </form>
-      <p className="text-center text-body text-t2">
-        <Trans>
-          New to Candor?{' '}
-          <button
-            type="button"
-            className="-my-2.5 py-2.5 font-semibold text-primary-text"
-            onClick={() => {
-              go.replace('register');
-            }}
-          >
-            Sign up
-          </button>
-        </Trans>
-      </p>
+      {arePasskeysSupported() && <PasskeyEntry onSession={onSession} />}
+      <RegisterHint />
     </AuthFrame>
+  );
+}
+
+/** A passkey alone is enough: it is something one has and something one is. */
+function PasskeyEntry({ onSession }: Pick<PasswordStepProps, 'onSession'>): ReactNode {
+  const { t } = useLingui();
+  const passkey = usePasskeyLogin(undefined, onSession);
+  return (
+    <div className="-mt-2 flex flex-col gap-4">
+      <div className="flex items-center gap-3 text-meta text-t3">
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        {t`or`}
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </div>
+      <Button
+        tone="secondary"
+        isBlock
+        isBusy={passkey.isBusy}
+        icon={<KeyRound size={20} strokeWidth={1.8} aria-hidden="true" />}
+        onClick={passkey.start}
+      >
+        {t`Log in with a passkey`}
+      </Button>
+      <FailureNote failure={passkey.failure} />
+    </div>
+  );
+}
+
+function RegisterHint(): ReactNode {
+  const go = useGo();
+  return (
+    <p className="text-center text-body text-t2">
+      <Trans>
+        New to Candor?{' '}
+        <button
+          type="button"
+          className="-my-2.5 py-2.5 font-semibold text-primary-text"
+          onClick={() => {
+            go.replace('register');
+          }}
+        >
+          Sign up
+        </button>
+      </Trans>
+    </p>
   );
 }
 

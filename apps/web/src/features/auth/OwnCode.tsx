@@ -1,9 +1,10 @@
-import { Button, ErrorState, FormError, Segmented, SkeletonRows } from '@candor/ui-kit';
+import { Button, ErrorState, Segmented, SkeletonRows } from '@candor/ui-kit';
 import type { UserView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { CodeField } from './CodeField.tsx';
 import { sendOwnCode } from './send-code.ts';
@@ -69,7 +70,7 @@ function OwnCodeForm({ purpose, onTicket, channel, target }: OwnCodeFormProps): 
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <p className="text-body text-t2">{t`The code goes to ${target}.`}</p>
       <CodeField {...form.field} />
-      <FormError>{form.failure}</FormError>
+      <FailureNote failure={form.failure} />
       <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
         {t`Continue`}
       </Button>

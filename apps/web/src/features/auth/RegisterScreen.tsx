@@ -1,48 +1,33 @@
-import { Button, Field, FormError, Input } from '@candor/ui-kit';
+import { RefusedError } from '@candor/api-client';
+import { Button } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/data/hooks.ts';
+import { useAction, useRead } from '#shared/data/hooks.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { beginSession } from '#shared/session/session.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { Agreement } from './Agreement.tsx';
-import { findRegisterProblems, normalizeAccount } from './auth-form.ts';
+import { findAccountProblems, findRegisterProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { CodeField, DemoCode } from './CodeField.tsx';
+import { InviteField } from './InviteField.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { registerDraft } from './register-draft.ts';
+import type { RegisterDraft } from './register-draft.ts';
+import { sendRegisterCode } from './send-code.ts';
+import { EMPTY_INPUTS, useAuthForm } from './use-auth-form.ts';
+import { useInlineCode } from './use-inline-code.ts';
 
 /** Open an account and be logged in at once. An invitation link brings its code along. */
 export function RegisterScreen(): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
-  const invitedBy = useQueryParam('inviteCode') ?? '';
-  const areaCode = useQueryParam('areaCode');
-  const [inviteCode, setInviteCode] = useState(invitedBy);
-  const register = useAction('register', { isQuiet: true });
-  const form = useAuthForm(
-    findRegisterProblems,
-    async (inputs) => {
-      const { kind, areaCode, password, confirmPassword } = inputs;
-      const code = inviteCode.trim();
-      const outcome = await register.run({
-        account: normalizeAccount(inputs),
-        ...(kind === 'phone' ? { areaCode } : {}),
-        password,
-        confirmPassword,
-        agreement: inputs.isAgreed,
-        ...(code === '' ? {} : { inviteCode: code }),
-      });
-      if (outcome === undefined) return;
-      if (!outcome.ok) throw outcome.error;
-      beginSession(outcome.reply.token, outcome.reply.expiresAtMs, outcome.reply.user);
-      go.comeBack();
-    },
-    initialInputs(areaCode),
-  );
+  const { form, code, invite, isCodeAsked, isAccountWrong, askCode, isBusy } = useRegistration();
   const { inputs, problems, change } = form;
+  const accountProblem = problems.account ?? (isAccountWrong ? 41011 : undefined);
   return (
     <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -50,21 +35,20 @@ export function RegisterScreen(): ReactNode {
           inputs={inputs}
           onChange={change}
           autoComplete="email"
-          error={problems.account && codeText(problems.account)}
+          error={accountProblem && codeText(accountProblem)}
         />
-        <PasswordFields label={t`Password`} form={form} />
-        <Field label={t`Invite code (optional)`}>
-          {(control) => (
-            <Input
-              {...control}
-              name="inviteCode"
-              autoComplete="off"
-              maxLength={16}
-              value={inviteCode}
-              onChange={setInviteCode}
+        {isCodeAsked && (
+          <>
+            <CodeField
+              {...code.field}
+              error={problems.code && codeText(problems.code)}
+              onSend={askCode}
             />
-          )}
-        </Field>
+            <DemoCode code={code.field.demoCode} onUse={code.field.onChange} />
+          </>
+        )}
+        <PasswordFields label={t`Password`} form={form} />
+        <InviteField value={invite.value} onChange={invite.onChange} />
         <Agreement
           isAgreed={inputs.isAgreed}
           problem={problems.agreement}
@@ -72,14 +56,99 @@ export function RegisterScreen(): ReactNode {
             change({ isAgreed });
           }}
         />
-        <FormError>{form.failure}</FormError>
-        <Button type="submit" isBlock isBusy={register.isBusy}>
+        <FailureNote failure={form.failure ?? code.failure} />
+        <Button type="submit" isBlock isBusy={isBusy}>
           {t`Sign up`}
         </Button>
       </form>
       <LoginHint />
     </AuthFrame>
   );
+}
+
+/** What was begun before, an invitation's code and a country picked on the page of calling codes. */
+function useBeginning(): RegisterDraft {
+  const invitedBy = useQueryParam('inviteCode');
+  const areaCode = useQueryParam('areaCode');
+  const [beginning] = useState((): RegisterDraft => {
+    const kept = registerDraft.read();
+    const { kind, account, areaCode: usualCode } = kept ?? EMPTY_INPUTS;
+    const isPicked = areaCode !== undefined && /^[1-9]\d{0,3}$/.test(areaCode);
+    return {
+      kind: isPicked ? 'phone' : kind,
+      account: isPicked && kind === 'email' ? '' : account,
+      areaCode: isPicked ? areaCode : usualCode,
+      inviteCode: invitedBy ?? kept?.inviteCode ?? '',
+      sent: kept?.sent,
+      savedAtMs: 0,
+    };
+  });
+  return beginning;
+}
+
+function useRegistration() {
+  const go = useGo();
+  const beginning = useBeginning();
+  const { kind, account, areaCode } = beginning;
+  const [inviteCode, setInviteCode] = useState(beginning.inviteCode);
+  const [isAccountWrong, setIsAccountWrong] = useState(false);
+  const version = useRead('common/version', {});
+  const register = useAction('register', { isQuiet: true });
+  // Where the server could not say, the code is asked for: it will say when it is sent.
+  const isCodeAsked = version.data?.registerVerification !== false;
+  const [inputs, setInputs] = useState<AuthInputs>({ ...EMPTY_INPUTS, kind, account, areaCode });
+  const code = useInlineCode({ inputs, initial: beginning.sent, send: sendRegisterCode });
+  const send = async (): Promise<void> => {
+    const ticket = isCodeAsked ? await code.takeTicket() : undefined;
+    if (isCodeAsked && ticket === undefined) return;
+    const { password, confirmPassword } = inputs;
+    const outcome = await register.run({
+      account: normalizeAccount(inputs),
+      ...(inputs.kind === 'phone' ? { areaCode: inputs.areaCode } : {}),
+      password,
+      confirmPassword,
+      agreement: inputs.isAgreed,
+      ...(inviteCode === '' ? {} : { inviteCode }),
+      ...(ticket === undefined ? {} : { ticket }),
+    });
+    if (outcome === undefined) return;
+    if (!outcome.ok) {
+      if (outcome.error instanceof RefusedError && outcome.error.code === 2001) code.forget();
+      throw outcome.error;
+    }
+    registerDraft.clear();
+    beginSession(outcome.reply.token, outcome.reply.expiresAtMs, outcome.reply.user);
+    go.comeBack();
+  };
+  const form = useAuthForm(
+    (typed) => findRegisterProblems(typed, isCodeAsked ? code.code : undefined),
+    send,
+    { inputs, setInputs },
+  );
+  useKeptDraft(inputs, inviteCode, code.sent);
+  return {
+    form,
+    code,
+    isCodeAsked,
+    isAccountWrong: isAccountWrong && 'account' in findAccountProblems(inputs),
+    isBusy: register.isBusy || code.isBusy,
+    askCode: (): void => {
+      const isWrong = 'account' in findAccountProblems(inputs);
+      setIsAccountWrong(isWrong);
+      if (!isWrong) code.field.onSend();
+    },
+    invite: { value: inviteCode, onChange: setInviteCode },
+  };
+}
+
+/** Keeps what was typed, passwords excepted, until it is sent or ten minutes old. */
+function useKeptDraft(inputs: AuthInputs, inviteCode: string, sent: RegisterDraft['sent']): void {
+  const { kind, account, areaCode } = inputs;
+  useEffect(() => {
+    if (account === '' && inviteCode === '') return;
+    const savedAtMs = Date.now();
+    registerDraft.write({ kind, account, areaCode, inviteCode, sent, savedAtMs });
+  }, [kind, account, areaCode, inviteCode, sent]);
 }
 
 function LoginHint(): ReactNode {
@@ -100,11 +169,4 @@ function LoginHint(): ReactNode {
       </Trans>
     </p>
   );
-}
-
-/** An address with a calling code means a phone number of that country. */
-function initialInputs(areaCode: string | undefined): Partial<AuthInputs> {
-  return areaCode !== undefined && /^[1-9]\d{0,3}$/.test(areaCode)
-    ? { kind: 'phone', areaCode }
-    : {};
 }

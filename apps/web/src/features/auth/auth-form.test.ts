@@ -62,6 +62,14 @@ test('accounts are sent in one form', () => {
   expect(normalizeAccount({ kind: 'phone', account: '(138) 0013-8000' })).toBe('13800138000');
 });
 
+test('a code is asked for by the prompt of its way, where the server wants one', () => {
+  expect(findRegisterProblems(good, '')).toEqual({ code: 2040 });
+  expect(findRegisterProblems({ ...good, kind: 'phone', account: '13800138000' }, '40291')).toEqual(
+    { code: 2039 },
+  );
+  expect(findRegisterProblems(good, '402917')).toEqual({});
+});
+
 test('logging in does not judge an old password', () => {
   expect(findLoginProblems({ ...good, password: 'short' })).toEqual({});
   expect(findLoginProblems({ ...good, password: '' })).toEqual({ password: 2030 });

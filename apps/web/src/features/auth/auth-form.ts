@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@candor/protocol';
+import { CODE_LENGTH } from './code-form.ts';
 
 /** How an account is named. */
 export type AccountKind = 'email' | 'phone';
@@ -15,7 +16,7 @@ export interface AuthInputs {
 }
 
 /** A field of the form. */
-export type AuthField = 'account' | 'password' | 'confirmPassword' | 'agreement';
+export type AuthField = 'account' | 'code' | 'password' | 'confirmPassword' | 'agreement';
 
 /** Which fields are wrong, each with the code whose text says how. */
 export type AuthProblems = Readonly<Partial<Record<AuthField, ErrorCode>>>;
@@ -67,10 +68,17 @@ export function findNewPasswordProblems(
   };
 }
 
-/** What must be put right before registering. */
-export function findRegisterProblems(inputs: AuthInputs): AuthProblems {
+/** What is wrong with a code that goes to `kind`: each has its own prompt. */
+export function findCodeProblems(kind: AccountKind, code: string): AuthProblems {
+  if (code.length === CODE_LENGTH) return {};
+  return { code: kind === 'email' ? 2040 : 2039 };
+}
+
+/** What must be put right before registering; `code` is undefined where the server asks for none. */
+export function findRegisterProblems(inputs: AuthInputs, code?: string): AuthProblems {
   return {
     ...(isAccount(inputs) ? {} : { account: 41011 }),
+    ...(code === undefined ? {} : findCodeProblems(inputs.kind, code)),
     ...findNewPasswordProblems(inputs),
     ...(inputs.isAgreed ? {} : { agreement: 41010 }),
   };

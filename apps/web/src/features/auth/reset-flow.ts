@@ -6,6 +6,8 @@ export interface SentCode {
   readonly verificationId: string;
   /** Before then the same address gets no other code. */
   readonly resendAtMs: number;
+  /** The code itself: only in the demo, where no message leaves the exchange. */
+  readonly demoCode?: string | null;
 }
 
 /** How an account is named, as the fields of the first screen hold it. */

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { codeText } from '#shared/texts/error-text.ts';
+import { failureOf, waitMsOf } from '#shared/texts/failure.ts';
+import type { Failure } from '#shared/texts/failure.ts';
 import { CODE_LENGTH } from './code-form.ts';
 import type { SentCode } from './reset-flow.ts';
-import { waitOf } from './send-code.ts';
 
 interface CodeFormOptions {
   /** The code on its way when the form opens, if one is. */
@@ -23,7 +24,7 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
   const [code, setCode] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const sendAgain = (): void => {
     setIsSending(true);
     setFailure(undefined);
@@ -36,8 +37,8 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
           setProblem(undefined);
         },
         (error: unknown) => {
-          setFailure(errorText(error));
-          const waitMs = waitOf(error);
+          setFailure(failureOf(error));
+          const waitMs = waitMsOf(error);
           if (waitMs > 0) setResendAtMs(Date.now() + waitMs);
         },
       )
@@ -54,7 +55,7 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
     const outcome = await check.run({ verificationId, code });
     if (outcome === undefined) return;
     if (outcome.ok) onTicket(outcome.reply.ticket);
-    else setFailure(errorText(outcome.error));
+    else setFailure(failureOf(outcome.error));
   };
   return {
     field: {

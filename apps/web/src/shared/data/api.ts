@@ -20,14 +20,20 @@ export async function api<Name extends EndpointName>(
   request: EndpointRequest<Name>,
   options?: CallOptions,
 ): Promise<EndpointReply<Name>> {
+  return withDemands(() => client.call(name, request, options));
+}
+
+/** Runs a call of any making and lets the shell hear what its refusal demands of the user. */
+export async function withDemands<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   const token = sessionToken();
   try {
-    return await client.call(name, request, options);
+    return await call();
   } catch (error) {
     if (error instanceof RefusedError) {
+      // A late answer to an older token must neither end the present session nor send anybody away.
+      if (isLoggedOut(error) && token !== sessionToken()) throw error;
+      if (isLoggedOut(error)) endSession();
       const demand = demandOf(error, token !== undefined);
-      // A late answer to an older session must not end the present one.
-      if (isLoggedOut(error) && token !== undefined && token === sessionToken()) endSession();
       if (demand !== undefined) emitApiDemand(demand);
     }
     throw error;

@@ -43,6 +43,15 @@ export function beginSession(token: string, expiresAtMs: number, user: UserView)
   useSession.setState({ session });
 }
 
+/** The same session under a new token: the server gives one when the user confirmed it once more. */
+export function renewSession(token: string, expiresAtMs: number): void {
+  const { session } = useSession.getState();
+  if (session === undefined) return;
+  const renewed = { ...session, token, expiresAtMs };
+  stored.write(renewed);
+  useSession.setState({ session: renewed });
+}
+
 /** Forgets the session: after logout, or when the server no longer knows it. */
 export function endSession(): void {
   stored.clear();

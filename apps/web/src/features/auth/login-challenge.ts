@@ -1,0 +1,40 @@
+import { RefusedError } from '@candor/api-client';
+
+/** What can answer the second step of a login. */
+export type Factor = 'totp' | 'passkey' | 'recovery';
+
+/** A login that waits for its second step. */
+export interface LoginChallenge {
+  readonly challengeId: string;
+  readonly factors: readonly Factor[];
+  /** This device's time at which the server forgets it. */
+  readonly endsAtMs: number;
+}
+
+/** The server keeps a challenge this long and lets it be tried this often. */
+const CHALLENGE_LIFE_MS = 5 * 60_000;
+export const CHALLENGE_TRIES_MAX = 5;
+
+/** The challenge in a refused login, if the refusal is one. */
+export function challengeOf(error: unknown, nowMs = Date.now()): LoginChallenge | undefined {
+  if (!(error instanceof RefusedError) || error.code !== 2045) return undefined;
+  const { challengeId, factors } = error.detail ?? {};
+  if (challengeId === undefined) return undefined;
+  return {
+    challengeId,
+    factors: factors ?? ['totp', 'recovery'],
+    endsAtMs: nowMs + CHALLENGE_LIFE_MS,
+  };
+}
+
+/** Which way to show first: what is at hand on this device before what lies in a drawer. */
+export function firstFactor(challenge: LoginChallenge, canUsePasskeys: boolean): Factor {
+  const { factors } = challenge;
+  if (factors.includes('totp')) return 'totp';
+  return factors.includes('passkey') && canUsePasskeys ? 'passkey' : 'recovery';
+}
+
+/** A recovery code as typed or pasted, without blanks around it. */
+export function cleanRecoveryCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s/g, '').slice(0, 32);
+}
