@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '#config/settings.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { createAdmin, defaultRateLimits, scaleRateLimits } from '#http/index.ts';
-import type { Admin, Api } from '#http/index.ts';
+import type { Admin, Api, MarketDataReads } from '#http/index.ts';
 import { adminUrlOf, needsFirstOwner, openInvitation } from '#modules/admin-staff/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import { auditBeside } from '#workers/index.ts';
@@ -18,6 +18,7 @@ interface BackOfficeDeps {
   readonly database: Database;
   readonly exchange: Exchange;
   readonly api: Api;
+  readonly marketData: MarketDataReads;
   readonly masterKey: MasterKey;
   /** Known once it listens. */
   readonly serverUrl: () => string;
@@ -28,15 +29,16 @@ interface BackOfficeDeps {
 export async function openBackOffice(
   deps: BackOfficeDeps,
 ): Promise<Admin & { stop(): Promise<void> }> {
-  const { settings, log, nowMs, database, exchange, api, masterKey } = deps;
+  const { settings, log, nowMs, database, exchange, api, marketData, masterKey } = deps;
   const leaving = new AbortController();
   const admin = createAdmin({
+    ...api,
+    marketData,
     exchange,
     pool: database.pool,
     log,
     nowMs,
     masterKey,
-    delivery: api.delivery,
     limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
     adminUrl: () => adminUrlOf(settings, deps.serverUrl()),
     headsFolder: settings.DATA_DIR,

@@ -188,7 +188,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const listening = { url: '', sockets: () => 0 };
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
-    ...{ settings, log, nowMs, database, exchange, api, masterKey, serverUrl },
+    ...{ settings, log, nowMs, database, exchange, api, marketData, masterKey, serverUrl },
     feedSockets: () => listening.sockets(),
   });
   cleanups.add(() => backOffice.stop());

@@ -31,6 +31,7 @@ export const endpointRoutes = {
   'common/carousel': publicRead,
   'common/newsList': publicRead,
   'common/article': publicRead,
+  'common/auditHead': publicRead,
 
   'common/phoneCode': publicRead,
   'common/checkInviteCode': publicRead,
@@ -75,6 +76,8 @@ export const endpointRoutes = {
 
   'upload/img': userAct,
   'upload/link': userRead,
+  identityInfo: userRead,
+  identitySubmit: userAct,
 
   wallet: userRead,
   cashflow: userRead,

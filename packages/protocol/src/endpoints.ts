@@ -1,9 +1,11 @@
 import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 import type { EndpointName } from './endpoint-routes.ts';
 import * as account from './endpoints/account-endpoints.ts';
+import * as audit from './endpoints/audit-endpoints.ts';
 import * as common from './endpoints/common-endpoints.ts';
 import * as factor from './endpoints/factor-endpoints.ts';
 import * as passkey from './endpoints/passkey-endpoints.ts';
+import * as identity from './endpoints/identity-endpoints.ts';
 import * as safety from './endpoints/safety-endpoints.ts';
 import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
@@ -26,6 +28,7 @@ export const endpoints = {
   'common/carousel': common.carousel,
   'common/newsList': common.newsList,
   'common/article': common.article,
+  'common/auditHead': audit.auditHead,
 
   'common/phoneCode': security.phoneCode,
   'common/checkInviteCode': security.checkInviteCode,
@@ -70,6 +73,8 @@ export const endpoints = {
 
   'upload/img': upload.uploadImg,
   'upload/link': upload.uploadLink,
+  identityInfo: identity.identityInfo,
+  identitySubmit: identity.identitySubmit,
 
   wallet: wallet.wallet,
   cashflow: wallet.cashflow,

@@ -4,10 +4,13 @@ import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { accountRoutes, ensureFeeTier } from '#modules/account/index.ts';
 import type { HashCost, LoginHistory, Sessions } from '#modules/account/index.ts';
+import { auditRoutes } from '#modules/admin-audit/index.ts';
 import { contentRoutes } from '#modules/content/index.ts';
+import { IdentityReviews, identityNumbers, identityRoutes } from '#modules/identity/index.ts';
 import { favouriteRoutes } from '#modules/favourites/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/history/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
+import { Messages } from '#modules/messages/index.ts';
 import { Delivery } from '#modules/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/delivery/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
@@ -67,6 +70,8 @@ export interface Api {
   /** What other areas ask of a user before they act. */
   readonly proofs: UserProofs;
   readonly uploads: Uploads;
+  /** Verification as staff see and decide it. */
+  readonly identityReviews: IdentityReviews;
   readonly loginHistory: LoginHistory;
   readonly history: HistoryDatabase;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
@@ -81,22 +86,28 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
   const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
-  const security = createSecurity({ ...deps, delivery, settings });
+  const security = createSecurity({
+    ...{ ...deps, delivery, settings },
+    personalNumbers: (userId) => identityNumbers(deps, userId),
+  });
+  const messages = new Messages({ pool, delivery, nowMs });
   const uploads = new Uploads({
     ...deps,
     store: deps.pictures,
     picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
   });
   const { registerVerification } = security;
-  const shared = { ...deps, catalogue, history, uploads, settings, registerVerification };
+  const shared = { ...deps, catalogue, history, uploads, settings, registerVerification, messages };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
     ...contentRoutes(shared),
+    ...auditRoutes(deps),
     ...accountRoutes(security),
     ...securityRoutes(security),
     ...favouriteRoutes(shared),
     ...uploadRoutes(shared),
+    ...identityRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
   } satisfies Handlers;
@@ -116,6 +127,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     safety: new UserSafety(security),
     proofs: new UserProofs(security),
     uploads,
+    identityReviews: new IdentityReviews(shared),
     loginHistory: security.history,
     history,
     changes: new ScheduledChanges({

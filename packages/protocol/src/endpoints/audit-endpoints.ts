@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { defineEndpoint } from '#endpoint.ts';
+import { Closed, TimeMs } from '#fields.ts';
+
+export const auditHead = defineEndpoint({
+  name: 'common/auditHead',
+  description:
+    'The head of the log of what staff did. Whoever keeps it can show later that nothing before it was changed.',
+  bucket: 'read',
+  request: {},
+  reply: Closed({
+    atMs: TimeMs,
+    entries: Type.Integer({ minimum: 0 }),
+    headHash: Type.String({ description: 'SHA-256 of the last entry, in hexadecimal' }),
+  }),
+});
