@@ -20,7 +20,7 @@ export function StrengthMeter({ password }: { readonly password: string }): Reac
           />
         ))}
       </div>
-      <span aria-live="polite" className="min-w-14 text-right text-cap text-t3">
+      <span aria-live="polite" className="text-right text-cap text-t3 not-empty:min-w-14">
         {words[strength]}
       </span>
     </div>
