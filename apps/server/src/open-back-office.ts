@@ -25,7 +25,7 @@ interface BackOfficeDeps {
   readonly feedSockets: () => number;
 }
 
-/** The back office of a running server, its audit log published until `stop`. */
+/** The back office of a running server: its audit log is published and its changes come until `stop`. */
 export async function openBackOffice(
   deps: BackOfficeDeps,
 ): Promise<Admin & { stop(): Promise<void> }> {
@@ -47,9 +47,11 @@ export async function openBackOffice(
     auditJournal: () => auditBeside(settings, leaving.signal),
   });
   await admin.heads.start();
+  await api.changes.start();
   return {
     ...admin,
     stop: async () => {
+      await api.changes.stop();
       admin.heads.stop();
       leaving.abort();
       await admin.audits.settled();
