@@ -114,5 +114,5 @@ export const messageBoxes = ['personal', 'announcement'] as const;
 export type MessageBox = (typeof messageBoxes)[number];
 
 /** Ways to reach the exchange: outside of it, or a page of its own. */
-export const contactKinds = ['email', 'phone', 'telegram', 'link', 'article', 'help'] as const;
+export const contactKinds = ['email', 'telegram', 'help', 'article'] as const;
 export type ContactKind = (typeof contactKinds)[number];

@@ -168,6 +168,17 @@ describe('ids of others', () => {
     cancelCurrency: (orderId) => ({ orderId }),
     // Pictures too; uploads.test.ts asks for those of others.
     'upload/link': (orderId) => ({ fileId: String(orderId).padStart(22, 'A') }),
+    // identity.test.ts names those of others with an otherwise good request.
+    identitySubmit: (orderId) => ({
+      country: 'GB',
+      documentType: 'passport',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      documentNumber: '533380006',
+      birthday: '1990-05-17',
+      frontFileId: String(orderId).padStart(22, 'A'),
+      handheldFileId: String(orderId).padStart(22, 'B'),
+    }),
     // Sessions have ids of their own; own-sessions.test.ts asks for those of others.
     sessionEnd: (orderId) => ({ sessionId: orderId + 1_000_000_000, password: PASSWORD }),
   };

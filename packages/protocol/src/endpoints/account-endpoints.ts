@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { defineEndpoint } from '#endpoint.ts';
 import { Closed, Id, Nullable, Symbol, TimeMs } from '#fields.ts';
+import { identityStates } from '#vocabulary.ts';
 
 /** Bytes a password may have at most: longer ones are refused, never cut. */
 export const PASSWORD_LENGTH_MAX = 64;
@@ -37,6 +38,8 @@ export const UserView = Closed({
   /** Until then nothing can be withdrawn, because a password or factor was changed; null when free. */
   withdrawLockedUntilMs: Type.Optional(Nullable(TimeMs)),
   nickname: Type.Optional(Nullable(Type.String())),
+  /** How far the real-name verification is. */
+  identityState: Type.Optional(Type.Enum(identityStates)),
 });
 export type UserView = Static<typeof UserView>;
 

@@ -8,6 +8,13 @@ import { ensureEngineUser } from './ensure-engine-user.ts';
 import { findUserByAccount, renewPasswordHash } from './user-store.ts';
 import type { UserRow } from './user-store.ts';
 
+const identityStates = {
+  none: 'not_verified',
+  pending: 'under_review',
+  verified: 'verified',
+  refused: 'refused',
+} as const;
+
 /** A user as their own screen shows them. */
 export async function viewUser(
   { exchange, nowMs }: Pick<AccountDeps, 'exchange' | 'nowMs'>,
@@ -26,6 +33,7 @@ export async function viewUser(
     makerRatePpm: fees.rates?.makerRatePpm ?? 0,
     takerRatePpm: fees.rates?.takerRatePpm ?? 0,
     nickname: user.nickname,
+    identityState: identityStates[user.identity_state],
     createdAtMs: user.created_at_ms,
     withdrawLockedUntilMs:
       user.withdraw_locked_until_ms > nowMs() ? user.withdraw_locked_until_ms : null,

@@ -14,6 +14,8 @@ export interface UserRow {
   /** 0 before the first change of a password or factor. */
   readonly withdraw_locked_until_ms: number;
   readonly nickname: string | null;
+  /** How far the real-name verification is. */
+  readonly identity_state: 'none' | 'pending' | 'verified' | 'refused';
   /** Rises with every change of what one logs in with. */
   readonly credential_version: number;
 }
@@ -26,7 +28,7 @@ export interface NewUser {
 }
 
 const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms,
-  withdraw_locked_until_ms, nickname, credential_version`;
+  withdraw_locked_until_ms, nickname, identity_state, credential_version`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

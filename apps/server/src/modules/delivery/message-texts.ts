@@ -9,7 +9,8 @@ export type Template =
   | 'contact_changed'
   | 'second_factor_reset'
   | 'password_reset_started'
-  | 'passkey_refused';
+  | 'passkey_refused'
+  | 'new_message';
 
 /** Notices after which withdrawals are locked. */
 type ChangeTemplate =
@@ -30,6 +31,8 @@ interface Texts {
   readonly resetStarted: readonly [subject: string, body: string];
   /** A passkey counted backwards. */
   readonly passkeyRefused: readonly [subject: string, body: string];
+  /** A message waits in the app; what it says is nobody's business on the way. */
+  readonly newMessage: readonly [subject: string, body: string];
   /** `{words}` stands for the user's own. */
   readonly antiPhishing: string;
 }
@@ -55,6 +58,10 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       'A passkey was refused',
       'A passkey of your Candor account was refused because it may have been copied. If this was not you, remove it in the security centre and change your password.',
     ],
+    newMessage: [
+      'You have a new message',
+      'There is a new message for you in Candor. Open the app and read it under Messages.',
+    ],
     antiPhishing: 'Your anti-phishing code: {words}',
   },
   zh: {
@@ -76,6 +83,7 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       '通行密钥被拒绝',
       '您的 Candor 账户的一个通行密钥可能已被复制，因此被拒绝。如非本人操作，请在安全中心移除该密钥并修改密码。',
     ],
+    newMessage: ['您有一条新消息', '您在 Candor 有一条新消息，请打开应用，在“消息”中查看。'],
     antiPhishing: '您的防钓鱼码：{words}',
   },
   hk: {
@@ -97,6 +105,7 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       '通行密鑰被拒絕',
       '您的 Candor 帳戶的一個通行密鑰可能已被複製，因此被拒絕。如非本人操作，請在安全中心移除該密鑰並更改密碼。',
     ],
+    newMessage: ['您有一則新訊息', '您在 Candor 有一則新訊息，請開啟應用程式，在「訊息」中查看。'],
     antiPhishing: '您的防釣魚碼：{words}',
   },
   jp: {
@@ -119,6 +128,10 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       'パスキーが拒否されました',
       'Candor アカウントのパスキーが複製された可能性があるため、拒否されました。お心当たりがない場合は、セキュリティセンターで削除し、パスワードを変更してください。',
     ],
+    newMessage: [
+      '新しいメッセージがあります',
+      'Candor に新しいメッセージが届いています。アプリの「メッセージ」でご確認ください。',
+    ],
     antiPhishing: 'フィッシング対策コード：{words}',
   },
   hy: {
@@ -139,6 +152,10 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
     passkeyRefused: [
       '패스키가 거부되었습니다',
       'Candor 계정의 패스키가 복제되었을 수 있어 거부되었습니다. 본인이 아니라면 보안 센터에서 삭제하고 비밀번호를 변경하세요.',
+    ],
+    newMessage: [
+      '새 메시지가 있습니다',
+      'Candor에 새 메시지가 도착했습니다. 앱의 메시지에서 확인하세요.',
     ],
     antiPhishing: '피싱 방지 코드: {words}',
   },
@@ -162,6 +179,10 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       'Một khóa truy cập đã bị từ chối',
       'Một khóa truy cập của tài khoản Candor bị từ chối vì có thể đã bị sao chép. Nếu không phải bạn, hãy gỡ khóa đó trong trung tâm bảo mật và đổi mật khẩu.',
     ],
+    newMessage: [
+      'Bạn có tin nhắn mới',
+      'Bạn có một tin nhắn mới trong Candor. Hãy mở ứng dụng và đọc trong mục Tin nhắn.',
+    ],
     antiPhishing: 'Mã chống lừa đảo của bạn: {words}',
   },
   ty: {
@@ -183,6 +204,7 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       'พาสคีย์ถูกปฏิเสธ',
       'พาสคีย์ของบัญชี Candor ถูกปฏิเสธเพราะอาจถูกคัดลอก หากไม่ใช่คุณ โปรดลบพาสคีย์นั้นในศูนย์ความปลอดภัยและเปลี่ยนรหัสผ่าน',
     ],
+    newMessage: ['คุณมีข้อความใหม่', 'คุณมีข้อความใหม่ใน Candor โปรดเปิดแอปแล้วอ่านในเมนูข้อความ'],
     antiPhishing: 'รหัสป้องกันฟิชชิงของคุณ: {words}',
   },
 };
@@ -192,17 +214,23 @@ export interface MessageText {
   readonly body: string;
 }
 
+/** The texts of a notice that changes nothing. */
+function alertOf(texts: Texts, template: Template): readonly [string, string] | undefined {
+  if (template === 'password_reset_started') return texts.resetStarted;
+  if (template === 'passkey_refused') return texts.passkeyRefused;
+  if (template === 'new_message') return texts.newMessage;
+  return undefined;
+}
+
 /** A message as its reader sees it. `code` is '' for notices. */
 export function messageText(template: Template, locale: Locale, code: string): MessageText {
   const texts = textsByLocale[locale];
   if (template === 'code') {
     return { subject: texts.codeSubject, body: texts.code.replace('{code}', code) };
   }
-  if (template === 'password_reset_started' || template === 'passkey_refused') {
-    const alert = template === 'passkey_refused' ? texts.passkeyRefused : texts.resetStarted;
-    return { subject: alert[0], body: alert[1] };
-  }
-  const subject = texts.changed[template];
+  const alert = alertOf(texts, template);
+  if (alert !== undefined) return { subject: alert[0], body: alert[1] };
+  const subject = texts.changed[template as ChangeTemplate];
   return { subject, body: `${subject} ${texts.lock}` };
 }
 

@@ -1,3 +1,4 @@
+export { callingCodes } from './calling-codes.ts';
 export { Passkeys } from './passkeys.ts';
 export { SecondFactor } from './second-factor.ts';
 export type { PersonalNumbers, SecurityDeps } from './security-deps.ts';

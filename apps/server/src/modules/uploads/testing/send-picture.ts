@@ -1,18 +1,16 @@
+import { hash } from 'node:crypto';
 import type { EndpointReply, UploadPurpose } from '@candor/protocol';
 import sharp from 'sharp';
 import type { TestAnswer, TestApi } from '#http/testing/test-api.ts';
 
-/** A picture that looks like no other: one block in a colour of its own for each of eight rows. */
+/** A picture that looks like no other: eight by eight blocks, each in a grey of its own. */
 export async function pictureOf(seed: number, sidePx = 64): Promise<Buffer> {
-  const dots = Buffer.alloc(sidePx * sidePx * 3);
-  for (let at = 0; at < dots.length; at += 1) {
-    const dot = Math.floor(at / 3);
-    const block = Math.floor(dot / sidePx / 8) * 31 + Math.floor((dot % sidePx) / 8) * 17;
-    dots[at] = (Math.imul(block + seed * 7_919, 2_654_435_761) >>> (8 + (at % 3))) & 0xff;
-  }
-  return sharp(dots, { raw: { width: sidePx, height: sidePx, channels: 3 } })
-    .jpeg()
-    .toBuffer();
+  const greys = Buffer.concat([
+    hash('sha256', `${seed} upper`, 'buffer'),
+    hash('sha256', `${seed} lower`, 'buffer'),
+  ]);
+  const blocks = sharp(greys, { raw: { width: 8, height: 8, channels: 1 } });
+  return blocks.resize(sidePx, sidePx, { kernel: 'nearest' }).jpeg().toBuffer();
 }
 
 /** Sends any form to upload/img. */

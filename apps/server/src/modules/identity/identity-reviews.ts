@@ -1,0 +1,261 @@
+import type { DocumentType, IdentityReason, Locale } from '@candor/protocol';
+import type { PoolClient } from 'pg';
+import { ApiError } from '#http/api-error.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { attemptColumns } from './identity-view.ts';
+import type { AttemptRow, AttemptState } from './identity-view.ts';
+import { openPerson } from './person.ts';
+import type { Person } from './person.ts';
+
+/** Other attempts shown beside one: more than that is a case for a search, not for a list. */
+const DUPLICATES_MAX = 20;
+
+/** Pictures that differ in this many of 64 dots or fewer show the same. */
+const LOOK_DISTANCE_MAX = 2;
+
+/** One line of a queue: nothing in it says who it is about. */
+export interface ReviewRow {
+  readonly attemptId: number;
+  readonly userId: number;
+  readonly version: number;
+  readonly state: AttemptState;
+  readonly country: string;
+  readonly documentType: DocumentType;
+  readonly submittedAtMs: number;
+  readonly decidedAtMs: number | null;
+  readonly decidedBy: number | null;
+  readonly reason: IdentityReason | null;
+}
+
+/** Somebody else's attempt that looks like this one, and in what. */
+export interface Duplicate {
+  readonly attemptId: number;
+  readonly userId: number;
+  readonly state: AttemptState;
+  readonly why: 'document' | 'person' | 'image';
+}
+
+/** Everything there is to decide on, in clear. */
+export interface ReviewDetail extends ReviewRow, Person {
+  readonly note: string | null;
+  readonly images: {
+    readonly front: string;
+    readonly back: string | null;
+    readonly handheld: string;
+  };
+  readonly duplicates: readonly Duplicate[];
+  /** The user's other attempts, newest first. */
+  readonly history: readonly ReviewRow[];
+}
+
+export interface ReviewFilter {
+  readonly state: AttemptState;
+  /** Pending ones go on after this id, others before it. */
+  readonly cursorId?: number;
+  readonly limit: number;
+}
+
+interface Decision {
+  readonly attemptId: number;
+  /** As it was read: a decision on anything else is refused. */
+  readonly version: number;
+  readonly staffId: number;
+  readonly decision: 'approve' | 'refuse';
+  /** Needed to refuse. */
+  readonly reason?: IdentityReason;
+  /** Shown to the user as text. */
+  readonly note?: string;
+}
+
+/** What a decision changed, and what to do once it is committed. */
+export interface Decided {
+  readonly before: { readonly state: AttemptState };
+  readonly after: { readonly state: AttemptState; readonly reason: IdentityReason | null };
+  readonly afterCommit: () => void;
+}
+
+function rowOf(row: AttemptRow): ReviewRow {
+  return {
+    attemptId: row.attempt_id,
+    userId: row.user_id,
+    version: row.version,
+    state: row.state,
+    country: row.country,
+    documentType: row.document_type,
+    submittedAtMs: row.submitted_at_ms,
+    decidedAtMs: row.decided_at_ms,
+    decidedBy: row.decided_by,
+    reason: row.reason,
+  };
+}
+
+/** Verification as staff see and decide it. Whether they may is the caller's to know. */
+export class IdentityReviews {
+  readonly #deps: IdentityDeps;
+
+  constructor(deps: IdentityDeps) {
+    this.#deps = deps;
+  }
+
+  /** One page of a queue: what waits longest first, what is decided newest first. */
+  async list({ state, cursorId, limit }: ReviewFilter): Promise<readonly ReviewRow[]> {
+    const page =
+      state === 'pending'
+        ? 'AND ($2::bigint IS NULL OR attempt_id > $2) ORDER BY attempt_id'
+        : 'AND ($2::bigint IS NULL OR attempt_id < $2) ORDER BY attempt_id DESC';
+    const { rows } = await this.#deps.pool.query<AttemptRow>(
+      `SELECT ${attemptColumns} FROM identity_attempts WHERE state = $1 ${page} LIMIT $3`,
+      [state, cursorId ?? null, limit],
+    );
+    return rows.map(rowOf);
+  }
+
+  /** How many wait. */
+  async countPending(): Promise<number> {
+    const { rows } = await this.#deps.pool.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM identity_attempts WHERE state = 'pending'`,
+    );
+    return rows[0]?.waiting ?? 0;
+  }
+
+  /** One attempt with all there is to compare it with. */
+  async read(attemptId: number): Promise<ReviewDetail | undefined> {
+    const { pool, masterKey } = this.#deps;
+    const { rows } = await pool.query<AttemptRow>(
+      `SELECT ${attemptColumns} FROM identity_attempts WHERE attempt_id = $1`,
+      [attemptId],
+    );
+    const row = rows[0];
+    if (row === undefined) return undefined;
+    const history = await pool.query<AttemptRow>(
+      `SELECT ${attemptColumns} FROM identity_attempts
+       WHERE user_id = $1 AND attempt_id <> $2 ORDER BY attempt_id DESC LIMIT $3`,
+      [row.user_id, attemptId, DUPLICATES_MAX],
+    );
+    return {
+      ...rowOf(row),
+      ...openPerson(masterKey, row.user_id, row.person_sealed),
+      note: row.note,
+      images: {
+        front: row.front_file_id,
+        back: row.back_file_id,
+        handheld: row.handheld_file_id,
+      },
+      duplicates: await this.#duplicatesOf(row),
+      history: history.rows.map(rowOf),
+    };
+  }
+
+  /**
+   * Approves or refuses, in the caller's transaction.
+   * @throws ApiError 404 no such attempt, 400 decided already or not as it was read, 41001 no reason
+   */
+  async decide(client: PoolClient, decision: Decision): Promise<Decided> {
+    const { attemptId, version } = decision;
+    const row = await this.#lock(client, 'attempt_id = $1', attemptId);
+    if (row === undefined) throw new ApiError(404);
+    if (row.state !== 'pending' || row.version !== version) throw new ApiError(400);
+    const reason = decision.decision === 'approve' ? null : (decision.reason ?? null);
+    if (decision.decision === 'refuse' && reason === null) {
+      throw new ApiError(41001, 'reason is missing', { field: 'reason' });
+    }
+    return this.#change(client, row, { ...decision, reason, note: decision.note ?? '' });
+  }
+
+  /**
+   * Takes an approval back: the user may submit again. In the caller's transaction.
+   * @throws ApiError 404 unless the user is verified
+   */
+  async revoke(
+    client: PoolClient,
+    {
+      userId,
+      staffId,
+      reason,
+      note = '',
+    }: {
+      readonly userId: number;
+      readonly staffId: number;
+      readonly reason: IdentityReason;
+      readonly note?: string;
+    },
+  ): Promise<Decided> {
+    const row = await this.#lock(client, `user_id = $1 AND state = 'approved'`, userId);
+    if (row === undefined) throw new ApiError(404);
+    return this.#change(client, row, { decision: 'revoke', staffId, reason, note });
+  }
+
+  async #lock(
+    client: PoolClient,
+    condition: string,
+    id: number,
+  ): Promise<(AttemptRow & { readonly locale: Locale }) | undefined> {
+    const { rows } = await client.query<AttemptRow & { readonly locale: Locale }>(
+      `SELECT ${attemptColumns}, locale FROM identity_attempts WHERE ${condition} FOR UPDATE`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  async #change(
+    client: PoolClient,
+    row: AttemptRow & { readonly locale: Locale },
+    change: {
+      readonly decision: 'approve' | 'refuse' | 'revoke';
+      readonly staffId: number;
+      readonly reason: IdentityReason | null;
+      readonly note: string;
+    },
+  ): Promise<Decided> {
+    const { messages, nowMs } = this.#deps;
+    const { decision, staffId, reason, note } = change;
+    const state = ({ approve: 'approved', refuse: 'refused', revoke: 'revoked' } as const)[
+      decision
+    ];
+    await client.query(
+      `UPDATE identity_attempts SET state = $2, version = version + 1, decided_at_ms = $3,
+         decided_by = $4, reason = $5, note = $6
+       WHERE attempt_id = $1`,
+      [row.attempt_id, state, nowMs(), staffId, reason, note],
+    );
+    await client.query('UPDATE users SET identity_state = $2 WHERE user_id = $1', [
+      row.user_id,
+      state === 'approved' ? 'verified' : 'refused',
+    ]);
+    const words = { reason: reason ?? 'other', note } as const;
+    const afterCommit =
+      state === 'approved'
+        ? await messages.send(client, row.user_id, 'identity_approved', {}, row.locale)
+        : await messages.send(client, row.user_id, `identity_${state}`, words, row.locale);
+    return { before: { state: row.state }, after: { state, reason }, afterCommit };
+  }
+
+  async #duplicatesOf(row: AttemptRow): Promise<readonly Duplicate[]> {
+    const { rows } = await this.#deps.pool.query<Duplicate>(
+      `WITH own AS (SELECT * FROM identity_attempts WHERE attempt_id = $1),
+       pictures AS (
+         SELECT file_id, sent_hash, look FROM uploads, own
+         WHERE file_id IN (front_file_id, back_file_id, handheld_file_id)),
+       alike AS (
+         SELECT other.file_id FROM uploads other JOIN pictures ON other.sent_hash = pictures.sent_hash
+         UNION
+         SELECT other.file_id FROM uploads other JOIN pictures
+           ON bit_count(other.look # pictures.look) <= $3
+         WHERE other.purpose = 'identity' AND other.used_at_ms IS NOT NULL),
+       found AS (
+         SELECT attempt_id, 1 AS rank, 'document' AS why FROM identity_attempts
+         WHERE document_mac = (SELECT document_mac FROM own)
+         UNION ALL
+         SELECT attempt_id, 2, 'person' FROM identity_attempts
+         WHERE person_mac = (SELECT person_mac FROM own)
+         UNION ALL
+         SELECT attempt_id, 3, 'image' FROM identity_attempts JOIN alike
+           ON alike.file_id IN (front_file_id, back_file_id, handheld_file_id))
+       SELECT DISTINCT ON (attempt_id) attempt_id AS "attemptId", user_id AS "userId", state, why
+       FROM found JOIN identity_attempts USING (attempt_id)
+       WHERE user_id <> $2 ORDER BY attempt_id DESC, rank LIMIT $4`,
+      [row.attempt_id, row.user_id, LOOK_DISTANCE_MAX, DUPLICATES_MAX],
+    );
+    return rows;
+  }
+}
