@@ -89,6 +89,7 @@ export const adminEndpoints = {
   userFeeTier: markets.userFeeTier,
   changeList: markets.changeList,
   changeCancel: markets.changeCancel,
+  feeChangeCancel: markets.feeChangeCancel,
 
   settingList: settings.settingList,
   settingChange: settings.settingChange,

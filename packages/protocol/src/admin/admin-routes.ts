@@ -106,6 +106,7 @@ export const adminRoutes = {
   userFeeTier: secondPerson('fees.change'),
   changeList: read('markets.view'),
   changeCancel: act('markets.state'),
+  feeChangeCancel: act('fees.change'),
 
   settingList: read('settings.view'),
   settingChange: act('settings.change'),

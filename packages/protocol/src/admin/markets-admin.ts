@@ -123,3 +123,11 @@ export const changeCancel = defineAdminEndpoint({
   request: { changeId: Id, reason: Reason },
   reply: Nothing,
 });
+
+export const feeChangeCancel = defineAdminEndpoint({
+  name: 'feeChangeCancel',
+  description: 'Calls a change of fees off before it comes, and says so where it was announced.',
+  errors: [400, 404],
+  request: { changeId: Id, reason: Reason },
+  reply: Nothing,
+});

@@ -95,7 +95,8 @@ type MarketEndpoints =
   | 'feeChange'
   | 'userFeeTier'
   | 'changeList'
-  | 'changeCancel';
+  | 'changeCancel'
+  | 'feeChangeCancel';
 
 /** Markets and fees: looked at, and changed later and announced. */
 export function adminMarketHandlers(deps: AdminMarketsDeps): AdminHandlers<MarketEndpoints> {
@@ -112,6 +113,8 @@ export function adminMarketHandlers(deps: AdminMarketsDeps): AdminHandlers<Marke
       const { rows: shown, nextCursor } = cutPage(rows, page, ({ changeId }) => String(changeId));
       return { changes: await changeViews(deps.pool, shown), nextCursor };
     },
-    changeCancel: (request, work) => cancelChange(deps, request, work),
+    changeCancel: (request, work) => cancelChange(deps, request, work, ['market_state']),
+    feeChangeCancel: (request, work) =>
+      cancelChange(deps, request, work, ['fee_tier', 'user_fee_tier']),
   };
 }
