@@ -2,7 +2,7 @@ import { Button, Result, Skeleton } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AdminPage } from '#app/pages.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { Forbidden } from '#shared/ui/states.tsx';
@@ -18,18 +18,6 @@ export function PageFrame({ page }: { readonly page: AdminPage }): ReactNode {
         <page.Screen />
       </Suspense>
     </PageBoundary>
-  );
-}
-
-/** An address that leads nowhere. */
-export function NotFound(): ReactNode {
-  const { t } = useLingui();
-  return (
-    <Result
-      status="404"
-      title={t`This page does not exist`}
-      extra={<Link to="/">{t`Go to the dashboard`}</Link>}
-    />
   );
 }
 

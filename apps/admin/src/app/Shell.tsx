@@ -7,9 +7,11 @@ import { Route, Routes } from 'react-router';
 import { AccountMenu } from '#app/AccountMenu.tsx';
 import { IdleWatch } from '#app/IdleWatch.tsx';
 import { MainMenu } from '#app/MainMenu.tsx';
-import { NotFound, PageFrame } from '#app/PageFrame.tsx';
+import { PageFrame } from '#app/PageFrame.tsx';
 import { pages } from '#app/pages.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
+import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
+import { PRODUCT_NAME } from '#shared/texts/product.ts';
 import { LanguagePicker, ThemeSwitch } from '#shared/ui/Preferences.tsx';
 
 const SIDER_WIDTH_PX = 228;
@@ -41,7 +43,7 @@ export function Shell(): ReactNode {
               {pages.map((page) => (
                 <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
               ))}
-              <Route path="*" element={<NotFound />} />
+              <Route path="*" element={<NotFoundHere />} />
             </Routes>
           </main>
         </Layout.Content>
@@ -58,7 +60,7 @@ function Brand({ isFolded }: { readonly isFolded: boolean }): ReactNode {
       <img src="./icon.svg" alt="" width={28} height={28} />
       {isFolded ? null : (
         <Typography.Text strong style={{ color: '#f1f2f6', whiteSpace: 'nowrap' }}>
-          {'Candor'} <span style={{ color: '#b4bac8', fontWeight: 400 }}>{t`Back office`}</span>
+          {PRODUCT_NAME} <span style={{ color: '#b4bac8', fontWeight: 400 }}>{t`Back office`}</span>
         </Typography.Text>
       )}
     </Flex>

@@ -5,12 +5,9 @@ import {
   ControlOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
-  FileTextOutlined,
   HddOutlined,
-  IdcardOutlined,
   LineChartOutlined,
   MailOutlined,
-  PictureOutlined,
   SafetyOutlined,
   TeamOutlined,
   UserOutlined,
@@ -59,6 +56,46 @@ export const pages: readonly AdminPage[] = [
     ),
   },
   {
+    path: '/cases',
+    title: msg`Customer service`,
+    permission: 'cases.view',
+    menu: { group: 'work', Icon: CustomerServiceOutlined },
+    queue: 'cases',
+    Screen: screen(() => import('#features/cases/CasesScreen.tsx').then((m) => m.CasesScreen)),
+  },
+  {
+    path: '/users',
+    title: msg`Users`,
+    permission: 'users.view',
+    menu: { group: 'exchange', Icon: UserOutlined },
+    Screen: screen(() => import('#features/users/UsersScreen.tsx').then((m) => m.UsersScreen)),
+  },
+  {
+    path: '/users/:userId',
+    title: msg`User`,
+    permission: 'users.view',
+    Screen: screen(() => import('#features/users/UserScreen.tsx').then((m) => m.UserScreen)),
+  },
+  {
+    path: '/markets',
+    title: msg`Markets and fees`,
+    permission: 'markets.view',
+    menu: { group: 'exchange', Icon: LineChartOutlined },
+    queue: 'changes',
+    Screen: screen(() =>
+      import('#features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
+    ),
+  },
+  {
+    path: '/settings',
+    title: msg`Platform settings`,
+    permission: 'settings.view',
+    menu: { group: 'exchange', Icon: ControlOutlined },
+    Screen: screen(() =>
+      import('#features/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+    ),
+  },
+  {
     path: '/outbox',
     title: msg`Outbox`,
     permission: 'outbox.view',
@@ -100,13 +137,4 @@ export const pages: readonly AdminPage[] = [
     permission: null,
     Screen: screen(() => import('#features/me/MyAccountScreen.tsx').then((m) => m.MyAccountScreen)),
   },
-];
-void [
-  ControlOutlined,
-  CustomerServiceOutlined,
-  FileTextOutlined,
-  IdcardOutlined,
-  LineChartOutlined,
-  PictureOutlined,
-  UserOutlined,
 ];

@@ -1,15 +1,19 @@
+type CreateElement = (tagName: string, options?: ElementCreationOptions) => HTMLElement;
+
 /**
  * Ant Design writes its styles at run time, some of them without asking for the page's nonce (the lock of
  * scrolling behind a drawer). Every style element made by our own script gets it, so that the content
  * security policy can refuse all others.
  */
 export function giveStylesTheNonce(nonce: string): void {
-  const create = document.createElement.bind(document);
-  document.createElement = ((tagName: string, options?: ElementCreationOptions): HTMLElement => {
-    const element = create(tagName, options);
+  // By name: the typed member is full of overloads for elements that no longer exist.
+  const create = Reflect.get(document, 'createElement') as CreateElement;
+  const withNonce: CreateElement = (tagName, options) => {
+    const element = create.call(document, tagName, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
-  }) as typeof document.createElement;
+  };
+  Reflect.set(document, 'createElement', withNonce);
 }
 
 /** The nonce that the server wrote into this answer of the page; a placeholder under the build tool's server. */

@@ -1,12 +1,21 @@
-import { Card, Col, Row, Statistic } from 'antd';
+import type { AdminReply } from '@candor/protocol';
+import { formatDecimal } from '@candor/ui-kit';
+import { Card, Col, Row, Statistic, Table, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
+import { AmountText, ppmAsPercent, TimeText } from '#shared/ui/texts.tsx';
+import { DayBars } from './DayBars.tsx';
 
-const RECHECK_MS = 15_000;
+type Dashboard = AdminReply<'dashboard'>;
+type MarketRow = Dashboard['markets'][number];
+
+const QUEUES_EVERY_MS = 15_000;
+const FIGURES_EVERY_MS = 60_000;
 
 /** Where each queue is worked off. */
 const QUEUE_PATHS: Readonly<Partial<Record<string, string>>> = {
@@ -17,41 +26,144 @@ const QUEUE_PATHS: Readonly<Partial<Record<string, string>>> = {
   outboxFailures: '/outbox',
 };
 
-/** What waits for somebody. */
+/** What waits for somebody, and the exchange in figures. */
 export function DashboardScreen(): ReactNode {
   const { t } = useLingui();
+  const read = useRead('dashboard', {}, { everyMs: FIGURES_EVERY_MS });
   return (
-    <Page title={t`Dashboard`}>
+    <Page
+      title={t`Dashboard`}
+      about={
+        read.data === undefined ? null : (
+          <>
+            {t`Figures of`} <TimeText ms={read.data.asOfMs} />
+          </>
+        )
+      }
+    >
       <Queues />
+      <Loaded read={read}>
+        {(figures) => (
+          <>
+            <Figures figures={figures} />
+            <Row gutter={[16, 16]}>
+              <Col xs={24} xl={10}>
+                <Card size="small" title={t`New users in 30 days`}>
+                  <DayBars days={figures.registrations} label={t`New users in 30 days`} />
+                </Card>
+              </Col>
+              <Col xs={24} xl={14}>
+                <Markets markets={figures.markets} />
+              </Col>
+            </Row>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
 function Queues(): ReactNode {
   const { t } = useLingui();
-  const read = useRead('queueCounts', {}, { everyMs: RECHECK_MS });
+  const read = useRead('queueCounts', {}, { everyMs: QUEUES_EVERY_MS });
   const names: Partial<Record<string, string>> = {
-    approvals: t`Approvals`,
+    approvals: t`Approvals waiting`,
     identity: t`Identity reviews`,
-    cases: t`Customer service`,
+    cases: t`Open cases`,
     changes: t`Scheduled changes`,
     outboxFailures: t`Failed messages`,
   };
+  const queues = read.data?.queues ?? [];
   return (
-    <Loaded read={read}>
-      {({ queues }) => (
-        <Row gutter={[16, 16]}>
-          {queues.map(({ queue, waiting }) => (
-            <Col key={queue} xs={12} lg={6}>
-              <Link to={QUEUE_PATHS[queue] ?? '/'}>
-                <Card size="small" hoverable>
-                  <Statistic title={names[queue] ?? queue} value={waiting} className="num" />
-                </Card>
-              </Link>
-            </Col>
-          ))}
-        </Row>
-      )}
-    </Loaded>
+    <Row gutter={[16, 16]}>
+      {queues.map(({ queue, waiting }) => (
+        <Col key={queue} xs={12} md={8} xl={24 / Math.min(6, Math.max(4, queues.length))}>
+          <Link to={QUEUE_PATHS[queue] ?? '/'}>
+            <Card size="small" hoverable>
+              <Statistic title={names[queue] ?? queue} value={waiting} className="num" />
+            </Card>
+          </Link>
+        </Col>
+      ))}
+    </Row>
+  );
+}
+
+function Figures({ figures }: { readonly figures: Dashboard }): ReactNode {
+  const { t } = useLingui();
+  const shown = [
+    { title: t`Users`, value: figures.users },
+    { title: t`Active in 24 h`, value: figures.activeUsers.day },
+    { title: t`Active in 7 days`, value: figures.activeUsers.week },
+    { title: t`Frozen accounts`, value: figures.frozenUsers },
+    { title: t`Open sessions`, value: figures.openSessions },
+    { title: t`Open orders`, value: figures.openOrders },
+  ];
+  return (
+    <Card size="small">
+      <Row gutter={[16, 16]}>
+        {shown.map(({ title, value }) => (
+          <Col key={title} xs={12} md={8} xl={4}>
+            <Statistic title={title} value={value} className="num" />
+          </Col>
+        ))}
+      </Row>
+    </Card>
+  );
+}
+
+function useColumns(): TableColumnsType<MarketRow> {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Market`,
+      dataIndex: 'symbol',
+      render: (symbol: string) => <strong>{symbol}</strong>,
+    },
+    {
+      title: t`Last price`,
+      dataIndex: 'lastPrice',
+      align: 'right',
+      render: (price: string | null) => (price === null ? '–' : <AmountText value={price} />),
+    },
+    {
+      title: t`Change in 24 h`,
+      dataIndex: 'changePpm',
+      align: 'right',
+      render: (ppm: number) => (
+        <Typography.Text type={ppm < 0 ? 'danger' : 'success'} className="num">
+          {ppm > 0 ? '+' : ''}
+          {ppmAsPercent(ppm)}
+        </Typography.Text>
+      ),
+    },
+    {
+      title: t`Volume in 24 h`,
+      dataIndex: 'quoteVolume',
+      align: 'right',
+      render: (volume: string, { quoteAsset }) => (
+        <span className="num">
+          {formatDecimal(volume)} {quoteAsset}
+        </span>
+      ),
+    },
+    { title: t`Trades in 24 h`, dataIndex: 'trades', align: 'right', className: 'num' },
+    { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
+  ];
+}
+
+function Markets({ markets }: { readonly markets: readonly MarketRow[] }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Card size="small" title={t`Markets`} styles={{ body: { padding: 0 } }}>
+      <Table<MarketRow>
+        size="small"
+        rowKey="symbol"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={useColumns()}
+        dataSource={[...markets]}
+      />
+    </Card>
   );
 }

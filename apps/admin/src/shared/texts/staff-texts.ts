@@ -1,4 +1,4 @@
-import type { AdminEndpointName, StaffPermission, StaffRole } from '@candor/protocol';
+import type { StaffPermission, StaffRole } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -15,7 +15,7 @@ export const roleNames: Readonly<Record<StaffRole, MessageDescriptor>> = {
 };
 
 /** What each permission allows, in words. A test holds this to the permission table. */
-export const permissionNames: Readonly<Partial<Record<StaffPermission, MessageDescriptor>>> = {
+export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'staff.view': msg`See the staff`,
   'staff.manage': msg`Manage staff and roles`,
   'audit.view': msg`Read the audit log`,
@@ -29,6 +29,9 @@ export const permissionNames: Readonly<Partial<Record<StaffPermission, MessageDe
   'users.sessions': msg`See and end a user’s sessions`,
   'users.reset': msg`Start a user’s resets`,
   'users.export': msg`Export users`,
+  'users.note': msg`Write notes about users`,
+  'cases.view': msg`See customer service cases`,
+  'cases.work': msg`Work on customer service cases`,
   'orders.view': msg`See a user’s orders and fills`,
   'balances.view': msg`See a user’s balances and bills`,
   'identity.view': msg`See identity reviews`,
@@ -43,7 +46,7 @@ export const permissionNames: Readonly<Partial<Record<StaffPermission, MessageDe
 };
 
 /** What each act is called where it is written down. A test holds this to the endpoints. */
-export const actNames: Readonly<Partial<Record<AdminEndpointName, MessageDescriptor>>> = {
+export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   signIn: msg`Sign in`,
   passkeySignIn: msg`Sign in with a passkey`,
   enrolFinish: msg`Enrolment`,
@@ -67,6 +70,39 @@ export const actNames: Readonly<Partial<Record<AdminEndpointName, MessageDescrip
   approvalRefuse: msg`Refuse a request`,
   approvalWithdraw: msg`Withdraw a request`,
   systemAudit: msg`Audit the books`,
+  userContact: msg`See a user’s full contacts`,
+  userSessionEnd: msg`End a user’s sessions`,
+  userFreeze: msg`Freeze an account`,
+  userUnfreeze: msg`Unfreeze an account`,
+  userNoteAdd: msg`Write a note about a user`,
+  userExport: msg`Export users`,
+  identityClaim: msg`Take an identity review`,
+  identityRelease: msg`Give back an identity review`,
+  identityImage: msg`Look at an identity picture`,
+  identityOpen: msg`Look at an identity review`,
+  identityApprove: msg`Approve an identity`,
+  identityRefuse: msg`Refuse an identity`,
+  identityRevoke: msg`Revoke a verified identity`,
+  caseOpen: msg`Open a case`,
+  caseClaim: msg`Take a case`,
+  caseNote: msg`Write into a case`,
+  caseEvidence: msg`Add evidence to a case`,
+  caseImage: msg`Look at the evidence of a case`,
+  casePasswordReset: msg`Send a password reset code`,
+  caseFactorReset: msg`Reset a user’s second factor`,
+  caseClose: msg`Close a case`,
+  articleSave: msg`Save an article`,
+  articlePublish: msg`Publish an article`,
+  articleUnpublish: msg`Take an article back`,
+  carouselSave: msg`Save a carousel slide`,
+  carouselOrder: msg`Reorder the carousel`,
+  marketHalt: msg`Halt a market`,
+  marketOpen: msg`Open a market again`,
+  feeChange: msg`Change the rates of a fee tier`,
+  userFeeTier: msg`Change a user’s fee tier`,
+  changeCancel: msg`Call off a change`,
+  settingChange: msg`Change a setting`,
+  guardedSettingChange: msg`Change a guarded setting`,
 };
 
 interface StaffTexts {
@@ -86,7 +122,7 @@ export function useStaffTexts(): StaffTexts {
       return name === undefined ? permission : _(name);
     },
     actName: (act) => {
-      const name = (actNames as Partial<Record<string, MessageDescriptor>>)[act];
+      const name = actNames[act];
       return name === undefined ? act : _(name);
     },
   };

@@ -53,7 +53,7 @@ export function ExportButton<Name extends ExportName, Values extends object = ob
       toRequest={props.toRequest}
       fields={props.fields}
       {...(props.initialValues === undefined ? {} : { initialValues: props.initialValues })}
-      onDone={(reply) => save(reply as AdminReply<ExportName>)}
+      onDone={save}
     />
   );
 }

@@ -119,8 +119,8 @@ function DaysFilter({ spec, values, change }: FilterProps): ReactNode {
       value={[dayOf(values, fromKey), dayOf(values, toKey)]}
       onChange={(days) =>
         change({
-          [fromKey]: days?.[0] == null ? '' : String(days[0].startOf('day').valueOf()),
-          [toKey]: days?.[1] == null ? '' : String(days[1].endOf('day').valueOf()),
+          [fromKey]: days?.[0]?.startOf('day').valueOf().toString() ?? '',
+          [toKey]: days?.[1]?.endOf('day').valueOf().toString() ?? '',
         })
       }
     />

@@ -1,5 +1,6 @@
 import { Card, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#shared/texts/product.ts';
 import { LanguagePicker, ThemeSwitch } from './Preferences.tsx';
 
 const CARD_WIDTH_PX = 400;
@@ -23,7 +24,7 @@ export function Front({ title, children }: FrontProps): ReactNode {
       <Flex align="center" gap={12}>
         <img src="./icon.svg" alt="" width={36} height={36} />
         <Typography.Text strong style={{ fontSize: 20 }}>
-          {'Candor'}
+          {PRODUCT_NAME}
         </Typography.Text>
       </Flex>
       <Card style={{ width: '100%', maxWidth: CARD_WIDTH_PX }}>

@@ -1,0 +1,88 @@
+import type { AdminReply, CaseEntry } from '@candor/protocol';
+import { Descriptions, Flex, Space, Timeline, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { CaseActs } from './CaseActs.tsx';
+import { EvidencePicture } from './Evidence.tsx';
+
+type CaseDetail = AdminReply<'caseDetail'>;
+
+interface CaseDrawerProps {
+  readonly caseId: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** One case: who asked for what, everything that was written and done, and what can be done now. */
+export function CaseDrawer({ caseId, onClose }: CaseDrawerProps): ReactNode {
+  const { t } = useLingui();
+  const isOpen = caseId !== undefined;
+  const read = useRead('caseDetail', { caseId: caseId ?? 0 }, { isEnabled: isOpen });
+  return (
+    <ReviewDrawer
+      isOpen={isOpen}
+      title={isOpen ? t`Case ${caseId}` : ''}
+      onClose={onClose}
+      footer={read.data === undefined ? null : <CaseActs row={read.data.case} />}
+    >
+      {isOpen ? <Loaded read={read}>{(detail) => <Case detail={detail} />}</Loaded> : null}
+    </ReviewDrawer>
+  );
+}
+
+function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const row = detail.case;
+  return (
+    <Flex vertical gap={20}>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'user', label: t`User number`, children: <UserLink userId={row.userId} /> },
+          { key: 'kind', label: t`Kind`, children: word(row.kind) },
+          { key: 'state', label: t`State`, children: word(row.state) },
+          { key: 'taken', label: t`Taken by`, children: row.assignedTo?.name ?? '–' },
+          { key: 'by', label: t`Opened by`, children: row.openedBy?.name ?? t`The user` },
+          { key: 'at', label: t`Opened`, children: <TimeText ms={row.openedAtMs} /> },
+        ]}
+      />
+      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>
+        {row.statement}
+      </Typography.Paragraph>
+      <Timeline
+        items={detail.entries.map((entry) => ({
+          key: entry.entryId,
+          content: <Entry caseId={row.caseId} entry={entry} />,
+        }))}
+      />
+    </Flex>
+  );
+}
+
+interface EntryProps {
+  readonly caseId: number;
+  readonly entry: CaseEntry;
+}
+
+function Entry({ caseId, entry }: EntryProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  return (
+    <Flex vertical gap={4}>
+      <Space size={8} wrap>
+        <Typography.Text strong>{word(entry.kind)}</Typography.Text>
+        <Typography.Text type="secondary">
+          {entry.staff?.name ?? t`The user`}, <TimeText ms={entry.atMs} />
+        </Typography.Text>
+      </Space>
+      <Typography.Text style={{ whiteSpace: 'pre-wrap' }}>{entry.text}</Typography.Text>
+      {entry.fileId === null ? null : <EvidencePicture caseId={caseId} fileId={entry.fileId} />}
+    </Flex>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ChangeView } from '@candor/protocol';
+import { Descriptions, Flex } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import type { Tone } from '#shared/ui/texts.tsx';
+import { oneOf, present } from '#shared/ui/url-state.ts';
+
+const STATES = ['scheduled', 'applying', 'applied', 'cancelled', 'failed'] as const;
+
+const TONES: Readonly<Record<ChangeView['state'], Tone>> = {
+  scheduled: 'wait',
+  applying: 'active',
+  applied: 'good',
+  cancelled: 'quiet',
+  failed: 'bad',
+};
+
+function useColumns(): TableColumnsType<ChangeView> {
+  const { t } = useLingui();
+  const word = useWords();
+  return [
+    { title: t`No.`, dataIndex: 'changeId', className: 'num' },
+    {
+      title: t`Applies from`,
+      dataIndex: 'effectiveAtMs',
+      render: (ms: number) => <TimeText ms={ms} />,
+    },
+    { title: t`What`, dataIndex: 'kind', render: (kind: string) => word(kind) },
+    { title: t`Subject`, dataIndex: 'subject' },
+    {
+      title: t`State`,
+      dataIndex: 'state',
+      render: (state: ChangeView['state']) => (
+        <StatusTag tone={TONES[state]}>{word(state)}</StatusTag>
+      ),
+    },
+    { title: t`Requested by`, dataIndex: 'staffName' },
+    {
+      title: t`Approved by`,
+      dataIndex: 'approverName',
+      render: (name: string | null) => name ?? '–',
+    },
+    {
+      title: t`Actions`,
+      render: (_, { state, changeId }) =>
+        state === 'scheduled' ? (
+          <ActButton
+            act="changeCancel"
+            label={t`Call off`}
+            effect={t`The change does not happen, and the announcement says so.`}
+            button={{ size: 'small' }}
+            isTwoStep
+            toRequest={({ reason }) => ({ changeId, reason })}
+            refresh={['changeList', 'marketList']}
+          />
+        ) : null,
+    },
+  ];
+}
+
+/** What was decided about markets and fees, and when it applies. */
+export function Changes(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  return (
+    <CrudTable
+      name="changeList"
+      toRequest={(values) => present({ state: oneOf(STATES, values['state']) })}
+      rowsOf={({ changes }) => changes}
+      rowKey="changeId"
+      columns={useColumns()}
+      filters={[
+        {
+          key: 'state',
+          label: t`State`,
+          kind: 'choice',
+          options: STATES.map((value) => ({ value, label: word(value) })),
+        },
+      ]}
+      empty={t`No changes match.`}
+      expandable={{ expandedRowRender: (change) => <Change change={change} /> }}
+    />
+  );
+}
+
+function Change({ change }: { readonly change: ChangeView }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Flex vertical gap={12} style={{ maxWidth: 800 }}>
+      <BeforeAfter before={change.before} after={change.after} />
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'reason', label: t`Reason`, children: change.reason },
+          { key: 'created', label: t`Requested`, children: <TimeText ms={change.createdAtMs} /> },
+          { key: 'finished', label: t`Finished`, children: <TimeText ms={change.finishedAtMs} /> },
+          { key: 'sequence', label: t`Sequence`, children: change.appliedSequence ?? '–' },
+          { key: 'notice', label: t`Announcement`, children: change.announcementSlug ?? '–' },
+          { key: 'failure', label: t`Failure`, children: change.failure ?? '–' },
+        ]}
+      />
+    </Flex>
+  );
+}

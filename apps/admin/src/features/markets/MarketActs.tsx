@@ -1,0 +1,189 @@
+import type { AdminReply, FeeTierView } from '@candor/protocol';
+import { DatePicker, Form, Input, Radio, Space } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { formatSpan, formatTime } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { ppmAsPercent } from '#shared/ui/texts.tsx';
+import { ppmOfPercent } from './percent.ts';
+
+type MarketRow = AdminReply<'marketList'>['markets'][number];
+type HaltState = 'cancel_only' | 'halted';
+
+const small = { size: 'small' } as const;
+const refresh = ['marketList', 'changeList'] as const;
+
+/** A little more than the notice, so that filling in the form does not make it too late. */
+const SLACK_MS = 10 * 60_000;
+
+interface EffectiveFieldProps {
+  readonly noticeMs: number;
+}
+
+/** When a change applies: at least the notice ahead. */
+function EffectiveField({ noticeMs }: EffectiveFieldProps): ReactNode {
+  const { t } = useLingui();
+  const notice = formatSpan(noticeMs);
+  return (
+    <Form.Item
+      name="effectiveAt"
+      label={t`Applies from`}
+      extra={t`At least ${notice} ahead, so that users can read the announcement.`}
+      rules={[
+        { required: true, message: t`Choose a time` },
+        {
+          validator: (_, time: dayjs.Dayjs | null) =>
+            time === null || time.valueOf() >= Date.now() + noticeMs
+              ? Promise.resolve()
+              : Promise.reject(new Error(t`That is too soon`)),
+        },
+      ]}
+    >
+      <DatePicker showTime style={{ width: '100%' }} />
+    </Form.Item>
+  );
+}
+
+const soonest = (noticeMs: number): dayjs.Dayjs => dayjs(Date.now() + noticeMs + SLACK_MS);
+
+interface WithTime {
+  readonly effectiveAt: dayjs.Dayjs;
+}
+
+/** Halting works at once, opening again at an announced time. */
+export function MarketActs({
+  market,
+  openNoticeMs,
+}: {
+  readonly market: MarketRow;
+  readonly openNoticeMs: number;
+}): ReactNode {
+  const { symbol, state } = market;
+  return (
+    <Space size={4} wrap>
+      {state === 'halted' ? null : <HaltAct symbol={symbol} />}
+      {state === 'open' ? null : <OpenAct symbol={symbol} noticeMs={openNoticeMs} />}
+    </Space>
+  );
+}
+
+function HaltAct({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  return (
+    <ActButton<'marketHalt', { readonly state: HaltState }>
+      act="marketHalt"
+      label={t`Halt`}
+      effect={t`Trading on ${symbol} stops at once and users are told.`}
+      isDanger
+      button={small}
+      initialValues={{ state: 'cancel_only' }}
+      fields={
+        <Form.Item name="state" label={t`How`}>
+          <Radio.Group
+            options={[
+              { value: 'cancel_only', label: t`Users can still cancel their orders` },
+              { value: 'halted', label: t`Nothing at all is possible` },
+            ]}
+          />
+        </Form.Item>
+      }
+      summary={({ state }) => `${symbol}: ${word(state)}`}
+      toRequest={({ state, reason }) => ({ symbol, state, reason })}
+      refresh={refresh}
+    />
+  );
+}
+
+function OpenAct({
+  symbol,
+  noticeMs,
+}: EffectiveFieldProps & { readonly symbol: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'marketOpen', WithTime>
+      act="marketOpen"
+      label={t`Open again`}
+      effect={t`Trading on ${symbol} begins again at the time you choose.`}
+      isTwoStep
+      button={small}
+      fields={<EffectiveField noticeMs={noticeMs} />}
+      initialValues={{ effectiveAt: soonest(noticeMs) }}
+      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+      toRequest={({ effectiveAt, reason }) => ({
+        symbol,
+        effectiveAtMs: effectiveAt.valueOf(),
+        reason,
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
+interface NewRates extends WithTime {
+  readonly maker: string;
+  readonly taker: string;
+}
+
+interface FeeChangeActProps extends EffectiveFieldProps {
+  readonly tier: FeeTierView;
+}
+
+/** New rates for a tier: a second person approves, users are told, then they apply. */
+export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
+  const { t } = useLingui();
+  const number = tier.tier;
+  return (
+    <ActButton<'feeChange', NewRates>
+      act="feeChange"
+      label={t`Change rates`}
+      effect={t`Users of tier ${number} pay these rates on every trade from then on.`}
+      button={small}
+      initialValues={{
+        maker: ppmAsPercent(tier.makerRatePpm).replace('%', ''),
+        taker: ppmAsPercent(tier.takerRatePpm).replace('%', ''),
+        effectiveAt: soonest(noticeMs),
+      }}
+      fields={
+        <>
+          <RateField name="maker" label={t`Maker fee`} />
+          <RateField name="taker" label={t`Taker fee`} />
+          <EffectiveField noticeMs={noticeMs} />
+        </>
+      }
+      summary={({ maker, taker, effectiveAt }) =>
+        t`Maker ${maker}%, taker ${taker}%, from ${formatTime(effectiveAt.valueOf())}`
+      }
+      toRequest={({ maker, taker, effectiveAt, reason }) => ({
+        tier: number,
+        makerRatePpm: ppmOfPercent(maker) ?? tier.makerRatePpm,
+        takerRatePpm: ppmOfPercent(taker) ?? tier.takerRatePpm,
+        effectiveAtMs: effectiveAt.valueOf(),
+        reason,
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
+function RateField({ name, label }: { readonly name: string; readonly label: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        {
+          validator: (_, text: string | undefined) =>
+            ppmOfPercent(text ?? '') === undefined
+              ? Promise.reject(new Error(t`A percentage up to 10 with at most four decimals`))
+              : Promise.resolve(),
+        },
+      ]}
+    >
+      <Input inputMode="decimal" suffix="%" className="num" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,164 @@
+import type { AdminReply, FeeTierView } from '@candor/protocol';
+import { formatDecimal } from '@candor/ui-kit';
+import { Card, Flex, Space, Table, Tabs } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { AmountText, ppmAsPercent, StatusTag } from '#shared/ui/texts.tsx';
+import type { Tone } from '#shared/ui/texts.tsx';
+import { useUrlState } from '#shared/ui/url-state.ts';
+import { Changes } from './Changes.tsx';
+import { FeeChangeAct, MarketActs } from './MarketActs.tsx';
+
+type MarketList = AdminReply<'marketList'>;
+type MarketRow = MarketList['markets'][number];
+
+const RECHECK_MS = 10_000;
+
+const TONES: Readonly<Record<MarketRow['state'], Tone>> = {
+  open: 'good',
+  cancel_only: 'wait',
+  halted: 'bad',
+};
+
+/** Markets, what is charged on them, and what will change when. */
+export function MarketsScreen(): ReactNode {
+  const { t } = useLingui();
+  const { values, change } = useUrlState();
+  const read = useRead('marketList', {}, { everyMs: RECHECK_MS });
+  const active = ['markets', 'fees', 'changes'].find((tab) => tab === values['tab']) ?? 'markets';
+  return (
+    <Page
+      title={t`Markets and fees`}
+      about={t`Changes are announced to users in every language before they apply. No change can touch an order, a price or a fill.`}
+    >
+      <Card size="small">
+        <Tabs
+          activeKey={active}
+          onChange={(tab) => change({ tab })}
+          items={[
+            {
+              key: 'markets',
+              label: t`Markets`,
+              children: <Loaded read={read}>{(list) => <Markets list={list} />}</Loaded>,
+            },
+            {
+              key: 'fees',
+              label: t`Fee tiers`,
+              children: <Loaded read={read}>{(list) => <Fees list={list} />}</Loaded>,
+            },
+            { key: 'changes', label: t`Changes`, children: <Changes /> },
+          ]}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Markets({ list }: { readonly list: MarketList }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns: TableColumnsType<MarketRow> = [
+    {
+      title: t`Market`,
+      dataIndex: 'symbol',
+      render: (_, { baseAsset, quoteAsset }) => <strong>{`${baseAsset}/${quoteAsset}`}</strong>,
+    },
+    {
+      title: t`State`,
+      dataIndex: 'state',
+      render: (state: MarketRow['state']) => (
+        <StatusTag tone={TONES[state]}>{word(state)}</StatusTag>
+      ),
+    },
+    {
+      title: t`Last price`,
+      dataIndex: 'lastPrice',
+      align: 'right',
+      render: (price: string | null) => (price === null ? '–' : <AmountText value={price} />),
+    },
+    {
+      title: t`Volume in 24 h`,
+      dataIndex: 'quoteVolume',
+      align: 'right',
+      render: (volume: string, { quoteAsset }) => (
+        <span className="num">
+          {formatDecimal(volume)} {quoteAsset}
+        </span>
+      ),
+    },
+    { title: t`Trades in 24 h`, dataIndex: 'trades', align: 'right', className: 'num' },
+    { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
+    {
+      title: t`Tick size`,
+      dataIndex: 'tickSize',
+      align: 'right',
+      render: (text: string) => <AmountText value={text} />,
+    },
+    {
+      title: t`Smallest order`,
+      dataIndex: 'notionalMin',
+      align: 'right',
+      render: (text: string, { quoteAsset }) => <AmountText value={text} asset={quoteAsset} />,
+    },
+    {
+      title: t`Actions`,
+      render: (_, market) => <MarketActs market={market} openNoticeMs={list.openNoticeMs} />,
+    },
+  ];
+  return (
+    <Table<MarketRow>
+      size="small"
+      rowKey="symbol"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      columns={columns}
+      dataSource={list.markets}
+    />
+  );
+}
+
+function Fees({ list }: { readonly list: MarketList }): ReactNode {
+  const { t } = useLingui();
+  const columns: TableColumnsType<FeeTierView> = [
+    { title: t`Tier`, dataIndex: 'tier', className: 'num' },
+    {
+      title: t`Maker fee`,
+      dataIndex: 'makerRatePpm',
+      align: 'right',
+      className: 'num',
+      render: ppmAsPercent,
+    },
+    {
+      title: t`Taker fee`,
+      dataIndex: 'takerRatePpm',
+      align: 'right',
+      className: 'num',
+      render: ppmAsPercent,
+    },
+    {
+      title: t`Actions`,
+      render: (_, tier) => (
+        <Space>
+          <FeeChangeAct tier={tier} noticeMs={list.feeNoticeMs} />
+        </Space>
+      ),
+    },
+  ];
+  return (
+    <Flex vertical gap={12}>
+      <Table<FeeTierView>
+        size="small"
+        rowKey="tier"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={columns}
+        dataSource={list.feeTiers}
+      />
+    </Flex>
+  );
+}

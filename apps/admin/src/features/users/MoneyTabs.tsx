@@ -1,0 +1,108 @@
+import { accountKinds } from '@candor/protocol';
+import type { AdminReply, BillView } from '@candor/protocol';
+import { Table } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { AmountText, TimeText } from '#shared/ui/texts.tsx';
+import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
+
+type BalanceRow = AdminReply<'userBalances'>['balances'][number];
+
+interface TabProps {
+  readonly userId: number;
+}
+
+/** What a user owns in each account, as the core has it. */
+export function Balances({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const read = useRead('userBalances', { userId });
+  const columns: TableColumnsType<BalanceRow> = [
+    { title: t`Account`, dataIndex: 'accountKind', render: (kind: string) => word(kind) },
+    { title: t`Asset`, dataIndex: 'asset' },
+    {
+      title: t`Available`,
+      dataIndex: 'available',
+      align: 'right',
+      render: (text: string) => <AmountText value={text} />,
+    },
+    {
+      title: t`Held`,
+      dataIndex: 'held',
+      align: 'right',
+      render: (text: string) => <AmountText value={text} />,
+    },
+  ];
+  return (
+    <Loaded read={read}>
+      {({ balances }) => (
+        <Table<BalanceRow>
+          size="small"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          rowKey={({ accountKind, asset }) => `${accountKind} ${asset}`}
+          columns={columns}
+          dataSource={balances}
+          locale={{ emptyText: t`This user owns nothing.` }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Every movement of a user's money. */
+export function Bills({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns: TableColumnsType<BillView> = [
+    { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Account`, dataIndex: 'accountKind', render: (kind: string) => word(kind) },
+    { title: t`Part`, dataIndex: 'part', render: (part: string) => word(part) },
+    { title: t`Reason`, dataIndex: 'reason', render: (reason: string) => word(reason) },
+    {
+      title: t`Amount`,
+      dataIndex: 'amount',
+      align: 'right',
+      render: (amount: string, bill) => <AmountText value={amount} asset={bill.asset} />,
+    },
+    {
+      title: t`Belongs to`,
+      dataIndex: 'referenceId',
+      className: 'num',
+      render: (id: number) => (id === 0 ? '–' : id),
+    },
+  ];
+  return (
+    <CrudTable
+      name="userBills"
+      toRequest={(values) => ({
+        userId,
+        ...present({
+          asset: values['asset']?.toUpperCase(),
+          accountKind: oneOf(accountKinds, values['accountKind']),
+          fromMs: wholeOf(values['fromMs']),
+          toMs: wholeOf(values['toMs']),
+        }),
+      })}
+      rowsOf={({ bills }) => bills}
+      rowKey="billId"
+      columns={columns}
+      filters={[
+        { key: 'asset', label: t`Asset, such as BTC`, kind: 'text' },
+        {
+          key: 'accountKind',
+          label: t`Account`,
+          kind: 'choice',
+          options: accountKinds.map((value) => ({ value, label: word(value) })),
+        },
+        { key: '', label: t`Days`, kind: 'days' },
+      ]}
+      empty={t`No bills match.`}
+    />
+  );
+}

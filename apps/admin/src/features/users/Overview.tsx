@@ -1,0 +1,89 @@
+import type { AdminReply, UserDetail } from '@candor/protocol';
+import { Descriptions, Flex } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { ppmAsPercent, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
+
+/** What is known about a user at a glance. */
+export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
+  const { t } = useLingui();
+  const { factors } = user;
+  const onOff = (isOn: boolean): ReactNode => (
+    <StatusTag tone={isOn ? 'good' : 'quiet'}>{isOn ? t`on` : t`off`}</StatusTag>
+  );
+  return (
+    <Flex vertical gap={16}>
+      <Contacts user={user} />
+      <Descriptions
+        bordered
+        size="small"
+        column={{ xs: 1, lg: 2 }}
+        items={[
+          { key: 'status', label: t`Account`, children: <AccountTag status={user.status} /> },
+          {
+            key: 'identity',
+            label: t`Identity`,
+            children: <IdentityTag identity={user.identity} />,
+          },
+          { key: 'at', label: t`Registered`, children: <TimeText ms={user.registeredAtMs} /> },
+          { key: 'login', label: t`Last log-in`, children: <TimeText ms={user.lastLoginAtMs} /> },
+          { key: 'nick', label: t`Nickname`, children: user.nickname ?? '–' },
+          { key: 'invite', label: t`Invite code`, children: <code>{user.inviteCode}</code> },
+          {
+            key: 'inviter',
+            label: t`Invited by`,
+            children: user.inviterId === null ? '–' : <UserLink userId={user.inviterId} />,
+          },
+          { key: 'invited', label: t`Invited users`, children: user.invitedCount },
+          {
+            key: 'tier',
+            label: t`Fee tier`,
+            children: t`${user.feeTier}: maker ${ppmAsPercent(user.makerRatePpm)}, taker ${ppmAsPercent(user.takerRatePpm)}`,
+          },
+          {
+            key: 'lock',
+            label: t`Withdrawals locked until`,
+            children: <TimeText ms={user.withdrawLockedUntilMs} />,
+          },
+          { key: 'fund', label: t`Fund password`, children: onOff(factors.fundPassword) },
+          { key: 'totp', label: t`Authenticator app`, children: onOff(factors.totp) },
+          { key: 'passkeys', label: t`Passkeys`, children: factors.passkeys },
+          { key: 'orders', label: t`Open orders`, children: user.openOrders },
+          { key: 'sessions', label: t`Sessions`, children: user.openSessions },
+          { key: 'notes', label: t`Notes`, children: user.notes },
+        ]}
+      />
+    </Flex>
+  );
+}
+
+/** Masked contacts, and the way to see them in full: with a reason, written down each time. */
+function Contacts({ user }: { readonly user: UserDetail }): ReactNode {
+  const { t } = useLingui();
+  const [full, setFull] = useState<AdminReply<'userContact'>>();
+  const { userId } = user;
+  const { email, phone } = full ?? user;
+  return (
+    <Flex gap={16} align="center" wrap>
+      <span>
+        {t`Email`}: <strong>{email ?? '–'}</strong>
+      </span>
+      <span>
+        {t`Phone`}: <strong>{phone ?? '–'}</strong>
+      </span>
+      {full === undefined ? (
+        <ActButton
+          act="userContact"
+          label={t`Show in full`}
+          effect={t`The full email address and phone number are shown to you now. The look is written down.`}
+          button={{ size: 'small' }}
+          toRequest={({ reason }) => ({ userId, reason })}
+          onDone={setFull}
+        />
+      ) : null}
+    </Flex>
+  );
+}

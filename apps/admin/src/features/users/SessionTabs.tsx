@@ -1,0 +1,105 @@
+import type { AdminReply } from '@candor/protocol';
+import { Flex, Table } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+
+type SessionRow = AdminReply<'userSessions'>['sessions'][number];
+type LoginRow = AdminReply<'userLogins'>['logins'][number];
+
+interface TabProps {
+  readonly userId: number;
+}
+
+/** Where a user is logged in, and the way to end it. */
+export function Sessions({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const read = useRead('userSessions', { userId });
+  const refresh = ['userSessions', 'userDetail'] as const;
+  const columns: TableColumnsType<SessionRow> = [
+    { title: t`Device`, dataIndex: 'device' },
+    { title: t`Address`, dataIndex: 'address' },
+    { title: t`Logged in`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    {
+      title: t`Last seen`,
+      dataIndex: 'lastSeenAtMs',
+      render: (ms: number) => <TimeText ms={ms} />,
+    },
+    {
+      title: t`Actions`,
+      render: (_, { sessionId }) => (
+        <ActButton
+          act="userSessionEnd"
+          label={t`End`}
+          effect={t`The user is logged out on this device at once.`}
+          button={{ size: 'small' }}
+          toRequest={({ reason }) => ({ userId, sessionId, reason })}
+          refresh={refresh}
+        />
+      ),
+    },
+  ];
+  return (
+    <Loaded read={read}>
+      {({ sessions }) => (
+        <Flex vertical gap={12}>
+          {sessions.length > 1 ? (
+            <div>
+              <ActButton
+                act="userSessionEnd"
+                label={t`End all sessions`}
+                effect={t`The user is logged out everywhere at once.`}
+                isDanger
+                toRequest={({ reason }) => ({ userId, reason })}
+                refresh={refresh}
+              />
+            </div>
+          ) : null}
+          <Table<SessionRow>
+            size="small"
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            rowKey="sessionId"
+            columns={columns}
+            dataSource={sessions}
+            locale={{ emptyText: t`This user is logged in nowhere.` }}
+          />
+        </Flex>
+      )}
+    </Loaded>
+  );
+}
+
+/** Attempts to log in to a user's account. */
+export function Logins({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns: TableColumnsType<LoginRow> = [
+    { title: t`Time`, dataIndex: 'atMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Device`, dataIndex: 'device' },
+    { title: t`Address`, dataIndex: 'address' },
+    {
+      title: t`Result`,
+      dataIndex: 'outcome',
+      render: (outcome: string) => (
+        <StatusTag tone={outcome === 'ok' ? 'good' : 'bad'}>{word(outcome)}</StatusTag>
+      ),
+    },
+  ];
+  return (
+    <CrudTable
+      name="userLogins"
+      toRequest={() => ({ userId })}
+      rowsOf={({ logins }) => logins}
+      rowKey="loginId"
+      columns={columns}
+      empty={t`Nobody has logged in yet.`}
+    />
+  );
+}

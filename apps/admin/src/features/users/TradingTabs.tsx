@@ -1,0 +1,131 @@
+import type { FillView, OrderView } from '@candor/protocol';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
+import { AmountText, TimeText } from '#shared/ui/texts.tsx';
+import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
+
+interface TabProps {
+  readonly userId: number;
+}
+
+const SCOPES = ['open', 'history'] as const;
+
+const amountOrDash = (text: string | null): ReactNode =>
+  text === null ? '–' : <AmountText value={text} />;
+
+/** A market's symbol as people type it: lower case, with a slash. */
+const symbolOf = (text: string | undefined): string | undefined =>
+  text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+function useSharedFilters(): readonly FilterSpec[] {
+  const { t } = useLingui();
+  return [
+    { key: 'symbol', label: t`Market, such as BTCUSDT`, kind: 'text' },
+    { key: '', label: t`Days`, kind: 'days' },
+  ];
+}
+
+function useOrderColumns(): TableColumnsType<OrderView> {
+  const { t } = useLingui();
+  const word = useWords();
+  return [
+    { title: t`No.`, dataIndex: 'orderId', className: 'num' },
+    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Market`, dataIndex: 'symbol' },
+    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
+    { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
+    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
+    { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },
+    { title: t`Filled`, dataIndex: 'filledQuantity', align: 'right', render: amountOrDash },
+    { title: t`Average price`, dataIndex: 'averagePrice', align: 'right', render: amountOrDash },
+    {
+      title: t`Fee`,
+      dataIndex: 'fee',
+      align: 'right',
+      render: (fee: string, order) => <AmountText value={fee} asset={order.feeAsset} />,
+    },
+    { title: t`State`, dataIndex: 'status', render: (status: string) => word(status) },
+  ];
+}
+
+/** A user's orders; they can be looked at and nothing else. */
+export function Orders({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const shared = useSharedFilters();
+  const columns = useOrderColumns();
+  const scopes = { open: t`Open orders`, history: t`Finished orders` };
+  return (
+    <CrudTable
+      name="userOrders"
+      toRequest={(values) => ({
+        userId,
+        scope: oneOf(SCOPES, values['scope']) ?? 'open',
+        ...present({
+          symbol: symbolOf(values['symbol']),
+          fromMs: wholeOf(values['fromMs']),
+          toMs: wholeOf(values['toMs']),
+        }),
+      })}
+      rowsOf={({ orders }) => orders}
+      rowKey="orderId"
+      columns={columns}
+      filters={[
+        {
+          key: 'scope',
+          label: t`State`,
+          kind: 'choice',
+          fallback: 'open',
+          options: SCOPES.map((value) => ({ value, label: scopes[value] })),
+        },
+        ...shared,
+      ]}
+      empty={t`No orders match.`}
+    />
+  );
+}
+
+/** A user's fills. */
+export function Fills({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const filters = useSharedFilters();
+  const columns: TableColumnsType<FillView> = [
+    { title: t`No.`, dataIndex: 'tradeId', className: 'num' },
+    { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Market`, dataIndex: 'symbol' },
+    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
+    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
+    { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },
+    { title: t`Total`, dataIndex: 'quote', align: 'right', render: amountOrDash },
+    {
+      title: t`Fee`,
+      dataIndex: 'fee',
+      align: 'right',
+      render: (fee: string, fill) => <AmountText value={fee} asset={fill.feeAsset} />,
+    },
+    { title: t`Role`, dataIndex: 'liquidity', render: (role: string) => word(role) },
+    { title: t`Order`, dataIndex: 'orderId', className: 'num' },
+  ];
+  return (
+    <CrudTable
+      name="userFills"
+      toRequest={(values) => ({
+        userId,
+        ...present({
+          symbol: symbolOf(values['symbol']),
+          fromMs: wholeOf(values['fromMs']),
+          toMs: wholeOf(values['toMs']),
+        }),
+      })}
+      rowsOf={({ fills }) => fills}
+      rowKey="tradeId"
+      columns={columns}
+      filters={filters}
+      empty={t`No fills match.`}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { UserDetail } from '@candor/protocol';
+import { Form, InputNumber } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+
+/** The largest number a fee tier can have. */
+const TIER_MAX = 1_000;
+
+/** What can be done to a user's account. Nothing here moves money or touches an order. */
+export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
+  const { t } = useLingui();
+  const { userId, status } = user;
+  const request = ({ reason }: { readonly reason: string }) => ({ userId, reason });
+  const refresh = ['userDetail', 'userList', 'userNotes', 'userSessions'] as const;
+  return (
+    <>
+      <FeeTierAct user={user} />
+      {status === 'active' ? (
+        <ActButton
+          act="userFreeze"
+          label={t`Freeze`}
+          effect={t`User ${userId} is logged out everywhere, cannot log in, and open orders are cancelled.`}
+          isDanger
+          toRequest={request}
+          refresh={refresh}
+        />
+      ) : (
+        <ActButton
+          act="userUnfreeze"
+          label={t`Unfreeze`}
+          effect={t`User ${userId} can log in and trade again.`}
+          toRequest={request}
+          refresh={refresh}
+        />
+      )}
+    </>
+  );
+}
+
+function FeeTierAct({ user }: { readonly user: UserDetail }): ReactNode {
+  const { t } = useLingui();
+  const { userId, feeTier } = user;
+  return (
+    <ActButton<'userFeeTier', { readonly tier: number }>
+      act="userFeeTier"
+      label={t`Change the fee tier`}
+      effect={t`New trades of user ${userId} are charged by the tier’s rates.`}
+      fields={
+        <Form.Item
+          name="tier"
+          label={t`Fee tier`}
+          rules={[{ required: true, message: t`Choose a fee tier` }]}
+        >
+          <InputNumber min={0} max={TIER_MAX} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+      }
+      initialValues={{ tier: feeTier }}
+      summary={({ tier }) => t`Fee tier: ${feeTier} becomes ${tier}`}
+      toRequest={({ tier, reason }) => ({ userId, tier, reason })}
+      refresh={['userDetail', 'changeList']}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { UserDetail } from '@candor/protocol';
+import { Alert, Card, Flex, Tabs } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
+import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { TimeText } from '#shared/ui/texts.tsx';
+import { useUrlState, wholeOf } from '#shared/ui/url-state.ts';
+import { Balances, Bills } from './MoneyTabs.tsx';
+import { Cases, Notes } from './NotesTabs.tsx';
+import { Overview } from './Overview.tsx';
+import { Fills, Orders } from './TradingTabs.tsx';
+import { Logins, Sessions } from './SessionTabs.tsx';
+import { UserActs } from './UserActs.tsx';
+
+/** Everything about one user that this role may see, and what it may do. */
+export function UserScreen(): ReactNode {
+  const { userId: text } = useParams();
+  const userId = wholeOf(text);
+  return userId === undefined ? <NotFoundHere /> : <OneUser userId={userId} />;
+}
+
+function OneUser({ userId }: { readonly userId: number }): ReactNode {
+  const { t } = useLingui();
+  const read = useRead('userDetail', { userId });
+  return (
+    <Page
+      title={t`User ${userId}`}
+      extra={read.data === undefined ? null : <UserActs user={read.data} />}
+    >
+      <Loaded read={read}>
+        {(user) => (
+          <>
+            <FrozenNote freeze={user.freeze} />
+            <UserTabs user={user} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function FrozenNote({ freeze }: Pick<UserDetail, 'freeze'>): ReactNode {
+  const { t } = useLingui();
+  if (freeze === null) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t`This account is frozen`}
+      description={
+        <Flex vertical>
+          <span>{freeze.reason}</span>
+          <span>
+            {freeze.staffName}, <TimeText ms={freeze.atMs} />
+          </span>
+        </Flex>
+      }
+    />
+  );
+}
+
+interface Tab {
+  readonly key: string;
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
+  const { t } = useLingui();
+  const { values, change } = useUrlState();
+  const { userId } = user;
+  const seesMoney = useMay('balances.view');
+  const seesOrders = useMay('orders.view');
+  const seesSessions = useMay('users.sessions');
+  const seesCases = useMay('cases.view');
+  const tabs: readonly Tab[] = [
+    { key: 'overview', label: t`Overview`, isShown: true, children: <Overview user={user} /> },
+    {
+      key: 'balances',
+      label: t`Balances`,
+      isShown: seesMoney,
+      children: <Balances userId={userId} />,
+    },
+    { key: 'orders', label: t`Orders`, isShown: seesOrders, children: <Orders userId={userId} /> },
+    { key: 'fills', label: t`Fills`, isShown: seesOrders, children: <Fills userId={userId} /> },
+    { key: 'bills', label: t`Bills`, isShown: seesMoney, children: <Bills userId={userId} /> },
+    {
+      key: 'sessions',
+      label: t`Sessions`,
+      isShown: seesSessions,
+      children: <Sessions userId={userId} />,
+    },
+    {
+      key: 'logins',
+      label: t`Log-ins`,
+      isShown: seesSessions,
+      children: <Logins userId={userId} />,
+    },
+    { key: 'cases', label: t`Cases`, isShown: seesCases, children: <Cases userId={userId} /> },
+    { key: 'notes', label: t`Notes`, isShown: true, children: <Notes userId={userId} /> },
+  ];
+  const shown = tabs.filter(({ isShown }) => isShown);
+  const active = shown.find(({ key }) => key === values['tab'])?.key ?? 'overview';
+  // Filters of one tab mean nothing to the next one.
+  const choose = (tab: string): void =>
+    change({ ...Object.fromEntries(Object.keys(values).map((key) => [key, ''])), tab });
+  return (
+    <Card size="small">
+      <Tabs
+        destroyOnHidden
+        activeKey={active}
+        onChange={choose}
+        items={shown.map(({ key, label, children }) => ({ key, label, children }))}
+      />
+    </Card>
+  );
+}

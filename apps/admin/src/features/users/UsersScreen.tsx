@@ -1,0 +1,125 @@
+import type { AdminRequest, UserRow } from '@candor/protocol';
+import { Alert } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { ExportButton } from '#shared/ui/ExportButton.tsx';
+import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
+import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
+import type { FilterValues } from '#shared/ui/url-state.ts';
+
+const STATUSES = ['active', 'frozen'] as const;
+const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
+const KEYS = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
+
+type UserFilters = Omit<AdminRequest<'userList'>, 'cursor' | 'limit'>;
+
+/** A search goes along one key and leaves the filters aside; the server takes one or the other. */
+function filtersOf(values: FilterValues): UserFilters {
+  const search = values['search'];
+  if (search !== undefined) return present({ search, by: oneOf(KEYS, values['by']) });
+  return present({
+    status: oneOf(STATUSES, values['status']),
+    identity: oneOf(IDENTITIES, values['identity']),
+    registeredFromMs: wholeOf(values['registeredFromMs']),
+    registeredToMs: wholeOf(values['registeredToMs']),
+  });
+}
+
+function useFilters(isSearching: boolean): readonly FilterSpec[] {
+  const { t } = useLingui();
+  const word = useWords();
+  const options = (words: readonly string[]) =>
+    words.map((value) => ({ value, label: word(value) }));
+  const keys = {
+    id: t`User number`,
+    email: t`Email`,
+    phone: t`Phone`,
+    nickname: t`Nickname`,
+    invite: t`Invite code`,
+  };
+  const search: FilterSpec = { key: 'search', label: t`Search users`, kind: 'text' };
+  if (isSearching) {
+    const by = KEYS.map((value) => ({ value, label: keys[value] }));
+    return [search, { key: 'by', label: t`Everything`, kind: 'choice', options: by }];
+  }
+  return [
+    search,
+    { key: 'status', label: t`Account`, kind: 'choice', options: options(STATUSES) },
+    { key: 'identity', label: t`Identity`, kind: 'choice', options: options(IDENTITIES) },
+    { key: 'registered', label: t`Registered`, kind: 'days' },
+  ];
+}
+
+function useColumns(): TableColumnsType<UserRow> {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`User number`,
+      dataIndex: 'userId',
+      render: (userId: number) => <UserLink userId={userId} />,
+    },
+    { title: t`Email`, dataIndex: 'email', render: (text: string | null) => text ?? '–' },
+    { title: t`Phone`, dataIndex: 'phone', render: (text: string | null) => text ?? '–' },
+    { title: t`Nickname`, dataIndex: 'nickname', render: (text: string | null) => text ?? '–' },
+    {
+      title: t`Account`,
+      dataIndex: 'status',
+      render: (status: UserRow['status']) => <AccountTag status={status} />,
+    },
+    {
+      title: t`Identity`,
+      dataIndex: 'identity',
+      render: (identity: UserRow['identity']) => <IdentityTag identity={identity} />,
+    },
+    {
+      title: t`Invite code`,
+      dataIndex: 'inviteCode',
+      render: (text: string) => <code>{text}</code>,
+    },
+    {
+      title: t`Registered`,
+      dataIndex: 'registeredAtMs',
+      render: (ms: number) => <TimeText ms={ms} />,
+    },
+  ];
+}
+
+/** Everybody who has an account; contacts are masked. */
+export function UsersScreen(): ReactNode {
+  const { t } = useLingui();
+  const { values } = useUrlState();
+  const isSearching = values['search'] !== undefined;
+  return (
+    <Page title={t`Users`} about={t`Contacts are masked; seeing one in full takes a reason.`}>
+      <CrudTable
+        name="userList"
+        toRequest={filtersOf}
+        rowsOf={({ users }) => users}
+        rowKey="userId"
+        columns={useColumns()}
+        filters={useFilters(isSearching)}
+        empty={t`No users match.`}
+        note={() =>
+          isSearching && values['by'] === undefined ? (
+            <Alert
+              type="info"
+              title={t`The first matches of each kind. Choose a kind to see them all.`}
+            />
+          ) : null
+        }
+        extra={
+          <ExportButton
+            act="userExport"
+            toRequest={({ reason }) => ({ ...filtersOf(values), reason })}
+          />
+        }
+      />
+    </Page>
+  );
+}
