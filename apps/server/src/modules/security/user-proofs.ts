@@ -2,7 +2,7 @@ import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import { ApiError } from '#http/api-error.ts';
 import type { Session, UserCall } from '#http/call.ts';
-import { assertFundPassword } from './fund-password.ts';
+import { assertFundPassword, hasFundPassword } from './fund-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { confirmFactor, steppedUpUntilMs } from './step-up.ts';
 
@@ -23,6 +23,11 @@ export class UserProofs {
 
   constructor(deps: SecurityDeps) {
     this.#deps = deps;
+  }
+
+  /** Before a form is looked at that ends with the transaction password. @throws ApiError 2003 (HTTP 401) */
+  async assertFundPasswordSet(userId: number): Promise<void> {
+    if (!(await hasFundPassword(this.#deps, userId))) throw new ApiError(2003);
   }
 
   /** One count of wrong tries for all areas. @throws ApiError 2003 (HTTP 401) not set, 2002 wrong, 41012 locked */

@@ -63,7 +63,10 @@ export class UserSafety {
   async endSession(tx: Tx, userId: number, sessionId: number): Promise<AfterCommit> {
     const ended = await this.#deps.sessions.endOneIn(tx, userId, sessionId);
     if (ended.length === 0) throw new ApiError(404);
-    return () => Promise.resolve(this.#deps.sessions.drop(ended));
+    return () => {
+      this.#deps.sessions.drop(ended);
+      return Promise.resolve();
+    };
   }
 
   /**
@@ -118,6 +121,9 @@ export class UserSafety {
   async #endSessions(tx: Tx, userId: number): Promise<AfterCommit> {
     await raiseCredentialVersion(tx, userId);
     const ended = await this.#deps.sessions.endAllIn(tx, userId);
-    return () => Promise.resolve(this.#deps.sessions.drop(ended));
+    return () => {
+      this.#deps.sessions.drop(ended);
+      return Promise.resolve();
+    };
   }
 }

@@ -212,8 +212,10 @@ export class WebAuthn {
   }
 }
 
-function transportsOf(given: readonly string[] | undefined): readonly string[] {
-  return Array.isArray(given) ? [...new Set(given.filter((one) => TRANSPORTS.has(one)))] : [];
+/** The browser says them, so they may be anything. */
+function transportsOf(given: unknown): readonly string[] {
+  const texts: readonly unknown[] = Array.isArray(given) ? given : [];
+  return [...TRANSPORTS].filter((known) => texts.includes(known));
 }
 
 function readAssertion(response: unknown): {
