@@ -103,6 +103,32 @@ test.each<[type: string, fields: Fields, placed: readonly string[]]>([
   });
 });
 
+test('a stop order can be said in quote coin, with an own name and another self-trade rule', async () => {
+  const { page } = phone;
+  await spot.chooseType('Stop market');
+  await spot.form.getByRole('button', { name: 'Enter total in USDT' }).click();
+  await fillFields([
+    [/^Trigger price/, '90000'],
+    [/^Total/, '120.5'],
+  ]);
+  await spot.form.getByRole('button', { name: 'Advanced' }).click();
+  await page.getByRole('radio', { name: 'Reduce both orders' }).click();
+  await page.getByRole('textbox', { name: 'Client order ID' }).fill('grid #7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await send();
+  await vi.waitFor(async () => {
+    const { orders } = await user.call('currencyRecord', { scope: 'open' });
+    expect(orders[0]).toMatchObject({
+      type: 'stop_market',
+      quoteAmount: '120.5',
+      quantity: null,
+      clientOrderId: 'grid7',
+      selfTradePrevention: 'decrement',
+    });
+  });
+});
+
 test('an iceberg shows only its tip in the book', async () => {
   await spot.chooseType('Limit');
   await spot.form.getByText('Iceberg').click();

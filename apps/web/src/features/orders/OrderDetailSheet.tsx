@@ -7,6 +7,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import {
   closeReasonTexts,
   orderTypeTexts,
+  selfTradeTexts,
   sideTexts,
   statusText,
   timeInForceTexts,
@@ -75,6 +76,7 @@ function OrderFacts(props: {
     [t`Pair`, `${base}/${quote}`],
     [t`Order type`, `${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`],
     [t`Time in force`, t(timeInForceTexts[order.timeInForce])],
+    [t`Self-trade prevention`, t(selfTradeTexts[order.selfTradePrevention])],
     [t`Status`, t(statusText(order))],
     [t`Reason`, reason && t(reason)],
     [t`Trigger price`, amount(order.triggerPrice, quote)],
@@ -86,6 +88,7 @@ function OrderFacts(props: {
     [t`Filled value`, amount(order.filledQuote, quote)],
     [t`Average price`, amount(order.averagePrice, quote)],
     [t`Fee`, amount(order.fee, order.feeAsset)],
+    [t`Client order ID`, order.clientOrderId === '' ? undefined : order.clientOrderId],
     [t`Created`, formatTime(order.createdAtMs)],
     [t`Last change`, formatTime(order.updatedAtMs)],
   ];

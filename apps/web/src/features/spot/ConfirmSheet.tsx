@@ -16,9 +16,19 @@ import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { codeText } from '#shared/texts/error-text.ts';
-import { orderTypeTexts, timeInForceTexts } from '#shared/trading/orders/order-texts.ts';
+import {
+  orderTypeTexts,
+  selfTradeTexts,
+  timeInForceTexts,
+} from '#shared/trading/orders/order-texts.ts';
 import type { OrderForm } from './order-form/order-form.ts';
-import { hasPrice, hasTrigger, timesInForceOf } from './order-form/order-form.ts';
+import {
+  hasPrice,
+  hasTrigger,
+  isByTotal,
+  SELF_TRADE_DEFAULT,
+  timesInForceOf,
+} from './order-form/order-form.ts';
 import { findOrderFormProblems } from './order-form/order-form-problems.ts';
 import { summarizeOrderForm } from './order-form/order-form-summary.ts';
 import type { OrderFormSummary } from './order-form/order-form-summary.ts';
@@ -122,12 +132,11 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
     `${formatDecimal(value, priceDecimals(market))} ${quoteAsset}`;
   const size = (value: string): string =>
     `${formatDecimal(value, quantityDecimals(market))} ${baseAsset}`;
-  const byTotal = form.type === 'market' && form.sizedBy === 'total';
   return (
     <>
       <Row name={t`Pair`}>{`${baseAsset}/${quoteAsset}`}</Row>
       <Row name={t`Order type`}>
-        {timesInForceOf(form.type).length > 1
+        {timesInForceOf(form).length > 1
           ? `${t(orderTypeTexts[form.type])} · ${t(timeInForceTexts[form.timeInForce])}`
           : t(orderTypeTexts[form.type])}
       </Row>
@@ -136,12 +145,16 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
       {form.type === 'oco' && form.stopLimitPrice !== '' && (
         <Row name={t`Stop limit`}>{price(form.stopLimitPrice)}</Row>
       )}
-      {byTotal ? (
+      {isByTotal(form) ? (
         <Row name={t`Total`}>{`${formatExact(form.total)} ${quoteAsset}`}</Row>
       ) : (
         <Row name={t`Amount`}>{size(form.quantity)}</Row>
       )}
       {form.isIceberg && <Row name={t`Shown at a time`}>{size(form.displayQuantity)}</Row>}
+      {form.selfTrade !== SELF_TRADE_DEFAULT && (
+        <Row name={t`Self-trade prevention`}>{t(selfTradeTexts[form.selfTrade])}</Row>
+      )}
+      {form.clientOrderId !== '' && <Row name={t`Client order ID`}>{form.clientOrderId}</Row>}
     </>
   );
 }

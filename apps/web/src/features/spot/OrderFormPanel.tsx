@@ -25,11 +25,14 @@ import {
   timeInForceNotes,
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
+import { AdvancedButton } from './AdvancedSheet.tsx';
 import {
   formTypes,
   hasPrice,
   hasTrigger,
   canBeIceberg,
+  isAtMarket,
+  isByTotal,
   timesInForceOf,
 } from './order-form/order-form.ts';
 import type { AmountField } from './order-form/order-form.ts';
@@ -69,8 +72,8 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
       <PriceFields market={market} model={model} />
       <SizeField market={market} model={model} />
       <Slider label={t`Share of balance`} value={form.percent} onChange={model.setPercent} />
-      {form.type !== 'market' && <TotalField market={market} model={model} />}
-      <IcebergField market={market} model={model} />
+      {!isAtMarket(form.type) && <TotalField market={market} model={model} />}
+      <OptionsRow market={market} model={model} />
       <Complaint model={model} />
       <FormFigures {...props} />
       <SubmitButton {...props} />
@@ -81,7 +84,7 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
 function TypeRow({ model }: { readonly model: OrderFormModel }): ReactNode {
   const { form } = model;
   const { t } = useLingui();
-  const times = timesInForceOf(form.type);
+  const times = timesInForceOf(form);
   return (
     <div className="flex flex-wrap gap-2">
       <Select
@@ -161,7 +164,7 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
 function SizeField({ market, model }: FieldProps): ReactNode {
   const { form, edit, setSizing } = model;
   const { t } = useLingui();
-  const byTotal = form.type === 'market' && form.sizedBy === 'total';
+  const byTotal = isByTotal(form);
   const field = byTotal ? 'total' : 'quantity';
   return (
     <>
@@ -175,7 +178,7 @@ function SizeField({ market, model }: FieldProps): ReactNode {
         decimals={byTotal ? totalDecimals(market) : quantityDecimals(market)}
         isInvalid={isWrong(model, field)}
       />
-      {form.type === 'market' && (
+      {isAtMarket(form.type) && (
         <button
           type="button"
           onClick={() => {
@@ -224,15 +227,20 @@ function TotalField({ market, model }: FieldProps): ReactNode {
   );
 }
 
-function IcebergField({ market, model }: FieldProps): ReactNode {
+/** What an order may have besides price and size. */
+function OptionsRow({ market, model }: FieldProps): ReactNode {
   const { form } = model;
   const { t } = useLingui();
-  if (!canBeIceberg(form)) return null;
   return (
     <>
-      <Checkbox isOn={form.isIceberg} onChange={model.setIceberg}>
-        {t`Iceberg`}
-      </Checkbox>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        {canBeIceberg(form) && (
+          <Checkbox isOn={form.isIceberg} onChange={model.setIceberg}>
+            {t`Iceberg`}
+          </Checkbox>
+        )}
+        <AdvancedButton model={model} />
+      </div>
       {form.isIceberg && (
         <NumberStepper
           label={t`Shown at a time (${market.baseAsset})`}

@@ -7,10 +7,17 @@ import {
   chooseSizing,
   chooseType,
   clearSize,
+  clientOrderIdOf,
   createOrderForm,
   editAmount,
 } from './order-form/order-form.ts';
-import type { AmountField, FormTimeInForce, FormType, OrderForm } from './order-form/order-form.ts';
+import type {
+  AmountField,
+  FormSelfTrade,
+  FormTimeInForce,
+  FormType,
+  OrderForm,
+} from './order-form/order-form.ts';
 import { findOrderFormProblems } from './order-form/order-form-problems.ts';
 import type { OrderFormProblem } from './order-form/order-form-problems.ts';
 import { summarizeOrderForm } from './order-form/order-form-summary.ts';
@@ -33,6 +40,8 @@ export interface OrderFormModel {
   readonly setSizing: (sizedBy: OrderForm['sizedBy']) => void;
   readonly setTimeInForce: (timeInForce: FormTimeInForce) => void;
   readonly setIceberg: (isIceberg: boolean) => void;
+  readonly setSelfTrade: (selfTrade: FormSelfTrade) => void;
+  readonly setClientOrderId: (typed: string) => void;
   readonly clear: () => void;
 }
 
@@ -70,6 +79,8 @@ export function useOrderForm(market: MarketView): OrderFormModel {
         isIceberg: form.isIceberg && (timeInForce === 'gtc' || timeInForce === 'post_only'),
       }),
     setIceberg: (isIceberg) => setForm({ ...form, isIceberg, displayQuantity: '' }),
+    setSelfTrade: (selfTrade) => setForm({ ...form, selfTrade }),
+    setClientOrderId: (typed) => setForm({ ...form, clientOrderId: clientOrderIdOf(typed) }),
     clear: () => setForm(clearSize(form)),
   };
 }

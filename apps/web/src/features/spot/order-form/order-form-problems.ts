@@ -1,6 +1,12 @@
 import type { ErrorCode, MarketView } from '@candor/protocol';
-import { compareDecimals, floorToStep, multiplyDecimals, signOf } from '@candor/ui-kit';
-import { amountOf, hasPrice, hasTrigger, sizingPrice } from './order-form.ts';
+import {
+  compareDecimals,
+  divideDecimalsTrunc,
+  floorToStep,
+  multiplyDecimals,
+  signOf,
+} from '@candor/ui-kit';
+import { amountOf, hasPrice, hasTrigger, isByTotal, sizingPrice } from './order-form.ts';
 import type { AmountField, FormType, OrderForm } from './order-form.ts';
 import { oppositeLevels, walkForm } from './order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form-summary.ts';
@@ -55,7 +61,7 @@ function findMarketProblems(
 
 /** The fields that the form's type needs, in reading order. */
 function neededFields(form: OrderForm): readonly AmountField[] {
-  const size = form.type === 'market' && form.sizedBy === 'total' ? 'total' : 'quantity';
+  const size = isByTotal(form) ? 'total' : 'quantity';
   return [
     ...(hasTrigger(form.type) && form.type !== 'oco' ? (['triggerPrice'] as const) : []),
     ...(hasPrice(form.type) ? (['price'] as const) : []),
@@ -84,8 +90,7 @@ function findOffGridAmounts(
   const problems: OrderFormProblem[] = priceFields(form)
     .filter((field) => isOffGrid(form[field], market.tickSize))
     .map((field) => ({ field, code: 41020 }));
-  const byTotal = form.type === 'market' && form.sizedBy === 'total';
-  if (!byTotal && isOffGrid(form.quantity, market.quantityStep)) {
+  if (!isByTotal(form) && isOffGrid(form.quantity, market.quantityStep)) {
     problems.push({ field: 'quantity', code: 41021 });
   }
   if (form.isIceberg && isOffGrid(form.displayQuantity, market.quantityStep)) {
@@ -124,7 +129,7 @@ function findQuantityProblems(
   _summary: OrderFormSummary,
   { market }: OrderFormInputs,
 ): readonly OrderFormProblem[] {
-  if (form.type === 'market' && form.sizedBy === 'total') return [];
+  if (isByTotal(form)) return [];
   const quantity = amountOf(form.quantity);
   if (quantity === undefined) return [];
   if (compareDecimals(quantity, market.quantityMin) < 0) return [{ field: 'quantity', code: 4016 }];
@@ -241,12 +246,29 @@ function findNotionalProblems(
   inputs: OrderFormInputs,
 ): readonly OrderFormProblem[] {
   const { market } = inputs;
-  const byTotal = form.type === 'market' && form.sizedBy === 'total';
-  const notional = byTotal ? amountOf(form.total) : notionalAtPrice(form, summary, inputs);
+  if (isByTotal(form)) return findTotalProblems(form, inputs);
+  const notional = notionalAtPrice(form, summary, inputs);
   if (notional === undefined) return [];
-  const field = byTotal ? 'total' : 'quantity';
+  const field = 'quantity';
   if (compareDecimals(notional, market.notionalMin) < 0) return [{ field, code: 4016 }];
   if (compareDecimals(notional, market.notionalMax) > 0) return [{ field, code: 4026 }];
+  return [];
+}
+
+/** An amount of quote coin is measured twice: by the steps it comes to, then by itself. */
+function findTotalProblems(form: OrderForm, inputs: OrderFormInputs): readonly OrderFormProblem[] {
+  const { market } = inputs;
+  const total = amountOf(form.total);
+  const price = sizingPrice(form, inputs);
+  if (total === undefined) return [];
+  if (price !== undefined) {
+    const most = divideDecimalsTrunc(total, price, market.quantityScale);
+    const quantity = floorToStep(most, market.quantityStep);
+    if (compareDecimals(quantity, market.quantityMin) < 0) return [{ field: 'total', code: 4016 }];
+    if (compareDecimals(quantity, market.quantityMax) > 0) return [{ field: 'total', code: 4026 }];
+  }
+  if (compareDecimals(total, market.notionalMin) < 0) return [{ field: 'total', code: 4016 }];
+  if (compareDecimals(total, market.notionalMax) > 0) return [{ field: 'total', code: 4026 }];
   return [];
 }
 
@@ -257,7 +279,7 @@ function findBalanceProblems(
 ): readonly OrderFormProblem[] {
   const available = form.side === 'buy' ? availableQuote : availableBase;
   if (available === undefined || cost === undefined) return [];
-  const field = form.type === 'market' && form.sizedBy === 'total' ? 'total' : 'quantity';
+  const field = isByTotal(form) ? 'total' : 'quantity';
   return compareDecimals(cost.amount, available) > 0 ? [{ field, code: 2005 }] : [];
 }
 
@@ -267,7 +289,8 @@ function findTimeInForceProblems(
   inputs: OrderFormInputs,
 ): readonly OrderFormProblem[] {
   if (form.type === 'oco') return findPairTaking(form, inputs);
-  if (form.type !== 'limit') return [];
+  // One that waits is only held to it when its trigger fires.
+  if (hasTrigger(form.type)) return [];
   const walk = walkForm(form, inputs);
   if (walk === undefined) return [];
   if (form.timeInForce === 'post_only' && signOf(walk.quantity) > 0) {

@@ -7,7 +7,14 @@ import {
   signOf,
   subtractDecimals,
 } from '@candor/ui-kit';
-import { amountOf, hasPrice, quantityText, sizingPrice } from './order-form.ts';
+import {
+  amountOf,
+  hasPrice,
+  isAtMarket,
+  isByTotal,
+  quantityText,
+  sizingPrice,
+} from './order-form.ts';
 import type { OrderForm, SizingFacts } from './order-form.ts';
 import { averagePrice, protectionPrice, slippagePercent, walkBook } from './walk-book.ts';
 import type { BookWalk } from './walk-book.ts';
@@ -30,7 +37,7 @@ export interface AssetAmount {
 
 /** What an order means before it is placed. Figures are undefined while the form is unfinished. */
 export interface OrderFormSummary {
-  /** Base coin ordered; for a market order by total, what the book gives for it now. */
+  /** Base coin ordered; by total, what the book gives for it now, or the trigger when it fires. */
   readonly quantity: string | undefined;
   /** Quote coin it comes to, at the order's own price or as the book stands. */
   readonly notional: string | undefined;
@@ -104,10 +111,7 @@ export function walkForm(form: OrderForm, inputs: OrderFormInputs): BookWalk | u
 /** The figures under the form and on the confirmation sheet. */
 export function summarizeOrderForm(form: OrderForm, inputs: OrderFormInputs): OrderFormSummary {
   const walk = form.timeInForce === 'post_only' ? undefined : walkForm(form, inputs);
-  const quantity =
-    form.type === 'market' && form.sizedBy === 'total'
-      ? positive(walk?.quantity)
-      : amountOf(form.quantity);
+  const quantity = quantityOf(form, walk, inputs);
   const notional = notionalOf(form, walk, inputs, quantity);
   const gross = form.side === 'buy' ? quantity : notional;
   const feeRatePpm = ratePpmOf(form, walk, inputs);
@@ -138,8 +142,38 @@ export function summarizeOrderForm(form: OrderForm, inputs: OrderFormInputs): Or
   };
 }
 
+function quantityOf(
+  form: OrderForm,
+  walk: BookWalk | undefined,
+  inputs: OrderFormInputs,
+): string | undefined {
+  if (!isByTotal(form)) return amountOf(form.quantity);
+  if (form.type === 'market') return positive(walk?.quantity);
+  return lotsFor(amountOf(form.total), amountOf(form.triggerPrice), inputs);
+}
+
+/** What an amount of quote coin is worth at a price, in whole steps. */
+function lotsFor(
+  total: string | undefined,
+  price: string | undefined,
+  { market }: OrderFormInputs,
+): string | undefined {
+  if (total === undefined || price === undefined) return undefined;
+  return positive(quantityText(divideDecimalsTrunc(total, price, market.quantityScale), market));
+}
+
+/** The worst price of an order at the market, now or when its trigger fires. */
+function reachOf(form: OrderForm, inputs: OrderFormInputs): string | undefined {
+  if (form.type === 'market') return marketLimit(form.side, inputs);
+  const trigger = amountOf(form.triggerPrice);
+  const { marketProtectionPpm, tickSize } = inputs.market;
+  return trigger === undefined
+    ? undefined
+    : (protectionPrice(form.side, trigger, marketProtectionPpm, tickSize) ?? trigger);
+}
+
 function positive(value: string | undefined): string | undefined {
-  return value !== undefined && signOf(value) > 0 ? value : undefined;
+  return value !== undefined && value !== '' && signOf(value) > 0 ? value : undefined;
 }
 
 function fillOf(walk: BookWalk | undefined): OrderFormSummary['fill'] {
@@ -174,8 +208,12 @@ function costOf(
   inputs: OrderFormInputs,
   quantity: string | undefined,
 ): string | undefined {
+  if (isByTotal(form)) {
+    const total = amountOf(form.total);
+    // A sale holds what it would take to reach the total at its worst price.
+    return form.side === 'buy' ? total : lotsFor(total, reachOf(form, inputs), inputs);
+  }
   if (form.side === 'sell') return quantity;
-  if (form.type === 'market' && form.sizedBy === 'total') return amountOf(form.total);
   if (quantity === undefined) return undefined;
   const price =
     form.type === 'market'
@@ -186,18 +224,12 @@ function costOf(
 
 /** The highest price a buy can reach: of an OCO pair the dearer leg. */
 function highestPrice(form: OrderForm, inputs: OrderFormInputs): string | undefined {
-  const trigger = amountOf(form.triggerPrice);
   const own = hasPrice(form.type) ? amountOf(form.price) : undefined;
   if (form.type === 'limit' || form.type === 'stop_limit' || form.type === 'take_profit_limit') {
     return own;
   }
   const stop = form.type === 'oco' ? amountOf(form.stopLimitPrice) : undefined;
-  const { marketProtectionPpm, tickSize } = inputs.market;
-  const reach =
-    stop ??
-    (trigger === undefined
-      ? undefined
-      : (protectionPrice('buy', trigger, marketProtectionPpm, tickSize) ?? trigger));
+  const reach = stop ?? reachOf(form, inputs);
   if (own === undefined || reach === undefined) return reach ?? own;
   return compareDecimals(own, reach) > 0 ? own : reach;
 }
@@ -211,10 +243,7 @@ function worstPriceOf(
   if (form.type === 'limit') return amountOf(form.price);
   if (form.type === 'stop_limit' || form.type === 'take_profit_limit') return amountOf(form.price);
   if (form.type === 'oco') return amountOf(form.stopLimitPrice) ?? amountOf(form.triggerPrice);
-  const trigger = amountOf(form.triggerPrice);
-  if (trigger === undefined) return undefined;
-  const { marketProtectionPpm, tickSize } = inputs.market;
-  return protectionPrice(form.side, trigger, marketProtectionPpm, tickSize);
+  return reachOf(form, inputs);
 }
 
 function maxQuantityOf(form: OrderForm, inputs: OrderFormInputs): string | undefined {
@@ -235,7 +264,8 @@ function maxQuantityOf(form: OrderForm, inputs: OrderFormInputs): string | undef
         }).quantity
       : inputs.quantityFor(quoteAmount);
   }
-  const price = sizingPrice(form, inputs) ?? inputs.bestPrice;
+  const price =
+    (isAtMarket(form.type) ? reachOf(form, inputs) : sizingPrice(form, inputs)) ?? inputs.bestPrice;
   if (price === undefined) return undefined;
   const most = divideDecimalsTrunc(inputs.availableQuote, price, inputs.market.quantityScale);
   return quantityText(most, inputs.market) || '0';

@@ -8,6 +8,7 @@ import {
   chooseSizing,
   chooseType,
   clearSize,
+  clientOrderIdOf,
   createOrderForm,
   editAmount,
   orderRequest,
@@ -74,6 +75,19 @@ describe('a share of the balance', () => {
     const sized = choosePercent(form, 25, inputs);
     expect(sized.quantity).toBe('2.38');
     expect(summarizeOrderForm(sized, inputs).cost?.amount).toBe('249.9');
+  });
+
+  test.each<[type: OrderForm['type'], trigger: string]>([
+    ['stop_market', '110'],
+    ['take_profit_market', '90'],
+  ])('a %s buy can pay its whole share at the worst price', (type, triggerPrice) => {
+    const form = { ...chooseType(formOf({}), type, inputs), triggerPrice };
+    const byQuantity = choosePercent(form, 100, inputs);
+    expect(problemsOf(byQuantity)).toEqual([]);
+    expect(summarizeOrderForm(byQuantity, inputs).maxQuantity).toBe(byQuantity.quantity);
+    const byTotal = choosePercent(chooseSizing(form, 'total'), 100, inputs);
+    expect(byTotal).toMatchObject({ total: '1000', quantity: '' });
+    expect(problemsOf(byTotal)).toEqual([]);
   });
 
   test('follows the price as long as the slider holds it', () => {
@@ -156,6 +170,22 @@ describe('the summary', () => {
     });
   });
 
+  test('of a trigger order by total: what its trigger price buys, or what a sale may take', () => {
+    const byTotal = { type: 'stop_market', sizedBy: 'total', total: '90' } as const;
+    expect(summarizeOrderForm(formOf({ ...byTotal, triggerPrice: '110' }), inputs)).toMatchObject({
+      quantity: '0.818',
+      cost: { asset: 'USDT', amount: '90' },
+      worstPrice: '115.5',
+    });
+    const sale = formOf({ ...byTotal, side: 'sell', triggerPrice: '90' });
+    // At 90 it is one; the protection of 5 % lets it sell down to 85.5.
+    expect(summarizeOrderForm(sale, inputs)).toMatchObject({
+      quantity: '1',
+      cost: { asset: 'BTC', amount: '1.052' },
+      worstPrice: '85.5',
+    });
+  });
+
   test('of a pair holds the dearer leg', () => {
     const form = formOf({
       type: 'oco',
@@ -201,6 +231,7 @@ describe('problems come in the order in which the core refuses', () => {
     [2005, { price: '100', quantity: '20', timeInForce: 'post_only' }],
     [41028, { price: '100', quantity: '1', timeInForce: 'post_only' }],
     [41029, { price: '100', quantity: '2', timeInForce: 'fok' }],
+    [41029, { type: 'market', quantity: '8', timeInForce: 'fok' }],
   ];
 
   test.each(rows)('%s', (code, form, facts) => {
@@ -235,6 +266,25 @@ describe('problems come in the order in which the core refuses', () => {
     expect(found[0]?.code).toBe(code);
   });
 
+  const byTotal = { type: 'stop_market', sizedBy: 'total', triggerPrice: '110' } as const;
+
+  test.each<[code: number | 'missing' | undefined, form: Partial<OrderForm>, limits?: object]>([
+    ['missing', { total: '', quantity: '5' }],
+    [2050, { triggerPrice: '90', total: '0.01' }],
+    [4016, { total: '0.1' }, { notionalMin: '0.05' }],
+    [4026, { total: '120' }, { quantityMax: '1' }],
+    [4016, { total: '4.9' }],
+    [4026, { total: '50001' }],
+    [2005, { total: '1000.01' }],
+    [2005, { side: 'sell', triggerPrice: '90', total: '900' }],
+    [undefined, { total: '1000' }],
+    [undefined, { side: 'sell', triggerPrice: '90', total: '850' }],
+    [undefined, { total: '1000', timeInForce: 'fok' }],
+  ])('%s: a trigger order by total, %j', (code, form, limits) => {
+    const facts = inputsOf({ market: { ...market, ...limits } });
+    expect(problemsOf(formOf({ ...byTotal, ...form }), facts)[0]?.code).toBe(code);
+  });
+
   test('a whole and fair form has none', () => {
     expect(problemsOf(formOf({ price: '99', quantity: '1' }))).toEqual([]);
     expect(problemsOf(formOf({ type: 'market', sizedBy: 'total', total: '50' }))).toEqual([]);
@@ -257,16 +307,31 @@ describe('the request', () => {
       { type: 'market', quoteAmount: '50' },
     ],
     [
-      { side: 'sell', type: 'market', quantity: '0.5' },
-      { side: 'sell', type: 'market', quantity: '0.5' },
+      { side: 'sell', type: 'market', quantity: '0.5', timeInForce: 'fok' },
+      { side: 'sell', type: 'market', quantity: '0.5', timeInForce: 'fok' },
+    ],
+    [
+      { type: 'stop_market', sizedBy: 'total', triggerPrice: '110', total: '50', quantity: '0.4' },
+      { type: 'stop_market', triggerPrice: '110', quoteAmount: '50' },
+    ],
+    [
+      { price: '90', quantity: '1', selfTrade: 'decrement', clientOrderId: 'mine-1' },
+      {
+        type: 'limit',
+        price: '90',
+        quantity: '1',
+        timeInForce: 'gtc',
+        selfTradePrevention: 'decrement',
+        clientOrderId: 'mine-1',
+      },
     ],
     [
       { type: 'stop_limit', triggerPrice: '110', price: '111', quantity: '1' },
       { type: 'stop_limit', triggerPrice: '110', price: '111', quantity: '1', timeInForce: 'gtc' },
     ],
     [
-      { type: 'take_profit_market', triggerPrice: '90', quantity: '1', price: '5' },
-      { type: 'take_profit_market', triggerPrice: '90', quantity: '1' },
+      { type: 'take_profit_market', triggerPrice: '90', quantity: '1', timeInForce: 'ioc' },
+      { type: 'take_profit_market', triggerPrice: '90', quantity: '1', timeInForce: 'ioc' },
     ],
     [
       { type: 'oco', price: '90', triggerPrice: '110', stopLimitPrice: '111', quantity: '1' },
@@ -301,4 +366,33 @@ test('the other side and another type forget what does not fit them', () => {
     total: '',
     timeInForce: 'fok',
   });
+});
+
+test('time in force follows what the order can be', () => {
+  const limit = formOf({ timeInForce: 'fok' });
+  const market = chooseType(limit, 'market', inputs);
+  expect(market).toMatchObject({ sizedBy: 'total', timeInForce: 'ioc' });
+  const whole = { ...chooseSizing(market, 'quantity'), timeInForce: 'fok' as const };
+  expect(chooseSizing(whole, 'total').timeInForce).toBe('ioc');
+  expect(chooseType(whole, 'stop_market', inputs).timeInForce).toBe('fok');
+  expect(chooseType(whole, 'limit', inputs).timeInForce).toBe('gtc');
+  expect(chooseSide({ ...whole, side: 'sell' }, 'buy')).toMatchObject({
+    sizedBy: 'total',
+    timeInForce: 'ioc',
+  });
+});
+
+test.each<[typed: string, id: string]>([
+  ['my order #1', 'myorder1'],
+  ['ｇｒｉｄ:7', 'grid:7'],
+  ['<b>', 'b'],
+  ['x'.repeat(50), 'x'.repeat(36)],
+  ['買い', ''],
+])('%j as an order’s own name is %j', (typed, id) => {
+  expect(clientOrderIdOf(typed)).toBe(id);
+});
+
+test('after an order its own name goes, so that the next one can have another', () => {
+  const form = formOf({ clientOrderId: 'grid-1', selfTrade: 'expire_both' });
+  expect(clearSize(form)).toMatchObject({ clientOrderId: '', selfTrade: 'expire_both' });
 });

@@ -8,6 +8,7 @@ import {
   settleAmount,
   signOf,
 } from '@candor/ui-kit';
+import { protectionPrice } from './walk-book.ts';
 
 /** What can be chosen at the top of the form, in the order of its sheet. */
 export const formTypes = [
@@ -23,6 +24,12 @@ export type FormType = (typeof formTypes)[number];
 
 export type FormTimeInForce = 'gtc' | 'ioc' | 'fok' | 'post_only';
 
+/** What happens when an order would trade with one of the user's own. */
+export type FormSelfTrade = NonNullable<EndpointRequest<'currency'>['selfTradePrevention']>;
+
+/** The server's usual way, and the one that never takes more from the book than was meant. */
+export const SELF_TRADE_DEFAULT: FormSelfTrade = 'expire_taker';
+
 /** The order form as the user left it: every amount is the text being edited. */
 export interface OrderForm {
   readonly side: OrderSide;
@@ -32,7 +39,7 @@ export interface OrderForm {
   /** Of a one-cancels-other pair's stop leg; empty makes it a stop-market. */
   readonly stopLimitPrice: string;
   readonly quantity: string;
-  /** Quote coin: what the quantity costs, or what a market order by total spends. */
+  /** Quote coin: what the quantity costs, or what an order at the market by total spends. */
   readonly total: string;
   /** Which of the two the user said; the other follows from it. */
   readonly sizedBy: 'quantity' | 'total';
@@ -41,6 +48,9 @@ export interface OrderForm {
   readonly timeInForce: FormTimeInForce;
   readonly isIceberg: boolean;
   readonly displayQuantity: string;
+  readonly selfTrade: FormSelfTrade;
+  /** The user's own name of the order; empty for none. */
+  readonly clientOrderId: string;
 }
 
 export type AmountField =
@@ -78,6 +88,8 @@ export function createOrderForm(side: OrderSide = 'buy'): OrderForm {
     timeInForce: 'gtc',
     isIceberg: false,
     displayQuantity: '',
+    selfTrade: SELF_TRADE_DEFAULT,
+    clientOrderId: '',
   };
 }
 
@@ -93,11 +105,45 @@ export function hasTrigger(type: FormType): boolean {
   return type !== 'limit' && type !== 'market';
 }
 
-/** The times in force a type can have; the first is the usual one. */
-export function timesInForceOf(type: FormType): readonly FormTimeInForce[] {
+/** Types that trade at whatever price the market gives, now or at their trigger. */
+export function isAtMarket(type: FormType): boolean {
+  return type === 'market' || type === 'stop_market' || type === 'take_profit_market';
+}
+
+/** Whether the order is sent as an amount of quote coin instead of a quantity. */
+export function isByTotal(form: Pick<OrderForm, 'type' | 'sizedBy'>): boolean {
+  return isAtMarket(form.type) && form.sizedBy === 'total';
+}
+
+/** The times in force an order can have; the first is the usual one. */
+export function timesInForceOf(
+  form: Pick<OrderForm, 'type' | 'sizedBy'>,
+): readonly FormTimeInForce[] {
+  const { type } = form;
   if (type === 'limit') return ['gtc', 'post_only', 'ioc', 'fok'];
-  if (type === 'stop_limit' || type === 'take_profit_limit') return ['gtc', 'ioc', 'fok'];
-  return ['gtc'];
+  if (type === 'oco') return ['gtc'];
+  if (!isAtMarket(type)) return ['gtc', 'ioc', 'fok'];
+  // How much an amount of quote coin buys is only known once it has: it cannot be all or nothing.
+  return isByTotal(form) ? ['ioc'] : ['ioc', 'fok'];
+}
+
+/** The form with a time in force that it can have. */
+function withPossibleForce(form: OrderForm): OrderForm {
+  const allowed = timesInForceOf(form);
+  const timeInForce = allowed.includes(form.timeInForce) ? form.timeInForce : allowed[0];
+  return { ...form, timeInForce: timeInForce ?? 'gtc' };
+}
+
+/** Letters of an order's own name; the exchange takes no others. */
+const NAME_LETTER = /[A-Za-z0-9_.:-]/;
+
+/** Longest name of an order. */
+const NAME_LENGTH_MAX = 36;
+
+/** What was typed or pasted, as the name of an order can be. */
+export function clientOrderIdOf(typed: string): string {
+  const letters = [...typed.normalize('NFKC')].filter((letter) => NAME_LETTER.test(letter));
+  return letters.slice(0, NAME_LENGTH_MAX).join('');
 }
 
 /** Only a limit order that may rest can hide part of itself. */
@@ -142,7 +188,7 @@ export function editAmount(
 /** The one of quantity and total that the user did not say, from the other and the price. */
 export function followSize(form: OrderForm, facts: SizingFacts): OrderForm {
   const price = sizingPrice(form, facts);
-  if (form.type === 'market') {
+  if (isAtMarket(form.type)) {
     return form.sizedBy === 'total' ? { ...form, quantity: '' } : { ...form, total: '' };
   }
   if (form.sizedBy === 'quantity') {
@@ -177,14 +223,14 @@ export function choosePercent(form: OrderForm, percent: number, facts: SizingFac
 }
 
 function buyFor(form: OrderForm, quoteAmount: string, facts: SizingFacts): OrderForm {
+  if (isByTotal(form)) {
+    const total = cutDecimals(quoteAmount, QUOTE_DECIMALS_SHOWN);
+    return { ...form, total, quantity: '' };
+  }
   if (form.type === 'market') {
-    if (form.sizedBy === 'total') {
-      const total = cutDecimals(quoteAmount, QUOTE_DECIMALS_SHOWN);
-      return { ...form, total, quantity: '' };
-    }
     return { ...form, quantity: quantityText(facts.quantityFor(quoteAmount), facts.market) };
   }
-  const price = sizingPrice(form, facts);
+  const price = payingPrice(form, facts);
   if (price === undefined) return { ...form, quantity: '', total: '' };
   const step = facts.market.quantityStep;
   const quantity = quantityText(
@@ -192,6 +238,14 @@ function buyFor(form: OrderForm, quoteAmount: string, facts: SizingFacts): Order
     facts.market,
   );
   return followSize({ ...form, sizedBy: 'quantity', quantity }, facts);
+}
+
+/** The price that an order not at the market now must be able to pay: what the core holds for it. */
+function payingPrice(form: OrderForm, facts: SizingFacts): string | undefined {
+  const price = sizingPrice(form, facts);
+  if (price === undefined || !isAtMarket(form.type)) return price;
+  const { marketProtectionPpm, tickSize } = facts.market;
+  return protectionPrice('buy', price, marketProtectionPpm, tickSize) ?? price;
 }
 
 /** Decimals of quote coin that a form offers by itself; more can be typed. */
@@ -207,35 +261,45 @@ function cutDecimals(value: string, decimals: number): string {
 export function chooseSide(form: OrderForm, side: OrderSide): OrderForm {
   if (side === form.side) return form;
   const sizedBy = form.type === 'market' && side === 'buy' ? 'total' : 'quantity';
-  return { ...form, side, sizedBy, quantity: '', total: '', percent: 0, displayQuantity: '' };
+  const turned = { ...form, side, sizedBy } satisfies OrderForm;
+  return withPossibleForce({
+    ...turned,
+    quantity: '',
+    total: '',
+    percent: 0,
+    displayQuantity: '',
+  });
 }
 
 /** The form with another order type; options that the type does not have go. */
 export function chooseType(form: OrderForm, type: FormType, facts: SizingFacts): OrderForm {
-  const allowed = timesInForceOf(type);
-  const timeInForce = allowed.includes(form.timeInForce) ? form.timeInForce : 'gtc';
   const sizedBy = type === 'market' && form.side === 'buy' ? 'total' : 'quantity';
-  const next = { ...form, type, timeInForce, sizedBy, percent: 0 } satisfies OrderForm;
-  const plain = canBeIceberg(next) ? next : { ...next, isIceberg: false, displayQuantity: '' };
-  if (type === 'market') return { ...plain, quantity: '', total: '' };
+  const next = { ...form, type, sizedBy, percent: 0 } satisfies OrderForm;
+  // A limit order must not become "immediate or cancel" because a market order was looked at.
+  const isOtherKind = isAtMarket(type) !== isAtMarket(form.type);
+  const timeInForce = isOtherKind ? (timesInForceOf(next)[0] ?? 'gtc') : next.timeInForce;
+  const forced = withPossibleForce({ ...next, timeInForce });
+  const plain = canBeIceberg(forced)
+    ? forced
+    : { ...forced, isIceberg: false, displayQuantity: '' };
+  if (isAtMarket(type)) return { ...plain, quantity: '', total: '' };
   return followSize(plain, facts);
 }
 
-/** A market order said in quantity or in quote coin; the figure starts anew in the other unit. */
+/** An order at the market said in quantity or in quote coin; the figure starts anew in the other unit. */
 export function chooseSizing(form: OrderForm, sizedBy: OrderForm['sizedBy']): OrderForm {
-  return { ...form, sizedBy, quantity: '', total: '', percent: 0 };
+  return withPossibleForce({ ...form, sizedBy, quantity: '', total: '', percent: 0 });
 }
 
-/** After an order was taken: the size goes, the price and the options stay for the next one. */
+/** After an order was taken: size and name go, the price and the options stay for the next one. */
 export function clearSize(form: OrderForm): OrderForm {
-  return { ...form, quantity: '', total: '', percent: 0 };
+  return { ...form, quantity: '', total: '', percent: 0, clientOrderId: '' };
 }
 
 /** The call that places the order. Only for a form without problems. */
 export function orderRequest(form: OrderForm, symbol: string): EndpointRequest<'currency'> {
   const { side, type } = form;
-  const byTotal = type === 'market' && form.sizedBy === 'total';
-  const size = byTotal
+  const size = isByTotal(form)
     ? { quoteAmount: settleAmount(form.total) }
     : { quantity: settleAmount(form.quantity) };
   const stopLimitPrice = amountOf(form.stopLimitPrice);
@@ -249,6 +313,8 @@ export function orderRequest(form: OrderForm, symbol: string): EndpointRequest<'
     ...(hasTrigger(type) && { triggerPrice: settleAmount(form.triggerPrice) }),
     ...(type === 'oco' && stopLimitPrice !== undefined && { stopLimitPrice }),
     ...(form.isIceberg && displayQuantity !== undefined && { displayQuantity }),
-    ...(timesInForceOf(type).length > 1 && { timeInForce: form.timeInForce }),
+    ...(timesInForceOf(form).length > 1 && { timeInForce: form.timeInForce }),
+    ...(form.selfTrade !== SELF_TRADE_DEFAULT && { selfTradePrevention: form.selfTrade }),
+    ...(form.clientOrderId !== '' && { clientOrderId: form.clientOrderId }),
   };
 }

@@ -44,6 +44,22 @@ export const timeInForceNotes: Readonly<Record<OrderView['timeInForce'], Message
   post_only: msg`Only adds to the book: refused if it would trade at once.`,
 };
 
+type SelfTrade = OrderView['selfTradePrevention'];
+
+export const selfTradeTexts: Readonly<Record<SelfTrade, MessageDescriptor>> = {
+  expire_taker: msg`Cancel the new order`,
+  expire_maker: msg`Cancel the resting order`,
+  expire_both: msg`Cancel both orders`,
+  decrement: msg`Reduce both orders`,
+};
+
+export const selfTradeNotes: Readonly<Record<SelfTrade, MessageDescriptor>> = {
+  expire_taker: msg`What is left of the order just placed is cancelled.`,
+  expire_maker: msg`Your order in the book is cancelled and the new one trades on.`,
+  expire_both: msg`Neither order stays.`,
+  decrement: msg`The smaller amount is taken off both; what is left of the larger stays.`,
+};
+
 const statusTexts: Readonly<Record<OrderView['status'], MessageDescriptor>> = {
   waiting: msg`Awaiting trigger`,
   open: msg`Open`,
