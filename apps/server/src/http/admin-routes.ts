@@ -22,6 +22,12 @@ function rawRequestOf(name: AdminEndpointName, request: FastifyRequest): RawRequ
   return body;
 }
 
+/** A picture of 5 MB in base64, with what goes around it. */
+const PICTURE_BODY_BYTES_MAX = 7_340_032;
+
+/** The acts whose body holds a picture; every other body has the server's own, lower limit. */
+const withPicture: ReadonlySet<AdminEndpointName> = new Set(['caseEvidence']);
+
 /** One route for each endpoint of the back office. None stands in the public description of the API. */
 export function registerAdminRoutes(
   http: FastifyInstance,
@@ -50,6 +56,7 @@ export function registerAdminRoutes(
       helmet: false,
       compress: method === 'GET' ? { threshold: COMPRESS_BYTES_MIN } : false,
       schema: { hide: true },
+      ...(withPicture.has(name) && { bodyLimit: PICTURE_BODY_BYTES_MAX }),
       handler: async (request, reply) => sendAnswer(reply, await handle(name, request)),
     });
   }

@@ -105,8 +105,8 @@ export const caseImage = defineAdminEndpoint({
 export const casePasswordReset = defineAdminEndpoint({
   name: 'casePasswordReset',
   description:
-    'Sends the user a code to set a new password by. Nobody else sees the code or chooses a password.',
-  errors: [400, 404, 4018],
+    'Ends a login password; its user sets another by a code that nobody else sees. Nobody here chooses one.',
+  errors: [400, 404],
   request: { caseId: Id, reason: Reason },
   reply: Nothing,
 });
@@ -115,7 +115,7 @@ export const caseFactorReset = defineAdminEndpoint({
   name: 'caseFactorReset',
   description:
     'Takes the second factors off an account whose owner is verified and lost them; withdrawals are held.',
-  errors: [400, 404, 2004, 2045],
+  errors: [400, 404, 2004],
   request: {
     caseId: Id,
     holdHours: Type.Integer({ minimum: 24, maximum: 72, examples: [48] }),

@@ -12,8 +12,8 @@ const HOUR_MS = 60 * 60_000;
 type Settle = () => Promise<unknown>;
 
 /**
- * Sends the user a code to set a new password by, to the contacts the account already has: nobody here
- * sees it, and nobody here chooses a password. @throws ApiError 404 400 41066
+ * Ends a login password: the user sets another one by a code to a contact the account already has.
+ * Nobody here sees that code, and nobody here chooses a password. @throws ApiError 404 400 41066
  */
 export async function resetPassword(
   safety: UserSafety,
@@ -26,12 +26,12 @@ export async function resetPassword(
   let settle: Settle = () => Promise.resolve();
   return {
     subject: `user ${userId}`,
-    effect: `Case ${caseId}: send user ${userId} a code to set a new password by; sessions end`,
+    effect: `Case ${caseId}: end the login password and sessions of user ${userId}; the user sets a new one by a code`,
     before: null,
     after: null,
     carryOut: async () => {
       settle = await safety.startPasswordReset(tx, userId);
-      const text = `password reset sent to the user: ${reason}`;
+      const text = `login password ended, the user was told how to set a new one: ${reason}`;
       await insertEntry(tx, { caseId, kind: 'act', text, staffId: staff.staffId, atMs: nowMs });
       return {};
     },
