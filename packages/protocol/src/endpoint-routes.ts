@@ -78,6 +78,11 @@ export const endpointRoutes = {
   'upload/link': userRead,
   identityInfo: userRead,
   identitySubmit: userAct,
+  cnyPayList: userRead,
+  cnyPayDetail: userRead,
+  cnyPayAdd: userAct,
+  cnyPayEdit: userAct,
+  cnyPayDel: userAct,
 
   wallet: userRead,
   cashflow: userRead,

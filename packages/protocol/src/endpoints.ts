@@ -6,6 +6,7 @@ import * as common from './endpoints/common-endpoints.ts';
 import * as factor from './endpoints/factor-endpoints.ts';
 import * as passkey from './endpoints/passkey-endpoints.ts';
 import * as identity from './endpoints/identity-endpoints.ts';
+import * as payment from './endpoints/payment-endpoints.ts';
 import * as safety from './endpoints/safety-endpoints.ts';
 import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
@@ -75,6 +76,11 @@ export const endpoints = {
   'upload/link': upload.uploadLink,
   identityInfo: identity.identityInfo,
   identitySubmit: identity.identitySubmit,
+  cnyPayList: payment.cnyPayList,
+  cnyPayDetail: payment.cnyPayDetail,
+  cnyPayAdd: payment.cnyPayAdd,
+  cnyPayEdit: payment.cnyPayEdit,
+  cnyPayDel: payment.cnyPayDel,
 
   wallet: wallet.wallet,
   cashflow: wallet.cashflow,

@@ -17,6 +17,8 @@ export type { EndpointReply, EndpointRequest } from './endpoints.ts';
 export { PASSWORD_LENGTH_MAX } from './endpoints/account-endpoints.ts';
 export type { SessionView, UserView } from './endpoints/account-endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './endpoints/common-endpoints.ts';
+export type { IdentityView } from './endpoints/identity-endpoints.ts';
+export type { PayMethodView } from './endpoints/payment-endpoints.ts';
 export type { BillView } from './endpoints/wallet-endpoints.ts';
 export { PAGE_ROWS_MAX } from './fields.ts';
 export { isLocale, LOCALE_DEFAULT, languages, pickLocale, tagOf } from './languages.ts';

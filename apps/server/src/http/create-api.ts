@@ -13,6 +13,7 @@ import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
 import { Messages } from '#modules/messages/index.ts';
 import { Delivery } from '#modules/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/delivery/index.ts';
+import { paymentRoutes } from '#modules/payment-methods/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
 import { ScheduledChanges, publishAnnouncement } from '#modules/scheduled-changes/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
@@ -90,6 +91,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...{ ...deps, delivery, settings },
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
+  const proofs = new UserProofs(security);
   const messages = new Messages({ pool, delivery, nowMs });
   const uploads = new Uploads({
     ...deps,
@@ -97,7 +99,16 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
   });
   const { registerVerification } = security;
-  const shared = { ...deps, catalogue, history, uploads, settings, registerVerification, messages };
+  const shared = {
+    ...deps,
+    catalogue,
+    history,
+    uploads,
+    settings,
+    registerVerification,
+    messages,
+    proofs,
+  };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
@@ -108,6 +119,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...favouriteRoutes(shared),
     ...uploadRoutes(shared),
     ...identityRoutes(shared),
+    ...paymentRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
   } satisfies Handlers;
@@ -125,7 +137,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     delivery,
     settings,
     safety: new UserSafety(security),
-    proofs: new UserProofs(security),
+    proofs,
     uploads,
     identityReviews: new IdentityReviews(shared),
     loginHistory: security.history,

@@ -158,6 +158,17 @@ export class Uploads {
     return masterKey.open('picture', sealed, row.file_id);
   }
 
+  /** Whether {@link Uploads.use} would take it now. */
+  async isUsable(owner: PictureOwner, purpose: UploadPurpose, fileId: string): Promise<boolean> {
+    const { rowCount } = await this.#deps.pool.query(
+      `SELECT 1 FROM uploads
+       WHERE file_id = $1 AND owner_kind = $2 AND owner_id = $3 AND purpose = $4
+         AND state = 'stored' AND used_at_ms IS NULL AND expires_at_ms > $5`,
+      [fileId, owner.kind, owner.id, purpose, this.#deps.nowMs()],
+    );
+    return rowCount === 1;
+  }
+
   /**
    * Ties an unused picture of the owner, sent for this purpose, to what refers to it from now on.
    * @returns whether there was one; a picture is used once

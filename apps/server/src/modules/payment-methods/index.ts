@@ -1,0 +1,2 @@
+export { requirePaymentMethod } from './pay-methods.ts';
+export { paymentRoutes } from './payment-routes.ts';
