@@ -58,9 +58,9 @@ async function readFigures(pool: Pool, atMs: number): Promise<ExchangeFigures> {
   const counts = await pool.query<CountsRow>(
     `SELECT (SELECT count(*) FROM users) AS users,
        (SELECT count(*) FROM users WHERE is_disabled) AS frozen,
-       count(DISTINCT user_id) FILTER (WHERE last_seen_at_ms > $1 - ${DAY_MS}) AS active_day,
-       count(DISTINCT user_id) FILTER (WHERE last_seen_at_ms > $1 - ${7 * DAY_MS}) AS active_week,
-       count(*) FILTER (WHERE ended_at_ms IS NULL AND expires_at_ms > $1) AS sessions
+       count(DISTINCT user_id) FILTER (WHERE last_seen_at_ms > $1::bigint - ${DAY_MS}) AS active_day,
+       count(DISTINCT user_id) FILTER (WHERE last_seen_at_ms > $1::bigint - ${7 * DAY_MS}) AS active_week,
+       count(*) FILTER (WHERE ended_at_ms IS NULL AND expires_at_ms > $1::bigint) AS sessions
      FROM sessions`,
     [atMs],
   );
