@@ -77,7 +77,12 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
       nowMs: nowMs(),
     };
     const handler = handlers[name] as AnyHandler;
-    const read = (): object => readers.get(name)?.(call.request) ?? {};
+    const read = (): object => {
+      const request = readers.get(name)?.(call.request) ?? {};
+      // No table keeps it, and no name or reason needs it.
+      if (JSON.stringify(request).includes('\\u0000')) throw new ApiError(41001);
+      return request;
+    };
     if (route.auth === 'open') {
       take('credentials', addressKey);
       return handler(read(), open);

@@ -1,12 +1,17 @@
 import { endpoints } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
 import fc from 'fast-check';
+import type { TObject } from 'typebox';
 
 interface FieldSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly FieldSchema[];
 }
 
 /** Values that go wrong where somebody trusted them. */
@@ -85,7 +90,24 @@ function validValue(name: string, schema: FieldSchema): fc.Arbitrary<unknown> {
       max: Math.min(schema.maximum ?? 100, 2_000_000_000),
     });
   }
+  if (schema.anyOf !== undefined) {
+    return fc.oneof(...schema.anyOf.map((one) => validValue(name, one)));
+  }
+  if (schema.type === 'array')
+    return fc.array(validValue(name, schema.items ?? {}), { maxLength: 3 });
+  if (schema.properties !== undefined) return objectOf(schema);
   return fc.string({ unit: 'binary', maxLength: 50 });
+}
+
+function objectOf({ properties = {}, required = [] }: FieldSchema): fc.Arbitrary<object> {
+  const fields = Object.entries(properties).map(
+    ([field, schema]) => [field, fieldValue(field, schema, required.includes(field))] as const,
+  );
+  return fc
+    .record(Object.fromEntries(fields))
+    .map((made) =>
+      Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)),
+    );
 }
 
 /** How a field is filled: mostly as it should be, so that the depths of the server are reached too. */
@@ -101,12 +123,11 @@ function fieldValue(name: string, schema: FieldSchema, isRequired: boolean): fc.
 
 /** Requests of an endpoint made from its own schema, with wrong, missing and unknown fields among them. */
 export function anyRequest(name: EndpointName): fc.Arbitrary<Record<string, unknown>> {
-  const { request } = endpoints[name];
-  const required = (request.required as readonly string[] | undefined) ?? [];
-  const fields = Object.entries(request.properties as Readonly<Record<string, FieldSchema>>);
-  const record = Object.fromEntries(
-    fields.map(([field, schema]) => [field, fieldValue(field, schema, required.includes(field))]),
-  );
+  return anyRequestOf(endpoints[name].request);
+}
+
+/** The same for any schema of a request. */
+export function anyRequestOf(schema: TObject): fc.Arbitrary<Record<string, unknown>> {
   const extra = fc.option(
     fc.record({
       key: fc.constantFrom('userId', 'fee', 'status'),
@@ -114,10 +135,8 @@ export function anyRequest(name: EndpointName): fc.Arbitrary<Record<string, unkn
     }),
     { freq: 20, nil: undefined },
   );
-  return fc.tuple(fc.record(record), extra).map(([request_, unknown]) => {
-    const known = Object.entries(request_).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(
-      unknown === undefined ? known : [...known, [unknown.key, unknown.value]],
-    );
-  });
+  return fc.tuple(objectOf(schema as FieldSchema), extra).map(([request, unknown]) => ({
+    ...request,
+    ...(unknown === undefined ? {} : { [unknown.key]: unknown.value }),
+  }));
 }

@@ -156,7 +156,8 @@ export async function startTestApi(
     readonly limits?: RateLimits;
     readonly engine?: EngineOptions;
     readonly marketData?: MarketDataReads;
-    readonly registerVerification?: boolean;
+    /** `setting`: as staff have set it. */
+    readonly registerVerification?: boolean | 'setting';
     readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
@@ -193,7 +194,10 @@ export async function startTestApi(
     limits: options.limits ?? generousLimits,
     hashCost: cheapHash,
     masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),
-    registerVerification: options.registerVerification ?? false,
+    registerVerification:
+      options.registerVerification === 'setting'
+        ? undefined
+        : options.registerVerification === true,
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
   });

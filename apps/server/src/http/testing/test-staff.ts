@@ -27,6 +27,14 @@ export interface CallStaffWith {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const queryOf = (request: object): string =>
+  new URLSearchParams(
+    Object.entries(request).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString();
+
 /** Calls an endpoint of the back office as its app does. */
 export async function callAdmin(
   { http }: Pick<TestApi, 'http'>,
@@ -38,12 +46,9 @@ export async function callAdmin(
   if (token !== undefined) headers['staff-token'] = token;
   if (background) headers['staff-background'] = '1';
   const isRead = adminRoutes[name].method === 'GET';
-  const query = new URLSearchParams(
-    Object.entries(request).map(([key, value]): [string, string] => [key, String(value)]),
-  ).toString();
   const answer = await http.inject(
     isRead
-      ? { method: 'GET', url: `${adminPath(name)}?${query}`, headers }
+      ? { method: 'GET', url: `${adminPath(name)}?${queryOf(request)}`, headers }
       : {
           method: 'POST',
           url: adminPath(name),

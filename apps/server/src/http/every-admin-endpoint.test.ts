@@ -1,0 +1,242 @@
+import {
+  adminEndpointNames,
+  adminEndpoints,
+  adminPath,
+  adminRoutes,
+  endpointNames,
+  endpointPath,
+  endpoints,
+  permissionRoles,
+  staffRoles,
+} from '@candor/protocol';
+import type { AdminEndpointName, AnswerCode } from '@candor/protocol';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promiseOf } from './testing/promise-of.ts';
+import { anyRequestOf } from './testing/request-arbitrary.ts';
+import { startTestApi } from './testing/test-api.ts';
+import type { TestApi, TestUser } from './testing/test-api.ts';
+import { callAdmin, newStaff } from './testing/test-staff.ts';
+import type { TestStaff } from './testing/test-staff.ts';
+
+/** What any endpoint of the back office may answer. */
+const sharedCodes: readonly AnswerCode[] = [41001, 4013];
+
+let api: TestApi;
+let owner: TestStaff;
+let user: TestUser;
+beforeAll(async () => {
+  api = await startTestApi();
+  user = await api.newTrader();
+  owner = await newStaff(api, ...staffRoles);
+});
+afterAll(() => api.stop());
+
+const staffEndpoints = adminEndpointNames.filter((name) => adminRoutes[name].auth === 'staff');
+const postEndpoints = adminEndpointNames.filter((name) => adminRoutes[name].method === 'POST');
+
+const countEntries = async (): Promise<number> => {
+  const { data } = await api.call('common/auditHead');
+  return (data as { entries: number }).entries;
+};
+
+/** Whatever staff did meanwhile, nobody is richer or poorer by it. */
+async function readMoney(): Promise<unknown> {
+  const { value } = await api.exchange.read((reader) => ({
+    sums: reader.ledgerSums(),
+    totals: reader.userTotals(),
+    balances: reader.balancesOf(user.userId),
+    markets: reader.markets().map(({ marketId, indexTicks }) => [marketId, indexTicks]),
+  }));
+  return value;
+}
+
+describe('requests made from each endpoint’s own schema', () => {
+  test.each(adminEndpointNames)(
+    '%s never fails, keeps its promises, moves no money',
+    async (name) => {
+      const keepsPromise = promiseOf(adminEndpoints[name], sharedCodes);
+      const before = await readMoney();
+      await fc.assert(
+        fc.asyncProperty(anyRequestOf(adminEndpoints[name].request), async (request) => {
+          // A sign-out ends what the next run needs.
+          const staff = name === 'signOut' ? await newStaff(api, 'owner') : owner;
+          keepsPromise(await callAdmin(api, name, request, { token: staff.token }));
+        }),
+        { numRuns: 40 },
+      );
+      expect(await readMoney()).toEqual(before);
+    },
+  );
+
+  test('bodies that are anything at all are refused in the envelope', async () => {
+    const body = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.json(),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const type = fc.constantFrom(
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/html',
+    );
+    await fc.assert(
+      fc.asyncProperty(body, type, async (payload, contentType) => {
+        const answer = await api.http.inject({
+          method: 'POST',
+          url: adminPath('staffInvite'),
+          headers: { 'staff-token': owner.token, 'content-type': contentType },
+          payload,
+        });
+        expect([41001, 41003]).toContain(answer.json<{ code: number }>().code);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('who may call', () => {
+  /** One member of staff a role, and nobody has two. */
+  const byRole = new Map<string, TestStaff>();
+  beforeAll(async () => {
+    for (const role of staffRoles) byRole.set(role, await newStaff(api, role));
+  });
+
+  const request = (name: AdminEndpointName): object =>
+    fc.sample(anyRequestOf(adminEndpoints[name].request), { seed: 3, numRuns: 1 })[0] ?? {};
+
+  test.each(staffEndpoints)(
+    '%s without a session, with a user’s, or with a made-up one is 41060 and leaves no entry',
+    async (name) => {
+      const before = await countEntries();
+      for (const token of [undefined, user.token, 'A'.repeat(43), 'x', '']) {
+        const answer = await callAdmin(
+          api,
+          name,
+          request(name),
+          token === undefined ? {} : { token, headers: { token } },
+        );
+        expect(answer).toMatchObject({ code: 41060, status: 401, data: null });
+      }
+      expect(await countEntries()).toBe(before);
+    },
+  );
+
+  test.each(staffEndpoints.filter((name) => adminRoutes[name].permission !== null))(
+    '%s with a role that has no right to it is 41061, whatever the request, and leaves no entry',
+    async (name) => {
+      const { permission } = adminRoutes[name];
+      if (permission === null) return;
+      const allowed: readonly string[] = permissionRoles[permission];
+      const before = await countEntries();
+      for (const role of staffRoles.filter((one) => !allowed.includes(one))) {
+        const { token = '' } = byRole.get(role) ?? {};
+        for (const sent of [request(name), {}]) {
+          expect(await callAdmin(api, name, sent, { token })).toMatchObject({
+            code: 41061,
+            status: 403,
+            data: null,
+          });
+        }
+      }
+      expect(await countEntries()).toBe(before);
+    },
+  );
+
+  test.each(staffEndpoints)('%s of somebody who was shut out, or idle, is 41060', async (name) => {
+    const shutOut = await newStaff(api, ...staffRoles);
+    await api.database.pool.query(`UPDATE staff SET state = 'disabled' WHERE staff_id = $1`, [
+      shutOut.staffId,
+    ]);
+    const idle = await newStaff(api, ...staffRoles);
+    await api.database.pool.query(
+      'UPDATE staff_sessions SET last_seen_at_ms = last_seen_at_ms - 900000 WHERE staff_id = $1',
+      [idle.staffId],
+    );
+    for (const { token } of [shutOut, idle]) {
+      expect((await callAdmin(api, name, request(name), { token })).code).toBe(41060);
+    }
+  });
+
+  test.each(endpointNames.filter((name) => endpoints[name].auth === 'user'))(
+    '%s of the phone’s API with a staff token is 1001',
+    async (name) => {
+      for (const [header, url] of [
+        ['token', endpointPath(name)],
+        ['staff-token', endpointPath(name)],
+      ] as const) {
+        const answer = await api.http.inject({
+          method: endpoints[name].method,
+          url,
+          headers: { [header]: owner.token, 'idempotency-key': 'staff-is-no-user' },
+        });
+        expect(answer.json<{ code: number }>().code).toBe(1001);
+      }
+    },
+  );
+
+  test.each(postEndpoints)('%s by GET does nothing', async (name) => {
+    const before = await countEntries();
+    const answer = await api.http.inject({
+      url: adminPath(name),
+      headers: { 'staff-token': owner.token },
+    });
+    expect([404, 405]).toContain(answer.statusCode);
+    expect(await countEntries()).toBe(before);
+  });
+});
+
+describe('fields nobody may set', () => {
+  const smuggled = [
+    'uid',
+    'staff',
+    'status',
+    'state',
+    'role',
+    'fee',
+    'permissions',
+    'price',
+    'units',
+  ];
+
+  test.each(postEndpoints)('%s refuses each of them and does nothing', async (name) => {
+    const before = await countEntries();
+    const known = Object.keys(adminEndpoints[name].request.properties);
+    const [request = {}] = fc.sample(anyRequestOf(adminEndpoints[name].request), {
+      seed: 7,
+      numRuns: 1,
+    });
+    for (const field of smuggled.filter((one) => !known.includes(one))) {
+      const answer = await callAdmin(
+        api,
+        name,
+        { ...request, [field]: '1' },
+        { token: owner.token },
+      );
+      expect(answer.code).toBe(41001);
+    }
+    expect(await countEntries()).toBe(before);
+  });
+});
+
+describe('the table', () => {
+  test.each(
+    staffEndpoints.filter(
+      (name) => adminRoutes[name].permission !== null && adminRoutes[name].method === 'POST',
+    ),
+  )('%s asks why, or is named as one that need not', (name) => {
+    const asks = Object.hasOwn(adminEndpoints[name].request.properties, 'reason');
+    expect(asks || withoutReason.includes(name)).toBe(true);
+  });
+});
+
+/** Acts that change nothing for anybody, or whose text says why. */
+const withoutReason: readonly AdminEndpointName[] = [
+  'auditVerify',
+  'userNoteAdd',
+  'caseOpen',
+  'caseClaim',
+  'caseNote',
+  'caseEvidence',
+];
