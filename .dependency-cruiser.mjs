@@ -89,7 +89,11 @@ export default {
       from: { path: '^apps/server/src/modules/([^/]+)/' },
       to: {
         path: '^apps/server/src/modules/([^/]+)/',
-        pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'],
+        // What is in a testing folder serves the tests of others too; tests-are-not-imported keeps it from what ships.
+        pathNot: [
+          '^apps/server/src/modules/$1/',
+          '^apps/server/src/modules/[^/]+/(index\\.ts$|testing/)',
+        ],
       },
     },
     {
