@@ -37,7 +37,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: CHUNK_GROUPS },
+        codeSplitting: { groups: CHUNK_GROUPS },
         chunkFileNames: (chunk) =>
           chunk.facadeModuleId?.includes('/i18n/catalogs/') === true
             ? 'assets/lang-[name]-[hash].js'

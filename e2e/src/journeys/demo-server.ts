@@ -72,6 +72,13 @@ export class DemoServer {
     if (!(await ready)) throw new Error(`the server did not start:\n${this.#log}`);
   }
 
+  /** The one-time link that the demo prints for the first owner of the back office. */
+  get ownerLink(): string {
+    const link = /https?:\/\/\S+\/enrol\/\S+/.exec(this.#log)?.[0];
+    if (link === undefined) throw new Error(`no link for an owner was printed:\n${this.#log}`);
+    return link;
+  }
+
   /** Ends the process as a power cut would. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');

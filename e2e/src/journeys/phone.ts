@@ -108,31 +108,17 @@ export class Phone {
 
   /** Takes a picture if a folder for pictures was named. */
   async picture(name: string): Promise<void> {
-    if (picturesFolder === undefined) return;
-    mkdirSync(picturesFolder, { recursive: true });
-    await this.page.screenshot({ path: join(picturesFolder, `${name}.png`) });
+    await takePicture(this.page, name);
   }
 
   /** What axe finds wrong with the page as it stands, one line a violation; `rules` narrows it. */
   async axeViolations(rules?: readonly string[]): Promise<string[]> {
-    const axe = new AxeBuilder({ page: this.page })
-      .exclude(SPEC_TAB_BAR)
-      // The app has no frames: one script in the page is enough and much faster.
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] });
-    if (rules !== undefined) axe.withRules([...rules]);
-    const { violations } = await axe.analyze();
-    return violations.map(({ id, nodes }) => {
-      const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html}`);
-      return `${id}: ${places.join(' | ').slice(0, 600)}`;
-    });
+    return findViolations(this.page, { exclude: SPEC_TAB_BAR, rules });
   }
 
   /** Pixels by which the page is wider than the screen. */
   async overflowPx(): Promise<number> {
-    return this.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    return overflowOf(this.page);
   }
 
   async close(): Promise<void> {
@@ -140,7 +126,37 @@ export class Phone {
   }
 }
 
+/** Takes a picture if a folder for pictures was named. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (picturesFolder === undefined) return;
+  mkdirSync(picturesFolder, { recursive: true });
+  await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
+}
+
+/** What axe finds wrong with a page as it stands, one line a violation. */
+export async function findViolations(
+  page: Page,
+  { exclude, rules }: { readonly exclude?: string; readonly rules?: readonly string[] | undefined },
+): Promise<string[]> {
+  // The apps have no frames: one script in the page is enough and much faster.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (exclude !== undefined) axe.exclude(exclude);
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html}`);
+    return `${id}: ${places.join(' | ').slice(0, 600)}`;
+  });
+}
+
+/** Pixels by which a page is wider than its window. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
 /** The browser itself reports failed requests; journeys that cut the network expect them. */
-function isExpected(text: string): boolean {
+export function isExpected(text: string): boolean {
   return text.includes('Failed to load resource') || text.includes('WebSocket connection');
 }

@@ -4,6 +4,7 @@ import { App as AntdApp, ConfigProvider, Spin } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HashRouter } from 'react-router';
+import { takeEnrolLink } from '#app/enrol-link.ts';
 import { Shell } from '#app/Shell.tsx';
 import { i18n, useAntdLocale } from '#i18n/i18n.ts';
 import { queryClient } from '#shared/data/query-client.ts';
@@ -70,7 +71,17 @@ function Door({ enrolLink }: Pick<AppProps, 'enrolLink'>): ReactNode {
   useEffect(() => {
     if (staffId === undefined) queryClient.clear();
   }, [staffId]);
-  if (link !== undefined) return <EnrolScreen link={link} onDone={() => setLink(undefined)} />;
+  useEffect(() => {
+    // A link pasted into an open tab changes only the address.
+    const follow = (): void => {
+      const pasted = takeEnrolLink(location, history);
+      if (pasted !== undefined) setLink(pasted);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  if (link !== undefined)
+    return <EnrolScreen key={link} link={link} onDone={() => setLink(undefined)} />;
   if (staffId === undefined) return <SignInScreen />;
   return (
     <HashRouter>

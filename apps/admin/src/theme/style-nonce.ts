@@ -7,7 +7,7 @@ type CreateElement = (tagName: string, options?: ElementCreationOptions) => HTML
  */
 export function giveStylesTheNonce(nonce: string): void {
   // By name: the typed member is full of overloads for elements that no longer exist.
-  const create = Reflect.get(document, 'createElement') as CreateElement;
+  const create: CreateElement = Reflect.get(document, 'createElement');
   const withNonce: CreateElement = (tagName, options) => {
     const element = create.call(document, tagName, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;

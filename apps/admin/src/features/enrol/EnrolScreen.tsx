@@ -113,7 +113,7 @@ function PasswordEnrolment(props: EnrolmentProps & { readonly invitation: Invita
       requiredMark={false}
       onFinish={(values) => void finish(values)}
     >
-      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
+      <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
       <Form.Item
         name="password"
         label={t`New password`}
