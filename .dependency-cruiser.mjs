@@ -97,6 +97,17 @@ export default {
       },
     },
     {
+      name: 'staff-never-reach-the-core',
+      severity: 'error',
+      comment:
+        'The back office sends commands by admin-acts/staff-commands.ts only, which says which. Ask for a StaffEngine, or for reads as an argument.',
+      from: {
+        path: '^apps/server/src/modules/admin-',
+        pathNot: [TEST, '^apps/server/src/modules/admin-acts/staff-commands\\.ts$'],
+      },
+      to: { path: '^apps/server/src/engine/' },
+    },
+    {
       name: 'no-cross-feature',
       severity: 'error',
       comment: 'Features are composed in app/; move shared parts to shared/ or ui-kit.',

@@ -46,6 +46,11 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
     `import '#modules/wallet/inside.ts';\n`,
   ],
   [
+    'staff-never-reach-the-core',
+    'apps/server/src/modules/admin-users/shortcut.ts',
+    `import '#engine/create-exchange.ts';\n`,
+  ],
+  [
     'no-cross-feature',
     'apps/web/src/features/home/peek.ts',
     `import '#features/spot/inside.ts';\n`,

@@ -1,3 +1,4 @@
+import type { CommandType } from '@candor/exchange-core';
 import {
   adminEndpointNames,
   adminEndpoints,
@@ -12,6 +13,7 @@ import {
 import type { AdminEndpointName, AnswerCode } from '@candor/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffCommands } from '#modules/admin-acts/index.ts';
 import { promiseOf } from './testing/promise-of.ts';
 import { anyRequestOf } from './testing/request-arbitrary.ts';
 import { startTestApi } from './testing/test-api.ts';
@@ -52,6 +54,17 @@ async function readMoney(): Promise<unknown> {
 }
 
 describe('requests made from each endpoint’s own schema', () => {
+  const sent = new Set<CommandType>();
+  beforeAll(() => {
+    api.exchange.onCommitted((batch) => {
+      for (const { body } of batch.commands) sent.add(body.type);
+    });
+  });
+  afterAll(() => {
+    const forbidden = [...sent].filter((type) => !staffCommands[type].allowed);
+    expect(forbidden).toEqual([]);
+  });
+
   test.each(adminEndpointNames)(
     '%s never fails, keeps its promises, moves no money',
     async (name) => {

@@ -3,7 +3,8 @@ import type { Static } from 'typebox';
 import { Closed, Nullable, TimeMs } from '#fields.ts';
 import { defineAdminEndpoint, Nothing, Outcome, Reason } from './admin-endpoint.ts';
 
-const Value = Type.Union([Type.Boolean(), Type.Integer(), Type.String({ maxLength: 500 })]);
+const Integer = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const Value = Type.Union([Type.Boolean(), Integer, Type.String({ maxLength: 500 })]);
 const Key = Type.String({ pattern: '^[A-Za-z0-9]{1,60}$', maxLength: 60 });
 
 export const SettingView = Closed({

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '#error-codes.ts';
+import { adminEndpoints } from './admin-endpoints.ts';
+import type { AdminRequest } from './admin-endpoints.ts';
+import { adminEndpointNames, adminPath, adminRoutes } from './admin-routes.ts';
+
+interface PlainSchema {
+  readonly type?: string;
+  readonly additionalProperties?: unknown;
+  readonly properties?: Readonly<Record<string, PlainSchema>>;
+  readonly items?: PlainSchema;
+  readonly anyOf?: readonly PlainSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly maxLength?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+}
+
+const all = adminEndpointNames.map((name) => adminEndpoints[name]);
+
+/** Whether nobody can make a field larger than its description says. */
+function isBounded(field: PlainSchema): boolean {
+  if (field.anyOf !== undefined) return field.anyOf.every(isBounded);
+  if (field.type === 'array') return field.maxItems !== undefined && isBounded(field.items ?? {});
+  if (field.properties !== undefined) {
+    return field.additionalProperties === false && Object.values(field.properties).every(isBounded);
+  }
+  return (
+    field.maxLength !== undefined ||
+    field.maximum !== undefined ||
+    field.maxProperties !== undefined ||
+    field.enum !== undefined ||
+    field.const !== undefined ||
+    field.type === 'boolean' ||
+    field.type === 'null'
+  );
+}
+
+describe('endpoints of the back office', () => {
+  test.each(all)('$name is one row of the table, under the name it is found by', (endpoint) => {
+    expect(endpoint.path).toBe(adminPath(endpoint.name));
+    expect(endpoint).toMatchObject(adminRoutes[endpoint.name]);
+    expect(endpoint.description).not.toBe('');
+  });
+
+  test.each(all)('$name takes a closed request whose every field is bounded', (endpoint) => {
+    const request = endpoint.request as PlainSchema;
+    expect(request.additionalProperties).toBe(false);
+    for (const [name, field] of Object.entries(request.properties ?? {})) {
+      expect(isBounded(field), name).toBe(true);
+    }
+  });
+
+  test.each(all)('$name names codes of the catalogue', (endpoint) => {
+    const codes = endpoint.errors.filter((code) => !Object.hasOwn(errorCodes, code));
+    expect(codes).toEqual([]);
+  });
+
+  test.each(all)('$name: only a POST waits for a second person', (endpoint) => {
+    expect(endpoint.fourEyes === 'never' || endpoint.method === 'POST').toBe(true);
+    expect(endpoint.fourEyes === 'never' || endpoint.permission !== null).toBe(true);
+  });
+
+  test('types of requests follow from the schemas', () => {
+    const request: AdminRequest<'staffLink'> = { staffId: 1, reason: 'for her' };
+    // @ts-expect-error -- a link is made for a reason
+    const wrong: AdminRequest<'staffLink'> = { staffId: 1 };
+    expect([request.staffId, wrong.staffId]).toEqual([1, 1]);
+  });
+});
