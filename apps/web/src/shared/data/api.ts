@@ -2,7 +2,7 @@ import { createHttpClient, NetworkError, RefusedError } from '@candor/api-client
 import type { CallOptions } from '@candor/api-client';
 import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
 import { toastStore } from '@candor/ui-kit';
-import { endSession, sessionToken } from '#shared/session/session.ts';
+import { endSession, isSessionRenewing, sessionToken } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { emitApiDemand } from './api-events.ts';
 import { demandOf, isLoggedOut } from './demand.ts';
@@ -30,8 +30,9 @@ export async function withDemands<Reply>(call: () => Promise<Reply>): Promise<Re
     return await call();
   } catch (error) {
     if (error instanceof RefusedError) {
-      // A late answer to an older token must neither end the present session nor send anybody away.
-      if (isLoggedOut(error) && token !== sessionToken()) throw error;
+      // What an older token hears must neither end the present session nor send anybody away.
+      const isOld = token !== sessionToken() || (token !== undefined && isSessionRenewing());
+      if (isLoggedOut(error) && isOld) throw error;
       if (isLoggedOut(error)) endSession();
       const demand = demandOf(error, token !== undefined);
       if (demand !== undefined) emitApiDemand(demand);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { nameCountries, searchCountries } from './countries.ts';
+
+test('a country with two calling codes is listed once', () => {
+  expect(nameCountries(['HK', 'KZ', 'KZ'], 'en').map(({ country }) => country)).toEqual([
+    'HK',
+    'KZ',
+  ]);
+});
+
+test.each([
+  ['thai', ['TH']],
+  [' TH ', ['TH']],
+  ['台', []],
+  ['', ['HK', 'TH', 'TW']],
+])('%j finds %j', (typed, codes) => {
+  const list = nameCountries(['HK', 'TH', 'TW'], 'en');
+  expect(searchCountries(list, typed).map(({ country }) => country)).toEqual(codes);
+});
+
+test('names are searched in the reader’s language', () => {
+  expect(searchCountries(nameCountries(['HK', 'TW'], 'zh-HK'), '台').length).toBe(1);
+});

@@ -1,0 +1,68 @@
+import { paymentKinds } from '@candor/protocol';
+import { Card, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { Page } from '#shared/page/Page.tsx';
+import { errorText } from '#shared/texts/error-text.ts';
+import { FORM_PATHS } from './form-paths.ts';
+import { KindMark } from './KindMark.tsx';
+import { kindText } from './method-texts.ts';
+import { useFundPasswordGate } from './use-fund-password-gate.tsx';
+
+/** Which kind of payment method to add. */
+export function PayWayScreen(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Add payment method`}>
+      <div className="flex flex-col gap-3 p-4">
+        <Kinds />
+        <p className="px-1 text-meta text-t3">
+          {t`Use accounts in your own verified name. Payments from or to somebody else are refused.`}
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function Kinds(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
+  const { pass, gate } = useFundPasswordGate();
+  if (list.isError) {
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data === undefined) return <SkeletonRows count={4} />;
+  const { methods, limits } = list.data;
+  return (
+    <Card className="overflow-hidden">
+      {gate}
+      {paymentKinds.map((kind) => {
+        const count = methods.filter((method) => method.kind === kind).length;
+        const max = limits.find((limit) => limit.kind === kind)?.max ?? 0;
+        const isFull = count >= max;
+        return (
+          <ListRow
+            key={kind}
+            leading={<KindMark kind={kind} />}
+            title={kindText(kind)}
+            note={isFull ? t`All ${max} added` : t`${count} of ${max} added`}
+            className="not-last:border-b not-last:border-line"
+            {...(isFull
+              ? {}
+              : {
+                  onPress: () => {
+                    pass(() => {
+                      // Going back from the form leads to the list.
+                      go.replace(FORM_PATHS[kind]);
+                    });
+                  },
+                })}
+          />
+        );
+      })}
+    </Card>
+  );
+}

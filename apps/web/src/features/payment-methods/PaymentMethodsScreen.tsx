@@ -1,0 +1,220 @@
+import type { PayMethodView } from '@candor/protocol';
+import {
+  ActionBar,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Sheet,
+  SkeletonRows,
+  toastStore,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Pencil, Plus, QrCode, Trash2, WalletCards } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useAction, useRead } from '#shared/data/hooks.ts';
+import { FundPasswordSheet } from '#shared/fund-password/FundPasswordSheet.tsx';
+import { returnAddress, useGo } from '#shared/navigation/navigation.ts';
+import { Page } from '#shared/page/Page.tsx';
+import { errorText } from '#shared/texts/error-text.ts';
+import { refreshMethods } from './refresh-methods.ts';
+import { FORM_PATHS } from './form-paths.ts';
+import { KindMark } from './KindMark.tsx';
+import { fieldText, kindText } from './method-texts.ts';
+import { useFundPasswordGate } from './use-fund-password-gate.tsx';
+
+/** Where others can pay the user outside of the exchange: cards of every kind, add, change, remove. */
+export function PaymentMethodsScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const location = useLocation();
+  const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
+  const { pass, gate } = useFundPasswordGate();
+  const add = (): void => {
+    pass(() => {
+      go.to('payWay');
+    });
+  };
+  if (list.isError) {
+    return (
+      <Page title={t`Payment methods`}>
+        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+      </Page>
+    );
+  }
+  const methods = list.data?.methods;
+  return (
+    <Page title={t`Payment methods`}>
+      {gate}
+      {methods === undefined ? (
+        <SkeletonRows count={3} />
+      ) : methods.length === 0 ? (
+        <EmptyState
+          icon={<WalletCards size={44} strokeWidth={1.2} />}
+          text={t`Add where people can pay you when you sell coins.`}
+          note={t`Only accounts in your own name.`}
+          action={
+            <Button size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
+              {t`Add payment method`}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Methods methods={methods} pass={pass} />
+          {returnAddress(location.state) !== undefined && (
+            <div className="px-4 pb-4">
+              <Button tone="secondary" isBlock onClick={go.comeBack}>
+                {t`Back to what you were doing`}
+              </Button>
+            </div>
+          )}
+          <ActionBar>
+            <Button
+              className="flex-1"
+              icon={<Plus size={20} strokeWidth={1.8} aria-hidden="true" />}
+              onClick={add}
+            >
+              {t`Add payment method`}
+            </Button>
+          </ActionBar>
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Pass = ReturnType<typeof useFundPasswordGate>['pass'];
+
+function Methods(props: {
+  readonly methods: readonly PayMethodView[];
+  readonly pass: Pass;
+}): ReactNode {
+  const { methods, pass } = props;
+  const { t } = useLingui();
+  const [removed, setRemoved] = useState<PayMethodView>();
+  const [shown, setShown] = useState<PayMethodView>();
+  return (
+    <>
+      <ul className="flex flex-col gap-3 p-4">
+        {methods.map((method) => (
+          <li key={method.payMethodId}>
+            <MethodCard
+              method={method}
+              onShowCode={() => {
+                setShown(method);
+              }}
+              onRemove={() => {
+                pass(() => {
+                  setRemoved(method);
+                });
+              }}
+              pass={pass}
+            />
+          </li>
+        ))}
+      </ul>
+      <RemoveSheet
+        method={removed}
+        onClose={() => {
+          setRemoved(undefined);
+        }}
+      />
+      <Sheet
+        isOpen={shown !== undefined}
+        onClose={() => {
+          setShown(undefined);
+        }}
+        title={t`Payment QR code`}
+      >
+        {typeof shown?.qrUrl === 'string' && (
+          <img
+            src={shown.qrUrl}
+            alt={t`Payment QR code`}
+            className="mx-auto my-2 max-h-[60dvh] w-[min(320px,80%)] rounded-card bg-on-fill object-contain"
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+interface MethodCardProps {
+  readonly method: PayMethodView;
+  readonly onShowCode: () => void;
+  readonly onRemove: () => void;
+  readonly pass: Pass;
+}
+
+function MethodCard({ method, onShowCode, onRemove, pass }: MethodCardProps): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const { kind, bankName, branch, name, account, qrUrl } = method;
+  const title = kind === 'bank' ? (bankName ?? kindText(kind)) : kindText(kind);
+  return (
+    <Card className="p-4">
+      <div className="flex items-start gap-3">
+        <KindMark kind={kind} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-list font-semibold break-words">{title}</h2>
+          {name !== null && <p className="text-body break-words text-t2">{name}</p>}
+        </div>
+        <div className="-mt-1 -mr-2 flex shrink-0">
+          {qrUrl !== null && (
+            <IconButton label={t`Show the QR code`} onClick={onShowCode}>
+              <QrCode size={18} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          )}
+          <IconButton
+            label={t`Edit ${title}`}
+            onClick={() => {
+              pass(() => {
+                go.to(FORM_PATHS[kind], { id: String(method.payMethodId) });
+              });
+            }}
+          >
+            <Pencil size={18} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Remove ${title}`} onClick={onRemove}>
+            <Trash2 size={18} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <p className="num mt-3 text-list font-semibold tracking-wide break-all">
+        <span className="sr-only">{fieldText(kind, 'account')} </span>
+        {account}
+      </p>
+      {branch !== null && <p className="mt-1 text-meta break-words text-t3">{branch}</p>}
+    </Card>
+  );
+}
+
+function RemoveSheet(props: {
+  readonly method: PayMethodView | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { method, onClose } = props;
+  const { t } = useLingui();
+  const remove = useAction('cnyPayDel', { isQuiet: true });
+  const account = method?.account ?? '';
+  return (
+    <FundPasswordSheet
+      isOpen={method !== undefined}
+      onClose={onClose}
+      purpose={t`Removes ${account} from your payment methods.`}
+      onDigits={async (legalPwd) => {
+        if (method === undefined) return undefined;
+        const outcome = await remove.run({ payMethodId: method.payMethodId, legalPwd });
+        if (outcome === undefined) return undefined;
+        if (!outcome.ok) return errorText(outcome.error);
+        toastStore.show(t`Payment method removed`, 'success');
+        refreshMethods();
+        onClose();
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { PaymentKind } from '@candor/protocol';
+import { t } from '@lingui/core/macro';
+import { codeText } from '#shared/texts/error-text.ts';
+import type { MethodField, MethodProblem } from './method-form.ts';
+
+/** Brand names are the same in every language. */
+const PAYPAL = 'PayPal';
+
+export function kindText(kind: PaymentKind): string {
+  switch (kind) {
+    case 'bank':
+      return t`Bank card`;
+    case 'alipay':
+      return t`Alipay`;
+    case 'wechat':
+      return t`WeChat`;
+    case 'paypal':
+      return PAYPAL;
+  }
+}
+
+/** What a field is called for this kind. */
+export function fieldText(kind: PaymentKind, field: MethodField): string {
+  switch (field) {
+    case 'bankName':
+      return t`Bank name`;
+    case 'branch':
+      return t`Branch address`;
+    case 'name':
+      return kind === 'bank' ? t`Card holder` : kind === 'wechat' ? t`WeChat nickname` : t`Name`;
+    case 'account':
+      return accountText(kind);
+    case 'qrFileId':
+      return t`Payment QR code`;
+  }
+}
+
+function accountText(kind: PaymentKind): string {
+  switch (kind) {
+    case 'bank':
+      return t`Card number`;
+    case 'alipay':
+      return t`Alipay account`;
+    case 'wechat':
+      return t`WeChat account`;
+    case 'paypal':
+      return t`PayPal email`;
+  }
+}
+
+/** A complaint about one field. */
+export function problemText(field: MethodField, problem: MethodProblem): string {
+  switch (problem) {
+    case 'missing':
+      if (field === 'bankName') return codeText(2038);
+      return field === 'qrFileId' ? t`Add the QR code that people pay to` : t`Fill in this field`;
+    case 'not_a_card':
+      return t`Enter the number as on the card, digits only`;
+    case 'not_an_email':
+      return t`Enter a valid email address`;
+    case 'not_an_account':
+      return t`Enter the account without spaces`;
+  }
+}
