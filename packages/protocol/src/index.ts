@@ -113,6 +113,8 @@ export type {
   CaseRow,
   ChangeView,
   FeeTierView,
+  IdentityAttempt,
+  IdentityDetail,
   Me,
   Outcome,
   SettingView,

@@ -3,6 +3,7 @@ import type { AdminEndpointName } from './admin-routes.ts';
 import * as audit from './audit-admin.ts';
 import * as cases from './cases-admin.ts';
 import * as dashboard from './dashboard-admin.ts';
+import * as identity from './identity-admin.ts';
 import * as markets from './markets-admin.ts';
 import * as settings from './settings-admin.ts';
 import * as staff from './staff-admin.ts';
@@ -70,6 +71,15 @@ export const adminEndpoints = {
   userNotes: users.userNotes,
   userNoteAdd: users.userNoteAdd,
   userExport: users.userExport,
+
+  identityQueue: identity.identityQueue,
+  identityClaim: identity.identityClaim,
+  identityRelease: identity.identityRelease,
+  identityDetail: identity.identityDetail,
+  identityImage: identity.identityImage,
+  identityApprove: identity.identityApprove,
+  identityRefuse: identity.identityRefuse,
+  identityRevoke: identity.identityRevoke,
 
   caseList: cases.caseList,
   caseDetail: cases.caseDetail,

@@ -88,6 +88,15 @@ export const adminRoutes = {
   userNoteAdd: act('users.note'),
   userExport: act('users.export'),
 
+  identityQueue: read('identity.view'),
+  identityClaim: act('identity.decide'),
+  identityRelease: act('identity.decide'),
+  identityDetail: read('identity.view'),
+  identityImage: act('identity.decide'),
+  identityApprove: act('identity.decide'),
+  identityRefuse: act('identity.decide'),
+  identityRevoke: secondPerson('identity.decide'),
+
   caseList: read('cases.view'),
   caseDetail: read('cases.view'),
   caseOpen: act('cases.work'),

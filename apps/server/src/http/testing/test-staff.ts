@@ -89,3 +89,13 @@ export async function newStaff(api: TestApi, ...roles: readonly StaffRole[]): Pr
   const session = done.data as AdminReply<'enrolFinish'>;
   return { token: session.token, staffId: session.me.staffId, email, secret: totpSecret };
 }
+
+/** Lets time pass without anybody of the staff being signed out for sitting still. */
+export async function letPass({ clock, database }: TestApi, ms: number): Promise<void> {
+  clock.skipMs += ms;
+  await database.pool.query(
+    `UPDATE staff_sessions SET last_seen_at_ms = last_seen_at_ms + $1,
+       expires_at_ms = expires_at_ms + $1`,
+    [ms],
+  );
+}

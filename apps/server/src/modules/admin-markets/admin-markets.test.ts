@@ -2,7 +2,7 @@ import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
-import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
+import { callAdmin, letPass, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,14 +42,9 @@ async function lastChange() {
   return (data as AdminReply<'changeList'>).changes[0];
 }
 
-/** Lets `ms` pass without anybody's session growing old, and what is due then come. */
+/** Lets `ms` pass, and what is due then come. */
 async function pass(ms: number): Promise<void> {
-  api.clock.skipMs += ms;
-  await api.database.pool.query(
-    `UPDATE staff_sessions SET last_seen_at_ms = last_seen_at_ms + $1,
-       expires_at_ms = expires_at_ms + $1`,
-    [ms],
-  );
+  await letPass(api, ms);
   await api.api.changes.runDue();
 }
 

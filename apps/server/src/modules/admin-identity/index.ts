@@ -1,0 +1,1 @@
+export { adminIdentityHandlers } from './admin-identity-handlers.ts';

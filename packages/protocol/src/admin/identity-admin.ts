@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
+import { documentTypes, identityReasons } from '#vocabulary.ts';
+import { defineAdminEndpoint, NextCursor, Nothing, Outcome, Reason } from './admin-endpoint.ts';
+
+const Version = Type.Integer({ minimum: 1 });
+const FileId = Type.String({ maxLength: 100 });
+
+const attemptStates = ['pending', 'approved', 'refused', 'revoked'] as const;
+
+const attemptFields = {
+  attemptId: Id,
+  userId: Id,
+  version: Version,
+  state: Type.Enum(attemptStates),
+  country: Type.String(),
+  documentType: Type.Enum(documentTypes),
+  submittedAtMs: TimeMs,
+  decidedAtMs: Nullable(TimeMs),
+  decidedBy: Nullable(Type.String()),
+  reason: Nullable(Type.Enum(identityReasons)),
+};
+
+/** Who looks at it right now; null when nobody does. */
+const Claim = Nullable(Closed({ staffId: Id, name: Type.String(), untilMs: TimeMs }));
+
+export const IdentityAttempt = Closed({ ...attemptFields, claim: Claim });
+export type IdentityAttempt = Static<typeof IdentityAttempt>;
+
+export const identityQueue = defineAdminEndpoint({
+  name: 'identityQueue',
+  description:
+    'Verifications: those that wait, the longest first; or decided ones, the latest first.',
+  request: { state: Type.Optional(Type.Enum(attemptStates)), ...pageFields },
+  reply: Closed({ attempts: Type.Array(IdentityAttempt), nextCursor: NextCursor }),
+});
+
+export const identityClaim = defineAdminEndpoint({
+  name: 'identityClaim',
+  description:
+    'Takes a waiting verification for a quarter of an hour; again prolongs it. Shows whose it is in clear.',
+  errors: [400, 404],
+  request: { attemptId: Id },
+  reply: Closed({ untilMs: TimeMs }),
+});
+
+export const identityRelease = defineAdminEndpoint({
+  name: 'identityRelease',
+  description: 'Gives a claimed verification back to the queue.',
+  errors: [404],
+  request: { attemptId: Id },
+  reply: Nothing,
+});
+
+const attempts = Type.Array(Closed(attemptFields));
+
+export const IdentityDetail = Closed({
+  ...attemptFields,
+  claim: Claim,
+  /** Whether names, number and birthday are in clear: only to who has claimed it. */
+  inClear: Type.Boolean(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  documentNumber: Type.String(),
+  birthday: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  /** identityImage gives a link to each. */
+  images: Closed({ front: FileId, back: Nullable(FileId), handheld: FileId }),
+  /** Attempts of other users with the same document, the same person or the same picture. */
+  duplicates: Type.Array(
+    Closed({
+      attemptId: Id,
+      userId: Id,
+      state: Type.Enum(attemptStates),
+      why: Type.Enum(['document', 'person', 'image'] as const),
+    }),
+  ),
+  /** The user's other attempts, the latest first. */
+  history: attempts,
+});
+export type IdentityDetail = Static<typeof IdentityDetail>;
+
+export const identityDetail = defineAdminEndpoint({
+  name: 'identityDetail',
+  description: 'One verification; in clear for who has claimed it, masked for others.',
+  errors: [404],
+  request: { attemptId: Id },
+  reply: IdentityDetail,
+});
+
+export const identityImage = defineAdminEndpoint({
+  name: 'identityImage',
+  description: 'A link to a picture, good for five minutes; each look is written down.',
+  errors: [404],
+  request: { attemptId: Id, fileId: FileId, reason: Reason },
+  reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
+});
+
+const Note = Type.Optional(
+  Type.String({ maxLength: 500, description: 'shown to the user, as text' }),
+);
+
+export const identityApprove = defineAdminEndpoint({
+  name: 'identityApprove',
+  description: 'Verifies the user. The verification must be claimed, and as it was read.',
+  errors: [400, 404, 2064],
+  request: { attemptId: Id, version: Version },
+  reply: Nothing,
+});
+
+export const identityRefuse = defineAdminEndpoint({
+  name: 'identityRefuse',
+  description:
+    'Refuses a verification; the user reads why in their own language and may try again.',
+  errors: [400, 404],
+  request: { attemptId: Id, version: Version, reasonCode: Type.Enum(identityReasons), note: Note },
+  reply: Nothing,
+});
+
+export const identityRevoke = defineAdminEndpoint({
+  name: 'identityRevoke',
+  description: 'Takes a verification back that was approved; needs a second person.',
+  errors: [400, 404],
+  request: { userId: Id, reasonCode: Type.Enum(identityReasons), note: Note, reason: Reason },
+  reply: Outcome,
+});
