@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminEndpointNames, adminPath, adminRoutes, okEnvelope } from '@candor/protocol';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressList } from '#config/address-list.ts';
+import { registerAdmin } from './register-admin.ts';
+import type { AdminHttp } from './register-admin.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-admin-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<meta content="__CSP_NONCE__"><p>__CSP_NONCE__</p>');
+  writeFileSync(join(folder, 'assets', 'index-a1b2c3d4.js'), 'export const ours = true;');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function openDoor(options: Partial<AdminHttp> = {}): Promise<FastifyInstance> {
+  const http = Fastify();
+  await registerAdmin(http, {
+    callAdmin: ({ origin }) => Promise.resolve({ status: 200, envelope: okEnvelope({ origin }) }),
+    folder,
+    ...options,
+  });
+  await http.ready();
+  return http;
+}
+
+describe('the page of the back office', () => {
+  test('has a policy without inline script, and another nonce for styles each time', async () => {
+    const http = await openDoor();
+    const pages = await Promise.all([http.inject('/admin/'), http.inject('/admin/')]);
+    const nonces = pages.map(({ headers, body }) => {
+      const policy = String(headers['content-security-policy']);
+      const nonce = /style-src 'self' 'nonce-([A-Za-z0-9_-]{22})'/.exec(policy)?.[1];
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toContain('unsafe');
+      expect(body).toBe(`<meta content="${nonce ?? ''}"><p>${nonce ?? ''}</p>`);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test('is found from its name without a slash, and nothing else is there', async () => {
+    const http = await openDoor();
+    const redirect = await http.inject('/admin');
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([301, '/admin/']);
+    const script = await http.inject('/admin/assets/index-a1b2c3d4.js');
+    expect([script.statusCode, script.body]).toEqual([200, 'export const ours = true;']);
+    for (const path of ['/admin/../package.json', '/admin/%2e%2e/x', '/admin/index.html', '/']) {
+      expect((await http.inject(path)).statusCode).toBe(404);
+    }
+  });
+});
+
+const paths = [
+  '/admin',
+  '/admin/',
+  '/%61dmin/',
+  '/admin/assets/index-a1b2c3d4.js',
+  ...adminEndpointNames.map((name) => adminPath(name)),
+] as const;
+const methodOf = (path: string): 'GET' | 'POST' => {
+  const name = adminEndpointNames.find((one) => adminPath(one) === path);
+  return name === undefined ? 'GET' : adminRoutes[name].method;
+};
+
+describe('to whoever may not come', () => {
+  test.each(paths)('%s is not there from another address', async (path) => {
+    const http = await openDoor({ allowedAddresses: addressList('203.0.113.0/24') });
+    const ask = (remoteAddress: string) =>
+      http.inject({ url: path, method: methodOf(path), remoteAddress });
+    expect((await ask('198.51.100.1')).statusCode).toBe(404);
+    expect((await ask('203.0.113.9')).statusCode).toBeLessThan(400);
+  });
+
+  test.each(paths)('%s is not there at another site', async (path) => {
+    const http = await openDoor({ adminOrigin: 'https://staff.example.com' });
+    const ask = (host: string) =>
+      http.inject({ url: path, method: methodOf(path), headers: { host } });
+    expect((await ask('example.com')).statusCode).toBe(404);
+    expect((await ask('staff.example.com')).statusCode).toBeLessThan(400);
+  });
+
+  test('a header that claims another address changes nothing', async () => {
+    const http = await openDoor({ allowedAddresses: addressList('203.0.113.9') });
+    const answer = await http.inject({
+      url: '/admin/',
+      remoteAddress: '198.51.100.1',
+      headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+test('passkeys belong to the site of the back office where it has one', async () => {
+  const http = await openDoor({
+    adminOrigin: 'https://staff.example.com',
+    publicOrigin: 'https://example.com',
+  });
+  const answer = await http.inject({
+    method: 'POST',
+    url: adminPath('passkeyBegin'),
+    headers: { host: 'staff.example.com' },
+  });
+  expect(answer.json()).toMatchObject({ data: { origin: 'https://staff.example.com' } });
+});

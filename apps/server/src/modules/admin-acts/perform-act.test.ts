@@ -1,0 +1,125 @@
+import type { CommandBody, Decision } from '@candor/exchange-core';
+import type { Database } from '@candor/persistence';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApi } from '#http/testing/test-api.ts';
+import type { TestApi } from '#http/testing/test-api.ts';
+import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
+import { ApiError } from '#http/api-error.ts';
+import type { Plan, StaffCall } from './act.ts';
+import { performAct } from './perform-act.ts';
+import type { AnyAct } from './perform-act.ts';
+import { createStaffEngine } from './staff-commands.ts';
+
+let api: TestApi;
+let pool: Database['pool'];
+let call: StaffCall;
+const sent: CommandBody[] = [];
+let decision: Decision = { ok: true } as unknown as Decision;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ pool } = api.database);
+  const { staffId, email } = await newStaff(api, 'operations');
+  call = {
+    staff: { staffId, email, name: 'Test', roles: ['operations'], permissions: [] },
+    session: { sessionId: 1, expiresAtMs: 1 },
+    ...{ addressKey: 'k', address: 'a', origin: 'o', userAgent: 'u', requestId: 'r', nowMs: 5 },
+  };
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  sent.length = 0;
+  decision = { ok: true } as unknown as Decision;
+});
+
+const engine = createStaffEngine({
+  submit: (body) => {
+    sent.push(body);
+    return Promise.resolve(decision);
+  },
+});
+
+const plan: Plan<object> = {
+  subject: 'market BTCUSDT',
+  effect: 'Halt BTCUSDT',
+  before: { state: 'open' },
+  after: { state: 'halted' },
+  carryOut: () => ({ done: true }),
+};
+
+const perform = (made: Plan<object>): Promise<unknown> =>
+  performAct({ pool, engine }, 'staffLink', (() => made) as AnyAct, { reason: 'too wild' }, call);
+
+async function latest(count: number): Promise<readonly object[]> {
+  const { rows } = await pool.query<object>(
+    `SELECT act, subject, effect, before, after, reason, request_id, address FROM audit_entries
+     ORDER BY entry_id DESC LIMIT $1`,
+    [count],
+  );
+  return rows;
+}
+
+const entry = {
+  act: 'staffLink',
+  subject: 'market BTCUSDT',
+  effect: 'Halt BTCUSDT',
+  before: '{"state":"open"}',
+  after: '{"state":"halted"}',
+  reason: 'too wild',
+  request_id: 'r',
+  address: 'a',
+};
+
+describe('an act', () => {
+  test('is carried out with one entry that says who, what and why', async () => {
+    expect(await perform(plan)).toEqual({ done: true });
+    expect(await latest(1)).toEqual([entry]);
+  });
+
+  test('sends its command once the entry is durable', async () => {
+    let entriesAtSending: readonly object[] = [];
+    await perform({
+      ...plan,
+      effect: 'Halt it now',
+      afterwards: async (core) => {
+        entriesAtSending = await latest(1);
+        await core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
+      },
+    });
+    expect(entriesAtSending).toEqual([{ ...entry, effect: 'Halt it now' }]);
+    expect(sent).toEqual([{ type: 'market_state_set', marketId: 1, state: 'halted' }]);
+  });
+
+  test('that the core refuses leaves a second entry, and the refusal', async () => {
+    decision = { ok: false, code: 'unknown_market' } as unknown as Decision;
+    const failing = perform({
+      ...plan,
+      afterwards: (core) =>
+        core.submit({ type: 'market_state_set', marketId: 99, state: 'halted' }),
+    });
+    await expect(failing).rejects.toMatchObject({ code: 404 });
+    expect(await latest(2)).toEqual([
+      { ...entry, act: 'staffLink.failed', effect: 'Not done (404 Not found): Halt BTCUSDT' },
+      entry,
+    ]);
+  });
+
+  test('that is refused while it is carried out leaves nothing at all', async () => {
+    const before = await latest(3);
+    const failing = perform({
+      ...plan,
+      carryOut: () => {
+        throw new ApiError(400);
+      },
+      afterwards: (core) => core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' }),
+    });
+    await expect(failing).rejects.toMatchObject({ code: 400 });
+    expect(await latest(3)).toEqual(before);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a session without a right is refused before the request is looked at', async () => {
+  const { token } = await newStaff(api, 'content');
+  expect((await callAdmin(api, 'staffLink', { staffId: 'x' }, { token })).code).toBe(41061);
+});
