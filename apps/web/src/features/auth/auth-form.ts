@@ -54,7 +54,9 @@ export function findLoginProblems(inputs: AuthInputs): AuthProblems {
 }
 
 /** What must be put right before a code can be sent to an account. */
-export function findAccountProblems(inputs: AuthInputs): AuthProblems {
+export function findAccountProblems(
+  inputs: Pick<AuthInputs, 'kind' | 'account' | 'areaCode'>,
+): Pick<AuthProblems, 'account'> {
   return isAccount(inputs) ? {} : { account: 41011 };
 }
 
@@ -69,7 +71,7 @@ export function findNewPasswordProblems(
 }
 
 /** What is wrong with a code that goes to `kind`: each has its own prompt. */
-export function findCodeProblems(kind: AccountKind, code: string): AuthProblems {
+export function findCodeProblems(kind: AccountKind, code: string): Pick<AuthProblems, 'code'> {
   if (code.length === CODE_LENGTH) return {};
   return { code: kind === 'email' ? 2040 : 2039 };
 }

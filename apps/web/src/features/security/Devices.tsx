@@ -1,38 +1,45 @@
+import { RefusedError } from '@candor/api-client';
+import type { EndpointReply } from '@candor/protocol';
 import {
   Button,
   Card,
   ErrorState,
-  Field,
-  FormError,
   ListRow,
-  PasswordInput,
   Sheet,
   SkeletonRows,
   Tag,
   toastStore,
 } from '@candor/ui-kit';
-import type { EndpointReply } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
+import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useGuardedForm } from './use-guarded-form.ts';
 
 type DeviceSession = EndpointReply<'sessionList'>['sessions'][number];
+
+/** Which sessions a sheet is about to end: one, or every other one. */
+type Ending = DeviceSession | 'others';
 
 /** Where the user is logged in; other places can be logged out with the password. */
 export function Devices(): ReactNode {
   const { t } = useLingui();
-  const [ending, setEnding] = useState<DeviceSession>();
+  const [ending, setEnding] = useState<Ending>();
   const list = useRead('sessionList', {});
   if (list.isError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (list.data === undefined) return <SkeletonRows count={2} />;
   return (
-    <>
+    <div className="flex flex-col gap-4 p-4">
+      <p className="text-body text-t2">
+        {t`Log out what you do not recognize, then change your password.`}
+      </p>
       <Card className="overflow-hidden">
         {list.data.sessions.map((session) => (
           <ListRow
@@ -59,16 +66,27 @@ export function Devices(): ReactNode {
           />
         ))}
       </Card>
+      {list.data.sessions.length > 2 && (
+        <Button
+          tone="secondary"
+          isBlock
+          onClick={() => {
+            setEnding('others');
+          }}
+        >
+          {t`Log out all other devices`}
+        </Button>
+      )}
       <Sheet
         isOpen={ending !== undefined}
-        title={t`Log out this device`}
+        title={ending === 'others' ? t`Log out all other devices` : t`Log out this device`}
         onClose={() => {
           setEnding(undefined);
         }}
       >
         {ending !== undefined && (
           <EndForm
-            session={ending}
+            ending={ending}
             onEnded={() => {
               setEnding(undefined);
               void list.refetch();
@@ -76,60 +94,40 @@ export function Devices(): ReactNode {
           />
         )}
       </Sheet>
-    </>
+    </div>
   );
 }
 
 interface EndFormProps {
-  readonly session: DeviceSession;
+  readonly ending: Ending;
   readonly onEnded: () => void;
 }
 
-function EndForm({ session, onEnded }: EndFormProps): ReactNode {
+function EndForm({ ending, onEnded }: EndFormProps): ReactNode {
   const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
   const sessionEnd = useAction('sessionEnd', { isQuiet: true });
-  const end = async (): Promise<void> => {
-    if (password === '') {
-      setProblem(codeText(2030));
-      return;
-    }
-    const outcome = await sessionEnd.run({ sessionId: session.sessionId, password });
+  const form = useGuardedForm(async (password) => {
+    const outcome = await sessionEnd.run({
+      password,
+      ...(ending === 'others' ? {} : { sessionId: ending.sessionId }),
+    });
     if (outcome === undefined) return;
-    if (!outcome.ok) {
-      setProblem(errorText(outcome.error));
-      return;
-    }
-    toastStore.show(t`The device is logged out.`, 'success');
+    const isGone =
+      !outcome.ok && outcome.error instanceof RefusedError && outcome.error.code === 404;
+    if (!outcome.ok && !isGone) throw outcome.error;
+    toastStore.show(
+      ending === 'others' ? t`All other devices are logged out.` : t`The device is logged out.`,
+      'success',
+    );
     onEnded();
-  };
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void end();
-      }}
-      className="flex flex-col gap-4 px-4 pb-4"
-    >
-      <p className="text-body text-t2">{`${deviceName(session.device)} · ${session.address}`}</p>
-      <Field label={t`Login password`}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={256}
-            value={password}
-            onChange={(typed) => {
-              setPassword(typed);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <FormError>{problem}</FormError>
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pb-4">
+      {ending !== 'others' && (
+        <p className="text-body text-t2">{`${deviceName(ending.device)} · ${ending.address}`}</p>
+      )}
+      <PasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
+      <FailureNote failure={form.failure} />
       <Button type="submit" tone="danger" isBlock isBusy={sessionEnd.isBusy}>
         {t`Log out`}
       </Button>

@@ -1,3 +1,4 @@
+import type { EndpointReply } from '@candor/protocol';
 import { Button, Card, EmptyState, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -6,22 +7,27 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
 
+type Outcome = EndpointReply<'loginHistory'>['logins'][number]['outcome'];
+
 /** Attempts to log in, the latest first; those that failed too. */
 export function LoginHistory(): ReactNode {
   const { t } = useLingui();
-  const pages = useReadPages('loginHistory', { limit: 10 });
+  const pages = useReadPages('loginHistory', { limit: 20 });
   if (pages.isError) {
     return <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />;
   }
   if (pages.data === undefined) return <SkeletonRows count={3} />;
   const logins = pages.data.pages.flatMap((page) => page.logins);
   if (logins.length === 0) return <EmptyState text={t`Nothing here yet`} />;
-  const outcomeText = (outcome: string): string => {
-    if (outcome === 'ok') return t`Logged in`;
-    return outcome === 'wrong_password' ? t`Wrong password` : t`Refused`;
+  const outcomes: Readonly<Record<Outcome, string>> = {
+    ok: t`Logged in`,
+    ok_passkey: t`Logged in by passkey`,
+    wrong_password: t`Wrong password`,
+    wrong_factor: t`Wrong second step`,
+    disabled: t`Account disabled`,
   };
   return (
-    <>
+    <div className="p-4">
       <Card className="overflow-hidden">
         {logins.map((login) => (
           <ListRow
@@ -29,8 +35,8 @@ export function LoginHistory(): ReactNode {
             title={deviceName(login.device)}
             note={`${formatTime(login.atMs)} · ${login.address}`}
             value={
-              <span className={login.outcome === 'ok' ? undefined : 'text-red'}>
-                {outcomeText(login.outcome)}
+              <span className={login.outcome.startsWith('ok') ? undefined : 'text-red'}>
+                {outcomes[login.outcome]}
               </span>
             }
             className="not-last:border-b not-last:border-line"
@@ -49,6 +55,6 @@ export function LoginHistory(): ReactNode {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,63 +1,51 @@
-import { Card, ErrorState, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useQueryParam } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
-import { errorText } from '#shared/texts/error-text.ts';
+import { AntiPhishing } from './AntiPhishing.tsx';
+import { Authenticator } from './Authenticator.tsx';
 import { Devices } from './Devices.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
+import { Overview } from './Overview.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import type { SecurityView } from './security-view.ts';
+import { VerificationRules } from './VerificationRules.tsx';
 
-/** What protects the account, where it is logged in, and who tried. */
+const VIEWS: Readonly<Record<SecurityView, ComponentType>> = {
+  authenticator: Authenticator,
+  passkeys: Passkeys,
+  'anti-phishing': AntiPhishing,
+  devices: Devices,
+  logins: LoginHistory,
+  rules: VerificationRules,
+};
+
+const isView = (name: string | undefined): name is SecurityView =>
+  name !== undefined && Object.hasOwn(VIEWS, name);
+
+/** What protects the account; `?view=` opens one part of it. */
 export function SecurityScreen(): ReactNode {
   const { t } = useLingui();
-  return (
-    <Page title={t`Security center`}>
-      <div className="flex flex-col gap-6 p-4">
-        <Proofs />
-        <section>
-          <h2 className="mb-2 text-list font-semibold">{t`Devices`}</h2>
-          <Devices />
-        </section>
-        <section>
-          <h2 className="mb-2 text-list font-semibold">{t`Login history`}</h2>
-          <LoginHistory />
-        </section>
-      </div>
-    </Page>
-  );
-}
-
-function Proofs(): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const proofs = useRead('verifySwitch', {});
-  if (proofs.isError) {
-    return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
+  const name = useQueryParam('view');
+  if (!isView(name)) {
+    return (
+      <Page title={t`Security center`}>
+        <Overview />
+      </Page>
+    );
   }
-  if (proofs.data === undefined) return <SkeletonRows count={4} />;
-  const { email, phone, fundPassword } = proofs.data;
-  const state = (isOn: boolean): ReactNode =>
-    isOn ? <Tag tone="green">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>;
-  const line = 'border-b border-line';
+  const titles: Readonly<Record<SecurityView, string>> = {
+    authenticator: t`Authenticator app`,
+    passkeys: t`Passkeys`,
+    'anti-phishing': t`Anti-phishing code`,
+    devices: t`Devices`,
+    logins: t`Login history`,
+    rules: t`Verification required`,
+  };
+  const View = VIEWS[name];
   return (
-    <Card className="overflow-hidden">
-      <ListRow
-        title={t`Login password`}
-        className={line}
-        onPress={() => {
-          go.to('modifyPwd');
-        }}
-      />
-      <ListRow title={t`Email`} value={state(email)} className={line} />
-      <ListRow title={t`Phone number`} value={state(phone)} className={line} />
-      <ListRow
-        title={t`Fund password`}
-        value={state(fundPassword)}
-        onPress={() => {
-          go.to('resetLegalPwd');
-        }}
-      />
-    </Card>
+    <Page title={titles[name]}>
+      <View key={name} />
+    </Page>
   );
 }

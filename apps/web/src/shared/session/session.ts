@@ -43,13 +43,30 @@ export function beginSession(token: string, expiresAtMs: number, user: UserView)
   useSession.setState({ session });
 }
 
-/** The same session under a new token: the server gives one when the user confirmed it once more. */
-export function renewSession(token: string, expiresAtMs: number): void {
-  const { session } = useSession.getState();
-  if (session === undefined) return;
-  const renewed = { ...session, token, expiresAtMs };
-  stored.write(renewed);
-  useSession.setState({ session: renewed });
+/** Calls under way that replace the token: see {@link renewSession}. */
+let renewals = 0;
+
+/** Whether the token is being replaced: the old one may be refused before the new one has arrived. */
+export function isSessionRenewing(): boolean {
+  return renewals > 0;
+}
+
+/** The same session under the new token that `ask` brings: the user confirmed it once more. */
+export async function renewSession(
+  ask: () => Promise<{ readonly token: string; readonly expiresAtMs: number } | undefined>,
+): Promise<boolean> {
+  renewals += 1;
+  try {
+    const fresh = await ask();
+    const { session } = useSession.getState();
+    if (fresh === undefined || session === undefined) return false;
+    const renewed = { ...session, token: fresh.token, expiresAtMs: fresh.expiresAtMs };
+    stored.write(renewed);
+    useSession.setState({ session: renewed });
+    return true;
+  } finally {
+    renewals -= 1;
+  }
 }
 
 /** Forgets the session: after logout, or when the server no longer knows it. */

@@ -1,0 +1,8 @@
+/** Parts of the security center that open as pages of their own. */
+export type SecurityView =
+  | 'authenticator'
+  | 'passkeys'
+  | 'anti-phishing'
+  | 'devices'
+  | 'logins'
+  | 'rules';
