@@ -38,10 +38,8 @@ export function AccountMenu({ isNameShown }: { readonly isNameShown: boolean }):
         },
       }}
     >
-      <Button type="text" aria-label={t`Account of ${me.name}`}>
-        <Avatar size="small" style={{ background: '#3e38ec' }}>
-          {me.name.slice(0, 1).toUpperCase()}
-        </Avatar>
+      <Button type="text" {...(isNameShown ? {} : { 'aria-label': me.name })}>
+        <Avatar size="small" icon={<UserOutlined />} style={{ background: '#3e38ec' }} />
         {isNameShown ? me.name : null}
       </Button>
     </Dropdown>

@@ -38,14 +38,12 @@ export function Shell(): ReactNode {
       <Layout>
         <TopBar isWide={isWide} />
         <Layout.Content style={{ padding: isWide ? 24 : 12 }}>
-          <main>
-            <Routes>
-              {pages.map((page) => (
-                <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
-              ))}
-              <Route path="*" element={<NotFoundHere />} />
-            </Routes>
-          </main>
+          <Routes>
+            {pages.map((page) => (
+              <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />
+            ))}
+            <Route path="*" element={<NotFoundHere />} />
+          </Routes>
         </Layout.Content>
       </Layout>
       <IdleWatch />

@@ -6,6 +6,7 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   HddOutlined,
+  IdcardOutlined,
   LineChartOutlined,
   MailOutlined,
   SafetyOutlined,
@@ -53,6 +54,16 @@ export const pages: readonly AdminPage[] = [
     queue: 'approvals',
     Screen: screen(() =>
       import('#features/approvals/ApprovalsScreen.tsx').then((m) => m.ApprovalsScreen),
+    ),
+  },
+  {
+    path: '/identity',
+    title: msg`Identity reviews`,
+    permission: 'identity.view',
+    menu: { group: 'work', Icon: IdcardOutlined },
+    queue: 'identity',
+    Screen: screen(() =>
+      import('#features/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
     ),
   },
   {

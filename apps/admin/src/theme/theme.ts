@@ -49,6 +49,11 @@ const light: ThemeConfig = {
     colorTextTertiary: '#676e7f',
     colorTextDescription: '#5a6172',
     colorTextPlaceholder: '#676e7f',
+    colorSuccessBg: '#e4f5ec',
+    colorSuccessBorder: '#a9dcc3',
+    colorErrorBg: '#fdecee',
+    colorWarningBg: '#fdf3df',
+    colorWarningBorder: '#f0d49a',
   },
   components: { Layout: { siderBg: CANVAS, headerBg: '#ffffff' }, Menu: menuTokens },
 };

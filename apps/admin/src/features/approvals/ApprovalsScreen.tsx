@@ -1,5 +1,5 @@
 import type { Approval, ApprovalState } from '@candor/protocol';
-import { Button, Card, Descriptions, Empty, Flex, Segmented, Typography } from 'antd';
+import { Button, Card, Descriptions, Flex, Segmented, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -8,7 +8,7 @@ import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
 import { Page } from '#shared/ui/Page.tsx';
-import { Loaded } from '#shared/ui/states.tsx';
+import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 import { oneOf, useUrlState } from '#shared/ui/url-state.ts';
@@ -92,7 +92,7 @@ function ApprovalGroups({ approvals }: { readonly approvals: readonly Approval[]
   const mine = approvals.filter(({ makerId }) => makerId === staffId);
   const others = approvals.filter(({ makerId }) => makerId !== staffId);
   if (approvals.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t`No requests here.`} />;
+    return <NothingHere text={t`No requests here.`} />;
   }
   return (
     <>

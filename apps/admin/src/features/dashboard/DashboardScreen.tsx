@@ -1,5 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
-import { formatDecimal } from '@candor/ui-kit';
+import { formatDecimal, formatPercent } from '@candor/ui-kit';
 import { Card, Col, Row, Statistic, Table, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -75,17 +75,15 @@ function Queues(): ReactNode {
   };
   const queues = read.data?.queues ?? [];
   return (
-    <Row gutter={[16, 16]}>
+    <div className="cards">
       {queues.map(({ queue, waiting }) => (
-        <Col key={queue} xs={12} md={8} xl={24 / Math.min(6, Math.max(4, queues.length))}>
-          <Link to={QUEUE_PATHS[queue] ?? '/'}>
-            <Card size="small" hoverable>
-              <Statistic title={names[queue] ?? queue} value={waiting} className="num" />
-            </Card>
-          </Link>
-        </Col>
+        <Link key={queue} to={QUEUE_PATHS[queue] ?? '/'}>
+          <Card size="small" hoverable>
+            <Statistic title={names[queue] ?? queue} value={waiting} className="num" />
+          </Card>
+        </Link>
       ))}
-    </Row>
+    </div>
   );
 }
 
@@ -101,13 +99,11 @@ function Figures({ figures }: { readonly figures: Dashboard }): ReactNode {
   ];
   return (
     <Card size="small">
-      <Row gutter={[16, 16]}>
+      <div className="cards">
         {shown.map(({ title, value }) => (
-          <Col key={title} xs={12} md={8} xl={4}>
-            <Statistic title={title} value={value} className="num" />
-          </Col>
+          <Statistic key={title} title={title} value={value} className="num" />
         ))}
-      </Row>
+      </div>
     </Card>
   );
 }
@@ -132,8 +128,7 @@ function useColumns(): TableColumnsType<MarketRow> {
       align: 'right',
       render: (ppm: number) => (
         <Typography.Text type={ppm < 0 ? 'danger' : 'success'} className="num">
-          {ppm > 0 ? '+' : ''}
-          {ppmAsPercent(ppm)}
+          {formatPercent(ppmAsPercent(ppm).replace('%', ''))}
         </Typography.Text>
       ),
     },
@@ -147,7 +142,12 @@ function useColumns(): TableColumnsType<MarketRow> {
         </span>
       ),
     },
-    { title: t`Trades in 24 h`, dataIndex: 'trades', align: 'right', className: 'num' },
+    {
+      title: t`Trades in 24 h`,
+      dataIndex: 'trades',
+      align: 'right',
+      render: (count: number) => <AmountText value={String(count)} />,
+    },
     { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
   ];
 }

@@ -48,10 +48,10 @@ function useColumns(): TableColumnsType<ChangeView> {
     },
     {
       title: t`Actions`,
-      render: (_, { state, changeId }) =>
+      render: (_, { state, kind, changeId }) =>
         state === 'scheduled' ? (
           <ActButton
-            act="changeCancel"
+            act={kind === 'market_state' ? 'changeCancel' : 'feeChangeCancel'}
             label={t`Call off`}
             effect={t`The change does not happen, and the announcement says so.`}
             button={{ size: 'small' }}

@@ -91,7 +91,12 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
         </span>
       ),
     },
-    { title: t`Trades in 24 h`, dataIndex: 'trades', align: 'right', className: 'num' },
+    {
+      title: t`Trades in 24 h`,
+      dataIndex: 'trades',
+      align: 'right',
+      render: (count: number) => <AmountText value={String(count)} />,
+    },
     { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
     {
       title: t`Tick size`,

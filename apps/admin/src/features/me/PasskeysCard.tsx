@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useAct, useRead, useRefresh } from '#shared/data/hooks.ts';
 import { makePasskey } from '#shared/data/passkey.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { Loaded } from '#shared/ui/states.tsx';
+import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 
 type Passkey = AdminReply<'myPasskeys'>['passkeys'][number];
@@ -26,7 +26,7 @@ export function PasskeysCard(): ReactNode {
               pagination={false}
               scroll={{ x: 'max-content' }}
               dataSource={passkeys}
-              locale={{ emptyText: t`No passkeys yet.` }}
+              locale={{ emptyText: <NothingHere text={t`No passkeys yet.`} /> }}
               columns={[
                 { title: t`Name`, dataIndex: 'name' },
                 {

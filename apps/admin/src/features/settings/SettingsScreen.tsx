@@ -58,7 +58,7 @@ export function SettingsScreen(): ReactNode {
     },
     { title: t`Changed by`, dataIndex: 'updatedBy', render: (name: string | null) => name ?? '–' },
     {
-      title: '',
+      title: t`Second person`,
       dataIndex: 'guarded',
       render: (guarded: boolean) => (guarded ? <FourEyesTag /> : null),
     },

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { Loaded } from '#shared/ui/states.tsx';
+import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
@@ -48,7 +48,7 @@ export function Balances({ userId }: TabProps): ReactNode {
           rowKey={({ accountKind, asset }) => `${accountKind} ${asset}`}
           columns={columns}
           dataSource={balances}
-          locale={{ emptyText: t`This user owns nothing.` }}
+          locale={{ emptyText: <NothingHere text={t`This user owns nothing.`} /> }}
         />
       )}
     </Loaded>

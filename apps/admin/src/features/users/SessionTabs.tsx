@@ -7,7 +7,7 @@ import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { Loaded } from '#shared/ui/states.tsx';
+import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 
 type SessionRow = AdminReply<'userSessions'>['sessions'][number];
@@ -68,7 +68,7 @@ export function Sessions({ userId }: TabProps): ReactNode {
             rowKey="sessionId"
             columns={columns}
             dataSource={sessions}
-            locale={{ emptyText: t`This user is logged in nowhere.` }}
+            locale={{ emptyText: <NothingHere text={t`This user is logged in nowhere.`} /> }}
           />
         </Flex>
       )}

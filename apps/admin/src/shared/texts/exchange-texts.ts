@@ -73,6 +73,12 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   refused: msg`Refused`,
   id_card: msg`ID card`,
   passport: msg`Passport`,
+  revoked: msg`Revoked`,
+  blurred: msg`Pictures are not readable`,
+  mismatch: msg`Entries and document differ`,
+  incomplete: msg`Something is missing`,
+  unsupported: msg`Document not accepted`,
+  suspected_fraud: msg`Suspected fraud`,
 
   // Log-ins.
   ok: msg`Logged in`,

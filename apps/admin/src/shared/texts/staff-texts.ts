@@ -47,6 +47,7 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
 
 /** What each act is called where it is written down. A test holds this to the endpoints. */
 export const actNames: Readonly<Record<string, MessageDescriptor>> = {
+  createAdmin: msg`Create an owner on the server`,
   signIn: msg`Sign in`,
   passkeySignIn: msg`Sign in with a passkey`,
   enrolFinish: msg`Enrolment`,
@@ -79,7 +80,6 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   identityClaim: msg`Take an identity review`,
   identityRelease: msg`Give back an identity review`,
   identityImage: msg`Look at an identity picture`,
-  identityOpen: msg`Look at an identity review`,
   identityApprove: msg`Approve an identity`,
   identityRefuse: msg`Refuse an identity`,
   identityRevoke: msg`Revoke a verified identity`,
@@ -100,7 +100,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   marketOpen: msg`Open a market again`,
   feeChange: msg`Change the rates of a fee tier`,
   userFeeTier: msg`Change a user’s fee tier`,
-  changeCancel: msg`Call off a change`,
+  changeCancel: msg`Call off the opening of a market`,
+  feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,
   guardedSettingChange: msg`Change a guarded setting`,
 };

@@ -1,5 +1,5 @@
 import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
-import { Button, Card, Empty, Flex, Segmented, Table, Typography } from 'antd';
+import { Button, Card, Flex, Segmented, Table, Typography } from 'antd';
 import type { TableColumnsType, TableProps } from 'antd';
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -9,7 +9,8 @@ import { usePreferences } from '#shared/preferences/preferences.ts';
 import type { Density } from '#shared/preferences/preferences.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterBar.tsx';
-import { Failure } from './states.tsx';
+import { KeyboardScroll } from './Scrolling.tsx';
+import { Failure, NothingHere } from './states.tsx';
 import { useUrlState } from './url-state.ts';
 import type { FilterValues } from './url-state.ts';
 import { usePages } from './use-pages.ts';
@@ -47,6 +48,7 @@ interface CrudTableProps<Name extends PagedName, Row extends object> {
 export function CrudTable<Name extends PagedName, Row extends object>(
   props: CrudTableProps<Name, Row>,
 ): ReactNode {
+  const { t } = useLingui();
   const { name, filters = [], everyMs } = props;
   const density = usePreferences((state) => state.density);
   const url = useUrlState();
@@ -75,26 +77,31 @@ export function CrudTable<Name extends PagedName, Row extends object>(
         {read.isLoadingError ? (
           <Failure error={read.error} onRetry={read.refetch} />
         ) : (
-          <Table<Row>
-            size={density}
-            rowKey={props.rowKey}
-            columns={props.columns}
-            dataSource={reply === undefined ? [] : [...props.rowsOf(reply)]}
-            loading={read.isPending || read.isPlaceholderData}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            {...(props.expandable === undefined ? {} : { expandable: props.expandable })}
-            locale={{ emptyText: <Nothing text={read.isPending ? '' : props.empty} /> }}
-          />
+          <KeyboardScroll>
+            <Table<Row>
+              size={density}
+              rowKey={props.rowKey}
+              columns={props.columns}
+              dataSource={reply === undefined ? [] : [...props.rowsOf(reply)]}
+              loading={read.isPending || read.isPlaceholderData}
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              {...(props.expandable === undefined
+                ? {}
+                : {
+                    expandable: {
+                      columnTitle: <span className="unseen">{t`Details`}</span>,
+                      ...props.expandable,
+                    },
+                  })}
+              locale={{ emptyText: <NothingHere text={read.isPending ? '' : props.empty} /> }}
+            />
+          </KeyboardScroll>
         )}
         <Footer pages={pages} nextCursor={nextCursor} onReload={() => void read.refetch()} />
       </Card>
     </Flex>
   );
-}
-
-function Nothing({ text }: { readonly text: string }): ReactNode {
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
 }
 
 interface FooterProps {

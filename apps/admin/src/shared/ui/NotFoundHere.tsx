@@ -9,7 +9,7 @@ export function NotFoundHere(): ReactNode {
   return (
     <Result
       status="404"
-      title={t`This page does not exist`}
+      title={<h1 style={{ font: 'inherit', margin: 0 }}>{t`This page does not exist`}</h1>}
       extra={<Link to="/">{t`Go to the dashboard`}</Link>}
     />
   );

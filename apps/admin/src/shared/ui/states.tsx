@@ -1,7 +1,7 @@
 import { permissionRoles } from '@candor/protocol';
 import type { StaffPermission } from '@candor/protocol';
 import { RefusedError } from '@candor/api-client';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Empty, Result, Skeleton, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errorText } from '#shared/texts/error-text.ts';
@@ -69,4 +69,14 @@ export function Loaded<Data>({ read, children }: LoadedProps<Data>): ReactNode {
   if (read.data !== undefined) return children(read.data);
   if (read.isLoadingError) return <Failure error={read.error} onRetry={read.refetch} />;
   return <Skeleton active paragraph={{ rows: 6 }} />;
+}
+
+/** What stands in a list without rows: one sentence. */
+export function NothingHere({ text }: { readonly text: string }): ReactNode {
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={<Typography.Text type="secondary">{text}</Typography.Text>}
+    />
+  );
 }
