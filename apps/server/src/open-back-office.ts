@@ -5,6 +5,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { createAdmin, defaultRateLimits, scaleRateLimits } from '#http/index.ts';
 import type { Admin, Api, MarketDataReads } from '#http/index.ts';
 import { adminUrlOf, needsFirstOwner, openInvitation } from '#modules/admin-staff/index.ts';
+import { SERVER_VERSION } from '#modules/platform/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import { auditBeside } from '#workers/index.ts';
 
@@ -42,7 +43,7 @@ export async function openBackOffice(
     limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
     adminUrl: () => adminUrlOf(settings, deps.serverUrl()),
     headsFolder: settings.DATA_DIR,
-    appVersion: '0.1.0',
+    appVersion: SERVER_VERSION,
     feedSockets: deps.feedSockets,
     auditJournal: () => auditBeside(settings, leaving.signal),
   });

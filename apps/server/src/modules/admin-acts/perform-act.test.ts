@@ -7,7 +7,6 @@ import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
 import { ApiError } from '#http/api-error.ts';
 import type { Plan, StaffCall } from './act.ts';
 import { performAct } from './perform-act.ts';
-import type { AnyAct } from './perform-act.ts';
 import { createStaffEngine } from './staff-commands.ts';
 
 let api: TestApi;
@@ -48,7 +47,7 @@ const plan: Plan<object> = {
 };
 
 const perform = (made: Plan<object>): Promise<unknown> =>
-  performAct({ pool, engine }, 'staffLink', (() => made) as AnyAct, { reason: 'too wild' }, call);
+  performAct({ pool, engine }, 'staffLink', () => made, { reason: 'too wild' }, call);
 
 async function latest(count: number): Promise<readonly object[]> {
   const { rows } = await pool.query<object>(

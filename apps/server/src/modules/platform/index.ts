@@ -1,1 +1,1 @@
-export { platformRoutes } from './platform-routes.ts';
+export { platformRoutes, SERVER_VERSION } from './platform-routes.ts';

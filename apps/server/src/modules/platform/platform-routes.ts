@@ -12,7 +12,8 @@ import { DEMO_FUND_ACCOUNT_KIND, defaultDemoFunds } from '#modules/wallet/index.
 const APP_VERSION = '1.0.5';
 const APP_VERSION_CODE = 105;
 
-const SERVER_VERSION = '0.1.0';
+/** What this server is, whatever the phone client calls itself. */
+export const SERVER_VERSION = '0.1.0';
 
 export interface PlatformDeps {
   readonly exchange: Exchange;
