@@ -31,6 +31,10 @@ export const endpointRoutes = {
   'common/carousel': publicRead,
   'common/newsList': publicRead,
   'common/article': publicRead,
+  'common/contact': publicRead,
+  'common/problem': publicRead,
+  'common/whiteBook': publicRead,
+  'common/getMsg': publicRead,
   'common/auditHead': publicRead,
 
   'common/phoneCode': publicRead,
@@ -83,6 +87,8 @@ export const endpointRoutes = {
   cnyPayAdd: userAct,
   cnyPayEdit: userAct,
   cnyPayDel: userAct,
+  getMsg: userRead,
+  readMsg: userAct,
 
   wallet: userRead,
   cashflow: userRead,

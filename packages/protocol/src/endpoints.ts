@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoint-routes.ts';
 import * as account from './endpoints/account-endpoints.ts';
 import * as audit from './endpoints/audit-endpoints.ts';
 import * as common from './endpoints/common-endpoints.ts';
+import * as content from './endpoints/content-endpoints.ts';
 import * as factor from './endpoints/factor-endpoints.ts';
 import * as passkey from './endpoints/passkey-endpoints.ts';
 import * as identity from './endpoints/identity-endpoints.ts';
@@ -29,6 +30,10 @@ export const endpoints = {
   'common/carousel': common.carousel,
   'common/newsList': common.newsList,
   'common/article': common.article,
+  'common/contact': content.contact,
+  'common/problem': content.problem,
+  'common/whiteBook': content.whiteBook,
+  'common/getMsg': content.announcements,
   'common/auditHead': audit.auditHead,
 
   'common/phoneCode': security.phoneCode,
@@ -81,6 +86,8 @@ export const endpoints = {
   cnyPayAdd: payment.cnyPayAdd,
   cnyPayEdit: payment.cnyPayEdit,
   cnyPayDel: payment.cnyPayDel,
+  getMsg: content.messages,
+  readMsg: content.readMsg,
 
   wallet: wallet.wallet,
   cashflow: wallet.cashflow,

@@ -5,12 +5,12 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { accountRoutes, ensureFeeTier } from '#modules/account/index.ts';
 import type { HashCost, LoginHistory, Sessions } from '#modules/account/index.ts';
 import { auditRoutes } from '#modules/admin-audit/index.ts';
-import { contentRoutes } from '#modules/content/index.ts';
+import { ContentEditor, contentRoutes } from '#modules/content/index.ts';
 import { IdentityReviews, identityNumbers, identityRoutes } from '#modules/identity/index.ts';
 import { favouriteRoutes } from '#modules/favourites/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/history/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/index.ts';
-import { Messages } from '#modules/messages/index.ts';
+import { Messages, messageRoutes } from '#modules/messages/index.ts';
 import { Delivery } from '#modules/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/delivery/index.ts';
 import { paymentRoutes } from '#modules/payment-methods/index.ts';
@@ -71,6 +71,8 @@ export interface Api {
   /** What other areas ask of a user before they act. */
   readonly proofs: UserProofs;
   readonly uploads: Uploads;
+  /** What staff do with articles. */
+  readonly contentEditor: ContentEditor;
   /** Verification as staff see and decide it. */
   readonly identityReviews: IdentityReviews;
   readonly loginHistory: LoginHistory;
@@ -120,6 +122,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...uploadRoutes(shared),
     ...identityRoutes(shared),
     ...paymentRoutes(shared),
+    ...messageRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
   } satisfies Handlers;
@@ -139,6 +142,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     safety: new UserSafety(security),
     proofs,
     uploads,
+    contentEditor: new ContentEditor(deps),
     identityReviews: new IdentityReviews(shared),
     loginHistory: security.history,
     history,

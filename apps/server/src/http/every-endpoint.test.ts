@@ -149,6 +149,8 @@ describe('ids of others', () => {
     cancelCurrency: (orderId) => ({ orderId }),
     // Pictures too; uploads.test.ts asks for those of others.
     'upload/link': (orderId) => ({ fileId: String(orderId).padStart(22, 'A') }),
+    // messages.test.ts asks for those of others.
+    readMsg: (orderId) => ({ box: 'personal', messageId: orderId + 1_000_000_000 }),
     // pay-methods.test.ts asks for those of others, with a transaction password set.
     cnyPayDetail: (orderId) => ({ payMethodId: orderId + 1_000_000_000 }),
     cnyPayAdd: (orderId) => ({

@@ -30,7 +30,7 @@ export const contact = defineEndpoint({
         kind: Type.Enum(contactKinds),
         title: Type.String(),
         text: Type.String(),
-        /** E-mail address, phone number, web address, or the slug of an article. */
+        /** E-mail address, web address, or the slug of an article; '' for the help centre. */
         target: Type.String(),
       }),
     ),

@@ -3,8 +3,9 @@ import type { EndpointReply, Locale } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
+import { helpCategories } from './seed/help-categories.ts';
 import { seedContent } from './seed-content.ts';
-import { textsByLocale } from './seed/content.ts';
+import { kindBySlug, textsByLocale } from './seed/content.ts';
 import { articleSlugs, slideNames } from './seed/seed-texts.ts';
 
 let api: TestApi;
@@ -66,12 +67,20 @@ test('without a choice the texts are the default language’s; a header chooses 
 });
 
 test('a kind, a page and an article can be asked for', async () => {
-  const help = (await api.call('common/newsList', { kind: 'help', limit: 4 })).data as News;
-  expect(help.articles).toHaveLength(4);
-  const cursor = help.nextCursor ?? '';
-  const rest = (await api.call('common/newsList', { kind: 'help', limit: 5, cursor })).data as News;
-  expect(rest.articles).toHaveLength(5);
-  expect(rest.nextCursor).toBeNull();
+  const helpPage = async (page: object) =>
+    (await api.call('common/newsList', { kind: 'help', limit: 5, ...page })).data as News;
+  const slugs: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: News = await helpPage(cursor === '' ? {} : { cursor });
+    slugs.push(...page.articles.map(({ slug }) => slug));
+    cursor = page.nextCursor;
+  }
+  const help = articleSlugs.filter((slug) => kindBySlug[slug] === 'help');
+  expect(slugs).toEqual(help.toReversed());
+  for (const wrong of ['10', '1.0', 'x', '9999999999999999.1', '1.1.1']) {
+    expect((await api.call('common/newsList', { cursor: wrong })).code).toBe(41001);
+  }
   const article = await api.call('common/article', { slug: 'order-types', locale: 'en' });
   expect(article.data).toMatchObject({ kind: 'help', slug: 'order-types' });
   expect((article.data as { body: string }).body.split('\n\n').length).toBeGreaterThan(3);
@@ -131,4 +140,70 @@ test('the version is the specification’s', async () => {
     version: '1.0.5',
     versionCode: 105,
   });
+});
+
+test.each(locales)('the help centre is in order and speaks %s', async (locale) => {
+  const { data } = await api.call('common/problem', { locale });
+  const { categories } = data as EndpointReply<'common/problem'>;
+  expect(
+    categories.map(({ category, title, articles }) => [
+      category,
+      title,
+      articles.map(({ slug }) => slug),
+    ]),
+  ).toEqual(
+    Object.entries(helpCategories).map(([category, { titles, slugs }]) => [
+      category,
+      titles[locale],
+      slugs,
+    ]),
+  );
+});
+
+test('every help article has one place in the help centre', () => {
+  const placed = Object.values(helpCategories).flatMap(({ slugs }) => slugs);
+  const help = articleSlugs.filter((slug) => kindBySlug[slug] === 'help');
+  expect([...placed].sort()).toEqual([...help].sort());
+});
+
+test('the white paper and the contact page are there in every language', async () => {
+  for (const locale of locales) {
+    const paper = await api.call('common/whiteBook', { locale });
+    expect(paper.data).toMatchObject({
+      slug: 'white-paper',
+      title: textsByLocale[locale].articles['white-paper'].title,
+    });
+    const contact = await api.call('common/contact', { locale });
+    expect(contact.data).toMatchObject({ title: textsByLocale[locale].articles.contact.title });
+  }
+});
+
+test('the contact page names what staff have set, and nothing while they have not', async () => {
+  const channels = async () =>
+    (
+      (await api.call('common/contact', { locale: 'en' })).data as EndpointReply<'common/contact'>
+    ).channels.map(({ kind, target }) => [kind, target]);
+  const own = [
+    ['help', ''],
+    ['article', 'report-a-weakness'],
+  ];
+  expect(await channels()).toEqual(own);
+  const set = (key: string, value: string) =>
+    api.database.pool.query(
+      `INSERT INTO platform_settings (key, value, updated_at_ms, updated_by)
+       VALUES ($1, to_jsonb($2::text), 1, 1)`,
+      [key, value],
+    );
+  await set('supportEmail', 'help@example.com');
+  await set('supportTelegram', 'https://t.me/candor');
+  api.clock.skipMs = 10_000;
+  expect(await channels()).toEqual([
+    ['email', 'help@example.com'],
+    ['telegram', 'https://t.me/candor'],
+    ...own,
+  ]);
+  await api.database.pool.query('DELETE FROM platform_settings');
+  api.clock.skipMs = 20_000;
+  expect(await channels()).toEqual(own);
+  api.clock.skipMs = 0;
 });

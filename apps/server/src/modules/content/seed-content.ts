@@ -1,5 +1,6 @@
 import { locales } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { helpCategories } from './seed/help-categories.ts';
 import { kindBySlug, slideLinks, textsByLocale } from './seed/content.ts';
 import { articleSlugs, slideNames } from './seed/seed-texts.ts';
 import type { ArticleSlug, SlideName } from './seed/seed-texts.ts';
@@ -45,12 +46,36 @@ async function insertSlide(client: PoolClient, name: SlideName, position: number
   }
 }
 
+/** The help centre's order, where nobody has made one: what staff changed later stays as it is. */
+async function insertCategories(client: PoolClient): Promise<void> {
+  const { rows } = await client.query('SELECT 1 FROM help_categories LIMIT 1');
+  if (rows.length > 0) return;
+  for (const [index, [category, { titles, slugs }]] of Object.entries(helpCategories).entries()) {
+    await client.query('INSERT INTO help_categories (category, position) VALUES ($1, $2)', [
+      category,
+      index + 1,
+    ]);
+    for (const locale of locales) {
+      await client.query(
+        'INSERT INTO help_category_texts (category, locale, title) VALUES ($1, $2, $3)',
+        [category, locale, titles[locale]],
+      );
+    }
+    await client.query(
+      `UPDATE articles SET category = $1, position = place
+       FROM unnest($2::text[]) WITH ORDINALITY AS wanted (name, place) WHERE slug = name`,
+      [category, slugs],
+    );
+  }
+}
+
 /** Puts the texts the exchange begins with into the tables; what is there already stays as it is. */
 export async function seedContent(pool: Pool, nowMs: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     for (const slug of articleSlugs) await insertArticle(client, slug, nowMs);
+    await insertCategories(client);
     for (const [index, name] of slideNames.entries()) await insertSlide(client, name, index + 1);
     await client.query('COMMIT');
   } catch (error) {

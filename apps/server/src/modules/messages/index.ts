@@ -1,1 +1,2 @@
+export { messageRoutes } from './message-routes.ts';
 export { Messages } from './messages.ts';

@@ -18,6 +18,8 @@ We may stop the demo, empty it or change these terms. When the terms change, the
       summary: 'What is kept about you, why, and what is not.',
       body: `We keep what the account needs: your e-mail address or phone number, a slow one-way hash of your password, your sessions, and your orders, trades and balances. The journal of the exchange holds numbers, not names.
 
+If you verify your identity or add a way to be paid, we keep your names, the numbers and the pictures, encrypted under a key that is not in the database. Staff who review them see them for a few minutes, and each look is written down. Unused pictures are removed after a day.
+
 Your network address is used to slow down guessing and floods. There is no advertising, no tracking and nobody to whom your data is sold or given.
 
 Your language, theme and favourites as a visitor are kept on your own device; clearing the browser's data removes them.
@@ -117,6 +119,58 @@ Whoever knows your password can trade in your name. Networks and servers can fai
 What sets it apart lies underneath. Every order, trade and transfer is a command in a journal that cannot be changed unnoticed, and the books sum to zero for every coin.
 
 Coins and dollars here have no value. Prices are simulated, and the house accounts that keep the markets trading are named as such.`,
+    },
+    'verify-identity': {
+      title: 'Verify your identity',
+      summary:
+        'Which documents are accepted, how to photograph them, and what happens to the pictures.',
+      body: `Fiat trading needs a verified identity. Choose the country of your document, then identity card or passport, and enter the names and the number exactly as the document shows them. You must be at least 18.
+
+An identity card is photographed on both sides, a passport on the page with your picture. One more picture shows you holding the document. All four corners should be visible and every line legible: daylight, no flash, nothing covering the text. Pictures may be JPEG, PNG or WebP, up to 5 MB each.
+
+Each picture is drawn again when it arrives, so that the place and the camera recorded in it are gone. Pictures, names and numbers are encrypted where they are kept. Only staff who review verifications can open them, for a few minutes at a time, and each look is written down.
+
+You are told here under Messages how it was decided. If something was missing you learn what, and can submit again with new pictures. One document verifies one account.`,
+    },
+    'second-factor': {
+      title: 'Turn on a second factor',
+      summary: 'Why a password alone is not enough, and what to do when the phone is lost.',
+      body: `A second factor asks for something you have besides what you know. Turn it on in the security centre with an authenticator app: scan the code there and enter the six digits it shows. From then on every login asks for them.
+
+You are shown ten recovery codes once. Keep them on paper, away from the phone. Each one replaces the app a single time.
+
+A forgotten password never turns the second factor off. If both the phone and the codes are gone, customer service can remove it after checking who you are; two members of staff must agree, and withdrawals stay locked for at least 24 hours.
+
+After every change of a password or factor, withdrawals are locked for 24 hours and all your addresses are told. If a message like that surprises you, change your password at once.`,
+    },
+    'receive-payments': {
+      title: 'Add your receiving information',
+      summary: 'Bank card, Alipay, WeChat and PayPal: what each needs, and who sees it.',
+      body: `To be paid for coins you sell, add at least one way to be paid: a bank card with the bank, the holder and the number; Alipay with the account and your real name; WeChat with the account, your nickname and its QR code; PayPal with its e-mail address.
+
+Use accounts in your own name. A buyer who sees another name may refuse to pay, and an appeal is decided by the names.
+
+Adding, changing and removing one asks for your transaction password. Set it in the security centre first. Every change is told to you under Messages.
+
+Lists show only the end of a number. The whole is encrypted where it is kept, and shown to you when you change it and to the other side of an order that is to be paid.`,
+    },
+    contact: {
+      title: 'Contact us',
+      summary: 'Where to write, and what to have at hand.',
+      body: `Before you write, look into the help centre: most questions are answered there, at any hour.
+
+When you write, tell us your user number, what you did, what you expected and what happened instead, with the time and, if there is one, the number of the order. Never send a password, a code or a recovery code. Nobody of Candor needs them, and whoever asks for them is not from Candor.
+
+This is a demo exchange: customer service is offered by whoever runs it. If no address stands below, none was set by its operator.`,
+    },
+    'report-a-weakness': {
+      title: 'Report a weakness',
+      summary: 'You found a hole in our security. Tell us first, and how.',
+      body: `Write to customer service with the word security in the subject. Say which version you looked at, the steps that show the weakness, and what somebody could do with it. A short program or a recording helps.
+
+Please use accounts of your own, take no data of others, do not flood the server, and give us the time to close the hole before you tell others. We answer, we say what was done, and we name you if you wish.
+
+What counts: anything that touches balances, orders, accounts, identity documents or the journal. What does not: a missing header without a consequence, or the fact that a demo gives out demo money.`,
     },
     'house-accounts': {
       title: 'House accounts in the demo market',

@@ -18,6 +18,8 @@ Chúng tôi có thể dừng, xóa dữ liệu demo hoặc thay đổi điều k
       summary: 'Những gì được lưu về bạn, vì sao, và những gì không.',
       body: `Chúng tôi chỉ lưu những gì tài khoản cần: email hoặc số điện thoại, mật khẩu đã băm một chiều bằng thuật toán chậm, phiên đăng nhập, cùng lệnh, giao dịch và số dư của bạn. Nhật ký của sàn chỉ ghi số, không ghi tên.
 
+Nếu bạn xác minh danh tính hoặc thêm cách nhận tiền, chúng tôi lưu họ tên, các số và ảnh, được mã hóa bằng khóa không nằm trong cơ sở dữ liệu. Nhân viên xét duyệt chỉ xem được vài phút và mỗi lần xem đều được ghi lại. Ảnh không dùng đến bị xóa sau một ngày.
+
 Địa chỉ mạng được dùng để chặn việc dò mật khẩu và gửi yêu cầu quá nhiều. Không quảng cáo, không theo dõi, không bán hay chuyển dữ liệu cho ai.
 
 Ngôn ngữ, giao diện và mục yêu thích khi chưa đăng nhập nằm trên thiết bị của bạn; xóa dữ liệu trình duyệt là mất.
@@ -117,6 +119,57 @@ Ai biết mật khẩu của bạn đều có thể giao dịch thay bạn. Mạ
 Điều khác biệt nằm bên dưới. Mỗi lệnh, mỗi giao dịch và mỗi lần chuyển đều là một câu lệnh trong nhật ký không thể sửa lén, và sổ sách luôn có tổng bằng không với từng đồng.
 
 Coin và đô la ở đây không có giá trị. Giá là mô phỏng, và các tài khoản của sàn giữ cho thị trường hoạt động đều được ghi rõ.`,
+    },
+    'verify-identity': {
+      title: 'Xác minh danh tính',
+      summary: 'Giấy tờ nào được chấp nhận, chụp thế nào và ảnh được xử lý ra sao.',
+      body: `Giao dịch tiền pháp định cần danh tính đã xác minh. Hãy chọn quốc gia của giấy tờ, rồi chọn căn cước hoặc hộ chiếu, và nhập họ tên cùng số đúng như trên giấy tờ. Bạn phải đủ 18 tuổi.
+
+Căn cước được chụp cả hai mặt, hộ chiếu chụp trang có ảnh. Cần thêm một ảnh bạn cầm giấy tờ trên tay. Cả bốn góc phải nhìn thấy và mọi dòng phải đọc được: dùng ánh sáng tự nhiên, không bật đèn flash, không che chữ. Ảnh là JPEG, PNG hoặc WebP, mỗi ảnh tối đa 5 MB.
+
+Mỗi ảnh được vẽ lại khi đến nơi, nên vị trí và máy ảnh ghi trong đó không còn. Ảnh, họ tên và số được mã hóa khi lưu. Chỉ nhân viên xét duyệt mới mở được, mỗi lần vài phút, và mỗi lần xem đều được ghi lại.
+
+Kết quả được báo trong mục Tin nhắn. Nếu thiếu gì, bạn sẽ biết lý do và có thể gửi lại với ảnh mới. Một giấy tờ chỉ xác minh một tài khoản.`,
+    },
+    'second-factor': {
+      title: 'Bật xác thực hai bước',
+      summary: 'Vì sao chỉ mật khẩu là chưa đủ, và làm gì khi mất điện thoại.',
+      body: `Xác thực hai bước hỏi thêm thứ bạn có, ngoài điều bạn biết. Hãy bật trong trung tâm bảo mật bằng ứng dụng xác thực: quét mã ở đó và nhập sáu chữ số hiện ra. Từ đó mỗi lần đăng nhập đều cần mã này.
+
+Mười mã khôi phục chỉ được hiện một lần. Hãy ghi ra giấy và cất xa điện thoại. Mỗi mã thay cho ứng dụng đúng một lần.
+
+Quên mật khẩu không bao giờ tắt xác thực hai bước. Nếu mất cả điện thoại lẫn mã, bộ phận hỗ trợ có thể gỡ sau khi kiểm tra bạn là ai; hai nhân viên phải cùng đồng ý và việc rút tiền bị khóa ít nhất 24 giờ.
+
+Sau mỗi lần đổi mật khẩu hoặc phương thức xác thực, việc rút tiền bị khóa 24 giờ và mọi địa chỉ của bạn đều được báo. Nếu nhận được thông báo lạ, hãy đổi mật khẩu ngay.`,
+    },
+    'receive-payments': {
+      title: 'Thêm thông tin nhận tiền',
+      summary: 'Thẻ ngân hàng, Alipay, WeChat và PayPal: mỗi loại cần gì và ai nhìn thấy.',
+      body: `Để nhận tiền khi bán coin, hãy thêm ít nhất một cách nhận: thẻ ngân hàng với tên ngân hàng, chủ thẻ và số; Alipay với tài khoản và tên thật; WeChat với tài khoản, biệt danh và mã QR; PayPal với địa chỉ email.
+
+Hãy dùng tài khoản đứng tên bạn. Người mua thấy tên khác có thể từ chối trả tiền, và khiếu nại được xét theo tên.
+
+Thêm, sửa và xóa đều cần mật khẩu giao dịch. Hãy đặt trước trong trung tâm bảo mật. Mọi thay đổi đều được báo trong mục Tin nhắn.
+
+Danh sách chỉ hiện phần cuối của số. Toàn bộ được mã hóa khi lưu, và chỉ hiện khi bạn sửa hoặc cho bên kia của lệnh đang chờ trả tiền.`,
+    },
+    contact: {
+      title: 'Liên hệ',
+      summary: 'Viết đến đâu và cần chuẩn bị những gì.',
+      body: `Trước khi viết, hãy xem trung tâm trợ giúp: hầu hết câu hỏi đều có câu trả lời ở đó, bất cứ lúc nào.
+
+Khi viết, hãy cho biết số người dùng của bạn, bạn đã làm gì, mong đợi gì và điều gì đã xảy ra, kèm thời gian và số lệnh nếu có. Đừng bao giờ gửi mật khẩu, mã xác minh hay mã khôi phục. Không ai ở Candor cần chúng, và người hỏi chúng không phải của Candor.
+
+Đây là sàn demo: bộ phận hỗ trợ do người vận hành cung cấp. Nếu bên dưới không có địa chỉ nào thì người vận hành chưa đặt.`,
+    },
+    'report-a-weakness': {
+      title: 'Báo lỗ hổng bảo mật',
+      summary: 'Bạn tìm thấy lỗ hổng bảo mật? Hãy báo cho chúng tôi trước, theo cách này.',
+      body: `Hãy viết cho bộ phận hỗ trợ với chữ "bảo mật" trong tiêu đề. Cho biết phiên bản bạn đã xem, các bước tái hiện và hậu quả có thể xảy ra. Một chương trình ngắn hoặc đoạn ghi hình sẽ giúp ích.
+
+Xin chỉ dùng tài khoản của bạn, không lấy dữ liệu của người khác, không làm quá tải máy chủ, và cho chúng tôi thời gian sửa trước khi công bố. Chúng tôi trả lời, cho biết đã làm gì, và nêu tên bạn nếu bạn muốn.
+
+Những gì được tính: mọi thứ ảnh hưởng đến số dư, lệnh, tài khoản, giấy tờ hoặc nhật ký. Không tính: thiếu một tiêu đề mà không có hậu quả, hay việc bản demo phát tiền demo.`,
     },
     'house-accounts': {
       title: 'Tài khoản của sàn trong thị trường demo',
