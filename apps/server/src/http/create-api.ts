@@ -18,6 +18,7 @@ import { platformRoutes } from '#modules/platform/index.ts';
 import { ScheduledChanges, publishAnnouncement } from '#modules/scheduled-changes/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/security/index.ts';
+import type { SecurityDeps } from '#modules/security/index.ts';
 import { PlatformSettings } from '#modules/settings/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
 import { Uploads, uploadRoutes } from '#modules/uploads/index.ts';
@@ -71,6 +72,7 @@ export interface Api {
   /** What other areas ask of a user before they act. */
   readonly proofs: UserProofs;
   readonly uploads: Uploads;
+  readonly messages: Messages;
   /** What staff do with articles. */
   readonly contentEditor: ContentEditor;
   /** Verification as staff see and decide it. */
@@ -79,6 +81,24 @@ export interface Api {
   readonly history: HistoryDatabase;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
   readonly changes: ScheduledChanges;
+}
+
+/** What concerns one user, their papers and pictures, and what staff write for all of them. */
+function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
+  const { delivery } = security;
+  const uploads = new Uploads({
+    ...deps,
+    store: deps.pictures,
+    picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
+  });
+  const messages = new Messages({ ...deps, delivery });
+  return {
+    uploads,
+    messages,
+    proofs: new UserProofs(security),
+    contentEditor: new ContentEditor(deps),
+    identityReviews: new IdentityReviews({ ...deps, uploads, messages }),
+  };
 }
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
@@ -93,24 +113,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...{ ...deps, delivery, settings },
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
-  const proofs = new UserProofs(security);
-  const messages = new Messages({ pool, delivery, nowMs });
-  const uploads = new Uploads({
-    ...deps,
-    store: deps.pictures,
-    picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
-  });
   const { registerVerification } = security;
-  const shared = {
-    ...deps,
-    catalogue,
-    history,
-    uploads,
-    settings,
-    registerVerification,
-    messages,
-    proofs,
-  };
+  const own = createOwnServices(deps, security);
+  const shared = { ...deps, catalogue, history, settings, registerVerification, ...own };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
@@ -140,10 +145,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     delivery,
     settings,
     safety: new UserSafety(security),
-    proofs,
-    uploads,
-    contentEditor: new ContentEditor(deps),
-    identityReviews: new IdentityReviews(shared),
+    ...own,
     loginHistory: security.history,
     history,
     changes: new ScheduledChanges({

@@ -49,7 +49,7 @@ export interface ArticlePage {
   readonly limit?: number | undefined;
 }
 
-interface StoreDeps {
+export interface StoreDeps {
   readonly pool: Pool;
   readonly nowMs: () => number;
 }

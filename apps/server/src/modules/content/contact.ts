@@ -1,7 +1,8 @@
 import type { EndpointReply, Locale } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import type { PlatformSettings } from '#modules/settings/index.ts';
-import { listArticles, readArticle } from './article-store.ts';
+import { readArticle } from './article-store.ts';
+import type { StoreDeps } from './article-store.ts';
 import { contactTexts } from './contact-texts.ts';
 
 type Channel = EndpointReply<'common/contact'>['channels'][number];
@@ -14,7 +15,7 @@ const WEAKNESS_SLUG = 'report-a-weakness';
 
 /** How to reach the exchange: what its staff have set, and pages of its own. @throws ApiError 404 */
 export async function viewContact(
-  deps: Parameters<typeof listArticles>[0] & { readonly settings: PlatformSettings },
+  deps: StoreDeps & { readonly settings: PlatformSettings },
   locale: Locale,
 ): Promise<EndpointReply<'common/contact'>> {
   const page = await readArticle(deps, locale, CONTACT_SLUG);
