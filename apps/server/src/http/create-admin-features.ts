@@ -8,12 +8,14 @@ import {
   openOrderCounter,
 } from '#modules/admin-dashboard/index.ts';
 import { adminCaseHandlers, countOpenCases } from '#modules/admin-cases/index.ts';
+import { adminContentHandlers } from '#modules/admin-content/index.ts';
 import { adminIdentityHandlers } from '#modules/admin-identity/index.ts';
 import { adminMarketHandlers } from '#modules/admin-markets/index.ts';
 import { adminSettingHandlers } from '#modules/admin-settings/index.ts';
 import type { QueueCounter } from '#modules/admin-system/index.ts';
 import { adminUserHandlers } from '#modules/admin-users/index.ts';
 import type { UserBooks } from '#modules/admin-users/index.ts';
+import type { ContentEditor } from '#modules/content/index.ts';
 import type { HistoryDatabase, HistoryReader } from '#modules/history/index.ts';
 import type { IdentityReviews } from '#modules/identity/index.ts';
 import type { MarketCatalogue } from '#modules/markets/index.ts';
@@ -39,6 +41,7 @@ export interface AdminFeaturesDeps {
   readonly changes: ScheduledChanges;
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
+  readonly contentEditor: ContentEditor;
 }
 
 /** A user's books as the user reads them; staff wait for no write of theirs. */
@@ -59,7 +62,7 @@ function booksOf(deps: AdminFeaturesDeps): UserBooks {
   };
 }
 
-/** The back office beyond its foundation: users and their identity, customer service, markets and fees, settings, the dashboard. */
+/** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: AdminFeaturesDeps) {
   const { exchange, pool, nowMs, changes } = deps;
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
@@ -68,6 +71,7 @@ export function createAdminFeatures(deps: AdminFeaturesDeps) {
     ...adminUserHandlers({ ...deps, reads, books: booksOf(deps), history: deps.loginHistory }),
     ...adminIdentityHandlers(deps),
     ...adminCaseHandlers(deps),
+    ...adminContentHandlers(deps),
     ...adminMarketHandlers({ ...deps, reads, openOrderCounts }),
     ...adminSettingHandlers({ pool }),
     ...adminDashboardHandlers({ ...deps, figures: figuresReader(pool, nowMs), openOrderCounts }),

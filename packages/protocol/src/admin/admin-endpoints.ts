@@ -2,6 +2,7 @@ import type { AdminEndpoint, AdminReplyOf, AdminRequestOf } from './admin-endpoi
 import type { AdminEndpointName } from './admin-routes.ts';
 import * as audit from './audit-admin.ts';
 import * as cases from './cases-admin.ts';
+import * as content from './content-admin.ts';
 import * as dashboard from './dashboard-admin.ts';
 import * as identity from './identity-admin.ts';
 import * as markets from './markets-admin.ts';
@@ -91,6 +92,17 @@ export const adminEndpoints = {
   casePasswordReset: cases.casePasswordReset,
   caseFactorReset: cases.caseFactorReset,
   caseClose: cases.caseClose,
+
+  articleList: content.articleList,
+  articleDetail: content.articleDetail,
+  articleCreate: content.articleCreate,
+  articleSave: content.articleSave,
+  articlePlace: content.articlePlace,
+  articlePublish: content.articlePublish,
+  articleUnpublish: content.articleUnpublish,
+  carouselList: content.carouselList,
+  carouselSave: content.carouselSave,
+  carouselOrder: content.carouselOrder,
 
   marketList: markets.marketList,
   marketHalt: markets.marketHalt,

@@ -108,6 +108,17 @@ export const adminRoutes = {
   caseFactorReset: secondPerson('users.reset'),
   caseClose: act('cases.work'),
 
+  articleList: read('content.view'),
+  articleDetail: read('content.view'),
+  articleCreate: act('content.edit'),
+  articleSave: act('content.edit'),
+  articlePlace: act('content.edit'),
+  articlePublish: act('content.edit'),
+  articleUnpublish: act('content.edit'),
+  carouselList: read('content.view'),
+  carouselSave: act('content.edit'),
+  carouselOrder: act('content.edit'),
+
   marketList: read('markets.view'),
   marketHalt: act('markets.state'),
   marketOpen: act('markets.state'),

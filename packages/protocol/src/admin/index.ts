@@ -9,6 +9,7 @@ export type { Approval, ApprovalState, AuditEntry } from './audit-admin.ts';
 export type { Me, StaffSession } from './staff-admin.ts';
 export type { AuditRun } from './system-admin.ts';
 export type { CaseEntry, CaseRow } from './cases-admin.ts';
+export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from './content-admin.ts';
 export type { IdentityAttempt, IdentityDetail } from './identity-admin.ts';
 export type { ChangeView, FeeTierView } from './markets-admin.ts';
 export type { SettingView } from './settings-admin.ts';

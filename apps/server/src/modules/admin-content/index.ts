@@ -1,0 +1,1 @@
+export { adminContentHandlers } from './admin-content-handlers.ts';

@@ -1,0 +1,185 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Closed, Id, LocaleName, Nullable, pageFields, TimeMs } from '#fields.ts';
+import { articleKinds } from '#vocabulary.ts';
+import { defineAdminEndpoint, NextCursor, Nothing, Reason } from './admin-endpoint.ts';
+
+const Version = Type.Integer({ minimum: 1 });
+const Slug = Type.String({
+  pattern: '^[a-z0-9-]{1,60}$',
+  maxLength: 60,
+  examples: ['fee-schedule'],
+});
+const Category = Type.String({ pattern: '^[a-z-]{1,40}$', maxLength: 40 });
+
+const articleStates = ['draft', 'scheduled', 'published'] as const;
+
+/** One of these for each language that has it. */
+function byLocale<const Schema extends Type.TSchema>(schema: Schema) {
+  return Closed({
+    zh: Type.Optional(schema),
+    en: Type.Optional(schema),
+    jp: Type.Optional(schema),
+    hk: Type.Optional(schema),
+    hy: Type.Optional(schema),
+    yn: Type.Optional(schema),
+    ty: Type.Optional(schema),
+  });
+}
+
+/** Plain text as it was written; an empty line parts paragraphs. */
+export const ArticleText = Closed({
+  title: Type.String({ maxLength: 160 }),
+  summary: Type.String({ maxLength: 400 }),
+  body: Type.String({ maxLength: 40_000 }),
+});
+export type ArticleText = Static<typeof ArticleText>;
+
+const articleFields = {
+  articleId: Id,
+  slug: Slug,
+  kind: Type.Enum(articleKinds),
+  category: Nullable(Category),
+  state: Type.Enum(articleStates),
+  /** Null: a draft. In the future: scheduled. */
+  publishedAtMs: Nullable(TimeMs),
+  updatedAtMs: TimeMs,
+  /** As it was read; whoever changes something older is refused with 400. */
+  version: Version,
+  /** Whether some language says something else from the next publication on. */
+  hasDraft: Type.Boolean(),
+  /** The newest title of each language that has one. */
+  titles: byLocale(Type.String()),
+  /** Languages that have no text yet: while there is one, it cannot be published. */
+  missing: Type.Array(LocaleName),
+};
+
+export const ArticleHead = Closed(articleFields);
+export type ArticleHead = Static<typeof ArticleHead>;
+
+export const EditableArticle = Closed({
+  ...articleFields,
+  texts: byLocale(Closed({ published: Nullable(ArticleText), draft: Nullable(ArticleText) })),
+});
+export type EditableArticle = Static<typeof EditableArticle>;
+
+export const articleList = defineAdminEndpoint({
+  name: 'articleList',
+  description: 'News, notices, help and legal pages with their states, the newest first.',
+  request: {
+    kind: Type.Optional(Type.Enum(articleKinds)),
+    state: Type.Optional(Type.Enum(articleStates)),
+    ...pageFields,
+  },
+  reply: Closed({
+    articles: Type.Array(ArticleHead),
+    nextCursor: NextCursor,
+    categories: Type.Array(Closed({ category: Category, titles: byLocale(Type.String()) })),
+  }),
+});
+
+export const articleDetail = defineAdminEndpoint({
+  name: 'articleDetail',
+  description: 'One article with what is published and what is drafted, in every language.',
+  errors: [404],
+  request: { articleId: Id },
+  reply: EditableArticle,
+});
+
+const Changed = Closed({ articleId: Id, version: Version });
+
+export const articleCreate = defineAdminEndpoint({
+  name: 'articleCreate',
+  description: 'Begins an article that nobody sees yet.',
+  errors: [400, 404],
+  request: {
+    slug: Slug,
+    kind: Type.Enum(articleKinds),
+    category: Type.Optional(Category),
+  },
+  reply: Changed,
+});
+
+export const articleSave = defineAdminEndpoint({
+  name: 'articleSave',
+  description: 'Keeps drafts of one or more languages; readers see them once it is published.',
+  errors: [400, 404],
+  request: { articleId: Id, version: Version, texts: byLocale(ArticleText) },
+  reply: Changed,
+});
+
+export const articlePlace = defineAdminEndpoint({
+  name: 'articlePlace',
+  description: 'Puts an article into a category of the help centre, or out of it.',
+  errors: [400, 404],
+  request: {
+    articleId: Id,
+    version: Version,
+    category: Nullable(Category),
+    position: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  },
+  reply: Changed,
+});
+
+export const articlePublish = defineAdminEndpoint({
+  name: 'articlePublish',
+  description: 'Makes the drafts what readers see, now or at a time; every language must be there.',
+  errors: [400, 404],
+  request: { articleId: Id, version: Version, atMs: Type.Optional(TimeMs) },
+  reply: Closed({ articleId: Id, version: Version, publishedAtMs: TimeMs }),
+});
+
+export const articleUnpublish = defineAdminEndpoint({
+  name: 'articleUnpublish',
+  description: 'Takes an article away from its readers; its texts stay.',
+  errors: [400, 404],
+  request: { articleId: Id, version: Version, reason: Reason },
+  reply: Changed,
+});
+
+const SlideText = Closed({
+  title: Type.String({ maxLength: 80 }),
+  text: Type.String({ maxLength: 200 }),
+});
+
+const slideFields = {
+  name: Type.String({ pattern: '^[a-z0-9-]{1,40}$', maxLength: 40 }),
+  /** Name of a drawing the client has. */
+  art: Type.String({ pattern: '^[a-z0-9-]{1,40}$', maxLength: 40 }),
+  articleSlug: Nullable(Slug),
+  isShown: Type.Boolean(),
+  texts: Closed({
+    zh: SlideText,
+    en: SlideText,
+    jp: SlideText,
+    hk: SlideText,
+    hy: SlideText,
+    yn: SlideText,
+    ty: SlideText,
+  }),
+};
+
+export const CarouselSlide = Closed({ slideId: Id, position: Type.Integer(), ...slideFields });
+export type CarouselSlide = Static<typeof CarouselSlide>;
+
+export const carouselList = defineAdminEndpoint({
+  name: 'carouselList',
+  description: 'The pictures of the home screen in their order, hidden ones too.',
+  request: {},
+  reply: Closed({ slides: Type.Array(CarouselSlide), arts: Type.Array(Type.String()) }),
+});
+
+export const carouselSave = defineAdminEndpoint({
+  name: 'carouselSave',
+  description: 'Adds a slide behind the others, or replaces one, in every language.',
+  errors: [400, 404, 4026],
+  request: { slideId: Type.Optional(Id), ...slideFields },
+  reply: Closed({ slideId: Id }),
+});
+
+export const carouselOrder = defineAdminEndpoint({
+  name: 'carouselOrder',
+  description: 'Puts the slides into this order; each of them stands in it once.',
+  request: { slideIds: Type.Array(Id, { maxItems: 100 }) },
+  reply: Nothing,
+});
