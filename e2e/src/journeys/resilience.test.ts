@@ -136,16 +136,30 @@ test('an answer that is garbage shows a way to try again, and trying again works
   await spot.waitForBook();
 });
 
-test('a halted market says so and takes no order', async () => {
-  await phone.page.route('**/api/common/symbolsList*', async (route: Route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { data: { markets: { state: string }[] } };
-    for (const market of answer.data.markets) market.state = 'halted';
-    await route.fulfill({ response, json: answer });
+test('a market that is halted says so at once and takes no order', async () => {
+  let isHalted = false;
+  await phone.page.routeWebSocket('**/feed', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const text = String(message);
+      socket.send(isHalted ? text.replaceAll('"state":"open"', '"state":"halted"') : text);
+    });
   });
-  await phone.visit('pages/lever/lever');
+  await openSpot();
+  expect(await spot.submit.isEnabled()).toBe(true);
+  isHalted = true;
   await phone.page.getByText(/^Trading in this pair is halted/).waitFor();
   expect(await spot.submit.isDisabled()).toBe(true);
+  await phone.visit('pages/trade/trade');
+  await phone.page.getByText('Halted').first().waitFor();
+});
+
+test('an address with a pair that is not traded says so and shows another', async () => {
+  await phone.visit('pages/lever/lever?symbol=FOOBAR');
+  await phone.page.getByText('FOOBAR is not traded here. You are looking at BTC/USDT.').waitFor();
+  await phone.visit('pages/lever/lever?symbol=ETHUSDT');
+  await phone.page.getByRole('heading', { name: 'ETH/USDT' }).waitFor();
+  expect(await phone.page.getByText(/is not traded here/).count()).toBe(0);
 });
 
 test('a visitor who wants to trade logs in and is back at the same market', async () => {

@@ -78,6 +78,8 @@ export const TickerView = Closed({
   change: Amount,
   changePpm: Type.Integer(),
   trades: Type.Integer({ minimum: 0 }),
+  /** Whether the market takes orders now: a halt by staff is heard with the next price. */
+  state: Type.Enum(marketStates),
   timeMs: TimeMs,
 });
 export type TickerView = Static<typeof TickerView>;

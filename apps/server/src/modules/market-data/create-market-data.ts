@@ -164,7 +164,10 @@ class MarketDataMemory implements MarketDataService {
       for (const effect of command.effects) {
         if (effect.type === 'trade') this.#addTrade(effect, atMs, tradeCounts);
         else if (effect.type === 'index_price_set') this.#setIndex(effect, atMs, tickerSymbols);
-        else if (effect.type === 'market_created') this.#addMarket(effect.marketId, reader);
+        else if (effect.type === 'market_state_set') this.#setState(effect, atMs, tickerSymbols);
+        else if (effect.type === 'market_created') {
+          this.#addMarket(effect.marketId, reader, tickerSymbols);
+        }
       }
     }
     for (const symbol of tradeCounts.keys()) tickerSymbols.add(symbol);
@@ -187,7 +190,14 @@ class MarketDataMemory implements MarketDataService {
     if (memory?.setIndex(effect.ticks, atMs) === true) tickerSymbols.add(memory.market.symbol);
   }
 
-  #addMarket(marketId: number, reader: EngineReader): void {
+  #setState(effect: EffectOf<'market_state_set'>, atMs: number, tickerSymbols: Set<string>): void {
+    const memory = this.#byId.get(effect.marketId);
+    if (memory === undefined) return;
+    memory.setState(effect.state, atMs);
+    tickerSymbols.add(memory.market.symbol);
+  }
+
+  #addMarket(marketId: number, reader: EngineReader, tickerSymbols: Set<string>): void {
     const market = reader.market(marketId);
     if (market === undefined) return;
     const scales = new Map(reader.assets().map((asset) => [asset.assetId, asset.scale]));
@@ -195,6 +205,7 @@ class MarketDataMemory implements MarketDataService {
     const memory = new MarketMemory(market, scalesOf(market, scales), history);
     this.#byId.set(marketId, memory);
     this.#bySymbol.set(market.symbol, memory);
+    tickerSymbols.add(market.symbol);
   }
 
   /** Takes over the best prices of every book that changed; answers whose are new. */

@@ -282,6 +282,16 @@ describe('tickers', () => {
   });
 });
 
+test('a halted market’s ticker says so with the batch that halted it', async () => {
+  const updates: MarketUpdate[] = [];
+  marketData.onUpdate((update) => updates.push(update));
+  await exchange.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
+  expect(marketData.ticker('BTCUSDT')?.state).toBe('halted');
+  expect(updates[0]?.tickerSymbols).toEqual(new Set(['BTCUSDT']));
+  await exchange.submit({ type: 'market_state_set', marketId: 1, state: 'open' });
+  expect(marketData.ticker('BTCUSDT')?.state).toBe('open');
+});
+
 test('the best prices are read anew when the engine began again', async () => {
   await exchange.submit(place(ALICE, 'buy', 8_000, 1));
   const depth = vi.spyOn(exchange.engine, 'depth');
@@ -320,6 +330,8 @@ test('listeners hear of each batch that changed something', async () => {
 });
 
 test('a market created later is there at once', async () => {
+  const updates: MarketUpdate[] = [];
+  marketData.onUpdate((update) => updates.push(update));
   await exchange.submitAll([
     { type: 'asset_create', symbol: 'ETH', scale: 8 },
     {
@@ -328,5 +340,6 @@ test('a market created later is there at once', async () => {
       baseAssetId: 3,
     },
   ]);
+  expect(updates[0]?.tickerSymbols).toEqual(new Set(['ETHUSDT']));
   expect(marketData.tickers().map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']);
 });

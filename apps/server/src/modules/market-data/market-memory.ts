@@ -55,6 +55,7 @@ export class MarketMemory {
   #indexAtMs: number;
   #bidTicks = 0;
   #askTicks = 0;
+  #state: StoredMarket['state'];
   #changedAtMs: number;
 
   constructor(market: StoredMarket, scales: MarketScalesOfAssets, history: MarketHistory) {
@@ -68,6 +69,7 @@ export class MarketMemory {
     }
     this.#lastTicks = market.lastTicks;
     if (this.#lastTicks === 0) this.#lastTicks = history.minutes.at(-1)?.closeTicks ?? 0;
+    this.#state = market.state;
     this.#indexTicks = market.indexTicks;
     this.#indexAtMs = market.indexAtMs;
     this.#changedAtMs = market.indexAtMs;
@@ -107,6 +109,12 @@ export class MarketMemory {
     return isNew;
   }
 
+  /** Opened, halted, or open for cancellations alone. */
+  setState(state: StoredMarket['state'], atMs: number): void {
+    this.#state = state;
+    this.#changedAtMs = Math.max(this.#changedAtMs, atMs);
+  }
+
   /** Best prices of the book, 0 for an empty side; true when one of them is new. */
   setTouch(bidTicks: number, askTicks: number, atMs: number): boolean {
     if (bidTicks === this.#bidTicks && askTicks === this.#askTicks) return false;
@@ -136,6 +144,7 @@ export class MarketMemory {
       change: signedPrice(last - open, this.market),
       changePpm: open === 0 ? 0 : Number(mulDivFloor(last - open, PPM, open)),
       trades: day.trades,
+      state: this.#state,
       timeMs: this.#changedAtMs,
     };
   }

@@ -18,6 +18,7 @@ const ticker = (symbol: string): TickerView => ({
   change: '1000.00',
   changePpm: 16_949,
   trades: 3,
+  state: 'open',
   timeMs: 1,
 });
 

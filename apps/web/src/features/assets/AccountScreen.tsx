@@ -21,6 +21,7 @@ import { Page } from '#shared/page/Page.tsx';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { CoinWorth } from './CoinWorth.tsx';
 import { useWallet } from './use-wallet.ts';
 import { totalOf } from './wallet-view.ts';
 import type { WalletBalance } from './wallet-view.ts';
@@ -155,15 +156,12 @@ function BalanceRow(props: {
       <div className="flex items-center gap-3">
         <CoinIcon symbol={balance.asset} size={28} />
         <span className="min-w-0 flex-1 text-list font-semibold">{balance.asset}</span>
-        {balance.value !== null && (
-          <Amount
-            value={balance.value}
-            isHidden={isHidden}
-            asset={unit}
-            prefix="≈ "
-            className="text-meta text-t2"
-          />
-        )}
+        <CoinWorth
+          value={balance.value}
+          unit={unit}
+          isHidden={isHidden}
+          className="text-meta text-t2"
+        />
       </div>
       <dl className="num mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2 text-meta">
         <div>

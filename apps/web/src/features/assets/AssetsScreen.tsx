@@ -21,12 +21,12 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useFiatText } from '#shared/markets/fiat.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { Page } from '#shared/page/Page.tsx';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
-import { useFiatText } from '#shared/trading/use-fiat.ts';
 import { AccountCards, AccountList } from './AccountLists.tsx';
 import { AllocationRing } from './AllocationRing.tsx';
 import { CoinList } from './CoinList.tsx';
@@ -87,7 +87,7 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
         <div className="flex flex-wrap items-center gap-x-1 text-meta text-t2">
           {t`Total value`}
           <IconButton
-            label={isHidden ? t`Show amounts` : t`Hide amounts`}
+            label={isHidden ? t`Show balances` : t`Hide balances`}
             onClick={() => {
               setPreferences({ isBalanceHidden: !isHidden });
             }}
@@ -95,7 +95,7 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
           >
             <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
-          {isDemo && <Tag tone="warn">{t`Demo money`}</Tag>}
+          {isDemo && <Tag tone="warn">{t`Demo funds`}</Tag>}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Amount

@@ -1,6 +1,5 @@
 import type { EndpointReply } from '@candor/protocol';
 import {
-  Amount,
   Button,
   Checkbox,
   CoinIcon,
@@ -18,6 +17,7 @@ import { useGo } from '#shared/navigation/navigation.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { selectMarket } from '#shared/trading/selected-market.ts';
+import { CoinWorth } from './CoinWorth.tsx';
 import { coinTotals, filterCoins } from './wallet-view.ts';
 import type { CoinTotal } from './wallet-view.ts';
 
@@ -93,15 +93,7 @@ function CoinRow(props: {
         <span className="block text-list font-semibold">
           {isHidden ? HIDDEN_AMOUNT : formatExact(coin.total, 2)}
         </span>
-        {coin.value !== null && (
-          <Amount
-            value={coin.value}
-            isHidden={isHidden}
-            asset={unit}
-            prefix="≈ "
-            className="text-meta text-t3"
-          />
-        )}
+        <CoinWorth value={coin.value} unit={unit} isHidden={isHidden} />
       </span>
     </button>
   );
@@ -134,15 +126,7 @@ function CoinDetail({
   return (
     <div className="px-4 pb-4">
       <p className="num text-display font-bold">{shown(coin.total)}</p>
-      {coin.value !== null && (
-        <Amount
-          value={coin.value}
-          isHidden={isHidden}
-          asset={unit}
-          prefix="≈ "
-          className="text-body text-t2"
-        />
-      )}
+      <CoinWorth value={coin.value} unit={unit} isHidden={isHidden} className="text-body text-t2" />
       <dl className="num mt-4 flex flex-col gap-2.5 text-body">
         {coin.accounts.map(({ accountKind, total }) => (
           <div key={accountKind} className="flex justify-between gap-3">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
+import { useNewListings } from '#shared/markets/market-state.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
@@ -54,6 +55,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   const go = useGo();
   const markets = useMarkets();
   const tickers = useSampledTickers();
+  useNewListings(markets.data?.markets, tickers);
   const favourites = useFavourites();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;

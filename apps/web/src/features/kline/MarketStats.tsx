@@ -3,15 +3,16 @@ import { cx, formatCompact, formatDecimal, Percent, Price, Tag } from '@candor/u
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
+import { useFiatText } from '#shared/markets/fiat.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useFiatText } from '#shared/trading/use-fiat.ts';
 
 /** The price in large with its day: high, low and volumes. */
 export function MarketStats({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   const last = data?.lastPrice ?? undefined;
+  const state = data?.state ?? market.state;
   const fiat = useFiatText(last, market.quoteAsset);
   const decimals = priceDecimals(market);
   const price = (value: string | null | undefined): string =>
@@ -35,9 +36,9 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
           {fiat !== undefined && <span>{fiat}</span>}
           <Percent value={data === undefined ? undefined : percentOfPpm(data.changePpm)} />
         </div>
-        {market.state !== 'open' && (
+        {state !== 'open' && (
           <div className="mt-1.5">
-            <Tag tone="warn">{market.state === 'halted' ? t`Halted` : t`Cancel only`}</Tag>
+            <Tag tone="warn">{state === 'halted' ? t`Halted` : t`Cancel only`}</Tag>
           </div>
         )}
       </div>

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
+import { useNewListings } from '#shared/markets/market-state.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
@@ -99,6 +100,7 @@ function Rows(props: { readonly browse: Browse; readonly hasSparklines: boolean 
   const go = useGo();
   const markets = useMarkets();
   const tickers = useSampledTickers();
+  useNewListings(markets.data?.markets, tickers);
   const favourites = useFavourites();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;

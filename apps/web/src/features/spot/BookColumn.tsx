@@ -6,11 +6,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
+import { useFiatText } from '#shared/markets/fiat.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { bookLayouts, groupingSteps } from '#shared/trading/book/group-levels.ts';
 import type { BookLayout } from '#shared/trading/book/group-levels.ts';
 import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
-import { useFiatText } from '#shared/trading/use-fiat.ts';
 import { setSpotView, useSpotView } from './spot-view.ts';
 
 /** Lines of one side. */

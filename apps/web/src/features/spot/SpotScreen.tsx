@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useLiveMarket } from '#shared/markets/market-state.ts';
 import { pairName, useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
@@ -34,16 +35,7 @@ export function SpotScreen(): ReactNode {
   return (
     <>
       <SpotHeader symbol={symbol} name={name ?? symbol} market={market} />
-      {market !== undefined && (
-        <>
-          <ConnectionPill />
-          <MarketNotice market={market} missing={missing} />
-          <ChartStrip market={market} />
-          <TradePanel key={market.symbol} market={market} />
-          <SectionBreak />
-          <AccountSection market={market} />
-        </>
-      )}
+      {market !== undefined && <OpenMarket listed={market} missing={missing} />}
       {market === undefined && markets !== undefined && (
         <EmptyState text={t`No market is open yet.`} />
       )}
@@ -51,6 +43,24 @@ export function SpotScreen(): ReactNode {
         <ErrorState text={t`The markets could not be loaded.`} onRetry={() => void refetch()} />
       )}
       {markets === undefined && !isError && <SpotSkeleton />}
+    </>
+  );
+}
+
+/** A market with everything one does in it; a halt shows the moment the feed tells it. */
+function OpenMarket(props: {
+  readonly listed: MarketView;
+  readonly missing: string | undefined;
+}): ReactNode {
+  const market = useLiveMarket(props.listed);
+  return (
+    <>
+      <ConnectionPill />
+      <MarketNotice market={market} missing={props.missing} />
+      <ChartStrip market={market} />
+      <TradePanel key={market.symbol} market={market} />
+      <SectionBreak />
+      <AccountSection market={market} />
     </>
   );
 }

@@ -98,6 +98,7 @@ function LiveCells(props: {
   const decimals = priceDecimals(market);
   const percent = ticker === undefined ? undefined : percentOfPpm(ticker.changePpm);
   const volume = formatCompact(ticker?.quoteVolume ?? '');
+  const state = ticker?.state ?? market.state;
   return (
     <>
       <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
@@ -105,9 +106,15 @@ function LiveCells(props: {
           <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
           <span className="text-cap text-t3 @max-[18.5rem]:hidden">/{market.quoteAsset}</span>
         </span>
-        <span className="num block truncate text-meta text-t3">
-          <span className="sr-only">{t`Vol`}</span> {volume}
-        </span>
+        {state === 'open' ? (
+          <span className="num block truncate text-meta text-t3">
+            <span className="sr-only">{t`Vol`}</span> {volume}
+          </span>
+        ) : (
+          <span className="block truncate text-meta text-warn">
+            {state === 'halted' ? t`Halted` : t`Cancel only`}
+          </span>
+        )}
       </span>
       {hasSparkline && <RowSparkline symbol={market.symbol} percent={percent} />}
       <span className="flex items-center gap-2.5 @max-[14rem]:flex-col @max-[14rem]:items-end @max-[14rem]:gap-0">

@@ -32,7 +32,7 @@ export function DemoFundsSheet({ isOpen, onClose }: DemoFundsSheetProps): ReactN
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Get demo funds`}>
       <div className="px-4 pb-2">
-        <Tag tone="warn">{t`Demo money`}</Tag>
+        <Tag tone="warn">{t`Demo funds`}</Tag>
         <p className="mt-2 text-meta text-t2">
           {t`Demo funds are for trying out the exchange. They have no value and cannot be withdrawn. Each coin can be claimed once in 24 hours.`}
         </p>

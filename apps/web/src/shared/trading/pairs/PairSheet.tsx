@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
+import { useNewListings } from '#shared/markets/market-state.ts';
 import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 
@@ -64,6 +65,7 @@ function PairList(props: Pick<PairSheetProps, 'symbol' | 'onSelect'>): ReactNode
   const { data, isError, refetch } = useMarkets();
   const { symbols, toggle } = useFavourites();
   const { data: tickers } = useHub('tickers');
+  useNewListings(data?.markets, tickers);
   if (isError && data === undefined) {
     return <ErrorState text={t`The markets could not be loaded.`} onRetry={() => void refetch()} />;
   }
