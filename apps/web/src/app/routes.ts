@@ -273,9 +273,21 @@ export const routes: readonly AppRoute[] = [
     title: msg`Version`,
     load: () => import('#features/mine/VersionScreen.tsx').then((m) => m.VersionScreen),
   },
-  { path: 'share', title: msg`Invite friends` },
-  { path: 'telegram', title: msg`Community` },
-  { path: 'web-view', title: msg`Web page` },
+  {
+    path: 'share',
+    title: msg`Invite friends`,
+    load: () => import('#features/info/InviteScreen.tsx').then((m) => m.InviteScreen),
+  },
+  {
+    path: 'telegram',
+    title: msg`Community`,
+    load: () => import('#features/info/CommunityScreen.tsx').then((m) => m.CommunityScreen),
+  },
+  {
+    path: 'web-view',
+    title: msg`External link`,
+    load: () => import('#features/info/WebViewScreen.tsx').then((m) => m.WebViewScreen),
+  },
   {
     path: 'appUpdate/app-update',
     title: msg`App update`,

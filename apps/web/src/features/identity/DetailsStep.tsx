@@ -15,9 +15,8 @@ import type { IdentityInputs } from './identity-form.ts';
 import { documentText, problemText } from './identity-texts.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Who the user is, as the document says it. */
-export function DetailsStep({ draft, onChange, problems, onProblems }: StepProps): ReactNode {
-  const { t } = useLingui();
+/** The details with what changes them and what is wrong with them. */
+function useDetails({ draft, onChange, problems, onProblems }: StepProps) {
   const { inputs } = draft;
   const set = (next: Partial<IdentityInputs>): void => {
     onChange({ inputs: { ...inputs, ...next } });
@@ -35,6 +34,15 @@ export function DetailsStep({ draft, onChange, problems, onProblems }: StepProps
       set({ [name]: typed });
     },
   });
+  return { set, complaint, bind };
+}
+
+/** Who the user is, as the document says it. */
+export function DetailsStep(props: StepProps): ReactNode {
+  const { draft, onChange, onProblems } = props;
+  const { t } = useLingui();
+  const { inputs } = draft;
+  const { set, complaint, bind } = useDetails(props);
   return (
     <form
       noValidate

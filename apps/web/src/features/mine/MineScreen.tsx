@@ -1,53 +1,67 @@
-import { Avatar, Button, Card, CopyButton, Dialog, ListRow } from '@candor/ui-kit';
+import { Avatar, Badge, Button, CopyButton, Dialog, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import {
-  Activity,
-  BadgePercent,
-  CircleQuestionMark as CircleHelp,
-  ClipboardList,
-  History,
-  Info,
-  Languages,
-  LogOut,
-  Newspaper,
-  ShieldCheck,
-  Shuffle,
-  Smartphone,
-  SunMoon,
-  UserRound,
-  WalletMinimal,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { BadgeCheck, Bell, Headset, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { WithdrawLock } from '#shared/account/WithdrawLock.tsx';
 import { api, tell } from '#shared/data/api.ts';
+import { useRead } from '#shared/data/hooks.ts';
 import { queryClient } from '#shared/data/query-client.ts';
-import { isBuilt } from '#shared/navigation/built-paths.ts';
+import { useUnreadCount } from '#shared/messages/use-unread.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
-import { usePreferences } from '#shared/preferences/preferences.ts';
 import { endSession, useSession } from '#shared/session/session.ts';
-import { languages } from '#i18n/locales.ts';
-import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
-import { AppearanceSheet } from './AppearanceSheet.tsx';
+import { OwnRows } from './OwnRows.tsx';
+import { InfoRows, SettingRows } from './SettingRows.tsx';
+import { Services } from './Services.tsx';
 import { TierCard } from './TierCard.tsx';
 
 /** The fifth tab: who one is, and everything that is one's own to set. */
 export function MineScreen(): ReactNode {
   const session = useSession((state) => state.session);
   return (
-    <div className="flex flex-col gap-4 px-4 pt-[calc(20px+var(--safe-top))] pb-6">
+    <div className="flex flex-col gap-4 px-4 pt-[calc(4px+var(--safe-top))] pb-6">
+      <TopBar />
       {session === undefined ? (
         <VisitorHead />
       ) : (
         <>
           <UserHead account={session.account} userId={session.userId} />
           <TierCard />
+          <Services />
+          <OwnRows />
         </>
       )}
-      <OwnRows hasSession={session !== undefined} />
       <SettingRows />
       <InfoRows />
       {session !== undefined && <LogOutRow />}
+    </div>
+  );
+}
+
+function TopBar(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const unread = useUnreadCount();
+  return (
+    <div className="-mr-2 -mb-3 flex h-12 items-center justify-end">
+      <IconButton
+        label={t`Help center`}
+        onClick={() => {
+          go.to('contact');
+        }}
+      >
+        <Headset size={22} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
+        onClick={() => {
+          go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {});
+        }}
+      >
+        <Badge count={unread} label={t`${unread} unread`}>
+          <Bell size={22} strokeWidth={1.8} aria-hidden="true" />
+        </Badge>
+      </IconButton>
     </div>
   );
 }
@@ -84,117 +98,43 @@ function VisitorHead(): ReactNode {
 
 function UserHead(props: { readonly account: string; readonly userId: number }): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
+  const { data } = useRead('info', {});
+  const identity = useRead('identityInfo', {});
+  const nickname = data?.nickname ?? undefined;
+  const account = data?.email ?? data?.phone ?? props.account;
   return (
-    <section className="flex items-center gap-3">
-      <Avatar name={props.account} size={56} />
-      <div className="min-w-0">
-        <h1 className="truncate text-title font-bold">{props.account}</h1>
-        <div className="num -my-2 flex items-center text-body text-t3">
-          {`UID ${String(props.userId)}`}
-          <CopyButton text={String(props.userId)} label={t`Copy UID`} />
+    <section className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-label={t`Profile`}
+          onClick={() => {
+            go.to('userCenter');
+          }}
+          className="press shrink-0 rounded-full"
+        >
+          <Avatar name={nickname ?? account} size={56} />
+        </button>
+        <div className="min-w-0">
+          <h1 className="truncate text-title font-bold">{nickname ?? account}</h1>
+          {nickname !== undefined && <p className="truncate text-meta text-t3">{account}</p>}
+          <div className="num -my-2 flex items-center text-body text-t3">
+            {`UID ${String(props.userId)}`}
+            <CopyButton text={String(props.userId)} label={t`Copy UID`} />
+          </div>
         </div>
       </div>
+      {identity.data?.state === 'verified' && (
+        <p className="flex">
+          <span className="inline-flex items-center gap-1.5 rounded-chip bg-green-soft px-2.5 py-1 text-meta font-medium text-green">
+            <BadgeCheck size={16} strokeWidth={1.8} aria-hidden="true" />
+            {t`Verified`}
+          </span>
+        </p>
+      )}
+      <WithdrawLock lockedUntilMs={data?.withdrawLockedUntilMs ?? null} />
     </section>
-  );
-}
-
-const icon = (Icon: LucideIcon): ReactNode => (
-  <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
-);
-
-function OwnRows({ hasSession }: { readonly hasSession: boolean }): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const rows = [
-    { path: 'userCenter', title: t`Profile`, icon: icon(UserRound) },
-    { path: 'security', title: t`Security center`, icon: icon(ShieldCheck) },
-    { path: 'assets', title: t`Assets`, icon: icon(WalletMinimal) },
-    { path: 'pages/trade/entrust', title: t`Orders`, icon: icon(ClipboardList) },
-    { path: 'transfer', title: t`Transfer`, icon: icon(Shuffle) },
-    { path: 'Assetrecords', title: t`Transaction history`, icon: icon(History) },
-    { path: 'share', title: t`Invite friends`, icon: icon(BadgePercent) },
-  ].filter(({ path }) => isBuilt(path));
-  if (!hasSession || rows.length === 0) return null;
-  return (
-    <Card className="overflow-hidden">
-      {rows.map((row) => (
-        <ListRow
-          key={row.path}
-          leading={row.icon}
-          title={row.title}
-          className="not-last:border-b not-last:border-line"
-          onPress={() => {
-            go.to(row.path);
-          }}
-        />
-      ))}
-    </Card>
-  );
-}
-
-function SettingRows(): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const locale = useLocaleCode();
-  const { theme, riseFall } = usePreferences();
-  const [isAppearanceOpen, setIsAppearanceOpen] = useState(false);
-  const themeName = theme === 'dark' ? t`Dark` : t`Light`;
-  const riseFallName = riseFall === 'green-up' ? t`Green up` : t`Red up`;
-  const line = 'border-b border-line';
-  return (
-    <Card className="overflow-hidden">
-      <ListRow
-        leading={icon(Languages)}
-        title={t`Language`}
-        value={languages.find(({ code }) => code === locale)?.name}
-        className={line}
-        onPress={() => {
-          go.to('lang');
-        }}
-      />
-      <ListRow
-        leading={icon(SunMoon)}
-        title={t`Theme and colors`}
-        value={`${themeName} · ${riseFallName}`}
-        onPress={() => {
-          setIsAppearanceOpen(true);
-        }}
-      />
-      <AppearanceSheet
-        isOpen={isAppearanceOpen}
-        onClose={() => {
-          setIsAppearanceOpen(false);
-        }}
-      />
-    </Card>
-  );
-}
-
-/** What the exchange has to say. */
-function InfoRows(): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const rows = [
-    { path: 'pages/home/news', title: t`News`, icon: icon(Newspaper) },
-    { path: 'contact', title: t`Help center`, icon: icon(CircleHelp) },
-    { path: 'down_View', title: t`Download app`, icon: icon(Smartphone) },
-    { path: 'version', title: t`Version and status`, icon: icon(Activity) },
-    { path: 'usreMei/absystem', title: t`About us`, icon: icon(Info) },
-  ];
-  return (
-    <Card className="overflow-hidden">
-      {rows.map((row) => (
-        <ListRow
-          key={row.path}
-          leading={row.icon}
-          title={row.title}
-          className="not-last:border-b not-last:border-line"
-          onPress={() => {
-            go.to(row.path);
-          }}
-        />
-      ))}
-    </Card>
   );
 }
 
@@ -214,7 +154,7 @@ function LogOutRow(): ReactNode {
       <Button
         tone="secondary"
         isBlock
-        icon={icon(LogOut)}
+        icon={<LogOut size={20} strokeWidth={1.8} aria-hidden="true" />}
         onClick={() => {
           setIsAsked(true);
         }}

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
 
 /** What trading costs this user, and the code to invite others with. */
 export function TierCard(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const { data, isError } = useRead('info', {});
   if (isError) return null;
   if (data === undefined) return <Skeleton className="h-29 rounded-sheet" />;
@@ -33,14 +35,25 @@ export function TierCard(): ReactNode {
           </p>
         </div>
       </div>
-      <dl className="num mt-2 flex flex-wrap gap-x-6 text-meta">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex gap-1.5">
-            <dt>{name}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <dl className="num flex flex-wrap gap-x-6 text-meta">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex gap-1.5">
+              <dt>{name}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <button
+          type="button"
+          onClick={() => {
+            go.to('share');
+          }}
+          className="press ml-auto flex min-h-10 items-center rounded-full bg-on-fill px-4 py-1 text-body font-semibold text-primary"
+        >
+          {t`Invite friends`}
+        </button>
+      </div>
     </section>
   );
 }

@@ -1,14 +1,27 @@
-import { cx, ErrorState, Skeleton } from '@candor/ui-kit';
+import { ErrorState, Skeleton } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import type { Read } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatLongDay } from '#shared/texts/time.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+
+/** What of an article is shown. */
+interface ArticleText {
+  readonly title: string;
+  readonly body: string;
+  readonly publishedAtMs: number;
+}
 
 /** One article of the server in the reader's language. */
 export function Article({ slug }: { readonly slug: string }): ReactNode {
   const locale = useLocaleCode();
-  const article = useRead('common/article', { slug, locale });
+  return <ArticleView article={useRead('common/article', { slug, locale })} />;
+}
+
+/** An article however it was asked for. */
+export function ArticleView({ article }: { readonly article: Read<ArticleText> }): ReactNode {
   if (article.isError) {
     return <ErrorState text={errorText(article.error)} onRetry={() => void article.refetch()} />;
   }
@@ -16,30 +29,10 @@ export function Article({ slug }: { readonly slug: string }): ReactNode {
   const { title, body, publishedAtMs } = article.data;
   return (
     <article className="px-4 pb-10">
-      <h1 className="text-title font-bold text-balance">{title}</h1>
+      <h1 className="text-title font-bold text-balance break-words">{title}</h1>
       <p className="num mt-2 text-meta text-t3">{formatLongDay(publishedAtMs)}</p>
-      {body.split(/\n\s*\n/).map((paragraph, index) => (
-        <Paragraph key={index} text={paragraph} />
-      ))}
+      <ArticleBody body={body} />
     </article>
-  );
-}
-
-/** A paragraph; where its first line is a numbered heading, that line stands out. */
-function Paragraph({ text }: { readonly text: string }): ReactNode {
-  const { heading, rest } = /^(?<heading>\d+\. .+)\n(?<rest>[^]+)$/.exec(text)?.groups ?? {};
-  return (
-    <>
-      {heading !== undefined && <h2 className="mt-6 text-list font-semibold">{heading}</h2>}
-      <p
-        className={cx(
-          'text-list leading-7 whitespace-pre-line text-t2',
-          heading === undefined ? 'mt-4' : 'mt-1',
-        )}
-      >
-        {rest ?? text}
-      </p>
-    </>
   );
 }
 
