@@ -190,7 +190,7 @@ export const settings = {
     fallback: '',
     unit: 'base64',
     meaning:
-      '32 bytes that transaction passwords and second factors are locked with; without it `keys/master.key` in the data folder, made at the first start. Back it up',
+      '32 bytes that transaction passwords, second factors, identity documents, payment accounts and pictures are locked with; without it `keys/master.key` in the data folder, made at the first start. Back it up',
     parse: keyBytes,
   },
   SMTP_URL: {
@@ -221,10 +221,11 @@ export const settings = {
     parse: webhookSecret,
   },
   REGISTER_VERIFICATION: {
-    fallback: 'off',
+    fallback: 'setting',
     unit: 'name',
-    meaning: '`on` lets nobody register without a code that was sent to the address',
-    parse: oneOf('on', 'off'),
+    meaning:
+      'whether to register takes a code that was sent to the address: `on`, `off`, or `setting`: as staff have set it, which is on until they do',
+    parse: oneOf('setting', 'on', 'off'),
   },
   S3_ENDPOINT: {
     fallback: '',

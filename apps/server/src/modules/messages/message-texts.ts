@@ -264,11 +264,6 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-/** The words staff and users have for a reason of refusal. */
-export function identityReasonText(reason: IdentityReason, locale: Locale): string {
-  return textsByLocale[locale].reasons[reason];
-}
-
 /** A message in the reader's language. Values go in as they are: texts, never markup. */
 export function userMessageText(
   template: MessageTemplate,
