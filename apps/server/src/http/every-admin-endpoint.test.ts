@@ -244,7 +244,7 @@ describe('the table', () => {
   });
 });
 
-/** Acts that change nothing for anybody, or whose text says why. */
+/** Acts whose own fields say why, or that touch no user, no money and no right. */
 const withoutReason: readonly AdminEndpointName[] = [
   'auditVerify',
   'userNoteAdd',
@@ -252,4 +252,14 @@ const withoutReason: readonly AdminEndpointName[] = [
   'caseClaim',
   'caseNote',
   'caseEvidence',
+  'identityClaim',
+  'identityRelease',
+  'identityApprove',
+  'identityRefuse',
+  'articleCreate',
+  'articleSave',
+  'articlePlace',
+  'articlePublish',
+  'carouselSave',
+  'carouselOrder',
 ];
