@@ -5,12 +5,17 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
 /** How much of a server's log is kept for the report of a failure. */
 const LOG_CHARACTERS_MAX = 4_000;
+
+/** Longest a message takes from the call that caused it into the log. */
+const MESSAGE_PATIENCE_MS = 5_000;
 
 async function findFreePort(): Promise<number> {
   const probe = createServer();
@@ -28,16 +33,20 @@ export class DemoServer {
   #child: ChildProcess | undefined;
   #exited: Promise<void> = Promise.resolve();
   #log = '';
+  readonly #messages = new Map<string, string>();
+  readonly #settings: Readonly<Record<string, string>>;
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
     this.#port = port;
     this.#dataDir = dataDir;
+    this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async create(): Promise<DemoServer> {
+  /** Starts one; `settings` are environment variables that differ from a stranger's start. */
+  static async create(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'candor-journey-'));
-    const server = new DemoServer(await findFreePort(), dataDir);
+    const server = new DemoServer(await findFreePort(), dataDir, settings);
     await server.start();
     return server;
   }
@@ -52,11 +61,13 @@ export class DemoServer {
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,
         SEED: 'demo',
-        LOG_LEVEL: 'warn',
+        // Messages that the demo does not send stand in the log.
+        LOG_LEVEL: 'info',
         LOG_FORMAT: 'json',
         // Every journey comes from one address; real users do not.
         RATE_LIMIT_SCALE: '100',
         REGISTER_VERIFICATION: 'on',
+        ...this.#settings,
       },
     });
     this.#child = child;
@@ -68,6 +79,9 @@ export class DemoServer {
       });
       void this.#exited.then(() => resolve(false));
     });
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => this.#readMessage(line));
+    }
     child.stderr.setEncoding('utf8').on('data', (text: string) => this.#remember(text));
     if (!(await ready)) throw new Error(`the server did not start:\n${this.#log}`);
   }
@@ -90,6 +104,22 @@ export class DemoServer {
     this.#child?.kill('SIGTERM');
     await this.#exited;
     await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** The code in the latest message to `target`, once there is one; each is given once. */
+  async codeSentTo(target: string): Promise<string> {
+    return vi.waitFor(() => {
+      const code = /\b\d{6}\b/.exec(this.#messages.get(target) ?? '')?.[0];
+      if (code === undefined) throw new Error(`nothing was sent to ${target}`);
+      this.#messages.delete(target);
+      return code;
+    }, MESSAGE_PATIENCE_MS);
+  }
+
+  #readMessage(line: string): void {
+    if (!line.includes('demo outbox')) return;
+    const { target, body } = JSON.parse(line) as { target: string; body: string };
+    this.#messages.set(target, body);
   }
 
   #remember(text: string): void {

@@ -179,7 +179,7 @@ function KeyCard({ setup }: { readonly setup: Setup }): ReactNode {
     <Card className="flex flex-col items-center gap-2 p-4">
       <QrImage text={setup.uri} label={t`QR code for your authenticator app`} />
       <div className="flex max-w-full items-center">
-        <code className="num min-w-0 break-all text-center text-body">
+        <code className="num min-w-0 text-center text-body text-balance break-words">
           {groupsOfFour(setup.secret)}
         </code>
         <CopyButton text={setup.secret} label={t`Copy key`} className="shrink-0" />

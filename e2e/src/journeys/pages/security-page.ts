@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+import { Authenticator } from '../authenticator.ts';
+import type { Phone } from '../phone.ts';
+
+/** The security center and the parts that open from it. */
+export class SecurityPage {
+  readonly password: Locator;
+  readonly #phone: Phone;
+  readonly #page: Page;
+
+  constructor(phone: Phone) {
+    this.#phone = phone;
+    this.#page = phone.page;
+    this.password = this.#page.getByLabel('Login password');
+  }
+
+  row(name: string): Locator {
+    return this.#page.locator('main:visible').getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  async open(view: string): Promise<void> {
+    await this.#phone.visitWhole(`security?view=${view}`);
+  }
+
+  /** Turns the authenticator app on. @returns the app and the recovery codes */
+  async turnOnAuthenticator(
+    password: string,
+  ): Promise<{ readonly app: Authenticator; readonly recoveryCodes: readonly string[] }> {
+    await this.open('authenticator');
+    await this.password.fill(password);
+    await this.press('Continue');
+    await this.#page
+      .getByRole('img', { name: /QR code/ })
+      .locator('svg')
+      .waitFor();
+    const app = new Authenticator(await this.#page.locator('main code').innerText());
+    await this.#phone.picture('authenticator-key');
+    await this.#page.getByLabel('Authenticator code').fill(app.code());
+    await this.press('Turn on');
+    const codes = this.#page.locator('main ol li');
+    await codes.first().waitFor();
+    const recoveryCodes = await codes.allInnerTexts();
+    await this.#phone.picture('recovery-codes');
+    await this.confirmRecoveryCodes();
+    return { app, recoveryCodes };
+  }
+
+  async confirmRecoveryCodes(): Promise<void> {
+    await this.#page.getByRole('checkbox').check();
+    await this.press('Done');
+  }
+
+  /** A button in the open sheet, or on the page. */
+  async press(name: string): Promise<void> {
+    await this.#page.getByRole('button', { name, exact: true }).last().click();
+  }
+}

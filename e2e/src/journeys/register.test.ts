@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { RegisterPage } from './pages/register-page.ts';
+import { launchBrowser, Phone } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+const PASSWORD = 'Sunrise7trader';
+
+test('a stranger registers by e-mail: a wrong code, an invite code looked up, a phone that dropped the app', async () => {
+  const inviter = await createUser(server.url);
+  const { inviteCode } = await inviter.call('info', {});
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visit('register');
+  const register = new RegisterPage(page);
+  await register.sendCode.click();
+  await page.getByText('Enter a valid email address or phone number').waitFor();
+  await register.email.fill('Newcomer@Example.com');
+  await register.signUp.click();
+  await page.getByText('Enter the code sent to your email').waitFor();
+  await page.getByText('Accept the terms to continue').waitFor();
+  await register.inviteCode.fill('NOBODY1');
+  await page.getByText('Invite code not found').waitFor();
+  await register.inviteCode.fill(` ${inviteCode} `);
+  await page.getByText('Invite code found').waitFor();
+  await register.takeDemoCode();
+  const right = await register.code.inputValue();
+  await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
+  await phone.picture('register-code');
+  await page.reload();
+  await expect.poll(() => register.email.inputValue()).toBe('Newcomer@Example.com');
+  expect(await register.inviteCode.inputValue()).toBe(inviteCode);
+  await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
+  const wrong = right === '000000' ? '111111' : '000000';
+  await register.code.fill(wrong);
+  await register.fillPasswords(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await register.signUp.click();
+  await page.getByText('Incorrect verification code').waitFor();
+  await register.code.fill(`Your code: ${right}`);
+  await register.signUp.dblclick();
+  await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+  const kept = await page.evaluate(() => localStorage.getItem('candor.register.v1'));
+  expect(kept).toBeNull();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('a stranger registers by phone: country found by search, mainland numbers have eleven digits', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visit('register');
+  await page.getByRole('radio', { name: 'Phone' }).click();
+  await page.getByRole('button', { name: /^Country or region code/ }).click();
+  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('china');
+  await page.getByRole('button', { name: /^China.*\+86$/ }).click();
+  const register = new RegisterPage(page);
+  const number = page.getByLabel('Phone number', { exact: true });
+  await number.fill('1380013800');
+  await register.sendCode.click();
+  await page.getByText('Enter a valid email address or phone number').waitFor();
+  await number.fill('138 0013 8000');
+  await register.takeDemoCode();
+  await register.fillPasswords(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await register.signUp.click();
+  await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+  await phone.visitWhole('userCenter');
+  await page
+    .getByText(/138\*+8000|\+86/)
+    .first()
+    .waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
