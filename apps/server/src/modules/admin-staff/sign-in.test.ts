@@ -263,6 +263,13 @@ describe('a one-time link', () => {
     expect((await begin(link)).code).toBe(41062);
   });
 
+  test('lets nobody in who was shut out meanwhile', async () => {
+    const link = await invite();
+    const { email } = (await begin(link)).data as AdminReply<'enrolBegin'>;
+    await api.database.pool.query(`UPDATE staff SET state = 'disabled' WHERE email = $1`, [email]);
+    expect((await begin(link)).code).toBe(41062);
+  });
+
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(64)])('is not %j', async (link) => {
     expect((await begin(link)).code).toBe(41062);
   });

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { matchingStep, toBase32 } from '#modules/security/index.ts';
+import { matchingStep, toBase32, TOTP_SEED_BYTES } from '#modules/security/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
-
-const SEED_BYTES = 20;
 
 /** Binds a sealed seed to the member of staff it is of. */
 const contextOf = (staffId: number): string => `staff ${String(staffId)}`;
 
 /** A new seed for an authenticator app, sealed. */
 export function newStaffSeed(masterKey: MasterKey, staffId: number): Buffer {
-  return masterKey.seal('totp-seed', randomBytes(SEED_BYTES), contextOf(staffId));
+  return masterKey.seal('totp-seed', randomBytes(TOTP_SEED_BYTES), contextOf(staffId));
 }
 
 /** The seed as an authenticator app takes it. */
