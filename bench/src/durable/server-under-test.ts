@@ -42,6 +42,7 @@ export class ServerUnderTest {
           SEED: 'demo',
           SIMULATOR: 'off',
           RATE_LIMIT_SCALE: '1000000',
+          REGISTER_VERIFICATION: 'off',
           LOG_LEVEL: 'warn',
           LOG_FORMAT: 'json',
           ...environment,
@@ -60,6 +61,11 @@ export class ServerUnderTest {
       );
     });
     return new ServerUnderTest(child, url, dataDir);
+  }
+
+  /** Where its private PostgreSQL lies, for tools that join it. */
+  get dataDir(): string {
+    return this.#dataDir;
   }
 
   /** Processor time of the server process so far, in seconds. */

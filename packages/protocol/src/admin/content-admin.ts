@@ -4,7 +4,7 @@ import { Closed, Id, LocaleName, Nullable, pageFields, TimeMs } from '#fields.ts
 import { articleKinds } from '#vocabulary.ts';
 import { defineAdminEndpoint, NextCursor, Nothing, Reason } from './admin-endpoint.ts';
 
-const Version = Type.Integer({ minimum: 1 });
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({
   pattern: '^[a-z0-9-]{1,60}$',
   maxLength: 60,

@@ -4,7 +4,7 @@ import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
 import { documentTypes, identityReasons } from '#vocabulary.ts';
 import { defineAdminEndpoint, NextCursor, Nothing, Outcome, Reason } from './admin-endpoint.ts';
 
-const Version = Type.Integer({ minimum: 1 });
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const FileId = Type.String({ maxLength: 100 });
 
 const attemptStates = ['pending', 'approved', 'refused', 'revoked'] as const;

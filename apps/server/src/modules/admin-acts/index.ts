@@ -15,3 +15,4 @@ export { assertAllowed, performAct } from './perform-act.ts';
 export type { AnyAct } from './perform-act.ts';
 export { createStaffEngine, staffCommands } from './staff-commands.ts';
 export type { StaffCommand, StaffEngine } from './staff-commands.ts';
+export { withoutReply } from './without-reply.ts';

@@ -9,7 +9,7 @@ import { ownCase } from './work-on-case.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-type Settle = () => Promise<unknown>;
+type Settle = () => Promise<void>;
 
 /**
  * Ends a login password: the user sets another one by a code to a contact the account already has.
@@ -35,7 +35,7 @@ export async function resetPassword(
       await insertEntry(tx, { caseId, kind: 'act', text, staffId: staff.staffId, atMs: nowMs });
       return {};
     },
-    afterwards: async () => void (await settle()),
+    afterwards: () => settle(),
   };
 }
 
@@ -79,6 +79,6 @@ export async function resetFactor(
       const text = `second factors taken off, withdrawals held for ${holdHours} hours: ${reason}`;
       await insertEntry(tx, { caseId, kind: 'act', text, staffId: staff.staffId, atMs: nowMs });
     },
-    afterwards: async () => void (await settle()),
+    afterwards: () => settle(),
   };
 }

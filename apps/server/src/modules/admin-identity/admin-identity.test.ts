@@ -94,7 +94,7 @@ describe('a claim', () => {
   test('goes to one of two who want it, ends by itself, and can be given back', async () => {
     const answers = await Promise.all([claim(risk), claim(colleague)]);
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 400]);
-    const winner = answers[0]?.code === 200 ? risk : colleague;
+    const winner = answers[0].code === 200 ? risk : colleague;
     const other = winner === risk ? colleague : risk;
     expect((await claim(winner)).code).toBe(200);
     expect((await as(other)('identityRelease', { attemptId })).code).toBe(404);

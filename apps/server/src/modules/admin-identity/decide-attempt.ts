@@ -120,7 +120,10 @@ export async function decideAttempt(
       ({ afterCommit } = decided);
       return {};
     },
-    afterwards: () => Promise.resolve(afterCommit()),
+    afterwards: () => {
+      afterCommit();
+      return Promise.resolve();
+    },
   };
 }
 
@@ -148,6 +151,9 @@ export async function revokeVerification(
       });
       ({ afterCommit } = revoked);
     },
-    afterwards: () => Promise.resolve(afterCommit()),
+    afterwards: () => {
+      afterCommit();
+      return Promise.resolve();
+    },
   };
 }

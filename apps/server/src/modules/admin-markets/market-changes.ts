@@ -1,6 +1,7 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
+import { withoutReply } from '#modules/admin-acts/index.ts';
 import type { ActWork, Plan } from '#modules/admin-acts/index.ts';
 import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/index.ts';
 import type {
@@ -180,7 +181,7 @@ export async function changeFees(
     order: orderOf(work, effectiveAtMs, reason),
     effect: `Fee tier ${tier}: maker ${makerRatePpm} ppm, taker ${takerRatePpm} ppm from ${timeText(effectiveAtMs)}`,
   });
-  return { ...plan, carryOut: async () => void (await plan.carryOut()) };
+  return withoutReply(plan);
 }
 
 /** Puts a user into another tier, at once unless a time is given. @throws ApiError 404 400 41001 */
@@ -211,7 +212,7 @@ export async function changeUserFeeTier(
   });
   // At once is a moment later when the second person approves: the time is no part of what they approve.
   const after = effectiveAtMs === undefined ? { userId, tier } : plan.after;
-  return { ...plan, after, carryOut: async () => void (await plan.carryOut()) };
+  return { ...withoutReply(plan), after };
 }
 
 /** Calls a change of these kinds off before its time. @throws ApiError 404 400 */

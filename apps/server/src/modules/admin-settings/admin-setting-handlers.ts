@@ -1,6 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { ApiError } from '#http/api-error.ts';
+import { withoutReply } from '#modules/admin-acts/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/admin-acts/index.ts';
 import {
   changeSetting,
@@ -80,9 +81,7 @@ export function adminSettingHandlers(deps: {
   return {
     settingList: () => listAll(deps.pool),
     settingChange: (request, work) => planChange(request, work, false),
-    guardedSettingChange: async (request, work) => {
-      const plan = await planChange(request, work, true);
-      return { ...plan, carryOut: async () => void (await plan.carryOut()) };
-    },
+    guardedSettingChange: async (request, work) =>
+      withoutReply(await planChange(request, work, true)),
   };
 }

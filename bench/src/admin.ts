@@ -1,0 +1,127 @@
+import { hash, randomBytes } from 'node:crypto';
+import { openDatabase } from '@candor/persistence';
+import { recordFigure } from '#results.ts';
+import { BUSY_USER_ID, MILLION, fillTables } from './admin/fill-tables.ts';
+import { ServerUnderTest } from './durable/server-under-test.ts';
+
+/** Times a list is asked for after one call to warm up. */
+const CALLS = 30;
+
+/** How many pages further on the second half of the calls begins. */
+const PAGES_DEEP = 20;
+
+const LIST_ROWS = 50;
+
+interface List {
+  readonly name: string;
+  readonly request: Readonly<Record<string, string | number | boolean>>;
+}
+
+const user = { userId: BUSY_USER_ID, limit: LIST_ROWS };
+const page = { limit: LIST_ROWS };
+
+/** Every list of the back office, as its screens ask for it. */
+const lists: readonly List[] = [
+  { name: 'userList', request: page },
+  { name: 'userList', request: { ...page, status: 'active' } },
+  { name: 'userList', request: { ...page, status: 'frozen' } },
+  { name: 'userList', request: { ...page, identity: 'pending' } },
+  { name: 'userList', request: { ...page, identity: 'refused' } },
+  { name: 'userList', request: { ...page, status: 'frozen', identity: 'verified' } },
+  { name: 'userList', request: { ...page, by: 'email', search: 'user9' } },
+  { name: 'userList', request: { ...page, by: 'phone', search: '861390' } },
+  { name: 'userList', request: { ...page, by: 'nickname', search: 'trader1' } },
+  { name: 'userList', request: { ...page, by: 'invite', search: 'B00' } },
+  { name: 'userList', request: { search: 'user99' } },
+  { name: 'userDetail', request: { userId: BUSY_USER_ID } },
+  { name: 'userOrders', request: { ...user, scope: 'history' } },
+  { name: 'userFills', request: user },
+  { name: 'userBills', request: user },
+  { name: 'userLogins', request: user },
+  { name: 'userNotes', request: user },
+  { name: 'identityQueue', request: page },
+  { name: 'identityQueue', request: { ...page, state: 'approved' } },
+  { name: 'caseList', request: { ...page, state: 'open' } },
+  { name: 'caseList', request: page },
+  { name: 'changeList', request: page },
+  { name: 'outboxList', request: page },
+  { name: 'auditList', request: page },
+  { name: 'marketList', request: {} },
+  { name: 'queueCounts', request: {} },
+];
+
+interface Answer {
+  readonly ms: number;
+  readonly nextCursor: string | undefined;
+}
+
+async function ask(url: string, token: string, list: List, cursor?: string): Promise<Answer> {
+  const query = new URLSearchParams(cursor === undefined ? {} : { cursor });
+  for (const [key, value] of Object.entries(list.request)) query.set(key, String(value));
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/admin/api/${list.name}?${query}`, {
+    headers: { 'staff-token': token },
+  });
+  const answer = (await response.json()) as {
+    code: number;
+    msg: string;
+    data: { nextCursor?: string | null };
+  };
+  const ms = performance.now() - startedAt;
+  if (answer.code !== 200) throw new Error(`${list.name}: ${answer.code} ${answer.msg}`);
+  return { ms, nextCursor: answer.data.nextCursor ?? undefined };
+}
+
+/** The median and the slowest of pages at the beginning of a list and further on. */
+async function measure(url: string, token: string, list: List) {
+  let deep: string | undefined;
+  for (let step = 0; step < PAGES_DEEP; step++) {
+    const { nextCursor } = await ask(url, token, list, deep);
+    if (nextCursor === undefined) break;
+    deep = nextCursor;
+  }
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call++) {
+    times.push((await ask(url, token, list, call % 2 === 0 ? undefined : deep)).ms);
+  }
+  times.sort((a, b) => a - b);
+  return { medianMs: times[CALLS >> 1] ?? 0, maxMs: times.at(-1) ?? 0 };
+}
+
+/** What staff wait for when there are a million of everything. */
+export async function runAdminBench(): Promise<void> {
+  const server = await ServerUnderTest.start();
+  try {
+    const token = randomBytes(32).toString('base64url');
+    const database = await openDatabase({ dataDir: server.dataDir, purpose: 'tool' });
+    const client = await database.connect();
+    await fillTables(client, hash('sha256', token, 'buffer'), Date.now());
+    await client.end();
+    await database.stop();
+    const medians: number[] = [];
+    let slowest = { name: '', maxMs: 0 };
+    for (const list of lists) {
+      const { medianMs, maxMs } = await measure(server.url, token, list);
+      const name = `${list.name} ${JSON.stringify(list.request)}`;
+      console.log(`  ${medianMs.toFixed(1)} ms, at most ${maxMs.toFixed(1)} ms: ${name}`);
+      medians.push(medianMs);
+      if (maxMs > slowest.maxMs) slowest = { name, maxMs };
+    }
+    medians.sort((a, b) => a - b);
+    const workload = `${lists.length} lists of the back office over HTTP, ${CALLS} pages of ${LIST_ROWS} each, first ones and ones ${PAGES_DEEP} pages on; ${MILLION} users, sessions, orders, fills, bills, verifications, cases, a tenth of the rows of one user`;
+    recordFigure({
+      name: 'admin.list_median',
+      value: medians[medians.length >> 1] ?? 0,
+      unit: 'ms',
+      workload: `the median list's median page; ${workload}`,
+    });
+    recordFigure({
+      name: 'admin.list_slowest',
+      value: slowest.maxMs,
+      unit: 'ms',
+      workload: `the slowest page of the slowest list, ${slowest.name}; ${workload}`,
+    });
+  } finally {
+    await server.stop();
+  }
+}
