@@ -1,6 +1,8 @@
 import { Card, CopyButton, ErrorState, formatExact, ListRow, SkeletonRows } from '@candor/ui-kit';
+import type { UserView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { WithdrawLock } from '#shared/account/WithdrawLock.tsx';
 import { useRead } from '#shared/data/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -15,21 +17,21 @@ export function ProfileScreen(): ReactNode {
     <Page title={t`Profile`}>
       <div className="flex flex-col gap-4 p-4">
         <ProfileRows />
-        <PasswordRow />
+        <SecurityRow />
       </div>
     </Page>
   );
 }
 
-function PasswordRow(): ReactNode {
+function SecurityRow(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   return (
     <Card className="overflow-hidden">
       <ListRow
-        title={t`Change password`}
+        title={t`Security center`}
         onPress={() => {
-          go.to('modifyPwd');
+          go.to('security');
         }}
       />
     </Card>
@@ -46,30 +48,62 @@ function ProfileRows(): ReactNode {
   const user = info.data;
   const percent = (ppm: number): string => `${formatExact(percentOfPpm(ppm), 2)}%`;
   const uid = String(user.userId);
-  const lockedUntilMs = user.withdrawLockedUntilMs ?? null;
   const rows: readonly (readonly [title: string, value: string, copy?: string])[] = [
     ['UID', uid, uid],
-    ...(user.email === null ? [] : [[t`Email`, user.email] as const]),
-    ...(user.phone === null ? [] : [[t`Phone number`, user.phone] as const]),
     [t`Invite code`, user.inviteCode, user.inviteCode],
     [t`Fee tier`, `VIP ${String(user.feeTier)}`],
     [t`Maker / taker fee`, `${percent(user.makerRatePpm)} / ${percent(user.takerRatePpm)}`],
     [t`Member since`, formatTime(user.createdAtMs)],
-    ...(lockedUntilMs === null
-      ? []
-      : [[t`Withdrawals locked until`, formatTime(lockedUntilMs)] as const]),
   ];
   return (
-    <Card>
-      {rows.map(([title, value, copy]) => (
-        <ListRow
-          key={title}
-          title={title}
-          value={value}
-          className="not-last:border-b not-last:border-line"
-          trailing={copy !== undefined && <CopyButton text={copy} className="-mr-3" />}
-        />
-      ))}
+    <>
+      <WithdrawLock lockedUntilMs={user.withdrawLockedUntilMs ?? null} />
+      <NameRows user={user} />
+      <Card>
+        {rows.map(([title, value, copy]) => (
+          <ListRow
+            key={title}
+            title={title}
+            value={value}
+            className="not-last:border-b not-last:border-line"
+            trailing={copy !== undefined && <CopyButton text={copy} className="-mr-3" />}
+          />
+        ))}
+      </Card>
+    </>
+  );
+}
+
+/** What the user goes by; each leads to where it is changed. */
+function NameRows({ user }: { readonly user: UserView }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const line = 'border-b border-line';
+  return (
+    <Card className="overflow-hidden">
+      <ListRow
+        title={t`Nickname`}
+        value={user.nickname ?? t`Not set`}
+        className={line}
+        onPress={() => {
+          go.to('SetNickname');
+        }}
+      />
+      <ListRow
+        title={t`Email`}
+        value={user.email ?? t`Not set`}
+        className={line}
+        onPress={() => {
+          go.to('bondEmailOrPhone', { channel: 'email' });
+        }}
+      />
+      <ListRow
+        title={t`Phone number`}
+        value={user.phone ?? t`Not set`}
+        onPress={() => {
+          go.to('bondEmailOrPhone', { channel: 'sms' });
+        }}
+      />
     </Card>
   );
 }
