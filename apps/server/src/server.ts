@@ -13,6 +13,7 @@ import { createEngineMetrics, registerExchangeGauges } from '#observability/metr
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { createTransports } from '#modules/delivery/index.ts';
 import { createPictureStore, startUploadCleaning } from '#modules/uploads/index.ts';
+import type { Uploads } from '#modules/uploads/index.ts';
 import { loadMasterKey } from '#modules/secrets/index.ts';
 import { seedContent } from '#modules/content/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
@@ -163,6 +164,18 @@ function openFeed(
   });
 }
 
+/** What is removed from time to time: the house's own history, and pictures nobody used. */
+function startHousekeeping(
+  { log, nowMs, cleanups }: ServerDeps,
+  { database }: RunningCore,
+  uploads: Uploads,
+): void {
+  const pruning = startPruning({ database, log, nowMs });
+  cleanups.add(() => pruning.stop());
+  const cleaning = startUploadCleaning(uploads, log);
+  cleanups.add(() => cleaning.stop());
+}
+
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
@@ -181,7 +194,10 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     transports: createTransports(settings, nowMs),
     pictures: createPictureStore(settings),
     picturesPerDay: settings.UPLOADS_PER_DAY,
-    registerVerification: settings.REGISTER_VERIFICATION === 'on',
+    registerVerification:
+      settings.REGISTER_VERIFICATION === 'setting'
+        ? undefined
+        : settings.REGISTER_VERIFICATION === 'on',
   });
   const { callEndpoint, findSession, delivery, uploads } = api;
   cleanups.add(() => delivery.settled());
@@ -216,10 +232,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
-  const pruning = startPruning({ database, log, nowMs });
-  cleanups.add(() => pruning.stop());
-  const cleaning = startUploadCleaning(uploads, log);
-  cleanups.add(() => cleaning.stop());
+  startHousekeeping(deps, core, uploads);
   isOpen = true;
   listening.url = url;
   await printDemoInvitation({ settings, database, nowMs, serverUrl });
