@@ -46,6 +46,7 @@ export type {
   AssetView,
   BalanceView,
   CandleView,
+  ComingChange,
   DepthView,
   FillView,
   LevelView,

@@ -32,6 +32,18 @@ export const AssetView = Closed({
 });
 export type AssetView = Static<typeof AssetView>;
 
+/** A change of a market that was decided and announced and has not come yet. */
+export const ComingChange = Closed({
+  effectiveAtMs: TimeMs,
+  /** The state it will have, or null where the fees of new users change. */
+  state: Nullable(Type.Enum(marketStates)),
+  makerRatePpm: Nullable(Type.Integer()),
+  takerRatePpm: Nullable(Type.Integer()),
+  /** The announcement, see common/article. */
+  articleSlug: Nullable(Type.String()),
+});
+export type ComingChange = Static<typeof ComingChange>;
+
 export const MarketView = Closed({
   marketId: Id,
   symbol: Symbol,
@@ -59,6 +71,8 @@ export const MarketView = Closed({
   makerRatePpm: Type.Integer(),
   takerRatePpm: Type.Integer(),
   state: Type.Enum(marketStates),
+  /** The next change first; absent where there is none. */
+  coming: Type.Optional(Type.Array(ComingChange)),
 });
 export type MarketView = Static<typeof MarketView>;
 

@@ -1,3 +1,4 @@
+import type { ComingChange } from '@candor/protocol';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -113,9 +114,24 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...{ ...deps, delivery, settings },
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
+  const changes = new ScheduledChanges({
+    ...{ pool, log, nowMs },
+    submit: (command) => exchange.submit(command),
+    read: (ask) => exchange.read(ask),
+    announce: publishAnnouncement,
+  });
+  const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const { registerVerification } = security;
   const own = createOwnServices(deps, security);
-  const shared = { ...deps, catalogue, history, settings, registerVerification, ...own };
+  const shared = {
+    ...deps,
+    catalogue,
+    history,
+    settings,
+    registerVerification,
+    ...own,
+    comingChanges,
+  };
   const handlers: Handlers = {
     ...platformRoutes(shared),
     ...marketRoutes(shared),
@@ -148,11 +164,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...own,
     loginHistory: security.history,
     history,
-    changes: new ScheduledChanges({
-      ...{ pool, log, nowMs },
-      submit: (command) => exchange.submit(command),
-      read: (ask) => exchange.read(ask),
-      announce: publishAnnouncement,
-    }),
+    changes,
   };
 }

@@ -117,6 +117,12 @@ describe('opening a market', () => {
     expect((await as(operations)('marketOpen', open(10 * MINUTE_MS))).code).toBe(200);
     const announced = await lastChange();
     expect((await markets()).coming.map(({ changeId }) => changeId)).toEqual([announced?.changeId]);
+    const { data } = await api.call('common/symbolsList');
+    const { markets: listed } = data as EndpointReply<'common/symbolsList'>;
+    expect(listed.map(({ coming }) => coming?.map(({ state }) => state))).toEqual([
+      ['open'],
+      undefined,
+    ]);
     const halt = { symbol: 'BTCUSDT', state: 'cancel_only', reason };
     expect((await as(operations)('marketHalt', halt)).code).toBe(200);
     await pass(10 * MINUTE_MS);
@@ -170,6 +176,17 @@ describe('changing fees', () => {
       effectiveAtMs: request.effectiveAtMs,
     });
     expect(await tierZero()).toMatchObject({ makerRatePpm: 800 });
+    // Whoever trades sees it with the market.
+    const { data } = await api.call('common/symbolsList');
+    expect((data as EndpointReply<'common/symbolsList'>).markets[1]?.coming).toEqual([
+      {
+        effectiveAtMs: request.effectiveAtMs,
+        state: null,
+        makerRatePpm: 500,
+        takerRatePpm: 900,
+        articleSlug: coming[0]?.announcementSlug,
+      },
+    ]);
     await pass(30 * HOUR_MS);
     expect(await tierZero()).toMatchObject({ makerRatePpm: 500, takerRatePpm: 900 });
   });

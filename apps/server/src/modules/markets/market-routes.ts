@@ -1,4 +1,4 @@
-import type { EndpointReply } from '@candor/protocol';
+import type { ComingChange, EndpointReply, MarketView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers } from '#http/call.ts';
@@ -15,6 +15,8 @@ export interface MarketRoutesDeps {
   readonly exchange: Exchange;
   readonly catalogue: MarketCatalogue;
   readonly marketData: MarketDataReads;
+  /** What was announced about a market and has not come yet, the next first. */
+  readonly comingChanges: (symbol: string) => readonly ComingChange[];
 }
 
 /** The market a request names. @throws ApiError 404 */
@@ -33,7 +35,7 @@ type MarketEndpoints =
   | 'common/kline';
 
 export function marketRoutes(deps: MarketRoutesDeps): Handlers<MarketEndpoints> {
-  const { exchange, catalogue, marketData } = deps;
+  const { exchange, catalogue, marketData, comingChanges } = deps;
 
   async function depth(symbol: string, levels: number): Promise<EndpointReply<'common/depth'>> {
     const market = marketNamed(catalogue, symbol);
@@ -55,7 +57,12 @@ export function marketRoutes(deps: MarketRoutesDeps): Handlers<MarketEndpoints> 
 
   return {
     'common/assetsList': () => ({ assets: [...catalogue.assets] }),
-    'common/symbolsList': () => ({ markets: catalogue.markets.map(marketView) }),
+    'common/symbolsList': () => ({
+      markets: catalogue.markets.map((market): MarketView => {
+        const coming = comingChanges(market.symbol);
+        return { ...marketView(market), ...(coming.length > 0 && { coming: [...coming] }) };
+      }),
+    }),
     'common/huobiTicket': ({ symbol }) => {
       if (symbol === undefined) return { tickers: [...marketData.tickers()] };
       marketNamed(catalogue, symbol);

@@ -1,4 +1,5 @@
 import type { Decision, EngineReader } from '@candor/exchange-core';
+import type { ComingChange } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { announcementOf, cancellationOf } from './announcement.ts';
@@ -21,6 +22,9 @@ const CHECK_EVERY_MS = 1_000;
 
 /** More than this at one time is a mistake: the rest waits for the next check. */
 const CHANGES_PER_CHECK_MAX = 100;
+
+/** The tier whose rates are shown with every market. */
+const NEW_USER_FEE_TIER = 0;
 
 export interface ScheduledChangesDeps {
   readonly pool: Pool;
@@ -82,6 +86,23 @@ export class ScheduledChanges {
   /** What is to come, the next one first. */
   get coming(): readonly Change[] {
     return this.#coming;
+  }
+
+  /** What users are told is to come for one market: its own state, and the fees of new users. */
+  comingFor(symbol: string): readonly ComingChange[] {
+    return this.#coming
+      .filter(
+        (change) =>
+          (change.kind === 'market_state' && change.subject === symbol) ||
+          (change.kind === 'fee_tier' && change.after.tier === NEW_USER_FEE_TIER),
+      )
+      .map(({ kind, after, effectiveAtMs, announcementSlug }) => ({
+        effectiveAtMs,
+        state: kind === 'market_state' ? after.state : null,
+        makerRatePpm: kind === 'fee_tier' ? after.makerRatePpm : null,
+        takerRatePpm: kind === 'fee_tier' ? after.takerRatePpm : null,
+        articleSlug: announcementSlug,
+      }));
   }
 
   /** Reads what is to come anew: to be called once the transaction of a decision is committed. */
