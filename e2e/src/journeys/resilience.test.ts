@@ -151,7 +151,7 @@ test('a market that is halted says so at once and takes no order', async () => {
   await phone.page.getByText(/^Trading in this pair is halted/).waitFor();
   expect(await spot.submit.isDisabled()).toBe(true);
   await phone.visit('pages/trade/trade');
-  await phone.page.getByText('Halted').first().waitFor();
+  await phone.page.getByText('Halted', { exact: true }).first().waitFor();
 });
 
 test('an address with a pair that is not traded says so and shows another', async () => {

@@ -91,6 +91,7 @@ export const endpointRoutes = {
   readMsg: userAct,
 
   wallet: userRead,
+  todayProfit: userRead,
   cashflow: userRead,
   transferPage: userRead,
   transfer: moneyAct,

@@ -90,6 +90,7 @@ export const endpoints = {
   readMsg: content.readMsg,
 
   wallet: wallet.wallet,
+  todayProfit: wallet.todayProfit,
   cashflow: wallet.cashflow,
   transferPage: wallet.transferPage,
   transfer: wallet.transfer,

@@ -45,6 +45,24 @@ export const wallet = defineEndpoint({
   }),
 });
 
+export const todayProfit = defineEndpoint({
+  name: 'todayProfit',
+  description:
+    'What the user won or lost since the day began (UTC): the worth of everything now, less its worth then, less what came in from outside at its price of that minute. By the last trades’ prices, fees included.',
+  bucket: 'history',
+  errors: [1001],
+  request: {},
+  reply: Closed({
+    valuationAsset: AssetSymbol,
+    /** When the day began. */
+    fromMs: TimeMs,
+    /** Null for an account that moved too often today to be added up at once. */
+    profit: Nullable(Amount),
+    /** Profit in millionths of what was there at the day's beginning and came in since; null without any. */
+    profitPpm: Nullable(Type.Integer()),
+  }),
+});
+
 /** One movement on one of the user's sub-accounts. */
 export const BillView = Closed({
   billId: Type.String(),

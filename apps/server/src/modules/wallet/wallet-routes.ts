@@ -12,11 +12,13 @@ import type {
 import type { Exchange } from '#engine/exchange-port.ts';
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers, Session, UserCall } from '#http/call.ts';
+import type { MarketDataReads } from '#http/market-data-port.ts';
 import { errorOfRejection } from '#http/rejection-codes.ts';
 import { awaitOwnWrites, readBills } from '#modules/history/index.ts';
 import type { BillRow, HistoryDatabase, HistoryReader } from '#modules/history/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/index.ts';
 import { userAccountKind } from './balance-view.ts';
+import { readTodayProfit } from './today-profit.ts';
 import { VALUATION_ASSET, valueBalances } from './value-balances.ts';
 
 /** What the faucet of a demo exchange gives of one asset, once in 24 hours. */
@@ -41,9 +43,17 @@ export interface WalletDeps {
   readonly catalogue: MarketCatalogue;
   readonly history: HistoryDatabase;
   readonly demoEnabled: boolean;
+  readonly marketData: MarketDataReads;
+  readonly nowMs: () => number;
 }
 
-type WalletEndpoints = 'wallet' | 'cashflow' | 'transferPage' | 'transfer' | 'demoFunds';
+type WalletEndpoints =
+  | 'wallet'
+  | 'todayProfit'
+  | 'cashflow'
+  | 'transferPage'
+  | 'transfer'
+  | 'demoFunds';
 
 const amountCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
   not_a_decimal: 41001,
@@ -180,6 +190,7 @@ export function walletRoutes(deps: WalletDeps): Handlers<WalletEndpoints> {
       }));
       return { sequence, ...valueBalances(value.balances, value.markets, catalogue, accountKind) };
     },
+    todayProfit: (_request, { session }) => readTodayProfit(deps, session),
     cashflow: (request, { session }) => listBills(deps, request, session),
     transferPage: ({ asset }, { session }) => transferPage(deps, asset, session),
     transfer: (request, call) => transfer(deps, request, call),

@@ -26,6 +26,7 @@ import { useGo } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { Page } from '#shared/page/Page.tsx';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { AccountCards, AccountList } from './AccountLists.tsx';
 import { AllocationRing } from './AllocationRing.tsx';
@@ -106,6 +107,7 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
           <span className="text-meta text-t2">{wallet.valuationAsset}</span>
         </p>
         {fiat !== undefined && !isHidden && <p className="num text-meta text-t3">{fiat}</p>}
+        <TodayProfit className="mt-0.5" />
       </div>
       <span className="hidden @min-[18rem]:block">
         <AllocationRing pieces={ringPieces(wallet)} />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 
 /** Total worth of everything the user owns, and the first thing to do with it. */
@@ -59,6 +60,7 @@ export function Portfolio(): ReactNode {
           />
         </button>
       )}
+      <TodayProfit className="mt-0.5" />
       <Actions isEmpty={wallet.data !== undefined && signOf(wallet.data.totalValue) === 0} />
     </section>
   );

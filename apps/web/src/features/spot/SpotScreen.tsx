@@ -100,10 +100,12 @@ function useWantedMarket(markets: readonly MarketView[] | undefined): string | u
   const wanted = useQueryParam('symbol');
   const { key } = useLocation();
   const selected = useSelectedMarket((state) => state.symbol);
-  const handledKey = useRef<string>(undefined);
+  const handled = useRef<string>(undefined);
   useEffect(() => {
-    if (markets === undefined || handledKey.current === key) return;
-    handledKey.current = key;
+    // A typed address has no key of its own: what it names counts too.
+    const address = `${key} ${wanted ?? ''}`;
+    if (markets === undefined || handled.current === address) return;
+    handled.current = address;
     const market = markets.find((one) => one.symbol === wanted);
     if (market !== undefined) selectMarket(market.symbol, pairName(market));
   }, [markets, wanted, key]);
@@ -126,10 +128,11 @@ function useRememberedMarket(market: MarketView | undefined): void {
 function useWantedSide(setSide: (side: OrderSide) => void): void {
   const wanted = useQueryParam('side');
   const { key } = useLocation();
-  const handledKey = useRef<string>(undefined);
+  const handled = useRef<string>(undefined);
   useEffect(() => {
-    if (handledKey.current === key) return;
-    handledKey.current = key;
+    const address = `${key} ${wanted ?? ''}`;
+    if (handled.current === address) return;
+    handled.current = address;
     if (wanted === 'buy' || wanted === 'sell') setSide(wanted);
   }, [wanted, key, setSide]);
 }

@@ -1,0 +1,30 @@
+import { DeltaText, Percent } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { usePreferences } from '#shared/preferences/preferences.ts';
+
+/** The server adds the day up anew each time; a figure of a minute ago is as good. */
+const PROFIT_EVERY_MS = 60_000;
+
+/** What was won or lost since midnight UTC, under the total; `--` where the server cannot say. */
+export function TodayProfit({ className }: { readonly className?: string }): ReactNode {
+  const { t } = useLingui();
+  const { data } = useRead('todayProfit', {}, { everyMs: PROFIT_EVERY_MS });
+  const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
+  const ppm = data?.profitPpm ?? undefined;
+  return (
+    <p className={className}>
+      <span className="flex flex-wrap items-baseline gap-x-1.5 text-meta">
+        <span className="text-t3">{t`Today’s PnL (UTC)`}</span>
+        <DeltaText value={data?.profit ?? undefined} isHidden={isHidden} className="font-medium" />
+        {ppm !== undefined && !isHidden && (
+          <span className="text-t3">
+            (<Percent value={percentOfPpm(ppm)} />)
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
