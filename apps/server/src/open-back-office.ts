@@ -55,6 +55,7 @@ export async function openBackOffice(
       await api.changes.stop();
       admin.heads.stop();
       leaving.abort();
+      await admin.settled();
       await admin.audits.settled();
     },
   };

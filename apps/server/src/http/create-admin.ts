@@ -11,7 +11,7 @@ import {
 } from '#modules/admin-acts/index.ts';
 import type { AdminHandlers, AnyAct } from '#modules/admin-acts/index.ts';
 import { adminAuditHandlers, PublishedHeads } from '#modules/admin-audit/index.ts';
-import { adminStaffHandlers, findActiveStaff } from '#modules/admin-staff/index.ts';
+import { adminStaffHandlers, Errands, findActiveStaff } from '#modules/admin-staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/admin-system/index.ts';
 import type { AuditFindings, QueueCounter } from '#modules/admin-system/index.ts';
 import type { Delivery } from '#modules/delivery/index.ts';
@@ -44,6 +44,8 @@ export interface Admin {
   readonly callAdmin: CallAdmin;
   readonly heads: PublishedHeads;
   readonly audits: JournalAudits;
+  /** Resolves once everything that nobody waited for is written. */
+  settled(): Promise<void>;
 }
 
 type ApprovalEndpoints = 'approvalList' | 'approvalApprove' | 'approvalRefuse' | 'approvalWithdraw';
@@ -69,6 +71,7 @@ export function createAdmin(deps: AdminDeps): Admin {
   const { exchange, pool, log, nowMs, delivery } = deps;
   const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
   const audits = new JournalAudits(deps);
+  const errands = new Errands((error) => log.error({ err: error }, 'an entry was not written'));
   const features = createAdminFeatures(deps);
   const queueCounters: readonly QueueCounter[] = [
     { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
@@ -80,6 +83,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       hasher: new PasswordHasher(deps.hashCost),
       throttle: new LoginThrottle(nowMs),
       webAuthn: new WebAuthn({ pool, nowMs }),
+      errands,
     }),
     ...features.handlers,
     ...adminAuditHandlers({ pool, heads }),
@@ -104,5 +108,6 @@ export function createAdmin(deps: AdminDeps): Admin {
     }),
     heads,
     audits,
+    settled: () => errands.settled(),
   };
 }

@@ -263,6 +263,7 @@ export async function startTestApi(
     },
     stop: async () => {
       await http.close();
+      await admin.settled();
       await api.delivery.settled();
       await exchange.stop();
       await database.stop();

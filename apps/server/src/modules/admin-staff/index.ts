@@ -1,3 +1,4 @@
+export { Errands } from './errands.ts';
 export { adminUrlOf, needsFirstOwner, openInvitation } from './open-invitation.ts';
 export { adminStaffHandlers } from './staff-handlers.ts';
 export type { StaffDeps } from './staff-deps.ts';

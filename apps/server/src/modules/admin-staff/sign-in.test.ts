@@ -41,6 +41,7 @@ const me = (token: string, background = false) =>
   callAdmin(api, 'me', {}, { token, background }).then(({ code }) => code);
 
 async function latestEntries(count: number): Promise<AdminReply<'auditList'>['entries']> {
+  await api.admin.settled();
   const answer = await callAdmin(api, 'auditList', { limit: count }, { token: ann.token });
   return (answer.data as AdminReply<'auditList'>).entries;
 }

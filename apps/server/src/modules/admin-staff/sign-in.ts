@@ -87,6 +87,13 @@ export async function throttled<T>(
   return result;
 }
 
+const byPassword = { act: 'signIn', effect: 'Sign in by password and authenticator' };
+
+const refused = {
+  act: 'signIn.refused',
+  effect: 'Refused to sign in: wrong password or code, or not active',
+};
+
 /**
  * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and
  * the work are the same.
@@ -101,23 +108,23 @@ export async function signIn(
   return throttled(deps, `staff ${normalEmail(email)}`, call, async () => {
     const row = await findStaffByEmail(pool, email);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
-    if (row === undefined) throw new ApiError(2010);
-    const mayEnter = isRight && row.state === 'active' && row.totp_sealed !== null;
+    const mayEnter = isRight && row?.state === 'active' && row.totp_sealed !== null;
     const step = mayEnter
       ? staffCodeStep(masterKey, row.totp_sealed, row.staff_id, code, call.nowMs)
       : undefined;
-    const session = await inTransaction(pool, async (tx) => {
-      if (step === undefined || !(await useStaffStep(tx, row.staff_id, step))) {
-        const effect = 'Refused to sign in: wrong password or code, or not active';
-        await recordAtDoor(tx, row, call, { act: 'signIn.refused', effect });
-        return undefined;
-      }
-      return enter(tx, row, call, {
-        act: 'signIn',
-        effect: 'Sign in by password and authenticator',
-      });
-    });
-    if (session === undefined) throw new ApiError(2010);
-    return session;
+    const session =
+      step === undefined || row === undefined
+        ? undefined
+        : await inTransaction(pool, async (tx) =>
+            (await useStaffStep(tx, row.staff_id, step))
+              ? enter(tx, row, call, byPassword)
+              : undefined,
+          );
+    if (session !== undefined) return session;
+    // Nobody waits for it: whether there is such a person must not show in the time it takes.
+    if (row !== undefined) {
+      deps.errands.run(() => inTransaction(pool, (tx) => recordAtDoor(tx, row, call, refused)));
+    }
+    throw new ApiError(2010);
   });
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { LoginThrottle, PasswordHasher } from '#modules/account/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import type { WebAuthn } from '#modules/webauthn/index.ts';
+import type { Errands } from './errands.ts';
 
 /** What the use cases of this module work with. */
 export interface StaffDeps {
@@ -11,6 +12,7 @@ export interface StaffDeps {
   readonly throttle: LoginThrottle;
   readonly masterKey: MasterKey;
   readonly webAuthn: WebAuthn;
+  readonly errands: Errands;
   readonly nowMs: () => number;
   /** Where the back office is in a browser, without a slash at its end: `https://example.com/admin`. */
   readonly adminUrl: () => string;
