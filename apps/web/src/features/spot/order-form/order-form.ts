@@ -134,16 +134,15 @@ function withPossibleForce(form: OrderForm): OrderForm {
   return { ...form, timeInForce: timeInForce ?? 'gtc' };
 }
 
-/** Letters of an order's own name; the exchange takes no others. */
-const NAME_LETTER = /[A-Za-z0-9_.:-]/;
+/** What an order's own name cannot have in it. */
+const NO_NAME_LETTER = /[^A-Za-z0-9_.:-]/g;
 
 /** Longest name of an order. */
 const NAME_LENGTH_MAX = 36;
 
 /** What was typed or pasted, as the name of an order can be. */
 export function clientOrderIdOf(typed: string): string {
-  const letters = [...typed.normalize('NFKC')].filter((letter) => NAME_LETTER.test(letter));
-  return letters.slice(0, NAME_LENGTH_MAX).join('');
+  return typed.normalize('NFKC').replace(NO_NAME_LETTER, '').slice(0, NAME_LENGTH_MAX);
 }
 
 /** Only a limit order that may rest can hide part of itself. */
