@@ -55,6 +55,43 @@ export interface ReviewFilter {
   readonly limit: number;
 }
 
+/** Pictures of one part of their looks: 0175 has an index for each. */
+const alikeInPart = (from: number, length: number): string =>
+  `SELECT other.file_id FROM uploads other JOIN pictures
+     ON substring(other.look FROM ${from} FOR ${length})
+        = substring(pictures.look FROM ${from} FOR ${length})
+   WHERE other.purpose = 'identity' AND other.used_at_ms IS NOT NULL
+     AND bit_count(other.look # pictures.look) <= $3`;
+
+/**
+ * Other users' attempts with the document, the person or a picture of `$1`, of user `$2`. Two looks that
+ * differ in `$3` = 2 places agree in one of three parts.
+ */
+export const duplicatesQuery = `
+  WITH own AS MATERIALIZED (SELECT * FROM identity_attempts WHERE attempt_id = $1),
+  pictures AS MATERIALIZED (
+    SELECT file_id, sent_hash, look FROM uploads
+    WHERE file_id = ANY ((SELECT ARRAY[front_file_id, back_file_id, handheld_file_id] FROM own)::text[])),
+  alike AS MATERIALIZED (
+    SELECT other.file_id FROM uploads other JOIN pictures ON other.sent_hash = pictures.sent_hash
+    UNION ${alikeInPart(1, 22)}
+    UNION ${alikeInPart(23, 21)}
+    UNION ${alikeInPart(44, 21)}),
+  found AS (
+    SELECT attempt_id, 1 AS rank, 'document' AS why FROM identity_attempts
+    WHERE document_mac = (SELECT document_mac FROM own)
+    UNION ALL
+    SELECT attempt_id, 2, 'person' FROM identity_attempts
+    WHERE person_mac = (SELECT person_mac FROM own)
+    UNION ALL
+    SELECT attempt_id, 3, 'image' FROM identity_attempts
+    WHERE front_file_id = ANY (ARRAY(SELECT file_id FROM alike))
+       OR back_file_id = ANY (ARRAY(SELECT file_id FROM alike))
+       OR handheld_file_id = ANY (ARRAY(SELECT file_id FROM alike)))
+  SELECT DISTINCT ON (attempt_id) attempt_id AS "attemptId", user_id AS "userId", state, why
+  FROM found JOIN identity_attempts USING (attempt_id)
+  WHERE user_id <> $2 ORDER BY attempt_id DESC, rank LIMIT $4`;
+
 interface Decision {
   readonly attemptId: number;
   /** As it was read: a decision on anything else is refused. */
@@ -231,31 +268,12 @@ export class IdentityReviews {
   }
 
   async #duplicatesOf(row: AttemptRow): Promise<readonly Duplicate[]> {
-    const { rows } = await this.#deps.pool.query<Duplicate>(
-      `WITH own AS (SELECT * FROM identity_attempts WHERE attempt_id = $1),
-       pictures AS (
-         SELECT file_id, sent_hash, look FROM uploads, own
-         WHERE file_id IN (front_file_id, back_file_id, handheld_file_id)),
-       alike AS (
-         SELECT other.file_id FROM uploads other JOIN pictures ON other.sent_hash = pictures.sent_hash
-         UNION
-         SELECT other.file_id FROM uploads other JOIN pictures
-           ON bit_count(other.look # pictures.look) <= $3
-         WHERE other.purpose = 'identity' AND other.used_at_ms IS NOT NULL),
-       found AS (
-         SELECT attempt_id, 1 AS rank, 'document' AS why FROM identity_attempts
-         WHERE document_mac = (SELECT document_mac FROM own)
-         UNION ALL
-         SELECT attempt_id, 2, 'person' FROM identity_attempts
-         WHERE person_mac = (SELECT person_mac FROM own)
-         UNION ALL
-         SELECT attempt_id, 3, 'image' FROM identity_attempts JOIN alike
-           ON alike.file_id IN (front_file_id, back_file_id, handheld_file_id))
-       SELECT DISTINCT ON (attempt_id) attempt_id AS "attemptId", user_id AS "userId", state, why
-       FROM found JOIN identity_attempts USING (attempt_id)
-       WHERE user_id <> $2 ORDER BY attempt_id DESC, rank LIMIT $4`,
-      [row.attempt_id, row.user_id, LOOK_DISTANCE_MAX, DUPLICATES_MAX],
-    );
+    const { rows } = await this.#deps.pool.query<Duplicate>(duplicatesQuery, [
+      row.attempt_id,
+      row.user_id,
+      LOOK_DISTANCE_MAX,
+      DUPLICATES_MAX,
+    ]);
     return rows;
   }
 }
