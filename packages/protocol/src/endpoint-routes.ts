@@ -52,6 +52,7 @@ export const endpointRoutes = {
   totpEnable: userAct,
   totpDisable: userAct,
   loginFactor: publicAct,
+  factorLost: publicAct,
   passkeyBegin: userAct,
   passkeyAdd: userAct,
   passkeyList: userRead,

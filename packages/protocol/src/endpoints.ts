@@ -12,6 +12,7 @@ import * as safety from './endpoints/safety-endpoints.ts';
 import * as security from './endpoints/security-endpoints.ts';
 import * as spot from './endpoints/spot-endpoints.ts';
 import * as upload from './endpoints/upload-endpoints.ts';
+import * as support from './endpoints/support-endpoints.ts';
 import * as wallet from './endpoints/wallet-endpoints.ts';
 
 /** Every endpoint by its name: the one source of validation, OpenAPI and the client's types. */
@@ -51,6 +52,7 @@ export const endpoints = {
   totpEnable: factor.totpEnable,
   totpDisable: factor.totpDisable,
   loginFactor: factor.loginFactor,
+  factorLost: support.factorLost,
   passkeyBegin: passkey.passkeyBegin,
   passkeyAdd: passkey.passkeyAdd,
   passkeyList: passkey.passkeyList,

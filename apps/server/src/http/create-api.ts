@@ -21,6 +21,7 @@ import type { MasterKey } from '#modules/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/security/index.ts';
 import type { SecurityDeps } from '#modules/security/index.ts';
 import { PlatformSettings } from '#modules/settings/index.ts';
+import { supportRoutes } from '#modules/support/index.ts';
 import { spotRoutes } from '#modules/spot/index.ts';
 import { Uploads, uploadRoutes } from '#modules/uploads/index.ts';
 import type { PictureStore } from '#modules/uploads/index.ts';
@@ -139,6 +140,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...auditRoutes(deps),
     ...accountRoutes(security),
     ...securityRoutes(security),
+    ...supportRoutes(security),
     ...favouriteRoutes(shared),
     ...uploadRoutes(shared),
     ...identityRoutes(shared),

@@ -1,2 +1,2 @@
 export { adminCaseHandlers } from './admin-case-handlers.ts';
-export { countOpenCases } from './case-store.ts';
+export { countOpenCases, insertCase } from './case-store.ts';

@@ -8,8 +8,8 @@ export async function publishAnnouncement(
   { slug, publishedAtMs, texts }: Announcement,
 ): Promise<void> {
   const { rows } = await tx.query<{ article_id: number }>(
-    `INSERT INTO articles (slug, kind, published_at_ms) VALUES ($1, 'notice', $2)
-     ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug RETURNING article_id`,
+    `INSERT INTO articles (slug, kind, published_at_ms, updated_at_ms) VALUES ($1, 'notice', $2, $2)
+     ON CONFLICT (slug) DO UPDATE SET version = articles.version + 1 RETURNING article_id`,
     [slug, publishedAtMs],
   );
   const articleId = rows[0]?.article_id;
