@@ -15,6 +15,7 @@ let userId = 0;
 const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['dashboard', '/'],
   ['approvals', '/approvals'],
+  ['identity', '/identity'],
   ['cases', '/cases'],
   ['users', '/users'],
   ['user', `/users/${userId}`],

@@ -12,6 +12,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'Hot',
   'Maker',
   'P2P',
+  'Passkey',
   'Post only',
   'Spot',
   'Taker',

@@ -29,8 +29,8 @@ export function AccountMenu({ isNameShown }: { readonly isNameShown: boolean }):
             disabled: true,
             label: `${me.email} · ${me.roles.map(roleName).join(', ')}`,
           },
-          { key: 'me', icon: <UserOutlined />, label: t`My account` },
-          { key: 'leave', icon: <LogoutOutlined />, label: t`Sign out` },
+          { key: 'me', icon: <UserOutlined aria-hidden />, label: t`My account` },
+          { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: t`Sign out` },
         ],
         onClick: ({ key }) => {
           if (key === 'leave') void leave();
@@ -39,7 +39,11 @@ export function AccountMenu({ isNameShown }: { readonly isNameShown: boolean }):
       }}
     >
       <Button type="text" {...(isNameShown ? {} : { 'aria-label': me.name })}>
-        <Avatar size="small" icon={<UserOutlined />} style={{ background: '#3e38ec' }} />
+        <Avatar
+          size="small"
+          icon={<UserOutlined aria-hidden />}
+          style={{ background: '#3e38ec' }}
+        />
         {isNameShown ? me.name : null}
       </Button>
     </Dropdown>

@@ -36,7 +36,7 @@ export function MainMenu({ onChoose }: { readonly onChoose?: () => void }): Reac
     queue,
   }: AdminPage): NonNullable<MenuProps['items']>[number] => ({
     key: path,
-    icon: menu === undefined ? null : <menu.Icon />,
+    icon: menu === undefined ? null : <menu.Icon aria-hidden />,
     title: _(title),
     label: (
       <Flex align="center" justify="space-between" gap={8}>

@@ -69,7 +69,7 @@ function TopBar({ isWide }: { readonly isWide: boolean }): ReactNode {
   const { t } = useLingui();
   const isFolded = usePreferences((state) => state.isMenuFolded);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const fold = isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
+  const fold = isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />;
   return (
     <Layout.Header
       style={{
@@ -86,7 +86,7 @@ function TopBar({ isWide }: { readonly isWide: boolean }): ReactNode {
         <Button
           type="text"
           aria-label={t`Menu`}
-          icon={isWide ? fold : <MenuOutlined />}
+          icon={isWide ? fold : <MenuOutlined aria-hidden />}
           onClick={() => {
             if (isWide) usePreferences.setState({ isMenuFolded: !isFolded });
             else setIsMenuOpen(true);

@@ -5,10 +5,12 @@ import {
   ControlOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  FileTextOutlined,
   HddOutlined,
   IdcardOutlined,
   LineChartOutlined,
   MailOutlined,
+  PictureOutlined,
   SafetyOutlined,
   TeamOutlined,
   UserOutlined,
@@ -26,7 +28,10 @@ export interface AdminPage {
   readonly title: MessageDescriptor;
   readonly permission: StaffPermission | null;
   readonly Screen: ComponentType;
-  readonly menu?: { readonly group: PageGroup; readonly Icon: ComponentType };
+  readonly menu?: {
+    readonly group: PageGroup;
+    readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  };
   /** The queue whose length the menu shows. */
   readonly queue?: string;
 }
@@ -95,6 +100,32 @@ export const pages: readonly AdminPage[] = [
     queue: 'changes',
     Screen: screen(() =>
       import('#features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
+    ),
+  },
+  {
+    path: '/content',
+    title: msg`Articles`,
+    permission: 'content.view',
+    menu: { group: 'exchange', Icon: FileTextOutlined },
+    Screen: screen(() =>
+      import('#features/content/ArticlesScreen.tsx').then((m) => m.ArticlesScreen),
+    ),
+  },
+  {
+    path: '/content/:articleId',
+    title: msg`Article`,
+    permission: 'content.view',
+    Screen: screen(() =>
+      import('#features/content/ArticleScreen.tsx').then((m) => m.ArticleScreen),
+    ),
+  },
+  {
+    path: '/carousel',
+    title: msg`Carousel`,
+    permission: 'content.view',
+    menu: { group: 'exchange', Icon: PictureOutlined },
+    Screen: screen(() =>
+      import('#features/content/CarouselScreen.tsx').then((m) => m.CarouselScreen),
     ),
   },
   {

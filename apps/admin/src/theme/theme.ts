@@ -78,10 +78,21 @@ const dark: ThemeConfig = {
     colorLink: '#8f8bff',
     colorLinkHover: '#a9a6ff',
     colorSuccess: '#1fc48b',
-    colorError: '#f6516a',
+    // The dark algorithm dims what it is given; these come out readable.
+    colorError: '#ff7f92',
+    colorInfo: '#a5a2ff',
     colorWarning: '#f0b90b',
   },
-  components: { Layout: { siderBg: CANVAS, headerBg: SURFACE }, Menu: menuTokens },
+  components: {
+    Layout: { siderBg: CANVAS, headerBg: SURFACE },
+    Menu: menuTokens,
+    Tabs: {
+      itemSelectedColor: '#8f8bff',
+      itemHoverColor: '#a9a6ff',
+      itemActiveColor: '#8f8bff',
+      inkBarColor: '#8f8bff',
+    },
+  },
 };
 
 /** Ant Design's tokens for a theme of ours. */

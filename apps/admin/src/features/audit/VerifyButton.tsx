@@ -19,7 +19,11 @@ export function VerifyButton(): ReactNode {
   };
   return (
     <>
-      <Button icon={<SafetyCertificateOutlined />} loading={isBusy} onClick={() => void verify()}>
+      <Button
+        icon={<SafetyCertificateOutlined aria-hidden />}
+        loading={isBusy}
+        onClick={() => void verify()}
+      >
         {t`Verify the chain`}
       </Button>
       <Modal

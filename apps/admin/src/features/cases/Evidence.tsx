@@ -71,7 +71,7 @@ function PictureField({ onChange }: PictureFieldProps): ReactNode {
         onChange?.('');
       }}
     >
-      <UploadOutlined /> {t`Choose a JPEG, PNG or WebP picture of at most 5 MB`}
+      <UploadOutlined aria-hidden /> {t`Choose a JPEG, PNG or WebP picture of at most 5 MB`}
     </Upload.Dragger>
   );
 }

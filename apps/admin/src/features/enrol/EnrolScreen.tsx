@@ -191,7 +191,7 @@ function PasskeyEnrolment({ link, onDone }: EnrolmentProps): ReactNode {
       <Divider plain>{t`or`}</Divider>
       <Button
         block
-        icon={<KeyOutlined />}
+        icon={<KeyOutlined aria-hidden />}
         loading={beginning.isBusy || ending.isBusy}
         onClick={() => void enrol()}
       >

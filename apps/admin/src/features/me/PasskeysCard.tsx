@@ -84,7 +84,12 @@ function AddPasskey(): ReactNode {
     await refresh('myPasskeys');
   };
   return (
-    <Form form={form} layout="inline" onFinish={(values) => void add(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      style={{ maxWidth: 360 }}
+      onFinish={(values) => void add(values)}
+    >
       <Form.Item
         name="name"
         label={t`Name of the passkey`}

@@ -91,7 +91,7 @@ function PasskeySignIn(): ReactNode {
       <Divider plain>{t`or`}</Divider>
       <Button
         block
-        icon={<KeyOutlined />}
+        icon={<KeyOutlined aria-hidden />}
         loading={beginning.isBusy || ending.isBusy}
         onClick={() => void signIn()}
       >

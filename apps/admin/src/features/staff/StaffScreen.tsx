@@ -39,7 +39,7 @@ export function StaffScreen(): ReactNode {
           act="staffInvite"
           label={t`Invite`}
           effect={t`A new member of staff gets in by a one-time link and sets a password and a second factor.`}
-          button={{ type: 'primary', icon: <PlusOutlined /> }}
+          button={{ type: 'primary', icon: <PlusOutlined aria-hidden /> }}
           fields={<InvitationFields />}
           summary={({ email, name, roles }) =>
             `${name}, ${email}: ${roles.map(roleName).join(', ')}`

@@ -126,7 +126,7 @@ function Footer({ pages, nextCursor, onReload }: FooterProps): ReactNode {
           ]}
           onChange={(value) => usePreferences.setState({ density: value })}
         />
-        <Button size="small" type="text" icon={<ReloadOutlined />} onClick={onReload}>
+        <Button size="small" type="text" icon={<ReloadOutlined aria-hidden />} onClick={onReload}>
           {t`Reload`}
         </Button>
       </Flex>
@@ -134,7 +134,7 @@ function Footer({ pages, nextCursor, onReload }: FooterProps): ReactNode {
         <Button
           size="small"
           aria-label={t`Previous page`}
-          icon={<LeftOutlined />}
+          icon={<LeftOutlined aria-hidden />}
           disabled={pages.page === 1}
           onClick={pages.goBack}
         />
@@ -142,7 +142,7 @@ function Footer({ pages, nextCursor, onReload }: FooterProps): ReactNode {
         <Button
           size="small"
           aria-label={t`Next page`}
-          icon={<RightOutlined />}
+          icon={<RightOutlined aria-hidden />}
           disabled={nextCursor === null}
           onClick={() => nextCursor !== null && pages.goOn(nextCursor)}
         />

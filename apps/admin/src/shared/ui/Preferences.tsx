@@ -43,7 +43,7 @@ export function ThemeSwitch(): ReactNode {
     <Button
       type="text"
       aria-label={isDark ? t`Light theme` : t`Dark theme`}
-      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+      icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
       onClick={() => usePreferences.setState({ theme: isDark ? 'light' : 'dark' })}
     />
   );

@@ -72,5 +72,5 @@ export function StatusTag({
 /** Marks what waits for a second person before it happens. */
 export function FourEyesTag(): ReactNode {
   const { t } = useLingui();
-  return <Tag color="purple">{t`Needs a second person`}</Tag>;
+  return <Tag color="processing">{t`Needs a second person`}</Tag>;
 }

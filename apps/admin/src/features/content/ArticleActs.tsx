@@ -1,0 +1,122 @@
+import type { AdminReply } from '@candor/protocol';
+import { DatePicker, Form, InputNumber, Select } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { useTitle } from './use-title.ts';
+
+type Article = AdminReply<'articleDetail'>;
+
+const POSITION_MAX = 10_000;
+
+interface ArticleActsProps {
+  readonly article: Article;
+  /** Something was typed and not saved: publishing would leave it out. */
+  readonly hasEdits: boolean;
+}
+
+const refresh = ['articleDetail', 'articleList'] as const;
+
+/** Publishing, taking back, and where an article of the help centre stands. */
+export function ArticleActs({ article, hasEdits }: ArticleActsProps): ReactNode {
+  const { t } = useLingui();
+  const { articleId, version, state, hasDraft } = article;
+  const isPublishable = state !== 'published' || hasDraft;
+  return (
+    <>
+      {article.kind === 'help' ? <PlaceAct article={article} /> : null}
+      {state === 'draft' ? null : (
+        <ActButton
+          act="articleUnpublish"
+          label={t`Take back`}
+          effect={t`Readers no longer see it; the texts stay.`}
+          isDanger
+          isTwoStep={false}
+          toRequest={({ reason }) => ({ articleId, version, reason })}
+          refresh={refresh}
+        />
+      )}
+      <PublishAct article={article} isDisabled={hasEdits || !isPublishable} />
+    </>
+  );
+}
+
+interface PublishActProps {
+  readonly article: Article;
+  readonly isDisabled: boolean;
+}
+
+function PublishAct({ article, isDisabled }: PublishActProps): ReactNode {
+  const { t } = useLingui();
+  const { articleId, version, missing } = article;
+  return (
+    <ActButton<'articlePublish', { readonly at?: dayjs.Dayjs | null }>
+      act="articlePublish"
+      label={t`Publish`}
+      effect={t`Readers see the present drafts in all seven languages.`}
+      button={{ type: 'primary' }}
+      isDisabled={isDisabled || missing.length > 0}
+      isReasonAsked={false}
+      isTwoStep
+      fields={
+        <Form.Item name="at" label={t`When`} extra={t`Empty: at once.`}>
+          <DatePicker showTime style={{ width: '100%' }} />
+        </Form.Item>
+      }
+      summary={({ at }) => (at ? formatTime(at.valueOf()) : t`At once`)}
+      toRequest={({ at }) => ({
+        articleId,
+        version,
+        ...(at ? { atMs: at.valueOf() } : {}),
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
+interface Place {
+  readonly category?: string;
+  readonly position: number;
+}
+
+function PlaceAct({ article }: { readonly article: Article }): ReactNode {
+  const { t } = useLingui();
+  const titleOf = useTitle();
+  const { articleId, version, category } = article;
+  const categories = useRead('articleList', { kind: 'help', limit: 1 }).data?.categories ?? [];
+  return (
+    <ActButton<'articlePlace', Place>
+      act="articlePlace"
+      label={t`Place`}
+      effect={t`Where the article stands in the help centre.`}
+      isReasonAsked={false}
+      initialValues={{ position: 0, ...(category === null ? {} : { category }) }}
+      fields={
+        <>
+          <Form.Item name="category" label={t`Category`}>
+            <Select
+              allowClear
+              options={categories.map((one) => ({
+                value: one.category,
+                label: titleOf(one.titles) ?? one.category,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="position" label={t`Position`}>
+            <InputNumber min={0} max={POSITION_MAX} precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+        </>
+      }
+      toRequest={(place) => ({
+        articleId,
+        version,
+        category: place.category ?? null,
+        position: place.position,
+      })}
+      refresh={refresh}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { articleKinds, locales } from '@candor/protocol';
+import type { AdminReply } from '@candor/protocol';
+import { Form, Input, Radio, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { TimeText } from '#shared/ui/texts.tsx';
+import { oneOf, present } from '#shared/ui/url-state.ts';
+import { ArticleState } from './ArticleState.tsx';
+import { useTitle } from './use-title.ts';
+
+type ArticleHead = AdminReply<'articleList'>['articles'][number];
+
+const STATES = ['draft', 'scheduled', 'published'] as const;
+
+interface NewArticle {
+  readonly slug: string;
+  readonly kind: (typeof articleKinds)[number];
+}
+
+function useColumns(): TableColumnsType<ArticleHead> {
+  const { t } = useLingui();
+  const word = useWords();
+  const titleOf = useTitle();
+  return [
+    {
+      title: t`Title`,
+      render: (_, { articleId, titles, slug }) => (
+        <Link to={`/content/${articleId}`}>
+          <Typography.Text
+            ellipsis
+            style={{ maxWidth: 360, color: 'inherit', display: 'inline-block' }}
+          >
+            {titleOf(titles) ?? slug}
+          </Typography.Text>
+        </Link>
+      ),
+    },
+    { title: t`Address`, dataIndex: 'slug', render: (slug: string) => <code>{slug}</code> },
+    { title: t`Kind`, dataIndex: 'kind', render: (kind: string) => word(kind) },
+    { title: t`State`, render: (_, article) => <ArticleState article={article} /> },
+    {
+      title: t`Languages`,
+      dataIndex: 'missing',
+      className: 'num',
+      render: (missing: readonly string[]) =>
+        `${locales.length - missing.length}/${locales.length}`,
+    },
+    {
+      title: t`Published at`,
+      dataIndex: 'publishedAtMs',
+      render: (ms: number | null) => <TimeText ms={ms} />,
+    },
+    { title: t`Changed`, dataIndex: 'updatedAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+  ];
+}
+
+/** News, announcements, help and legal pages: in seven languages, or not published. */
+export function ArticlesScreen(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const options = (words: readonly string[]) =>
+    words.map((value) => ({ value, label: word(value) }));
+  return (
+    <Page
+      title={t`Articles`}
+      about={t`Readers see an article only when every language is there.`}
+      extra={<NewArticleAct />}
+    >
+      <CrudTable
+        name="articleList"
+        toRequest={(values) =>
+          present({
+            kind: oneOf(articleKinds, values['kind']),
+            state: oneOf(STATES, values['state']),
+          })
+        }
+        rowsOf={({ articles }) => articles}
+        rowKey="articleId"
+        columns={useColumns()}
+        filters={[
+          { key: 'kind', label: t`Kind`, kind: 'choice', options: options(articleKinds) },
+          { key: 'state', label: t`State`, kind: 'choice', options: options(STATES) },
+        ]}
+        empty={t`No articles match.`}
+      />
+    </Page>
+  );
+}
+
+function NewArticleAct(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const navigate = useNavigate();
+  return (
+    <ActButton<'articleCreate', NewArticle>
+      act="articleCreate"
+      label={t`New article`}
+      effect={t`A draft that nobody sees yet.`}
+      button={{ type: 'primary', icon: <PlusOutlined aria-hidden /> }}
+      isReasonAsked={false}
+      initialValues={{ kind: 'news' }}
+      fields={
+        <>
+          <Form.Item name="kind" label={t`Kind`}>
+            <Radio.Group options={articleKinds.map((value) => ({ value, label: word(value) }))} />
+          </Form.Item>
+          <Form.Item
+            name="slug"
+            label={t`Address`}
+            extra={t`Small letters, digits and hyphens. It cannot be changed later.`}
+            rules={[
+              {
+                required: true,
+                pattern: /^[a-z0-9-]{1,60}$/,
+                message: t`Small letters, digits and hyphens. It cannot be changed later.`,
+              },
+            ]}
+          >
+            <Input />
+          </Form.Item>
+        </>
+      }
+      toRequest={({ kind, slug }) => ({ kind, slug })}
+      refresh={['articleList']}
+      onDone={({ articleId }) => void navigate(`/content/${articleId}`)}
+    />
+  );
+}

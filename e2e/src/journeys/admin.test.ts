@@ -1,0 +1,187 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFundedUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { launchBrowser } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let owner: Desk;
+let colleague: Desk;
+let user: ApiUser;
+let userId = 0;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  user = await createFundedUser(server.url);
+  userId = (JSON.parse(user.session) as { userId: number }).userId;
+  owner = await Desk.open(browser, server.url);
+  colleague = await Desk.open(browser, server.url);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+const BEN: Person = { name: 'Ben Okafor', email: 'ben@example.com', role: 'Owner' };
+const CLARA: Person = { name: 'Clara Ruiz', email: 'clara@example.com', role: 'Content' };
+
+async function invite(desk: Desk, { name, email, role }: Person): Promise<void> {
+  await desk.visit('/staff');
+  await desk.act('Invite', {
+    fill: async (dialog) => {
+      await dialog.getByLabel('Email').fill(email);
+      await dialog.getByLabel('Name', { exact: true }).fill(name);
+      await dialog.getByLabel(role, { exact: true }).check();
+    },
+  });
+}
+
+/** The row of a table that holds a text. */
+const row = (desk: Desk, text: string) => desk.page.getByRole('row').filter({ hasText: text });
+
+/** The one-time link of somebody invited, read from the dialog that shows it once. */
+async function linkFor(desk: Desk, { email, name }: Person): Promise<string> {
+  await desk.visit('/staff');
+  await desk.act('Make a link', { within: row(desk, email) });
+  const dialog = desk.page.getByRole('dialog', { name: `Link for ${name}` });
+  const link = await dialog.locator('code').textContent();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return link ?? '';
+}
+
+test('the printed link makes the first owner, once, and leaves no secret in the address', async () => {
+  const link = server.ownerLink;
+  await owner.enrol(link);
+  expect(owner.page.url()).not.toContain('enrol');
+  const thief = await Desk.open(browser, server.url);
+  await thief.page.goto(link);
+  await thief.page.getByText('This link was used already or has expired').waitFor();
+  await thief.close();
+});
+
+test('an owner who is alone invites a second one; from then on it takes two', async () => {
+  await invite(owner, BEN);
+  await colleague.enrol(await linkFor(owner, BEN));
+  await invite(owner, CLARA);
+  await owner.page.getByText('Waiting for a second person').waitFor();
+  await owner.visit('/staff');
+  expect(await row(owner, CLARA.email).count()).toBe(0);
+});
+
+test('the maker cannot decide; a second person sees the effect decoded and approves', async () => {
+  await owner.visit('/approvals');
+  await owner.page.getByText('Somebody else must decide this.').waitFor();
+  expect(await owner.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await colleague.visit('/approvals');
+  const card = colleague.page.locator('[data-approval]');
+  await card.getByText('clara@example.com').first().waitFor();
+  await colleague.picture('admin-approval');
+  await colleague.act('Approve');
+  await colleague.page.getByText('No requests here.').waitFor();
+  await owner.visit('/staff');
+  await row(owner, CLARA.email).getByText('Invited').waitFor();
+});
+
+test('who may not see a page is told so, and does not find it in the menu', async () => {
+  const editor = await Desk.open(browser, server.url);
+  await editor.enrol(await linkFor(owner, CLARA));
+  const menu = editor.page.getByRole('navigation');
+  expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(0);
+  for (const path of ['/users', `/users/${userId}`, '/audit', '/staff', '/system', '/outbox']) {
+    await editor.visit(path);
+    await editor.page.getByText('Your role does not allow this').waitFor();
+  }
+  await editor.picture('admin-forbidden');
+  const refused = await editor.page.evaluate(async () => {
+    const stored = localStorage.getItem('candor.admin.session') ?? '{}';
+    const { state } = JSON.parse(stored) as { state: { session: { token: string } } };
+    const headers = { 'staff-token': state.session.token };
+    const response = await fetch('/admin/api/userList', { headers });
+    return response.status;
+  });
+  expect(refused).toBe(403);
+  expect(editor.errors).toEqual([]);
+  await editor.close();
+});
+
+test('an account is frozen with a reason, its owner is out, and two people open it again', async () => {
+  await owner.visit(`/users/${userId}`);
+  await owner.act('Freeze', { reason: 'stolen phone, case 12' });
+  await owner.page.getByText('This account is frozen').waitFor();
+  await owner.page.getByText('stolen phone, case 12').waitFor();
+  await owner.picture('admin-frozen');
+  await expect(user.call('info', {})).rejects.toThrow(/1001|2016/);
+  await colleague.visit(`/users/${userId}`);
+  await colleague.act('Unfreeze', { reason: 'the phone was found' });
+  await owner.visit('/approvals');
+  await owner.act('Approve');
+  await colleague.visit(`/users/${userId}`);
+  await colleague.page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
+});
+
+test('a contact is shown in full with a reason, and the look is in the audit log', async () => {
+  await owner.visit(`/users/${userId}`);
+  await owner.act('Show in full', { reason: 'the user asked by phone' });
+  await owner.page.getByText(/^[0-9a-f-]{36}@example\.com$/).waitFor();
+  await owner.visit(`/audit?act=userContact`);
+  await row(owner, `user ${userId}`).getByText('the user asked by phone').waitFor();
+});
+
+test('the chain of the audit log is computed again and found whole', async () => {
+  await owner.visit('/audit');
+  await owner.page.getByRole('button', { name: 'Verify the chain' }).click();
+  await owner.page.getByText('The chain is whole').waitFor();
+  await owner.picture('admin-chain');
+  await owner.page.keyboard.press('Escape');
+});
+
+test('a double click sends once', async () => {
+  const calls: string[] = [];
+  owner.page.on('request', (request) => {
+    if (request.url().endsWith('/userNoteAdd')) calls.push(request.method());
+  });
+  await owner.visit(`/users/${userId}?tab=notes`);
+  await owner.page.getByRole('button', { name: 'Write a note' }).click();
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('=called back at noon <b>bold</b>');
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  await owner.page.getByText('=called back at noon <b>bold</b>').waitFor();
+  expect(calls).toEqual(['POST']);
+});
+
+test('a session that was ended leads to the sign-in, and afterwards back to the page', async () => {
+  await colleague.visit('/users');
+  await owner.visit('/staff');
+  await owner.act('End sessions', { within: row(owner, BEN.email) });
+  await colleague.page.getByRole('button', { name: 'Reload' }).click();
+  await colleague.page
+    .getByText('Your session has ended. Sign in to go on where you were.')
+    .waitFor();
+  await colleague.signIn(BEN.email);
+  await colleague.page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+});
+
+test('an act whose answer is lost says that the outcome is not known', async () => {
+  await owner.visit(`/users/${userId}?tab=notes`);
+  await owner.page.route('**/admin/api/userNoteAdd', (route) => route.abort());
+  await owner.page.getByRole('button', { name: 'Write a note' }).click();
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('lost on its way');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await owner.page.getByText('The outcome is not known').waitFor();
+  await owner.page.unroute('**/admin/api/userNoteAdd');
+});
+
+test('nothing went wrong on the way', () => {
+  expect([...owner.errors, ...colleague.errors]).toEqual([]);
+});
