@@ -40,6 +40,7 @@ export {
   Percent,
   PercentChip,
   Price,
+  TotalAmount,
 } from '#components/Numbers.tsx';
 export { Dialog, Sheet } from '#components/Overlay.tsx';
 export { Select } from '#components/Select.tsx';

@@ -9,7 +9,7 @@ export class AssetsPage {
   }
 
   get total(): Locator {
-    return this.#page.getByRole('region', { name: 'Total value' });
+    return this.#page.getByRole('region', { name: 'Total assets' });
   }
 
   coin(asset: string): Locator {

@@ -84,7 +84,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
   return (
     <div
       className={cx(
-        'flex h-11 items-center rounded-input border bg-s2 focus-within:border-primary-text',
+        '@container flex min-h-11 items-center rounded-input border bg-s2 focus-within:border-primary-text',
         props.isInvalid === true ? 'border-red' : 'border-transparent',
         disabled && 'opacity-45',
       )}
@@ -119,7 +119,7 @@ function StepField(
   const { label, value, onChange, decimals, disabled = false, onMove } = props;
   const id = useId();
   return (
-    <div className="group flex min-w-0 flex-1 flex-col items-center">
+    <div className="group flex min-w-0 flex-1 flex-col items-center py-0.5">
       <label
         htmlFor={id}
         className="max-w-full truncate text-micro text-t3 transition-[translate,scale] duration-[120ms] group-has-[input:placeholder-shown:not(:focus)]:translate-y-2.5 group-has-[input:placeholder-shown:not(:focus)]:scale-115"
@@ -149,7 +149,7 @@ function StepField(
             event.preventDefault();
             onMove(event.key === 'ArrowUp' ? 1 : -1);
           }}
-          className="num h-5 w-full bg-transparent text-center text-body font-semibold outline-none"
+          className="num h-[1.25rem] w-full bg-transparent text-center text-body font-semibold outline-none"
         />
         {value !== '' && (
           // At rest the figure is read with its thousands marked; the field itself keeps plain digits,
@@ -178,7 +178,7 @@ function StepButton(props: {
       aria-label={props.label}
       disabled={props.disabled}
       onClick={props.onPress}
-      className="press grid h-full w-10 shrink-0 place-items-center text-t2"
+      className="press grid w-10 shrink-0 place-items-center self-stretch text-t2 @max-[10rem]:w-8"
     >
       {props.children}
     </button>

@@ -102,7 +102,7 @@ export function TabBar(props: {
                 )}
               >
                 {item.icon}
-                <span className="max-w-full truncate px-0.5 text-micro font-medium">
+                <span className="max-w-full truncate px-0.5 text-[length:min(var(--text-micro),13px)] leading-[1.4] font-medium">
                   {item.label}
                 </span>
               </a>

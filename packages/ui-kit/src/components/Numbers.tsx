@@ -74,6 +74,28 @@ export function Amount(
   );
 }
 
+/** Widths of a bold figure's characters are at most this part of its height, the point's less. */
+const WIDEST_PERCENT = 100 / 0.62;
+
+/** The large total at the top of a page: as large as fits, so that it is whole at any size of text. */
+export function TotalAmount(
+  props: Pick<FigureProps, 'value'> & { readonly isHidden?: boolean },
+): ReactNode {
+  const { value = '', isHidden = false } = props;
+  const shown = isHidden ? HIDDEN_AMOUNT : formatDecimal(value, 2);
+  const fitting = `${Math.floor(WIDEST_PERCENT / Math.max(1, shown.length))}cqi`;
+  return (
+    <span className="@container block w-full">
+      <span
+        className="num block text-hero font-bold tracking-[-0.02em] whitespace-nowrap"
+        style={{ fontSize: `min(var(--text-hero), ${fitting})` }}
+      >
+        {shown}
+      </span>
+    </span>
+  );
+}
+
 /** A percentage as coloured text: `+2.31%`. The sign says it too, not the colour alone. */
 export function Percent({ value, className }: FigureProps): ReactNode {
   return (

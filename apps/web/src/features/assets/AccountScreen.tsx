@@ -1,7 +1,6 @@
 import type { AccountKind, EndpointReply } from '@candor/protocol';
 import { accountKinds } from '@candor/protocol';
 import {
-  Amount,
   Button,
   CoinIcon,
   EmptyState,
@@ -12,6 +11,7 @@ import {
   signOf,
   SkeletonRows,
   Tabs,
+  TotalAmount,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -62,20 +62,14 @@ function AccountDetail(props: {
   const { t } = useLingui();
   const go = useGo();
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
+  const asset = wallet.valuationAsset;
   const account = wallet.accounts.find(({ accountKind }) => accountKind === kind);
   const balances = (account?.balances ?? []).filter((balance) => signOf(totalOf(balance)) > 0);
   return (
     <>
       <section aria-label={t(accountTexts[kind])} className="px-4 py-4">
-        <p className="text-meta text-t2">{t`Account value`}</p>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <Amount
-            value={account?.totalValue ?? '0'}
-            isHidden={isHidden}
-            className="text-display font-bold tracking-[-0.02em]"
-          />
-          <span className="text-meta text-t2">{wallet.valuationAsset}</span>
-        </p>
+        <p className="text-meta text-t2">{t`Account value (${asset})`}</p>
+        <TotalAmount value={account?.totalValue ?? '0'} isHidden={isHidden} />
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             size="trade"

@@ -1,6 +1,5 @@
 import type { EndpointReply } from '@candor/protocol';
 import {
-  Amount,
   ErrorState,
   IconButton,
   SectionBreak,
@@ -8,6 +7,7 @@ import {
   SkeletonRows,
   Tabs,
   Tag,
+  TotalAmount,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -75,18 +75,19 @@ export function AssetsScreen(): ReactNode {
 
 function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
   const { t } = useLingui();
+  const asset = wallet.valuationAsset;
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const fiat = useFiatText(wallet.totalValue, wallet.valuationAsset);
   const isDemo = useIsDemo();
   const Icon = isHidden ? EyeOff : Eye;
   return (
     <section
-      aria-label={t`Total value`}
+      aria-label={t`Total assets`}
       className="@container flex items-center gap-3 px-4 pt-2 pb-4"
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-1 text-meta text-t2">
-          {t`Total value`}
+          {t`Total assets (${asset})`}
           <IconButton
             label={isHidden ? t`Show balances` : t`Hide balances`}
             onClick={() => {
@@ -98,14 +99,7 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
           </IconButton>
           {isDemo && <Tag tone="warn">{t`Demo funds`}</Tag>}
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <Amount
-            value={wallet.totalValue}
-            isHidden={isHidden}
-            className="text-hero font-bold tracking-[-0.02em]"
-          />
-          <span className="text-meta text-t2">{wallet.valuationAsset}</span>
-        </p>
+        <TotalAmount value={wallet.totalValue} isHidden={isHidden} />
         {fiat !== undefined && !isHidden && <p className="num text-meta text-t3">{fiat}</p>}
         <TodayProfit className="mt-0.5" />
       </div>
@@ -123,7 +117,7 @@ function QuickActions(): ReactNode {
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const icon = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-3 px-4 pb-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,20%),1fr))] gap-x-2 gap-y-3 px-4 pb-4">
       {isDemo && (
         <ActionButton
           isMain

@@ -1,4 +1,4 @@
-import { Amount, Button, signOf, Skeleton, Tag } from '@candor/ui-kit';
+import { Button, signOf, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -51,13 +51,9 @@ export function Portfolio(): ReactNode {
           onClick={() => {
             go.to('assets');
           }}
-          className="press block text-left"
+          className="press block w-full text-left"
         >
-          <Amount
-            value={wallet.data.totalValue}
-            isHidden={isHidden}
-            className="text-hero font-bold tracking-[-0.02em]"
-          />
+          <TotalAmount value={wallet.data.totalValue} isHidden={isHidden} />
         </button>
       )}
       <TodayProfit className="mt-0.5" />

@@ -58,7 +58,10 @@ export function Shortcuts(): ReactNode {
   const go = useGo();
   const shown = shortcuts.filter(({ path }) => isBuilt(path)).slice(0, SHORTCUTS_SHOWN_MAX);
   return (
-    <nav aria-label={t`Shortcuts`} className="grid grid-cols-4 gap-y-3 px-2 pb-5">
+    <nav
+      aria-label={t`Shortcuts`}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(4.25rem,22%),1fr))] gap-y-3 px-2 pb-5"
+    >
       {shown.map(({ path, label, icon: Icon }) => (
         <button
           key={path}
