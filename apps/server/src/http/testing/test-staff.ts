@@ -83,7 +83,7 @@ export async function newStaff(api: TestApi, ...roles: readonly StaffRole[]): Pr
   const token = link.split('/').at(-1) ?? '';
   const begun = await callAdmin(api, 'enrolBegin', { link: token });
   const { totpSecret } = begun.data as AdminReply<'enrolBegin'>;
-  const code = staffCode(totpSecret, nowMs, -1);
+  const code = staffCode(totpSecret, Date.now() + api.clock.skipMs);
   const done = await callAdmin(api, 'enrolFinish', { link: token, password: STAFF_PASSWORD, code });
   if (done.code !== 200) throw new Error(`not enrolled: ${done.msg}`);
   const session = done.data as AdminReply<'enrolFinish'>;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { CommandBody, Decision } from '@candor/exchange-core';
 import type { Database } from '@candor/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -117,6 +118,52 @@ describe('an act', () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe('the database', () => {
+  /** Every table of the core, as its own migrations make them. */
+  const coreTables = [
+    ...['journal', 'engine_leader', 'projection', 'assets', 'fee_tiers', 'markets', 'engine_users'],
+    ...['accounts', 'open_orders', 'request_keys', 'demo_funds', 'finished_orders', 'trades'],
+    ...['transfers', 'klines', 'imported_klines', 'exchange_rules'],
+  ];
+
+  test('knows all of them', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'closed_to_staff'`,
+    );
+    const folders = ['../../../../../packages/persistence/src/migrations'];
+    const made = folders.flatMap((folder) => tablesMadeIn(new URL(folder, import.meta.url)));
+    expect(made.length).toBeGreaterThan(10);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...made, 'exchange_rules'].sort());
+  });
+
+  test.each(coreTables)('keeps %s closed to every act, whoever wrote it', async (table) => {
+    for (const statement of [
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+      `INSERT INTO ${table} SELECT * FROM ${table}`,
+    ]) {
+      const failing = performAct(
+        { pool, engine },
+        'staffLink',
+        async (_request, { tx }) => {
+          await tx.query(statement);
+          return plan;
+        },
+        {},
+        call,
+      );
+      await expect(failing).rejects.toThrow('no act of staff writes it');
+    }
+  });
+});
+
+const tablesMadeIn = (folder: URL): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(new URL(`${folder.href}/${name}`), 'utf8'))
+    .flatMap((sql) => [...sql.matchAll(/CREATE TABLE ([a-z_]+)/g)])
+    .map(([, table = '']) => table);
 
 test('a session without a right is refused before the request is looked at', async () => {
   const { token } = await newStaff(api, 'content');
