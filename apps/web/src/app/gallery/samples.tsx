@@ -40,6 +40,7 @@ import {
   Sparkline,
   Switch,
   Tabs,
+  TotalAmount,
   Tag,
   toastStore,
   useUiTexts,
@@ -178,7 +179,7 @@ function Choices(): ReactNode {
 function Figures(): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Amount value="28461.079" className="text-hero font-bold" />
+      <TotalAmount value="28461.079" />
       <Amount value="28461.079" isHidden />
       <Amount value="1830000000" isCompact asset={PAIR.quote} />
       <Price value="62477.25" decimals={1} direction="up" className="text-title font-bold" />
