@@ -15,7 +15,7 @@ const SPEC_TAB_BAR = 'nav ul';
 const PATIENCE_MS = 15_000;
 
 /** A headless Chromium, or an error that says how to get one. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -25,9 +25,16 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--force-device-scale-factor=2',
+      ...extraArgs,
     ],
   });
 }
+
+/** A camera that films a moving pattern, allowed without asking. */
+export const FAKE_CAMERA: readonly string[] = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
 
 export interface PhoneOptions {
   readonly locale?: Locale;

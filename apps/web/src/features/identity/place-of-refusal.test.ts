@@ -11,7 +11,7 @@ test.each<[code: number, field: string | undefined, place: RefusalPlace | undefi
   [41045, 'birthday', { kind: 'field', field: 'birthday', problem: 'too_young' }],
   [404, 'handheldFileId', { kind: 'picture', side: 'handheld' }],
   [404, 'backFileId', { kind: 'picture', side: 'back' }],
-  [2064, undefined, undefined],
+  [2064, 'documentNumber', undefined],
   [4013, undefined, undefined],
 ])('code %i about %s', (code, field, place) => {
   expect(placeOfRefusal({ code, detail: field === undefined ? null : { field } })).toEqual(place);

@@ -32,6 +32,8 @@ export function placeOfRefusal({
   detail,
 }: Pick<RefusedError, 'code' | 'detail'>): RefusalPlace | undefined {
   if (code === 2055 || code === 2047) return { kind: 'decided' };
+  // The number is right; it belongs to somebody who was here before.
+  if (code === 2064) return undefined;
   if (code === 41044) return { kind: 'field', field: 'documentNumber', problem: 'wrong_number' };
   if (code === 41045) return { kind: 'field', field: 'birthday', problem: 'too_young' };
   const name = detail?.field ?? '';

@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import type { PhoneOptions } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+test('help is searched by words, and a page is opened and left again', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visitWhole('contact');
+  const search = page.getByRole('searchbox', { name: 'Search help' });
+  await search.fill('zebra crossing');
+  await page.getByText('No help page matches your search').waitFor();
+  await search.fill('fee SCHEDULE');
+  const found = page.getByRole('button', { name: /^Fee schedule/ });
+  await found.waitFor();
+  expect(await page.getByRole('button', { name: /^Order types/ }).count()).toBe(0);
+  await found.click();
+  await page.getByRole('heading', { name: 'Fee schedule', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await search.waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('an invitation link brings its code to whoever signs up', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const { inviteCode } = await user.call('info', {});
+  await phone.visitWhole('share');
+  await page.getByRole('img', { name: 'QR code of your invitation link' }).locator('svg').waitFor();
+  const link = await page.getByText(/#\/register\?inviteCode=/).innerText();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save poster' }).click();
+  expect((await saved).suggestedFilename()).toBe(`candor-${inviteCode}.png`);
+  if (process.env['JOURNEY_PICTURES'] !== undefined) {
+    await (await saved).saveAs(`${process.env['JOURNEY_PICTURES']}/poster.png`);
+  }
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+
+  const friend = await Phone.open(browser, server.url);
+  await friend.page.goto(link);
+  const field = friend.page.getByLabel(/^Invite code/);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(inviteCode);
+  await friend.close();
+});
+
+test.each(['https://evil.test/?candor', 'javascript:alert(document.domain)', 'http://127.0.0.1/'])(
+  'the way outside does not lead to %s',
+  async (url) => {
+    const phone = await Phone.open(browser, server.url);
+    await phone.visitWhole(`web-view?url=${encodeURIComponent(url)}`);
+    await phone.page.getByText('This address is not one of ours').waitFor();
+    await phone.page.getByText(url).waitFor();
+    expect(await phone.page.locator('main:visible a').count()).toBe(0);
+    await phone.close();
+  },
+);
+
+test('the way outside says where an official link leads before it opens it', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  const data = {
+    title: 'Contact',
+    body: 'Write to us.',
+    channels: [{ kind: 'telegram', title: 'Candor on Telegram', text: '', target: '@candor' }],
+  };
+  await page.route('**/api/common/contact*', (route) =>
+    route.fulfill({ json: { code: 200, msg: 'ok', data, type: 'ok', message: 'ok' } }),
+  );
+  await phone.visitWhole('telegram');
+  await phone.picture('community');
+  await page.getByRole('button', { name: /Candor on Telegram/ }).click();
+  await page.getByRole('heading', { name: 'You are leaving Candor' }).waitFor();
+  const link = page.getByRole('link', { name: 'Open t.me' });
+  expect(await link.getAttribute('href')).toBe('https://t.me/candor');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  await phone.picture('leaving');
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.close();
+});
+
+const screens: readonly (readonly [name: string, path: string])[] = [
+  ['me', 'pages/usreMei/usreMei'],
+  ['profile', 'userCenter'],
+  ['messages', 'pages/neWs/neWs'],
+  ['messages-own', 'pages/neWs/neWs?box=personal'],
+  ['news', 'pages/home/news'],
+  ['article', 'pages/home/newsDetail?slug=order-types'],
+  ['help', 'contact'],
+  ['white-paper', 'Whiteskin'],
+  ['privacy', 'privacy'],
+  ['terms', 'mairivacy'],
+  ['about', 'usreMei/absystem'],
+  ['version', 'version'],
+  ['update', 'appUpdate/app-update'],
+  ['invite', 'share'],
+  ['community', 'telegram'],
+  ['refused-link', 'web-view?url=https://evil.test/a-rather-long-address-that-goes-on-and-on'],
+];
+
+const visitorScreens: readonly (readonly [name: string, path: string])[] = [
+  ['visitor-me', 'pages/usreMei/usreMei'],
+  ['visitor-notices', 'pages/neWs/neWs'],
+  ['visitor-invite', 'share'],
+];
+
+describe.each<PhoneOptions & { readonly name: string }>([
+  { name: 'dark-en', locale: 'en', theme: 'dark' },
+  { name: 'light-hk', locale: 'hk', theme: 'light' },
+  { name: 'dark-th', locale: 'ty', theme: 'dark', textPercent: 200 },
+  { name: 'light-vi', locale: 'yn', theme: 'light', width: 320, height: 640 },
+])('in $name', ({ name: look, ...options }) => {
+  test.each([
+    ['a user’s', true, screens],
+    ['a visitor’s', false, visitorScreens],
+  ] as const)('%s pages fit, are accessible and throw nothing', async (_who, isUser, paths) => {
+    const session = isUser ? { session: (await createUser(server.url)).session } : {};
+    const phone = await Phone.open(browser, server.url, { ...session, ...options });
+    const faults: string[] = [];
+    for (const [name, path] of paths) {
+      await phone.visitWhole(path);
+      await phone.picture(`${look}-own-${name}`);
+      const overflow = await phone.overflowPx();
+      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
+      faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+    }
+    expect([...faults, ...phone.errors]).toEqual([]);
+    await phone.close();
+  });
+});

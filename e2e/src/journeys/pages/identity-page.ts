@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Phone } from '../phone.ts';
+
+/** What the first step asks for. */
+export interface IdentityDetails {
+  readonly country: string;
+  readonly document: 'Passport' | 'ID card';
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly number: string;
+  readonly birthday?: string;
+}
+
+/** A picture file as a phone's gallery would hand it over. */
+export interface PictureFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Real-name verification: its status and its three steps. */
+export class IdentityPage {
+  readonly #phone: Phone;
+  readonly #page: Page;
+
+  constructor(phone: Phone) {
+    this.#phone = phone;
+    this.#page = phone.page;
+  }
+
+  async open(): Promise<void> {
+    await this.#phone.visitWhole('authentication');
+  }
+
+  /** The heading that says how far the verification is. */
+  status(text: string): Locator {
+    return this.#page.getByRole('status').getByText(text, { exact: true });
+  }
+
+  async fillDetails(details: IdentityDetails): Promise<void> {
+    const page = this.#page;
+    await page.getByLabel('Country or region of the document').click();
+    await page.getByRole('searchbox').fill(details.country);
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+    await page.getByText(details.document, { exact: true }).click();
+    await page.getByLabel('Last name').fill(details.lastName);
+    await page.getByLabel('First name').fill(details.firstName);
+    await page.getByLabel('Document number').fill(details.number);
+    if (details.birthday !== undefined) {
+      await page.getByLabel('Date of birth').fill(details.birthday);
+    }
+    await this.press('Continue');
+  }
+
+  /** The part of the second step that is about one picture. */
+  tile(name: string): Locator {
+    return this.#page.getByRole('region', { name });
+  }
+
+  /** Takes one picture with the camera. */
+  async film(name: string): Promise<void> {
+    await this.tile(name).getByRole('button', { name: 'Take a photo' }).click();
+    const camera = this.#page.getByRole('dialog', { name });
+    await camera.getByRole('button', { name: 'Take the photo' }).click();
+    await camera.getByRole('img', { name: 'The photo you took' }).waitFor();
+    await this.#phone.picture('identity-photo');
+    await camera.getByRole('button', { name: 'Use this photo' }).click();
+    await this.sent(name).waitFor();
+  }
+
+  /** Chooses one picture from the phone. */
+  async choose(name: string, file: PictureFile): Promise<void> {
+    await this.tile(name).locator('input[type=file]').setInputFiles(file);
+  }
+
+  sent(name: string): Locator {
+    return this.tile(name).getByRole('img', { name: 'Sent' });
+  }
+
+  /** Confirms that all is true and sends it. */
+  async submit(): Promise<void> {
+    await this.#page.getByRole('checkbox').check();
+    await this.press('Submit');
+  }
+
+  async press(name: string): Promise<void> {
+    await this.#page.locator('main:visible').getByRole('button', { name, exact: true }).click();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Phone } from '../phone.ts';
+import type { PictureFile } from './identity-page.ts';
+
+/** Where the user is paid: the list and the form of each kind. */
+export class PaymentMethodsPage {
+  readonly #phone: Phone;
+  readonly #page: Page;
+
+  constructor(phone: Phone) {
+    this.#phone = phone;
+    this.#page = phone.page;
+  }
+
+  async open(): Promise<void> {
+    await this.#phone.visitWhole('collect_money');
+  }
+
+  /** Begins a new one of the kind named. */
+  async begin(kind: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Add payment method' }).click();
+    await this.#page.locator('main:visible').getByText(kind, { exact: true }).click();
+    await this.#page.getByRole('heading', { name: kind }).waitFor();
+  }
+
+  async fill(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) {
+      await this.#page.getByLabel(label, { exact: true }).fill(text);
+    }
+  }
+
+  async chooseCode(file: PictureFile): Promise<void> {
+    await this.#page.locator('main:visible input[type=file]').setInputFiles(file);
+  }
+
+  async save(digits: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.type(digits);
+  }
+
+  /** Types the fund password on the sheet's own keys. */
+  async type(digits: string): Promise<void> {
+    const sheet = this.#page.getByRole('dialog', { name: 'Enter your fund password' });
+    for (const digit of digits)
+      await sheet.getByRole('button', { name: digit, exact: true }).click();
+  }
+
+  card(text: string): Locator {
+    return this.#page.locator('main:visible').getByRole('listitem').filter({ hasText: text });
+  }
+}

@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser, USER_PASSWORD } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { PaymentMethodsPage } from './pages/payment-methods-page.ts';
+import type { PictureFile } from './pages/identity-page.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import type { PhoneOptions } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+const DIGITS = '284619';
+
+/** A user who can confirm where they are paid. */
+async function createPayee(): Promise<ApiUser> {
+  const user = await createUser(server.url);
+  await user.call('setLegalPwd', {
+    legalPwd: DIGITS,
+    confirmLegalPwd: DIGITS,
+    loginPassword: USER_PASSWORD,
+  });
+  return user;
+}
+
+async function pictureFrom(phone: Phone): Promise<PictureFile> {
+  return { name: 'code.png', mimeType: 'image/png', buffer: await phone.page.screenshot() };
+}
+
+test('whoever has no fund password sets one first and comes back', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const methods = new PaymentMethodsPage(phone);
+  await methods.open();
+  await page.getByRole('button', { name: 'Add payment method' }).click();
+  await page.getByRole('button', { name: 'Set now' }).click();
+  for (const digit of `${DIGITS}${DIGITS}`) {
+    await page.getByRole('button', { name: digit, exact: true }).click();
+  }
+  await page.getByLabel('Login password').fill(USER_PASSWORD);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await methods.begin('PayPal');
+  await methods.fill({ 'PayPal email': 'somchai@example.com' });
+  await methods.save(DIGITS);
+  await methods.card('PayPal').waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('all four kinds are added, one is changed, one removed, and the bell tells of it', async () => {
+  const user = await createPayee();
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const methods = new PaymentMethodsPage(phone);
+  await methods.open();
+  await methods.begin('Bank card');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter the bank name').waitFor();
+  await methods.fill({
+    'Card holder': 'Chan Tai Man',
+    'Bank name': 'Hang Seng Bank',
+    'Card number': '6222021234567890128',
+    'Branch address (optional)': '83 Des Voeux Road Central',
+  });
+  await methods.save('111119');
+  await page.getByText('Incorrect fund password').waitFor();
+  await phone.picture('payment-wrong-digits');
+  await methods.type(DIGITS);
+  await methods.card('Hang Seng Bank').getByText(/0128$/).waitFor();
+  expect(await page.getByText('6222021234567890128').count()).toBe(0);
+
+  await methods.begin('Bank card');
+  await methods.fill({
+    'Card holder': 'Chan Tai Man',
+    'Bank name': 'Hang Seng Bank',
+    'Card number': '6222 0212 3456 7890 128',
+  });
+  await methods.save(DIGITS);
+  await page.getByText('This bank card is already added').waitFor();
+  await methods.open();
+
+  await methods.begin('Alipay');
+  await methods.fill({ 'Full name': 'Chan Tai Man', 'Alipay account': 'chan@example.com' });
+  await methods.save(DIGITS);
+  await methods.card('Alipay').waitFor();
+
+  await methods.begin('WeChat');
+  await methods.fill({ 'WeChat nickname': 'Tai', 'WeChat account': 'tai_man88' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Add the QR code that people pay to').waitFor();
+  await methods.chooseCode(await pictureFrom(phone));
+  await page.getByRole('button', { name: 'Choose another picture' }).waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await methods.save(DIGITS);
+  await methods.card('WeChat').getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('dialog').getByRole('img', { name: 'Payment QR code' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await methods.begin('PayPal');
+  await methods.fill({ 'PayPal email': '13800138000' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter a valid email address').waitFor();
+  await methods.fill({ 'PayPal email': 'tai@example.com' });
+  await methods.save(DIGITS);
+  await methods.card('PayPal').waitFor();
+
+  await methods.card('WeChat').getByRole('button', { name: 'Edit WeChat' }).click();
+  await methods.fill({ 'WeChat nickname': 'Tai Man' });
+  await methods.save(DIGITS);
+  await methods.card('Tai Man').getByRole('button', { name: 'Show the QR code' }).waitFor();
+
+  await methods.card('Alipay').getByRole('button', { name: 'Remove Alipay' }).click();
+  await methods.type(DIGITS);
+  await methods.card('Alipay').waitFor({ state: 'detached' });
+
+  await phone.visitWhole('pages/usreMei/usreMei');
+  await page.getByRole('button', { name: /^Messages, \d+ unread$/ }).click();
+  const message = page.getByRole('button', { name: /A payment method was removed/ });
+  await message.getByRole('img', { name: 'Unread' }).waitFor();
+  await message.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: 'A payment method was removed' })
+    .waitFor();
+  await phone.picture('message-open');
+  await page.keyboard.press('Escape');
+  await message.getByRole('img', { name: 'Unread' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page
+    .locator('main:visible')
+    .getByRole('img', { name: 'Unread' })
+    .first()
+    .waitFor({ state: 'detached' });
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+describe.each<PhoneOptions & { readonly name: string }>([
+  { name: 'dark-en', locale: 'en', theme: 'dark' },
+  { name: 'light-hk', locale: 'hk', theme: 'light' },
+  { name: 'dark-th', locale: 'ty', theme: 'dark', textPercent: 200 },
+  { name: 'light-vi', locale: 'yn', theme: 'light', width: 320, height: 640 },
+])('in $name', ({ name: look, ...options }) => {
+  test('the list, the kinds and every form fit and are accessible', async () => {
+    const user = await createPayee();
+    const phone = await Phone.open(browser, server.url, { session: user.session, ...options });
+    const { page } = phone;
+    const faults: string[] = [];
+    const check = async (name: string): Promise<void> => {
+      await phone.picture(`${look}-payment-${name}`);
+      const overflow = await phone.overflowPx();
+      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
+      faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+    };
+    await phone.visitWhole('collect_money');
+    await check('empty');
+    await user.call('cnyPayAdd', {
+      kind: 'bank',
+      name: 'Chan Tai Man',
+      bankName: 'The Hongkong and Shanghai Banking Corporation',
+      branch: '1 Queen’s Road Central',
+      account: '6222021234567890128',
+      legalPwd: DIGITS,
+    });
+    await user.call('cnyPayAdd', {
+      kind: 'paypal',
+      account: 'a.rather.long.name.of.somebody@example.com',
+      legalPwd: DIGITS,
+    });
+    await phone.visitWhole('pages/index/index');
+    await page.reload();
+    await phone.visitWhole('collect_money');
+    await check('list');
+    for (const path of ['payWay', 'bankcard', 'MerchantAlipay', 'Merchantwechat', 'passport']) {
+      await phone.visitWhole(path);
+      await check(path);
+    }
+    await page.locator('button[type=submit]').click();
+    await page.getByRole('alert').first().waitFor();
+    await check('problems');
+    await page.locator('input[name=account]').fill('somebody@example.com');
+    await page.locator('button[type=submit]').click();
+    await page.getByRole('dialog').waitFor();
+    await check('digits');
+    expect([...faults, ...phone.errors]).toEqual([]);
+    await phone.close();
+  });
+});
