@@ -48,6 +48,16 @@ describe('readSettings', () => {
   });
 });
 
+test('an object store needs a bucket and somebody to sign for', () => {
+  const store = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'private' };
+  expect(() => readSettings(store)).toThrow(
+    'S3_ACCESS_KEY_ID must be set when S3_ENDPOINT is\nS3_SECRET_ACCESS_KEY must be set when S3_ENDPOINT is',
+  );
+  const whole = { ...store, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readSettings(whole)).toMatchObject({ ...whole, S3_REGION: 'us-east-1' });
+  expect(() => readSettings({ ...whole, S3_ENDPOINT: 's3.example.com' })).toThrow(SettingsError);
+});
+
 test('the table for the documentation has a row for every variable', () => {
   for (const name of Object.keys(settings))
     expect(describeSettings()).toContain(`| \`${name}\` | `);

@@ -149,6 +149,11 @@ describe('ids of others', () => {
     cancelCurrency: (orderId) => ({ orderId }),
     // Pictures too; uploads.test.ts asks for those of others.
     'upload/link': (orderId) => ({ fileId: String(orderId).padStart(22, 'A') }),
+    // Passkeys and their challenges have ids of their own, asked for beside their module.
+    passkeyAdd: (orderId) => ({ challengeId: String(orderId), response: '{}' }),
+    passkeyRename: (orderId) => ({ passkeyId: orderId + 1_000_000_000, name: 'phone' }),
+    passkeyRemove: (orderId) => ({ passkeyId: orderId + 1_000_000_000, password: PASSWORD }),
+    stepUp: (orderId) => ({ method: 'passkey', challengeId: String(orderId), response: '{}' }),
     // messages.test.ts asks for those of others.
     readMsg: (orderId) => ({ box: 'personal', messageId: orderId + 1_000_000_000 }),
     // pay-methods.test.ts asks for those of others, with a transaction password set.
