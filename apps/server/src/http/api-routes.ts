@@ -10,7 +10,7 @@ import { preferredLocale } from './preferred-locale.ts';
 import { requestOrigin } from './request-origin.ts';
 import { parseStrictForm } from './strict-json.ts';
 import type { RawRequest } from './request-reader.ts';
-import { Slots } from './slots.ts';
+import { SharedSlots } from './slots.ts';
 
 /** Answers shorter than this fit one packet as they are. */
 export const COMPRESS_BYTES_MIN = 1_400;
@@ -18,8 +18,9 @@ export const COMPRESS_BYTES_MIN = 1_400;
 /** The only endpoints that take a file; all others refuse a multipart body. */
 const TAKES_FILE: ReadonlySet<EndpointName> = new Set(['upload/img']);
 
-/** Files in memory at a time, and how many more may wait with theirs unread. */
+/** Files in memory at a time, of everybody and of one user, and how many more may wait with theirs unread. */
 const BODIES_AT_ONCE = 16;
+const BODIES_OF_ONE_USER = 4;
 const BODIES_WAITING_MAX = 200;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -103,7 +104,7 @@ export function registerApiRoutes(
   },
 ): void {
   const { callEndpoint, findSession, publicOrigin } = deps;
-  const bodies = new Slots(BODIES_AT_ONCE, BODIES_WAITING_MAX);
+  const bodies = new SharedSlots(BODIES_AT_ONCE, BODIES_OF_ONE_USER, BODIES_WAITING_MAX);
 
   async function handle(name: EndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
     const raw =
@@ -113,22 +114,27 @@ export function registerApiRoutes(
     const token = headerText(request, 'token');
     const address = addressKey(request.socket.remoteAddress);
     const found = token === undefined ? undefined : findSession(token, address);
-    return callEndpoint({
-      name,
-      request: raw,
-      caller: {
-        session: found instanceof Promise ? await found : found,
-        address,
-        userAgent: headerText(request, 'user-agent') ?? '',
-        origin: requestOrigin(request.headers, publicOrigin),
-      },
-      requestKey: headerText(request, 'idempotency-key'),
-      locale: preferredLocale(
-        headerText(request, 'locale'),
-        headerText(request, 'accept-language'),
-      ),
-      callId: request.id,
-    });
+    const session = found instanceof Promise ? await found : found;
+    const call = (): Promise<EndpointAnswer> =>
+      callEndpoint({
+        name,
+        request: raw,
+        caller: {
+          session,
+          address,
+          userAgent: headerText(request, 'user-agent') ?? '',
+          origin: requestOrigin(request.headers, publicOrigin),
+        },
+        requestKey: headerText(request, 'idempotency-key'),
+        locale: preferredLocale(
+          headerText(request, 'locale'),
+          headerText(request, 'accept-language'),
+        ),
+        callId: request.id,
+      });
+    // Without a session the body is not read, so there is nothing to wait for.
+    const isLarge = typeof raw === 'function' && session !== undefined;
+    return isLarge ? bodies.run(session.userId, call) : call();
   }
 
   for (const name of endpointNames) {
@@ -142,9 +148,7 @@ export function registerApiRoutes(
     await scope.register(multipart);
     for (const name of TAKES_FILE) {
       scope.route(
-        routeOf(name, async (request, reply) =>
-          sendAnswer(reply, await bodies.run(() => handle(name, request))),
-        ),
+        routeOf(name, async (request, reply) => sendAnswer(reply, await handle(name, request))),
       );
     }
   });
