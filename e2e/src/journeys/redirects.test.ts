@@ -63,7 +63,7 @@ test('a session that ended meanwhile is noticed on any screen, and login returns
   await phone.page.getByText('Your login has expired. Log in again.').waitFor();
   await new LoginPage(phone.page).enter(user.email, USER_PASSWORD);
   await phone.page.waitForURL('**/#/security?view=rules');
-  await phone.page.getByRole('heading', { name: 'Verification required' }).waitFor();
+  await phone.page.getByRole('heading', { name: 'Verification rules' }).waitFor();
   expect(phone.errors).toEqual([]);
   await phone.close();
 });

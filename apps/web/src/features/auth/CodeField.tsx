@@ -47,9 +47,9 @@ export function DemoCode(props: {
   const { code } = props;
   const { t } = useLingui();
   return (
-    <div role="status">
+    <div role="status" className="-mt-4">
       {code !== undefined && (
-        <div className="-mt-2 flex items-center justify-between gap-2 rounded-input bg-warn-soft py-1 pr-1 pl-3">
+        <div className="mt-2 flex items-center justify-between gap-2 rounded-input bg-warn-soft py-1 pr-1 pl-3">
           <p className="num py-1.5 text-meta text-t1">
             <Trans>
               Demo: no message is sent. Your code is{' '}

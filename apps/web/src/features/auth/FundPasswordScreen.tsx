@@ -16,8 +16,11 @@ import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
+import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { Page } from '#shared/page/Page.tsx';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { failureOf } from '#shared/texts/failure.ts';
+import type { Failure } from '#shared/texts/failure.ts';
 import { OwnCode } from './OwnCode.tsx';
 
 /** The six digits that move money: set once, replaced with a code that was sent. */
@@ -75,7 +78,12 @@ function ChooseDigits(props: ChooseDigitsProps): ReactNode {
   const label = isFirst ? t`Choose six digits` : t`Enter the six digits again`;
   return (
     <div className="flex flex-col gap-5 pt-6">
-      <h2 className="px-4 text-center text-list font-semibold">{label}</h2>
+      <div className="px-6 text-center">
+        <h2 className="text-list font-semibold">{label}</h2>
+        <p className="mt-1 text-meta text-t2">
+          {t`They confirm withdrawals and payment methods. Avoid birthdays and simple rows.`}
+        </p>
+      </div>
       <div className="px-4">
         <FormError>{problem}</FormError>
       </div>
@@ -93,12 +101,13 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
   const { t } = useLingui();
   const go = useGo();
   const [loginPassword, setLoginPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const set = useAction('setLegalPwd', { isQuiet: true });
   const reset = useAction('resetLegalPwd', { isQuiet: true });
   const save = async (): Promise<void> => {
     if (loginPassword === '') {
-      setProblem(codeText(2030));
+      setIsMissing(true);
       return;
     }
     const request = { legalPwd: digits, confirmLegalPwd: digits, loginPassword };
@@ -116,7 +125,7 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
     const code = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
     if (code === 9002) onRefused(t`These digits are easy to guess. Choose others.`);
     else if (code === 2001) onTicketSpent();
-    else setProblem(errorText(outcome.error));
+    else setFailure(failureOf(outcome.error));
   };
   return (
     <form
@@ -128,7 +137,7 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
       className="flex flex-col gap-4 p-4"
     >
       <p className="text-body text-t2">{t`Your login password confirms that it is you. Withdrawals pause for 24 hours.`}</p>
-      <Field label={t`Login password`}>
+      <Field label={t`Login password`} error={isMissing ? codeText(2030) : undefined}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -138,12 +147,13 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
             value={loginPassword}
             onChange={(typed) => {
               setLoginPassword(typed);
-              setProblem(undefined);
+              setIsMissing(false);
+              setFailure(undefined);
             }}
           />
         )}
       </Field>
-      <FormError>{problem}</FormError>
+      <FailureNote failure={failure} />
       <Button type="submit" isBlock isBusy={set.isBusy || reset.isBusy}>
         {t`Save`}
       </Button>

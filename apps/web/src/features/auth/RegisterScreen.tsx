@@ -1,7 +1,7 @@
-import { RefusedError } from '@candor/api-client';
+import type { SessionView } from '@candor/protocol';
 import { Button } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
@@ -18,7 +18,7 @@ import { InviteField } from './InviteField.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { registerDraft } from './register-draft.ts';
 import type { RegisterDraft } from './register-draft.ts';
-import { sendRegisterCode } from './send-code.ts';
+import { isTicketSpent, sendRegisterCode } from './send-code.ts';
 import { EMPTY_INPUTS, useAuthForm } from './use-auth-form.ts';
 import { useInlineCode } from './use-inline-code.ts';
 
@@ -94,31 +94,48 @@ function useRegistration() {
   const [isAccountWrong, setIsAccountWrong] = useState(false);
   const version = useRead('common/version', {});
   const register = useAction('register', { isQuiet: true });
+  const login = useAction('login', { isQuiet: true });
+  const isAnswerLost = useRef(false);
   // Where the server could not say, the code is asked for: it will say when it is sent.
   const isCodeAsked = version.data?.registerVerification !== false;
   const [inputs, setInputs] = useState<AuthInputs>({ ...EMPTY_INPUTS, kind, account, areaCode });
   const code = useInlineCode({ inputs, initial: beginning.sent, send: sendRegisterCode });
+  const enter = ({ token, expiresAtMs, user }: SessionView): void => {
+    registerDraft.clear();
+    beginSession(token, expiresAtMs, user);
+    go.comeBack();
+  };
   const send = async (): Promise<void> => {
     const ticket = isCodeAsked ? await code.takeTicket() : undefined;
     if (isCodeAsked && ticket === undefined) return;
-    const { password, confirmPassword } = inputs;
-    const outcome = await register.run({
+    const credentials = {
       account: normalizeAccount(inputs),
       ...(inputs.kind === 'phone' ? { areaCode: inputs.areaCode } : {}),
-      password,
-      confirmPassword,
+      password: inputs.password,
+    };
+    const outcome = await register.run({
+      ...credentials,
+      confirmPassword: inputs.confirmPassword,
       agreement: inputs.isAgreed,
       ...(inviteCode === '' ? {} : { inviteCode }),
       ...(ticket === undefined ? {} : { ticket }),
     });
     if (outcome === undefined) return;
-    if (!outcome.ok) {
-      if (outcome.error instanceof RefusedError && outcome.error.code === 2001) code.forget();
-      throw outcome.error;
+    const wasLost = isAnswerLost.current;
+    isAnswerLost.current = !outcome.ok && outcome.isOutcomeUnknown;
+    if (outcome.ok) {
+      enter(outcome.reply);
+      return;
     }
-    registerDraft.clear();
-    beginSession(outcome.reply.token, outcome.reply.expiresAtMs, outcome.reply.user);
-    go.comeBack();
+    if (!isTicketSpent(outcome.error)) throw outcome.error;
+    // The call whose answer was lost may have used the ticket up: then the account is there.
+    const entered = wasLost ? await login.run(credentials) : undefined;
+    if (entered?.ok === true) {
+      enter(entered.reply);
+      return;
+    }
+    code.forget();
+    throw outcome.error;
   };
   const form = useAuthForm(
     (typed) => findRegisterProblems(typed, isCodeAsked ? code.code : undefined),
@@ -131,7 +148,7 @@ function useRegistration() {
     code,
     isCodeAsked,
     isAccountWrong: isAccountWrong && 'account' in findAccountProblems(inputs),
-    isBusy: register.isBusy || code.isBusy,
+    isBusy: register.isBusy || login.isBusy || code.isBusy,
     askCode: (): void => {
       const isWrong = 'account' in findAccountProblems(inputs);
       setIsAccountWrong(isWrong);

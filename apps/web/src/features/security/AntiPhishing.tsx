@@ -1,6 +1,6 @@
 import { RefusedError } from '@candor/api-client';
 import { Button, ErrorState, Field, Input, SkeletonRows, toastStore } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -124,7 +124,9 @@ function MailSample({ words }: { readonly words: string | null }): ReactNode {
       <div className="min-w-0">
         <p className="text-meta text-t3">{t`In our emails`}</p>
         <p className="truncate text-body">
-          {t`Anti-phishing code`}: <strong>{words ?? '—'}</strong>
+          <Trans>
+            Anti-phishing code: <strong>{words ?? '—'}</strong>
+          </Trans>
         </p>
       </div>
     </div>

@@ -1,15 +1,6 @@
 import { RefusedError } from '@candor/api-client';
 import type { EndpointReply } from '@candor/protocol';
-import {
-  Button,
-  Card,
-  ErrorState,
-  ListRow,
-  Sheet,
-  SkeletonRows,
-  Tag,
-  toastStore,
-} from '@candor/ui-kit';
+import { Button, Card, ErrorState, Sheet, SkeletonRows, Tag, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,6 +9,7 @@ import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
+import { FactRow } from './FactRow.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useGuardedForm } from './use-guarded-form.ts';
 
@@ -42,11 +34,10 @@ export function Devices(): ReactNode {
       </p>
       <Card className="overflow-hidden">
         {list.data.sessions.map((session) => (
-          <ListRow
+          <FactRow
             key={session.sessionId}
             title={deviceName(session.device)}
             note={`${formatTime(session.lastSeenAtMs)} · ${session.address}`}
-            className="not-last:border-b not-last:border-line"
             trailing={
               session.isCurrent ? (
                 <Tag tone="green">{t`This device`}</Tag>

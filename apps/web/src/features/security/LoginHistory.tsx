@@ -1,11 +1,12 @@
 import type { EndpointReply } from '@candor/protocol';
-import { Button, Card, EmptyState, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { Button, Card, cx, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
+import { FactRow } from './FactRow.tsx';
 
 type Outcome = EndpointReply<'loginHistory'>['logins'][number]['outcome'];
 
@@ -30,16 +31,17 @@ export function LoginHistory(): ReactNode {
     <div className="p-4">
       <Card className="overflow-hidden">
         {logins.map((login) => (
-          <ListRow
+          <FactRow
             key={login.loginId}
             title={deviceName(login.device)}
             note={`${formatTime(login.atMs)} · ${login.address}`}
-            value={
-              <span className={login.outcome.startsWith('ok') ? undefined : 'text-red'}>
+            trailing={
+              <span
+                className={cx('text-body', login.outcome.startsWith('ok') ? 'text-t2' : 'text-red')}
+              >
                 {outcomes[login.outcome]}
               </span>
             }
-            className="not-last:border-b not-last:border-line"
           />
         ))}
       </Card>

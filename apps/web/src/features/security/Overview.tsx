@@ -228,7 +228,7 @@ function WatchRows(): ReactNode {
       />
       <ListRow
         leading={icon(ListChecks)}
-        title={t`Verification required`}
+        title={t`Verification rules`}
         className={LINE}
         onPress={open('rules')}
       />

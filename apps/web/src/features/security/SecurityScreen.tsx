@@ -40,7 +40,7 @@ export function SecurityScreen(): ReactNode {
     'anti-phishing': t`Anti-phishing code`,
     devices: t`Devices`,
     logins: t`Login history`,
-    rules: t`Verification required`,
+    rules: t`Verification rules`,
   };
   const View = VIEWS[name];
   return (

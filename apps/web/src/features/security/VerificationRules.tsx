@@ -1,8 +1,9 @@
-import { Card, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { Card, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
+import { FactRow } from './FactRow.tsx';
 
 /** Which proofs each change of the account asks for, as the server says it. */
 export function VerificationRules(): ReactNode {
@@ -40,11 +41,10 @@ export function VerificationRules(): ReactNode {
         {proofs.data.actions
           .filter(({ action }) => actions[action] !== undefined)
           .map(({ action, proofs: asked }) => (
-            <ListRow
+            <FactRow
               key={action}
-              title={actions[action]}
+              title={actions[action] ?? action}
               note={asked.map((proof) => names[proof] ?? proof).join(' + ')}
-              className="not-last:border-b not-last:border-line"
             />
           ))}
       </Card>

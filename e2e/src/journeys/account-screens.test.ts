@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser, USER_PASSWORD } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { Authenticator } from './authenticator.ts';
+import { DemoServer } from './demo-server.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import type { PhoneOptions } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+/** Has nothing but a login password. */
+let plain: ApiUser;
+/** Has everything: two devices, an authenticator, a fund password, words of their own. */
+let guarded: ApiUser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  [plain, guarded] = await Promise.all([createUser(server.url), createUser(server.url)]);
+  const password = USER_PASSWORD;
+  await guarded.call('nickName', { nickname: 'Night_trader_8' });
+  await guarded.call('antiPhishing', { antiPhishing: 'moonrise7', password });
+  await guarded.call('setLegalPwd', {
+    legalPwd: '402917',
+    confirmLegalPwd: '402917',
+    loginPassword: password,
+  });
+  const { secret } = await guarded.call('totpSetup', { password });
+  await guarded.call('totpEnable', { code: new Authenticator(secret).code() });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+type Who = 'visitor' | 'plain' | 'guarded';
+
+/** Every screen of account and security, by the name of its picture. */
+const screens: readonly (readonly [who: Who, name: string, path: string])[] = [
+  ['visitor', 'login', 'pages/login/login'],
+  ['visitor', 'register', 'register'],
+  ['visitor', 'forgot', 'pages/forgetPwd/forgetPwd'],
+  ['visitor', 'area-codes', 'pages/business/phoneCode'],
+  ['plain', 'security-low', 'security'],
+  ['plain', 'authenticator-begin', 'security?view=authenticator'],
+  ['plain', 'passkeys-none', 'security?view=passkeys'],
+  ['plain', 'bind-phone-old-code', 'bondEmailOrPhone?channel=sms'],
+  ['plain', 'change-password', 'modifyPwd'],
+  ['plain', 'fund-password-new', 'resetLegalPwd'],
+  ['guarded', 'security-high', 'security'],
+  ['guarded', 'authenticator-on', 'security?view=authenticator'],
+  ['guarded', 'anti-phishing', 'security?view=anti-phishing'],
+  ['guarded', 'devices', 'security?view=devices'],
+  ['guarded', 'login-history', 'security?view=logins'],
+  ['guarded', 'rules', 'security?view=rules'],
+  ['guarded', 'bind-email', 'bondEmailOrPhone?channel=email'],
+  ['guarded', 'bind-phone', 'bondEmailOrPhone?channel=sms'],
+  ['guarded', 'nickname', 'SetNickname'],
+  ['guarded', 'fund-password-code', 'resetLegalPwd'],
+  ['guarded', 'profile', 'userCenter'],
+];
+
+function sessionOf(who: Who): Pick<PhoneOptions, 'session'> {
+  if (who === 'visitor') return {};
+  return { session: (who === 'plain' ? plain : guarded).session };
+}
+
+interface Look extends PhoneOptions {
+  readonly name: string;
+  readonly axe: 'everything' | 'colours' | 'nothing';
+}
+
+/** Everything wrong with the screens in one look, one line each. */
+async function findFaults(look: Look): Promise<string[]> {
+  const faults: string[] = [];
+  for (const who of ['visitor', 'plain', 'guarded'] as const) {
+    const phone = await Phone.open(browser, server.url, { ...look, ...sessionOf(who) });
+    for (const [, name, path] of screens.filter(([whose]) => whose === who)) {
+      await phone.visitWhole(path);
+      await phone.picture(`${look.name}-${name}`);
+      const overflow = await phone.overflowPx();
+      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
+      if (look.axe === 'nothing') continue;
+      const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
+      faults.push(...(await phone.axeViolations(rules)).map((one) => `${name}: ${one}`));
+    }
+    faults.push(...phone.errors);
+    await phone.close();
+  }
+  return faults;
+}
+
+const looks: readonly Look[] = [
+  { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
+  { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'everything' },
+  { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
+  { name: 'narrow-vi', locale: 'yn', theme: 'dark', width: 320, height: 640, axe: 'nothing' },
+  { name: 'large-text', locale: 'en', theme: 'light', textPercent: 200, axe: 'nothing' },
+];
+
+describe.each(looks)('in $name', (look) => {
+  test('every screen of the account fits, is accessible and throws nothing', async () => {
+    expect(await findFaults(look)).toEqual([]);
+  });
+});

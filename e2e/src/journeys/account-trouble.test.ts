@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser, USER_PASSWORD } from './api.ts';
+import { Authenticator } from './authenticator.ts';
+import { DemoServer } from './demo-server.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { RegisterPage } from './pages/register-page.ts';
+import { launchBrowser, Phone } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+const HOUR_MS = 3_600_000;
+
+test('a line that breaks while registering loses nothing, and the next tap opens one account', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/register', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The first call arrives, its answer does not.
+    if (keys.length === 1) await route.fetch().then(() => route.abort());
+    else await route.continue();
+  });
+  await phone.visit('register');
+  const register = new RegisterPage(page);
+  await register.register('unlucky@example.com', 'Sunrise7trader');
+  await page.getByText('Network error. Check your connection and try again.').waitFor();
+  expect(await register.email.inputValue()).toBe('unlucky@example.com');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Sunrise7trader');
+  await register.signUp.click();
+  await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await phone.close();
+});
+
+test('a login tapped twice is sent once, and says how long to wait after too many', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  let calls = 0;
+  await page.route('**/api/login', async (route) => {
+    calls += 1;
+    const data = { retryAfterMs: 15 * 60_000 };
+    const answer = { code: 41012, msg: '', data, type: 'error', message: '' };
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    await route.fulfill({ status: 429, json: answer });
+  });
+  await phone.visit('pages/login/login');
+  await new LoginPage(page).enter('somebody@example.com', 'Sunrise7trader');
+  await page.getByText('Too many failed attempts.').waitFor();
+  await page
+    .getByRole('timer')
+    .getByText(/^14:5\d$|^15:00$/)
+    .waitFor();
+  await phone.picture('too-many-attempts');
+  expect(calls).toBe(1);
+  await phone.close();
+});
+
+test('five wrong codes end the second step, and the password is asked again', async () => {
+  const user = await createUser(server.url);
+  const { secret } = await user.call('totpSetup', { password: USER_PASSWORD });
+  await user.call('totpEnable', { code: new Authenticator(secret).code() });
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visit('pages/login/login');
+  const login = new LoginPage(page);
+  await login.enter(user.email, USER_PASSWORD);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answer = page.waitForResponse('**/api/loginFactor');
+    await login.code.fill('000000');
+    await answer;
+    if (tries < 5) await expect.poll(() => login.code.inputValue()).toBe('');
+  }
+  await page.getByText('That took too long or too many tries. Log in again.').waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await phone.close();
+});
+
+test('without a network the security center says so and comes back at a tap', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  await phone.visitWhole('userCenter');
+  await page.route('**/api/verifySwitch**', (route) => route.abort());
+  await phone.visit('security');
+  await page.getByText('Network error. Check your connection and try again.').waitFor();
+  await phone.picture('security-offline');
+  await page.unroute('**/api/verifySwitch**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Security level').first().waitFor();
+  await phone.close();
+});
+
+test('a browser without passkeys is told so, and offers none', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  await phone.context.addInitScript('delete window.PublicKeyCredential');
+  await phone.visitWhole('security?view=passkeys');
+  await phone.page.getByText('This browser cannot make passkeys').waitFor();
+  expect(await phone.page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+  await phone.picture('passkeys-unsupported');
+  await phone.visitWhole('pages/login/login');
+  expect(await phone.page.getByRole('button', { name: 'Log in with a passkey' }).count()).toBe(0);
+  await phone.close();
+});
+
+test('the withdrawal lock counts down by the server’s clock on a phone that is five hours ahead', async () => {
+  const user = await createUser(server.url);
+  await user.call('setLegalPwd', {
+    legalPwd: '402917',
+    confirmLegalPwd: '402917',
+    loginPassword: USER_PASSWORD,
+  });
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  await phone.page.clock.setSystemTime(Date.now() + 5 * HOUR_MS);
+  await phone.visit('security');
+  await phone.page
+    .getByRole('timer')
+    .getByText(/^23:5\d:\d\d$/)
+    .waitFor();
+  await phone.close();
+});
