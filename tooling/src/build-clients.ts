@@ -49,19 +49,24 @@ function runVite(client: string): Promise<void> {
   });
 }
 
-/** Builds every client whose `dist` is absent or older than its sources, and says what it does. Rejects when Vite fails. */
+async function buildIfStale(client: string): Promise<void> {
+  if (!existsSync(inRepository(client, 'index.html'))) return;
+  const stamp = inRepository('.cache', `${client.replace('/', '-')}.sha256`);
+  const wanted = hashSources(client);
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (built === wanted && existsSync(inRepository(client, 'dist', 'index.html'))) return;
+  console.log(`building ${client} (its sources are newer than its dist)`);
+  const startedAtMs = performance.now();
+  await runVite(client);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  console.log(`built ${client} in ${formatSeconds(performance.now() - startedAtMs)}`);
+}
+
+/**
+ * Builds every client whose `dist` is absent or older than its sources, side by side, and says what it does.
+ * Rejects when Vite fails.
+ */
 export async function buildStaleClients(): Promise<void> {
-  for (const client of CLIENTS) {
-    if (!existsSync(inRepository(client, 'index.html'))) continue;
-    const stamp = inRepository('.cache', `${client.replace('/', '-')}.sha256`);
-    const wanted = hashSources(client);
-    const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-    if (built === wanted && existsSync(inRepository(client, 'dist', 'index.html'))) continue;
-    console.log(`building ${client} (its sources are newer than its dist)`);
-    const startedAtMs = performance.now();
-    await runVite(client);
-    mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, wanted);
-    console.log(`built ${client} in ${formatSeconds(performance.now() - startedAtMs)}`);
-  }
+  await Promise.all(CLIENTS.map(buildIfStale));
 }

@@ -30,11 +30,14 @@ export function App({ nonce, enrolLink }: AppProps): ReactNode {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <Look nonce={nonce}>
-          <Suspense fallback={<Spin fullscreen />}>
-            <Door enrolLink={enrolLink} />
-          </Suspense>
-        </Look>
+        {/* Messages over the page have links too: the addresses are around them all. */}
+        <HashRouter>
+          <Look nonce={nonce}>
+            <Suspense fallback={<Spin fullscreen />}>
+              <Door enrolLink={enrolLink} />
+            </Suspense>
+          </Look>
+        </HashRouter>
       </QueryClientProvider>
     </I18nProvider>
   );
@@ -83,9 +86,5 @@ function Door({ enrolLink }: Pick<AppProps, 'enrolLink'>): ReactNode {
   if (link !== undefined)
     return <EnrolScreen key={link} link={link} onDone={() => setLink(undefined)} />;
   if (staffId === undefined) return <SignInScreen />;
-  return (
-    <HashRouter>
-      <Shell key={staffId} />
-    </HashRouter>
-  );
+  return <Shell key={staffId} />;
 }

@@ -23,7 +23,7 @@ export const errorMessages: Messages = {
   4024: msg({ id: 'error.4024', message: 'The value is out of range' }),
   9002: msg({
     id: 'error.9002',
-    message: 'Use at least 8 characters with letters and digits, and avoid common passwords',
+    message: 'Use at least 12 characters with letters and digits, and avoid common passwords',
   }),
   41001: msg({
     id: 'error.41001',

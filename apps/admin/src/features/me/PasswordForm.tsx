@@ -42,9 +42,13 @@ export function PasswordForm(): ReactNode {
         <Form.Item
           name="newPassword"
           label={t`New password`}
-          extra={t`At least 8 characters with letters and digits.`}
+          extra={t`At least 12 characters with letters and digits.`}
           rules={[
-            { required: true, min: 8, message: t`At least 8 characters with letters and digits.` },
+            {
+              required: true,
+              min: 12,
+              message: t`At least 12 characters with letters and digits.`,
+            },
           ]}
         >
           <Input.Password autoComplete="new-password" />
