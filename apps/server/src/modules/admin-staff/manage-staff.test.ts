@@ -128,6 +128,18 @@ describe('nobody', () => {
     expect(await approve(carl, second)).toBe(41066);
   });
 
+  test('leaves no owner at all, though two remove each other at once', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await api.database.pool.query(`UPDATE staff SET state = 'disabled'`);
+      const [one, other] = [await newStaff(api, 'owner'), await newStaff(api, 'owner')];
+      const first = await ask('staffDisable', { staffId: other.staffId }, one);
+      const second = await ask('staffDisable', { staffId: one.staffId }, other);
+      const codes = await Promise.all([approve(other, first), approve(one, second)]);
+      expect(codes.filter((code) => code === 200)).toHaveLength(1);
+      expect(codes).not.toContain(500);
+    }
+  });
+
   test.each<[AdminEndpointName, object]>([
     ['staffInvite', { email: 'free@example.com', name: 'Free', roles: ['owner'] }],
     ['staffRoles', { staffId: 1, roles: ['owner'] }],

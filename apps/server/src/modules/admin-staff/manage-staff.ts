@@ -51,8 +51,15 @@ export async function listStaff(
 
 const listOf = (roles: readonly StaffRole[]): string => roles.join(', ');
 
-/** @throws ApiError 404 */
+/** Any constant will do, as long as every version of this program uses the same one. */
+const STAFF_LOCK = 4_201_339;
+
+/**
+ * A member of staff who is about to be changed. One change at a time: two owners who remove each other
+ * must not both succeed. @throws ApiError 404
+ */
 async function rowOf(staffId: number, { tx }: ActWork): Promise<StaffRow> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [STAFF_LOCK]);
   const row = await staffForUpdate(tx, staffId);
   if (row === undefined) throw new ApiError(404);
   return row;
@@ -62,10 +69,8 @@ async function rowOf(staffId: number, { tx }: ActWork): Promise<StaffRow> {
 async function assertOwnerStays(row: StaffRow, { tx, staff }: ActWork): Promise<void> {
   if (row.staff_id === staff.staffId) throw new ApiError(41065);
   if (!row.roles.includes('owner')) return;
-  // Locked in one order, so that two who remove each other at once do not both succeed.
   const { rows } = await tx.query<{ staff_id: number }>(
-    `SELECT staff_id FROM staff WHERE 'owner' = ANY(roles) AND state = 'active'
-     ORDER BY staff_id FOR UPDATE`,
+    `SELECT staff_id FROM staff WHERE 'owner' = ANY(roles) AND state = 'active'`,
   );
   if (!rows.some(({ staff_id }) => staff_id !== row.staff_id)) throw new ApiError(41065);
 }
