@@ -53,6 +53,20 @@ test('prices show where the live connection cannot be made', async () => {
   await chip.first().waitFor();
 });
 
+test('open orders and balances show where the live connection cannot be made, and a cancel is seen', async () => {
+  await user.call('currency', {
+    ...{ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000', quantity: '0.01' },
+  });
+  await phone.page.routeWebSocket('**/feed', (socket) => {
+    void socket.close();
+  });
+  await phone.visit('pages/lever/lever?symbol=BTCUSDT');
+  await spot.form.getByText(/^[0-9,.]+ USDT$/).waitFor();
+  await phone.visit('pages/trade/entrust');
+  await spot.order('50,000.00').waitFor();
+  await spot.cancel('50,000.00');
+});
+
 test('two taps are one order', async () => {
   await openSpot();
   await spot.fill(order);

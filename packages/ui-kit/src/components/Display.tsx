@@ -86,14 +86,28 @@ export function ListRow(props: ListRowProps): ReactNode {
   const body = (
     <>
       {leading !== undefined && <span className="shrink-0 text-t2">{leading}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-body text-t1">{title}</span>
-        {note !== undefined && <span className="block truncate text-meta text-t3">{note}</span>}
-      </span>
-      {value !== undefined && (
-        <span className="num max-w-[55%] shrink-0 truncate text-right text-body text-t2">
-          {value}
+      {note === undefined ? (
+        // Side by side where both fit; at large text or in long words the value goes below, whole.
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+          <span className="max-w-full truncate text-body text-t1">{title}</span>
+          {value !== undefined && (
+            <span className="num ml-auto max-w-full truncate text-right text-body text-t2">
+              {value}
+            </span>
+          )}
         </span>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-body text-t1">{title}</span>
+            <span className="block truncate text-meta text-t3">{note}</span>
+          </span>
+          {value !== undefined && (
+            <span className="num max-w-[55%] shrink-0 truncate text-right text-body text-t2">
+              {value}
+            </span>
+          )}
+        </>
       )}
       {trailing}
       {onPress !== undefined && (

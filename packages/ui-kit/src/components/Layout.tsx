@@ -102,7 +102,7 @@ export function TabBar(props: {
                 )}
               >
                 {item.icon}
-                <span className="max-w-full truncate px-0.5 text-[length:min(var(--text-micro),13px)] leading-[1.4] font-medium">
+                <span className="max-w-full truncate px-0.5 text-[length:min(var(--text-micro),max(10px,3vw))] leading-[1.4] font-medium">
                   {item.label}
                 </span>
               </a>

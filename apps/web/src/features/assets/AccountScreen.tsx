@@ -147,9 +147,9 @@ function BalanceRow(props: {
   const shown = (amount: string): string => (isHidden ? HIDDEN_AMOUNT : formatExact(amount));
   return (
     <div className="hairline-b px-4 py-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <CoinIcon symbol={balance.asset} size={28} />
-        <span className="min-w-0 flex-1 text-list font-semibold">{balance.asset}</span>
+        <span className="flex-1 text-list font-semibold">{balance.asset}</span>
         <CoinWorth
           value={balance.value}
           unit={unit}

@@ -1,5 +1,5 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { cx, SkeletonRows } from '@candor/ui-kit';
+import { cx, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
   const [filters, setFilters] = useState(NO_FILTERS);
   const [amended, setAmended] = useState<OrderView>();
   const [opened, setOpened] = useState<OrderView>();
-  const { orders, isStale } = useLiveOrders();
+  const { orders, isStale, isError, retry } = useLiveOrders();
   const { cancel, busyOrderId } = useCancelOrder();
   const shown = orders && filterOpen(orders, filters);
   return (
@@ -30,7 +30,8 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
           <CancelAllButton market={marketOf(markets, filters.symbol)} />
         )}
       </OrderFilterBar>
-      {shown === undefined && <SkeletonRows count={4} />}
+      {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
+      {shown === undefined && !isError && <SkeletonRows count={4} />}
       {shown?.length === 0 && <NothingHere text={t`You have no open orders.`} />}
       {shown?.map((order) => (
         <OrderCard

@@ -4,6 +4,7 @@ import {
   Checkbox,
   CoinIcon,
   EmptyState,
+  ErrorState,
   formatDecimal,
   SkeletonRows,
   Tabs,
@@ -89,10 +90,15 @@ function LoggedOut(): ReactNode {
 function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
   const [isOnlyThis, setIsOnlyThis] = useState(false);
-  const { orders, isStale } = useLiveOrders(isOnlyThis ? market.symbol : undefined);
+  const { orders, isStale, isError, retry } = useLiveOrders(isOnlyThis ? market.symbol : undefined);
   const { data } = useMarkets();
   const [amended, setAmended] = useState<OrderView>();
   const { cancel, busyOrderId } = useCancelOrder();
+  if (isError) {
+    return (
+      <ErrorState className="py-6" text={t`Your orders could not be loaded.`} onRetry={retry} />
+    );
+  }
   if (orders === undefined) return <SkeletonRows count={2} />;
   const marketOf = (symbol: string): MarketView | undefined =>
     data?.markets.find((one) => one.symbol === symbol);

@@ -47,7 +47,7 @@ export function SpotHeader(props: {
               onClick={() => {
                 setOpen('pairs');
               }}
-              className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),9cqi)] leading-[1.3] font-bold"
+              className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
             >
               <span className="truncate">
                 {market === undefined ? props.name : pairName(market)}

@@ -1,6 +1,7 @@
 import type { OrderView } from '@candor/protocol';
 import { toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 
@@ -14,6 +15,7 @@ interface CancelOrder {
 export function useCancelOrder(onDone?: () => void): CancelOrder {
   const { t } = useLingui();
   const { run } = useAction('cancelCurrency');
+  const queries = useQueryClient();
   const [busyOrderId, setBusyOrderId] = useState<number>();
   const cancel = useCallback(
     (order: OrderView): void => {
@@ -22,10 +24,12 @@ export function useCancelOrder(onDone?: () => void): CancelOrder {
         setBusyOrderId(undefined);
         if (outcome?.ok !== true) return;
         toastStore.show(t`Order cancelled`, 'success');
+        // The feed tells it too; where it cannot be reached, the list is asked for again.
+        void queries.invalidateQueries({ queryKey: ['currencyRecord'] });
         onDone?.();
       });
     },
-    [run, t, onDone],
+    [run, t, onDone, queries],
   );
   return { cancel, busyOrderId };
 }
