@@ -1,10 +1,11 @@
 import type { IdentityView } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser } from './api.ts';
+import { createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import type { IdentityDetails, PictureFile } from './pages/identity-page.ts';
+import { LoginPage } from './pages/login-page.ts';
 import { FAKE_CAMERA, launchBrowser, Phone } from './phone.ts';
 import type { PhoneOptions } from './phone.ts';
 
@@ -118,6 +119,22 @@ test('what is no picture stays on the phone, and a picture that was cut off is s
   await phone.close();
 });
 
+test('a session that ends in the middle costs a login, not the form', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const identity = new IdentityPage(phone);
+  await phone.visitWhole('real_authentication');
+  await identity.fillDetails({ ...passport, number: 'DD7654321' });
+  await user.call('logout', {});
+  await identity.choose(FRONT, await pictureFrom(phone));
+  await phone.page.getByText('Your login has expired. Log in again.').waitFor();
+  await new LoginPage(phone.page).enter(user.email, USER_PASSWORD);
+  await identity.choose(FRONT, await pictureFrom(phone));
+  await identity.sent(FRONT).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
 test('without a camera the phone’s own camera app is offered', async () => {
   const phone = await openPhone();
   await phone.context.addInitScript(() => {
@@ -223,7 +240,7 @@ describe.each<PhoneOptions & { readonly name: string }>([
       await phone.visitWhole('pages/index/index');
       await page.reload();
       await phone.visitWhole('authentication');
-      await page.getByRole('status').first().waitFor();
+      await page.locator('main:visible [role=status] h2').waitFor();
       await check(name);
     }
     expect([...faults, ...phone.errors]).toEqual([]);

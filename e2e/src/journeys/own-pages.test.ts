@@ -28,6 +28,10 @@ test('help is searched by words, and a page is opened and left again', async () 
   const found = page.getByRole('button', { name: /^Fee schedule/ });
   await found.waitFor();
   expect(await page.getByRole('button', { name: /^Order types/ }).count()).toBe(0);
+  await search.fill('');
+  await page.locator('main:visible section').last().scrollIntoViewIfNeeded();
+  await phone.picture('help-contact');
+  await search.fill('fee schedule');
   await found.click();
   await page.getByRole('heading', { name: 'Fee schedule', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -1,8 +1,9 @@
-import { Avatar, IconButton, PullToRefresh, SectionBreak } from '@candor/ui-kit';
+import { Avatar, Badge, IconButton, PullToRefresh, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useUnreadCount } from '#shared/messages/use-unread.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { useSession } from '#shared/session/session.ts';
@@ -41,6 +42,7 @@ function HomeHeader(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const account = useSession((state) => state.session?.account);
+  const unread = useUnreadCount();
   return (
     <header className="sticky top-0 z-30 bg-header-bg pt-[var(--safe-top)] backdrop-blur-md">
       <div className="flex h-13 items-center gap-2 px-4">
@@ -69,13 +71,15 @@ function HomeHeader(): ReactNode {
           <span className="truncate">{t`Search BTC, ETH…`}</span>
         </button>
         <IconButton
-          label={t`Announcements`}
+          label={unread > 0 ? t`Messages, ${unread} unread` : t`Announcements`}
           onClick={() => {
-            go.to('pages/neWs/neWs');
+            go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {});
           }}
           className="-mr-2"
         >
-          <Bell size={22} strokeWidth={1.8} aria-hidden="true" />
+          <Badge count={unread} label={t`${unread} unread`}>
+            <Bell size={22} strokeWidth={1.8} aria-hidden="true" />
+          </Badge>
         </IconButton>
       </div>
     </header>

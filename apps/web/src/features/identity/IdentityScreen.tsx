@@ -80,9 +80,9 @@ function StatusHead({ view }: { readonly view: IdentityView }): ReactNode {
       <span className={cx('grid size-18 place-items-center rounded-full', tone)}>
         <Icon size={36} strokeWidth={1.6} aria-hidden="true" />
       </span>
-      <h2 role="status" className="mt-2 text-title font-bold">
-        {title}
-      </h2>
+      <div role="status">
+        <h2 className="mt-2 text-title font-bold">{title}</h2>
+      </div>
       <p className="text-body text-balance text-t2">{text}</p>
     </section>
   );
@@ -92,7 +92,7 @@ function Refusal({ view }: { readonly view: IdentityView }): ReactNode {
   const { t } = useLingui();
   return (
     <section className="rounded-card bg-red-soft p-4">
-      <h3 className="text-meta font-medium text-red">{t`Why it was not approved`}</h3>
+      <h2 className="text-meta font-medium text-red">{t`Why it was not approved`}</h2>
       <p className="mt-1 text-body">{reasonText(view.reason ?? 'other')}</p>
       {view.note !== null && view.note !== '' && (
         <p className="mt-2 text-body break-words whitespace-pre-line text-t2">{view.note}</p>

@@ -44,12 +44,12 @@ export function PictureTile({ side, documentType, fileId, onFile }: PictureTileP
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div>
-        <h3 className="flex items-center gap-1.5 text-body font-semibold">
+        <h2 className="flex items-center gap-1.5 text-body font-semibold">
           {title}
           {isThere && (
             <CircleCheck role="img" aria-label={t`Sent`} size={18} className="text-green" />
           )}
-        </h3>
+        </h2>
         <p className="text-meta text-t3">{sideHint(side)}</p>
       </div>
       <Frame
@@ -114,7 +114,7 @@ function Frame({ side, documentType, state, title, keptUrl, isPending }: FramePr
       ) : previewUrl === undefined ? (
         <Outline side={side} documentType={documentType} />
       ) : (
-        <img src={previewUrl} alt={title} className="size-full object-contain" />
+        <img src={previewUrl} alt={title} className="absolute inset-0 size-full object-contain" />
       )}
       {(state.status === 'preparing' || state.status === 'sending') && (
         <div className="absolute inset-0 grid place-items-center">

@@ -4,9 +4,21 @@ export interface NamedCountry {
   readonly name: string;
 }
 
-/** Each country once, named in the language of `tag`, in the order given. */
+/** Where most users come from: nobody should have to look for these. */
+const NEAR = ['HK', 'CN', 'TW', 'MO', 'JP', 'KR', 'VN', 'TH', 'SG', 'MY'];
+
+/** Each country once, named in the language of `tag`: the near ones first, then by name. */
 export function nameCountries(countries: readonly string[], tag: string): readonly NamedCountry[] {
-  return [...new Set(countries)].map((country) => ({ country, name: countryText(country, tag) }));
+  const { compare } = new Intl.Collator(tag);
+  return [...new Set(countries)]
+    .map((country) => ({ country, name: countryText(country, tag) }))
+    .sort((one, other) => rank(one) - rank(other) || compare(one.name, other.name));
+}
+
+/** Place among the near countries; all others share the one after them. */
+function rank({ country }: NamedCountry): number {
+  const at = NEAR.indexOf(country);
+  return at < 0 ? NEAR.length : at;
 }
 
 /** Those whose name contains what was typed, or whose code it is. */

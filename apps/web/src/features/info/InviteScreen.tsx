@@ -69,7 +69,7 @@ function OwnInvite(): ReactNode {
         </span>
         <div>
           <p className="text-meta">{t`Invite code`}</p>
-          <p className="num text-display font-bold tracking-wider">{inviteCode}</p>
+          <p className="num text-display font-bold tracking-wider break-all">{inviteCode}</p>
         </div>
       </section>
       <Card className="overflow-hidden">

@@ -43,7 +43,7 @@ function Verdict({ link }: { readonly link: LinkJudgement }): ReactNode {
         icon={<ShieldAlert size={44} strokeWidth={1.2} className="text-warn" />}
         text={t`This address is not one of ours, so it is not opened here.`}
         note={link.shown === '' ? undefined : link.shown}
-        className="break-all"
+        className="[overflow-wrap:anywhere]"
         action={
           <Button tone="secondary" size="small" onClick={go.back}>
             {t`Go back`}

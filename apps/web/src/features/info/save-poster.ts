@@ -11,9 +11,6 @@ const WIDTH_PX = 1080;
 const HEIGHT_PX = 1620;
 const QR_PX = 560;
 
-/** Fonts of the page, so that every language has its letters. */
-const FONT = 'Inter, system-ui, sans-serif';
-
 /** Draws the invitation as a picture and saves it on the device. */
 export async function savePoster(poster: Poster): Promise<void> {
   const canvas = document.createElement('canvas');
@@ -57,16 +54,18 @@ function drawGround(context: CanvasRenderingContext2D): void {
 }
 
 function drawWords(context: CanvasRenderingContext2D, poster: Poster): void {
+  // The page's own letters, so that every language has its own.
+  const font = getComputedStyle(document.body).fontFamily;
   context.textAlign = 'center';
-  context.font = `700 96px ${FONT}`;
+  context.font = `700 96px ${font}`;
   context.fillText('Candor', WIDTH_PX / 2, 220);
-  context.font = `500 48px ${FONT}`;
+  context.font = `500 48px ${font}`;
   wrap(context, poster.sentence, WIDTH_PX - 200).forEach((line, index) => {
     context.fillText(line, WIDTH_PX / 2, 340 + index * 70);
   });
-  context.font = `500 40px ${FONT}`;
+  context.font = `500 40px ${font}`;
   context.fillText(poster.codeLabel, WIDTH_PX / 2, 1370);
-  context.font = `700 88px ${FONT}`;
+  context.font = `700 88px ${font}`;
   context.fillText(poster.inviteCode, WIDTH_PX / 2, 1480);
 }
 

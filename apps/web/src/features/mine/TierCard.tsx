@@ -36,7 +36,7 @@ export function TierCard(): ReactNode {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <dl className="num flex flex-wrap gap-x-6 text-meta">
+        <dl className="num flex flex-col gap-0.5 text-meta">
           {facts.map(([name, value]) => (
             <div key={name} className="flex gap-1.5">
               <dt>{name}</dt>

@@ -57,8 +57,8 @@ function Found({ categories }: { readonly categories: Categories }): ReactNode {
             {articles.map((article) => (
               <ListRow
                 key={article.articleId}
-                title={article.title}
-                note={article.summary}
+                title={<span className="whitespace-normal">{article.title}</span>}
+                note={<span className="line-clamp-2 whitespace-normal">{article.summary}</span>}
                 className="not-last:border-b not-last:border-line"
                 onPress={() => {
                   go.to('pages/home/newsDetail', { slug: article.slug });

@@ -40,7 +40,7 @@ export function QrField({ fileId, isOptional, error, onFile }: QrFieldProps): Re
             <img
               src={url}
               alt={t`Payment QR code`}
-              className="size-full bg-on-fill object-contain"
+              className="absolute inset-0 size-full bg-on-fill object-contain"
             />
           )}
           {state.status === 'sending' && (

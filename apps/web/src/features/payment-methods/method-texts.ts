@@ -27,7 +27,11 @@ export function fieldText(kind: PaymentKind, field: MethodField): string {
     case 'branch':
       return t`Branch address`;
     case 'name':
-      return kind === 'bank' ? t`Card holder` : kind === 'wechat' ? t`WeChat nickname` : t`Full name`;
+      return kind === 'bank'
+        ? t`Card holder`
+        : kind === 'wechat'
+          ? t`WeChat nickname`
+          : t`Full name`;
     case 'account':
       return accountText(kind);
     case 'qrFileId':
