@@ -125,7 +125,7 @@ test('an account is frozen with a reason, its owner is out, and two people open 
   await colleague.act('Unfreeze', { reason: 'the phone was found' });
   await owner.visit('/approvals');
   await owner.act('Approve');
-  await colleague.visit(`/users/${userId}`);
+  await colleague.page.reload();
   await colleague.page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
 });
 

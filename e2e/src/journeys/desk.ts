@@ -103,6 +103,7 @@ export class Desk {
     const scope = options.within ?? this.page.locator('main');
     await scope.getByRole('button', { name, exact: true }).first().click();
     const dialog = this.page.getByRole('dialog', { name, exact: true });
+    await dialog.waitFor();
     await options.fill?.(dialog);
     const reason = dialog.getByLabel('Reason');
     if ((await reason.count()) > 0) await reason.fill(options.reason ?? 'asked for in the journey');
