@@ -17,6 +17,14 @@ import type { EndpointAnswer } from './call-endpoint.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createReader } from './request-reader.ts';
 import type { RawRequest, RequestReader } from './request-reader.ts';
+import { Slots } from './slots.ts';
+
+/**
+ * Acts at a time, each with a connection of its own and sometimes in need of a second one: fewer than the
+ * pool has, so that they never wait for each other, and readers find one too.
+ */
+const ACTS_AT_ONCE = 3;
+const ACTS_WAITING_MAX = 200;
 
 /** One call of the back office as the transport hands it over. */
 export interface AdminCall extends Omit<OpenCall, 'nowMs'> {
@@ -53,6 +61,8 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
       createReader(endpoint.request),
     ]),
   );
+
+  const acts = new Slots(ACTS_AT_ONCE, ACTS_WAITING_MAX);
 
   function take(bucket: 'read' | 'credentials', caller: string | number): void {
     const retryAfterMs = limiter.take(bucket, caller);
@@ -92,7 +102,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     const request = read();
     return route.method === 'GET'
       ? handler(request, staffCall)
-      : performAct(deps, name, handler as unknown as AnyAct, request, staffCall);
+      : acts.run(() => performAct(deps, name, handler as unknown as AnyAct, request, staffCall));
   }
 
   return async (call) => {

@@ -54,10 +54,7 @@ function approvalHandlers(
   pool: Pool,
   actOf: (name: keyof AdminHandlers) => AnyAct,
 ): AdminHandlers<ApprovalEndpoints> {
-  const decideDeps = {
-    actOf,
-    findActive: (staffId: number) => findActiveStaff(pool, staffId),
-  };
+  const decideDeps = { actOf, findActive: findActiveStaff };
   return {
     approvalList: (request, call) => listApprovals(pool, request, call),
     approvalApprove: (request, work) => approve(decideDeps, request, work),

@@ -1,5 +1,6 @@
 import { adminRoutes } from '@candor/protocol';
 import type { AdminEndpointName, AdminRequest, AdminRoute } from '@candor/protocol';
+import type { PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { ActWork, Plan, StaffMember } from './act.ts';
 import { approvalForUpdate, closeApproval } from './approval-store.ts';
@@ -11,7 +12,7 @@ export interface DecideDeps {
   /** The act behind an endpoint, to plan it again. */
   readonly actOf: (name: AdminEndpointName) => AnyAct;
   /** A member of staff who is still one; undefined for others. */
-  readonly findActive: (staffId: number) => Promise<StaffMember | undefined>;
+  readonly findActive: (tx: PoolClient, staffId: number) => Promise<StaffMember | undefined>;
 }
 
 /** @throws ApiError 41063 */
@@ -43,7 +44,7 @@ async function planAgain(
   row: ApprovalRow,
   work: ActWork,
 ): Promise<{ readonly plan: Plan<unknown>; readonly maker: StaffMember }> {
-  const maker = await findActive(row.maker_id);
+  const maker = await findActive(work.tx, row.maker_id);
   const { permission }: AdminRoute = adminRoutes[row.act];
   const mayStill = permission === null || maker?.permissions.includes(permission) === true;
   if (maker === undefined || !mayStill) {

@@ -45,11 +45,11 @@ export async function changeOwnPassword(
   { password, newPassword, code }: AdminRequest<'myPassword'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'myPassword'>>> {
-  const { pool, hasher, masterKey } = deps;
+  const { hasher, masterKey } = deps;
   const { staffId, email } = work.staff;
   assertStaffPassword(newPassword, email);
   const passwordHash = await throttled(deps, `staff ${email}`, work, async () => {
-    const row = await findStaff(pool, staffId);
+    const row = await findStaff(work.tx, staffId);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
     const sealed = row?.totp_sealed ?? null;
     if (!isRight || sealed === null) throw new ApiError(2010);

@@ -65,6 +65,13 @@ describe('a passkey of staff', () => {
     expect((await acts(ann.staffId)).slice(0, 2)).toEqual(['signIn', 'myPasskeyAdd']);
   });
 
+  test('is begun by many at once, though each needs a second connection', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () => call('myPasskeyBegin', {}, ann.token)),
+    );
+    expect(begun.map(({ code }) => code)).toEqual(Array<number>(20).fill(200));
+  });
+
   test('that counts backwards stays out, and the log says so', async () => {
     const key = new SoftwareAuthenticator(ORIGIN, 5);
     await addPasskey(ann, key);
