@@ -63,6 +63,10 @@ test('an authenticator app is turned on, asked for at login, and replaced by a r
     if (isSpent) await third.page.getByText('Incorrect verification code').waitFor();
     else await third.page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   }
+  await third.visitWhole('security?view=authenticator');
+  await third.page.getByText('Recovery codes left').waitFor();
+  await third.page.getByText('9', { exact: true }).waitFor();
+  await third.picture('authenticator-on');
   expect(third.errors).toEqual([]);
   await third.close();
 });

@@ -64,6 +64,8 @@ export const verifySwitch = defineEndpoint({
     totp: Type.Boolean(),
     fundPassword: Type.Boolean(),
     passkeys: Type.Integer({ minimum: 0 }),
+    /** Recovery codes that were not used yet. */
+    recoveryCodesLeft: Type.Integer({ minimum: 0 }),
     /** The user's own words in our e-mails; null for none. */
     antiPhishing: Nullable(Type.String()),
     /** Until then the session counts as confirmed; null when it does not. */

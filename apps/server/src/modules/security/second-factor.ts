@@ -76,6 +76,16 @@ export class SecondFactor {
     ];
   }
 
+  /** How many recovery codes the user has not used yet. */
+  async recoveryCodesLeft(userId: number): Promise<number> {
+    const { rows } = await this.#deps.pool.query<{ left: number }>(
+      `SELECT count(*)::int AS left FROM recovery_codes
+       WHERE user_id = $1 AND used_at_ms IS NULL`,
+      [userId],
+    );
+    return rows[0]?.left ?? 0;
+  }
+
   /** A new seed in base32, which does nothing before {@link SecondFactor.enable}. @throws ApiError 400 on */
   async setUp(userId: number): Promise<string> {
     const { pool, masterKey } = this.#deps;

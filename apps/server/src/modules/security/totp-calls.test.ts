@@ -86,6 +86,8 @@ describe('a login with the second factor on', () => {
     const code = user.recoveryCodes[3]?.toLowerCase() ?? '';
     expect((await answer(await challengeOf(user), code)).code).toBe(200);
     expect((await answer(await challengeOf(user), code)).code).toBe(2001);
+    const { data } = await api.call('verifySwitch', {}, user);
+    expect(data).toMatchObject({ totp: true, recoveryCodesLeft: 9 });
   });
 
   test('a challenge is void after five tries, and after five minutes', async () => {

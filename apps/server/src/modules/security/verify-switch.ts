@@ -22,6 +22,7 @@ export async function viewVerifySwitch(
     totp,
     fundPassword: await hasFundPassword(deps, userId),
     passkeys,
+    recoveryCodesLeft: await deps.factor.recoveryCodesLeft(userId),
     antiPhishing: await findAntiPhishing(deps, userId),
     steppedUpUntilMs: steppedUpUntilMs(deps, session),
     actions: [

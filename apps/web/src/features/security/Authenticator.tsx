@@ -14,7 +14,7 @@ import {
   toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Smartphone } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
@@ -34,6 +34,9 @@ type Setup = EndpointReply<'totpSetup'>;
 /** Digits of an authenticator's code. */
 const CODE_LENGTH = 6;
 
+/** With fewer recovery codes than this the number is shown in red. */
+const FEW_CODES = 3;
+
 /** The authenticator app: turning it on in three steps, or off. */
 export function Authenticator(): ReactNode {
   const go = useGo();
@@ -45,7 +48,7 @@ export function Authenticator(): ReactNode {
     return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
   }
   if (proofs.data === undefined) return <SkeletonRows count={4} />;
-  if (proofs.data.totp) return <TurnedOn />;
+  if (proofs.data.totp) return <TurnedOn codesLeft={proofs.data.recoveryCodesLeft} />;
   if (setup === undefined) return <BeginSetup onSetup={setSetup} />;
   return (
     <FinishSetup
@@ -220,7 +223,7 @@ function groupsOfFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-function TurnedOn(): ReactNode {
+function TurnedOn({ codesLeft }: { readonly codesLeft: number }): ReactNode {
   const { t } = useLingui();
   const [isEnding, setIsEnding] = useState(false);
   return (
@@ -230,11 +233,24 @@ function TurnedOn(): ReactNode {
           leading={<Smartphone size={20} strokeWidth={1.8} aria-hidden="true" />}
           title={t`Authenticator app`}
           value={<Tag tone="green">{t`On`}</Tag>}
+          className="border-b border-line"
+        />
+        <ListRow
+          leading={<KeyRound size={20} strokeWidth={1.8} aria-hidden="true" />}
+          title={t`Recovery codes left`}
+          value={
+            <span className={codesLeft < FEW_CODES ? 'text-red' : undefined}>{codesLeft}</span>
+          }
         />
       </Card>
       <p className="text-body text-t2">
         {t`Logging in takes a code of the app after your password. Without your phone, a recovery code works instead.`}
       </p>
+      {codesLeft < FEW_CODES && (
+        <p className="rounded-card bg-warn-soft p-4 text-body text-t1">
+          {t`For new recovery codes, turn the authenticator app off and on again.`}
+        </p>
+      )}
       <Button
         tone="secondary"
         isBlock
