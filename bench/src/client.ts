@@ -9,7 +9,8 @@ const SYMBOL = 'BTCUSDT';
 const LIGHTHOUSE_RUNS = 3;
 const BOOK_MS = 10_000;
 const TAB_SWITCHES = 24;
-const HEAP_SETTLE_MS = 20_000;
+/** The first minutes are the compiler's: it keeps what it makes of functions that run often. */
+const HEAP_SETTLE_MS = 120_000;
 const HEAP_MS = 120_000;
 
 const BOOK_ROUTE = '#/pages/lever/lever';

@@ -146,6 +146,7 @@ test('sheets are accessible: pairs, confirmation, order types, filters, chart to
     ['pages/lever/lever?symbol=BTCUSDT', /^BTC\/USDT$/],
     ['pages/lever/lever?symbol=BTCUSDT', /^Order type/],
     ['pages/lever/lever?symbol=BTCUSDT', /^More$/],
+    ['pages/lever/lever?symbol=BTCUSDT', /^Advanced$/],
     ['pages/lever/lever?symbol=BTCUSDT', /^Group prices by/],
     ['pages/market/kline?symbol=BTCUSDT', /^Drawing tools$/],
     ['pages/market/kline?symbol=BTCUSDT', /^Indicators$/],

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const PPM = 1_000_000;
 
 /** A person's day; a program that trades more is told its profit by its own books. */
-export const MOVEMENTS_MAX = 5_000;
+const MOVEMENTS_MAX = 5_000;
 
 /** What comes from outside is no profit. Everything else changes what one owns by trading or its fees. */
 const OUTSIDE_REASONS: ReadonlySet<Movement['reason']> = new Set([

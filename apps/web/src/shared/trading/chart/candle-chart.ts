@@ -28,7 +28,7 @@ export interface CandleChartOptions extends ChartOptions {
 }
 
 /** Keeps each market's drawings. */
-export interface DrawingShelf {
+interface DrawingShelf {
   readonly read: (symbol: string) => readonly Drawing[];
   readonly write: (symbol: string, drawings: readonly Drawing[]) => void;
 }
