@@ -6,8 +6,8 @@ CREATE INDEX users_by_nickname_prefix ON users (nickname_key COLLATE "C", user_i
 CREATE INDEX users_by_invite_prefix ON users (invite_code COLLATE "C", user_id);
 CREATE INDEX users_by_registration ON users (created_at_ms, user_id);
 CREATE INDEX users_frozen ON users (created_at_ms, user_id) WHERE is_disabled;
--- Where a user stands with their identity, kept by a trigger on what was decided, so that a list by it
--- is a walk along one index.
+-- Where a user stands with their identity, written with each decision in its transaction, so that a list
+-- by it is a walk along one index.
 ALTER TABLE users ADD COLUMN identity_state text NOT NULL DEFAULT 'none'
   CHECK (identity_state IN ('none', 'pending', 'verified', 'refused'));
 CREATE INDEX users_by_identity ON users (identity_state, created_at_ms, user_id);
