@@ -58,7 +58,8 @@ test('a newcomer registers with the code that stands in the outbox', async () =>
 
 test('the newcomer submits a passport, and staff approve it with its pictures before them', async () => {
   const identity = new IdentityPage(phone);
-  await phone.visitWhole('real_authentication');
+  await identity.open();
+  await identity.press('Start');
   await identity.fillDetails({
     country: 'thai',
     document: 'Passport',

@@ -6,6 +6,9 @@ import type { ReactNode } from 'react';
 import { completeLocales } from './translations.ts';
 import type { Translations } from './translations.ts';
 
+/** A fixed height: growing by itself would write styles that the content security policy refuses. */
+const LONG_TEXT_ROWS = 16;
+
 export interface TranslatedField {
   readonly name: string;
   readonly label: string;
@@ -24,8 +27,9 @@ interface TranslationsEditorProps {
 
 /** Texts in seven languages, one tab a language, with which of them are complete. */
 export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { fields, value } = props;
+  const own = languages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en';
   const required = fields.filter(({ isOptional }) => isOptional !== true).map(({ name }) => name);
   const complete = completeLocales(value, required);
   return (
@@ -34,6 +38,7 @@ export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
         {t`${complete.length} of ${languages.length} languages are complete`}
       </Typography.Text>
       <Tabs
+        defaultActiveKey={own}
         items={languages.map(({ code, name, tag }) => ({
           key: code,
           label: (
@@ -73,7 +78,7 @@ function LanguageFields(props: LanguageFieldsProps): ReactNode {
         return (
           <Form.Item key={name} label={label} htmlFor={control.id}>
             {isLong ? (
-              <Input.TextArea {...control} autoSize={{ minRows: 8, maxRows: 24 }} />
+              <Input.TextArea {...control} rows={LONG_TEXT_ROWS} />
             ) : (
               <Input {...control} />
             )}
