@@ -81,6 +81,7 @@ async function findFaults(look: Look): Promise<string[]> {
       await phone.picture(`${look.name}-${name}`);
       const overflow = await phone.overflowPx();
       if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
+      faults.push(...(await outsideOf(phone)).map((text) => `${name}: outside: ${text}`));
       if (look.axe === 'nothing') continue;
       const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
       faults.push(...(await phone.axeViolations(rules)).map((one) => `${name}: ${one}`));
@@ -89,6 +90,16 @@ async function findFaults(look: Look): Promise<string[]> {
     await phone.close();
   }
   return faults;
+}
+
+/** Texts that reach over the edge of the screen: the page cuts them instead of growing. */
+async function outsideOf(phone: Phone): Promise<string[]> {
+  return phone.page.locator('main:visible *').evaluateAll((parts) =>
+    parts
+      .filter((part) => part.checkVisibility() && part.textContent !== '')
+      .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+      .map((part) => part.textContent.slice(0, 60)),
+  );
 }
 
 const looks: readonly Look[] = [

@@ -123,7 +123,7 @@ function MailSample({ words }: { readonly words: string | null }): ReactNode {
       />
       <div className="min-w-0">
         <p className="text-meta text-t3">{t`In our emails`}</p>
-        <p className="truncate text-body">
+        <p className="text-body break-words">
           <Trans>
             Anti-phishing code: <strong>{words ?? '—'}</strong>
           </Trans>
