@@ -62,6 +62,7 @@ test('a passport is filmed, the form left in the middle and gone on with, and se
 
   await phone.visitWhole('pages/index/index');
   await page.reload();
+  await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   await identity.open();
   await identity.press('Continue where you left off');
   await identity.sent(FRONT).waitFor();
@@ -182,12 +183,13 @@ const views: readonly (readonly [name: string, view: IdentityView])[] = [
   ],
 ];
 
-describe.each<PhoneOptions & { readonly name: string }>([
-  { name: 'dark-en', locale: 'en', theme: 'dark' },
-  { name: 'light-hk', locale: 'hk', theme: 'light' },
-  { name: 'dark-th', locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', locale: 'yn', theme: 'light', width: 320, height: 640 },
-])('in $name', ({ name: look, ...options }) => {
+/** Accessibility once in each theme; the other languages and sizes must fit. */
+describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }>([
+  { name: 'dark-en', hasAxe: true, locale: 'en', theme: 'dark' },
+  { name: 'light-hk', hasAxe: true, locale: 'hk', theme: 'light' },
+  { name: 'dark-th', hasAxe: false, locale: 'ty', theme: 'dark', textPercent: 200 },
+  { name: 'light-vi', hasAxe: false, locale: 'yn', theme: 'light', width: 320, height: 640 },
+])('in $name', ({ name: look, hasAxe, ...options }) => {
   test('every state and step fits and is accessible', async () => {
     const phone = await openPhone(options);
     const { page } = phone;
@@ -196,7 +198,9 @@ describe.each<PhoneOptions & { readonly name: string }>([
       await phone.picture(`${look}-identity-${name}`);
       const overflow = await phone.overflowPx();
       if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-      faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+      if (hasAxe) {
+        faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+      }
     };
     await phone.visitWhole('authentication');
     await check('start');
@@ -237,9 +241,8 @@ describe.each<PhoneOptions & { readonly name: string }>([
       await page.route('**/api/identityInfo*', (route) =>
         route.fulfill({ json: { code: 200, msg: 'ok', data: view, type: 'ok', message: 'ok' } }),
       );
-      await phone.visitWhole('pages/index/index');
-      await page.reload();
       await phone.visitWhole('authentication');
+      await page.reload();
       await page.locator('main:visible [role=status] h2').waitFor();
       await check(name);
     }

@@ -125,12 +125,13 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['visitor-invite', 'share'],
 ];
 
-describe.each<PhoneOptions & { readonly name: string }>([
-  { name: 'dark-en', locale: 'en', theme: 'dark' },
-  { name: 'light-hk', locale: 'hk', theme: 'light' },
-  { name: 'dark-th', locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', locale: 'yn', theme: 'light', width: 320, height: 640 },
-])('in $name', ({ name: look, ...options }) => {
+/** Accessibility once in each theme; the other languages and sizes must fit. */
+describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }>([
+  { name: 'dark-en', hasAxe: true, locale: 'en', theme: 'dark' },
+  { name: 'light-hk', hasAxe: true, locale: 'hk', theme: 'light' },
+  { name: 'dark-th', hasAxe: false, locale: 'ty', theme: 'dark', textPercent: 200 },
+  { name: 'light-vi', hasAxe: false, locale: 'yn', theme: 'light', width: 320, height: 640 },
+])('in $name', ({ name: look, hasAxe, ...options }) => {
   test.each([
     ['a user’s', true, screens],
     ['a visitor’s', false, visitorScreens],
@@ -143,7 +144,9 @@ describe.each<PhoneOptions & { readonly name: string }>([
       await phone.picture(`${look}-own-${name}`);
       const overflow = await phone.overflowPx();
       if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-      faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+      if (hasAxe) {
+        faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+      }
     }
     expect([...faults, ...phone.errors]).toEqual([]);
     await phone.close();

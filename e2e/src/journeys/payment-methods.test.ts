@@ -147,12 +147,13 @@ test('all four kinds are added, one is changed, one removed, and the bell tells 
   await phone.close();
 });
 
-describe.each<PhoneOptions & { readonly name: string }>([
-  { name: 'dark-en', locale: 'en', theme: 'dark' },
-  { name: 'light-hk', locale: 'hk', theme: 'light' },
-  { name: 'dark-th', locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', locale: 'yn', theme: 'light', width: 320, height: 640 },
-])('in $name', ({ name: look, ...options }) => {
+/** Accessibility once in each theme; the other languages and sizes must fit. */
+describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }>([
+  { name: 'dark-en', hasAxe: true, locale: 'en', theme: 'dark' },
+  { name: 'light-hk', hasAxe: true, locale: 'hk', theme: 'light' },
+  { name: 'dark-th', hasAxe: false, locale: 'ty', theme: 'dark', textPercent: 200 },
+  { name: 'light-vi', hasAxe: false, locale: 'yn', theme: 'light', width: 320, height: 640 },
+])('in $name', ({ name: look, hasAxe, ...options }) => {
   test('the list, the kinds and every form fit and are accessible', async () => {
     const user = await createPayee();
     const phone = await Phone.open(browser, server.url, { session: user.session, ...options });
@@ -162,7 +163,9 @@ describe.each<PhoneOptions & { readonly name: string }>([
       await phone.picture(`${look}-payment-${name}`);
       const overflow = await phone.overflowPx();
       if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-      faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+      if (hasAxe) {
+        faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
+      }
     };
     await phone.visitWhole('collect_money');
     await check('empty');
@@ -179,9 +182,8 @@ describe.each<PhoneOptions & { readonly name: string }>([
       account: 'a.rather.long.name.of.somebody@example.com',
       legalPwd: DIGITS,
     });
-    await phone.visitWhole('pages/index/index');
     await page.reload();
-    await phone.visitWhole('collect_money');
+    await page.locator('main:visible li').nth(1).waitFor();
     await check('list');
     for (const path of ['payWay', 'bankcard', 'MerchantAlipay', 'Merchantwechat', 'passport']) {
       await phone.visitWhole(path);

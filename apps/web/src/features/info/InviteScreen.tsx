@@ -69,7 +69,7 @@ function OwnInvite(): ReactNode {
         </span>
         <div>
           <p className="text-meta">{t`Invite code`}</p>
-          <p className="num text-display font-bold tracking-wider break-all">{inviteCode}</p>
+          <p className="num text-[min(1.75rem,9vw)] font-bold tracking-wider">{inviteCode}</p>
         </div>
       </section>
       <Card className="overflow-hidden">

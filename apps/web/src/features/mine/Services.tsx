@@ -42,7 +42,7 @@ export function Services(): ReactNode {
     .filter(([path]) => isBuilt(path))
     .slice(0, SERVICES_MAX);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-1 gap-y-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-x-1 gap-y-3">
       {services.map(([path, title, Icon]) => (
         <li key={path}>
           <button
