@@ -33,7 +33,7 @@ export function Devices(): ReactNode {
         {t`Log out what you do not recognize, then change your password.`}
       </p>
       <Card className="overflow-hidden">
-        {list.data.sessions.map((session) => (
+        {thisDeviceFirst(list.data.sessions).map((session) => (
           <FactRow
             key={session.sessionId}
             title={deviceName(session.device)}
@@ -87,6 +87,10 @@ export function Devices(): ReactNode {
       </Sheet>
     </div>
   );
+}
+
+function thisDeviceFirst(sessions: readonly DeviceSession[]): readonly DeviceSession[] {
+  return sessions.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
 }
 
 interface EndFormProps {
