@@ -46,7 +46,11 @@ function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
         items={[
           { key: 'user', label: t`User number`, children: <UserLink userId={row.userId} /> },
           { key: 'kind', label: t`Kind`, children: word(row.kind) },
-          { key: 'state', label: t`State`, children: word(row.state) },
+          {
+            key: 'state',
+            label: t`State`,
+            children: word(row.state === 'open' ? 'case_open' : row.state),
+          },
           { key: 'taken', label: t`Taken by`, children: row.assignedTo?.name ?? '–' },
           { key: 'by', label: t`Opened by`, children: row.openedBy?.name ?? t`The user` },
           { key: 'at', label: t`Opened`, children: <TimeText ms={row.openedAtMs} /> },

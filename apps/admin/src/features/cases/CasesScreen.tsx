@@ -61,7 +61,7 @@ function useColumns(open: (caseId: number) => void): TableColumnsType<CaseRow> {
       dataIndex: 'state',
       render: (state: CaseRow['state']) => (
         <StatusTag tone={state === 'open' ? 'wait' : state === 'done' ? 'good' : 'bad'}>
-          {word(state)}
+          {word(state === 'open' ? 'case_open' : state)}
         </StatusTag>
       ),
     },
@@ -101,7 +101,10 @@ export function CasesScreen(): ReactNode {
             label: t`State`,
             kind: 'choice',
             fallback: 'open',
-            options: options(STATES),
+            options: STATES.map((value) => ({
+              value,
+              label: word(value === 'open' ? 'case_open' : value),
+            })),
           },
           { key: 'kind', label: t`Kind`, kind: 'choice', options: options(KINDS) },
           {

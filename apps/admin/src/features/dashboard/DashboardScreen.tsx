@@ -112,7 +112,7 @@ function useColumns(): TableColumnsType<MarketRow> {
   const { t } = useLingui();
   return [
     {
-      title: t`Market`,
+      title: t`Trading pair`,
       dataIndex: 'symbol',
       render: (symbol: string) => <strong>{symbol}</strong>,
     },
@@ -155,7 +155,7 @@ function useColumns(): TableColumnsType<MarketRow> {
 function Markets({ markets }: { readonly markets: readonly MarketRow[] }): ReactNode {
   const { t } = useLingui();
   return (
-    <Card size="small" title={t`Markets`} styles={{ body: { padding: 0 } }}>
+    <Card size="small" title={t`Trading pairs`} styles={{ body: { padding: 0 } }}>
       <Table<MarketRow>
         size="small"
         rowKey="symbol"

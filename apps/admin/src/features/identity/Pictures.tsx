@@ -22,7 +22,7 @@ export function Pictures({ detail }: { readonly detail: Detail }): ReactNode {
   const { attemptId, images } = detail;
   const sides = [
     { fileId: images.front, label: t`Front` },
-    ...(images.back === null ? [] : [{ fileId: images.back, label: t`Back` }]),
+    ...(images.back === null ? [] : [{ fileId: images.back, label: t`Back side` }]),
     { fileId: images.handheld, label: t`Held by the person` },
   ];
   const reason = t`Identity review ${attemptId}`;

@@ -43,7 +43,7 @@ export function MarketsScreen(): ReactNode {
           items={[
             {
               key: 'markets',
-              label: t`Markets`,
+              label: t`Trading pairs`,
               children: <Loaded read={read}>{(list) => <Markets list={list} />}</Loaded>,
             },
             {
@@ -64,7 +64,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const word = useWords();
   const columns: TableColumnsType<MarketRow> = [
     {
-      title: t`Market`,
+      title: t`Trading pair`,
       dataIndex: 'symbol',
       render: (_, { baseAsset, quoteAsset }) => <strong>{`${baseAsset}/${quoteAsset}`}</strong>,
     },
@@ -72,7 +72,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       title: t`State`,
       dataIndex: 'state',
       render: (state: MarketRow['state']) => (
-        <StatusTag tone={TONES[state]}>{word(state)}</StatusTag>
+        <StatusTag tone={TONES[state]}>{word(state === 'open' ? 'market_open' : state)}</StatusTag>
       ),
     },
     {

@@ -9,6 +9,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag, TimeText } from '#shared/ui/texts.tsx';
+import { settingMeanings } from './setting-meanings.ts';
 
 type Value = SettingView['value'];
 
@@ -20,10 +21,20 @@ function useShowValue(): (value: Value) => string {
   };
 }
 
+/** What a setting does, in the reader's language. */
+function useMeaning(): (key: string, fallback: string) => string {
+  const { i18n } = useLingui();
+  return (key, fallback) => {
+    const meaning = settingMeanings[key];
+    return meaning === undefined ? fallback : i18n._(meaning);
+  };
+}
+
 /** Every setting of the platform; what touches money or rights needs a second person. */
 export function SettingsScreen(): ReactNode {
   const { t } = useLingui();
   const density = usePreferences((state) => state.density);
+  const meaningOf = useMeaning();
   const show = useShowValue();
   const read = useRead('settingList', {});
   const columns: TableColumnsType<SettingView> = [
@@ -34,7 +45,7 @@ export function SettingsScreen(): ReactNode {
         <div style={{ maxWidth: 420 }}>
           <code>{key}</code>
           <br />
-          <Typography.Text type="secondary">{meaning}</Typography.Text>
+          <Typography.Text type="secondary">{meaningOf(key, meaning)}</Typography.Text>
         </div>
       ),
     },
@@ -87,6 +98,7 @@ export function SettingsScreen(): ReactNode {
 function ChangeAct({ setting }: { readonly setting: SettingView }): ReactNode {
   const { t } = useLingui();
   const show = useShowValue();
+  const meaningOf = useMeaning();
   const { key, value, meaning, guarded } = setting;
   return (
     <ActButton<'settingChange' | 'guardedSettingChange', { readonly value: Value }>
@@ -94,7 +106,7 @@ function ChangeAct({ setting }: { readonly setting: SettingView }): ReactNode {
       label={t`Change`}
       effect={
         <>
-          <code>{key}</code>: {meaning}
+          <code>{key}</code>: {meaningOf(key, meaning)}
         </>
       }
       button={{ size: 'small' }}

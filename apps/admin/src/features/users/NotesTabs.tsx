@@ -80,7 +80,9 @@ export function Cases({ userId }: TabProps): ReactNode {
       title: t`State`,
       dataIndex: 'state',
       render: (state: CaseRow['state']) => (
-        <StatusTag tone={state === 'open' ? 'wait' : 'quiet'}>{word(state)}</StatusTag>
+        <StatusTag tone={state === 'open' ? 'wait' : 'quiet'}>
+          {word(state === 'open' ? 'case_open' : state)}
+        </StatusTag>
       ),
     },
   ];

@@ -35,7 +35,7 @@ function useOrderColumns(): TableColumnsType<OrderView> {
   return [
     { title: t`No.`, dataIndex: 'orderId', className: 'num' },
     { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Market`, dataIndex: 'symbol' },
+    { title: t`Trading pair`, dataIndex: 'symbol' },
     { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
     { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
     { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
@@ -96,7 +96,7 @@ export function Fills({ userId }: TabProps): ReactNode {
   const columns: TableColumnsType<FillView> = [
     { title: t`No.`, dataIndex: 'tradeId', className: 'num' },
     { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Market`, dataIndex: 'symbol' },
+    { title: t`Trading pair`, dataIndex: 'symbol' },
     { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
     { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
     { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },

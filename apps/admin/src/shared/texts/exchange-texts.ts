@@ -50,6 +50,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   house_seed: msg`House funds`,
 
   // Markets and their changes.
+  market_open: msg`Open for trading`,
   cancel_only: msg`Cancel only`,
   halted: msg`Halted`,
   market_state: msg`State of a market`,
@@ -90,6 +91,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   password_reset: msg`Password reset`,
   factor_reset: msg`Second factor reset`,
   other: msg`Other`,
+  case_open: msg`In progress`,
   done: msg`Done`,
   statement: msg`Statement`,
   note: msg`Note`,

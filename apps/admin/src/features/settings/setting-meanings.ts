@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What a setting does, in the reader's language; one that is not here shows the server's own words. */
+export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>>> = {
+  registerVerification: msg`Registering takes a code that was sent to the address. The environment can overrule it.`,
+  withdrawLockHours: msg`Hours without withdrawals after a change of password, contact or factor.`,
+  fundFactorThresholdUsdt: msg`Above this value in USDT the fund password alone does not confirm.`,
+  supportEmail: msg`Address of customer service. Empty shows none.`,
+  supportTelegram: msg`Link to customer service on Telegram. Empty shows none.`,
+  supportHours: msg`When customer service answers, as it is shown.`,
+  clientVersionCodeMin: msg`The oldest client that still works. An older one is asked to update.`,
+  feeNoticeHours: msg`Hours between the announcement of new fees and their effect.`,
+  marketOpenNoticeMinutes: msg`Minutes between the announcement that a market opens again and its opening.`,
+};
