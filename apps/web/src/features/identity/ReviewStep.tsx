@@ -136,7 +136,7 @@ function Details({ draft }: { readonly draft: IdentityDraft }): ReactNode {
         <ListRow
           key={title}
           title={title}
-          value={value}
+          value={<span className="break-all whitespace-normal">{value}</span>}
           className="not-last:border-b not-last:border-line"
         />
       ))}

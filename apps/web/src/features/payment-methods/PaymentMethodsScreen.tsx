@@ -156,13 +156,13 @@ function MethodCard({ method, onShowCode, onRemove, pass }: MethodCardProps): Re
   const title = kind === 'bank' ? (bankName ?? kindText(kind)) : kindText(kind);
   return (
     <Card className="p-4">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <KindMark kind={kind} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <h2 className="text-list font-semibold break-words">{title}</h2>
           {name !== null && <p className="text-body break-words text-t2">{name}</p>}
         </div>
-        <div className="-mt-1 -mr-2 flex shrink-0">
+        <div className="-mt-1 -mr-2 ml-auto flex shrink-0">
           {qrUrl !== null && (
             <IconButton label={t`Show the QR code`} onClick={onShowCode}>
               <QrCode size={18} strokeWidth={1.8} aria-hidden="true" />

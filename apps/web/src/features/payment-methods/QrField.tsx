@@ -30,7 +30,7 @@ export function QrField({ fileId, isOptional, error, onFile }: QrFieldProps): Re
       <h2 id={titleId} className="text-meta text-t2">
         {isOptional ? t`Payment QR code (optional)` : t`Payment QR code`}
       </h2>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <div className="relative grid size-32 shrink-0 place-items-center overflow-hidden rounded-card border border-line bg-s2">
           {kept.isPending ? (
             <Skeleton className="size-full" />
@@ -49,7 +49,7 @@ export function QrField({ fileId, isOptional, error, onFile }: QrFieldProps): Re
             </span>
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <div className="flex min-w-0 flex-1 basis-32 flex-col items-start gap-2">
           <p className="text-meta text-t3">{t`Save the code from the app and choose it here. It must be sharp and whole.`}</p>
           <FileButton
             onChoose={(file) => {
