@@ -65,7 +65,8 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
           panes={NO_PANES}
           isSmall
           isPatient
-          className="h-44"
+          // On a phone of ordinary height the book with its grouping fits above the tabs.
+          className="h-36 [@media(min-height:880px)]:h-44"
         />
       )}
     </section>

@@ -189,7 +189,7 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
 function SpotSkeleton(): ReactNode {
   return (
     <div className="px-4">
-      <Skeleton className="my-3 h-44" />
+      <Skeleton className="my-3 h-44 [@media(max-height:879px)]:h-36" />
       <div className="grid grid-cols-[57fr_43fr] gap-3">
         <div className="flex flex-col gap-3">
           {Array.from({ length: 6 }, (_, at) => (

@@ -330,7 +330,11 @@ export class CandleChart {
         true,
       );
     }
-    if (this.#options.isSmall) return;
+    if (this.#options.isSmall) {
+      // Room for the marks of the highest and the lowest price.
+      this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.2, bottom: 0.2 } });
+      return;
+    }
     // Room above the candles, so that the highest price's mark does not meet the legend.
     this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.1 } });
     for (const name of this.#options.panes) this.#addPane(name);
