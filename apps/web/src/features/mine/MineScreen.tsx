@@ -138,6 +138,15 @@ function UserHead(props: { readonly account: string; readonly userId: number }):
   );
 }
 
+/** Forms half filled, which may hold a document's number, do not stay for whoever has the device next. */
+function forgetVisit(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
 /** Logging out works without a network: this device forgets the session first. */
 function LogOutRow(): ReactNode {
   const { t } = useLingui();
@@ -146,6 +155,7 @@ function LogOutRow(): ReactNode {
     setIsAsked(false);
     const told = api('logout', {});
     endSession();
+    forgetVisit();
     queryClient.clear();
     told.catch(tell);
   };

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useQueryParam } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
+import { useSession } from '#shared/session/session.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { readMethodDraft } from './method-drafts.ts';
 import { EMPTY_INPUTS, groupCardNumber } from './method-form.ts';
@@ -30,14 +31,17 @@ export function PaypalScreen(): ReactNode {
 /** A new payment method of one kind, or the one named by `id` in the address to change. */
 function MethodScreen({ kind }: { readonly kind: PaymentKind }): ReactNode {
   const id = useQueryParam('id');
+  const userId = useSession((state) => state.session?.userId) ?? 0;
+  // A device may change hands without the page being loaded again.
+  const newKey = `${String(userId)}-${kind}`;
   return (
     <Page title={kindText(kind)}>
       {id === undefined ? (
         <MethodForm
           kind={kind}
           payMethodId={undefined}
-          draftKey={kind}
-          initial={readMethodDraft(kind) ?? EMPTY_INPUTS}
+          draftKey={newKey}
+          initial={readMethodDraft(newKey) ?? EMPTY_INPUTS}
           keptQrFileId={undefined}
         />
       ) : (
@@ -60,6 +64,7 @@ function Known(props: { readonly kind: PaymentKind; readonly payMethodId: number
   }
   if (detail.data === undefined) return <SkeletonRows count={4} />;
   const { bankName, branch, name, account, qrFileId } = detail.data;
+  // An identifier belongs to one user.
   const draftKey = `${kind}-${String(payMethodId)}`;
   const initial = readMethodDraft(draftKey) ?? {
     bankName: bankName ?? '',
