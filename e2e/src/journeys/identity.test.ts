@@ -136,6 +136,20 @@ test('a session that ends in the middle costs a login, not the form', async () =
   await phone.close();
 });
 
+test('logging out leaves nothing of a half-filled form on the device', async () => {
+  const phone = await openPhone();
+  const { page } = phone;
+  await phone.visitWhole('real_authentication');
+  await new IdentityPage(phone).fillDetails({ ...passport, number: 'EE7654321' });
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
+  await phone.visitWhole('pages/usreMei/usreMei');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Welcome to Candor' }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await phone.close();
+});
+
 test('without a camera the phone’s own camera app is offered', async () => {
   const phone = await openPhone();
   await phone.context.addInitScript(() => {
