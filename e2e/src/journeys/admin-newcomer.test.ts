@@ -104,7 +104,10 @@ test('the newcomer submits a passport, and staff approve it with its pictures be
 test('the newcomer sets the fund password and binds a bank card', async () => {
   const { page } = phone;
   const methods = new PaymentMethodsPage(phone);
+  // The screen offers to set one as soon as it knows that there is none.
+  const known = page.waitForResponse((response) => response.url().includes('/api/verifySwitch'));
   await methods.open();
+  await (await known).finished();
   await page.getByRole('button', { name: 'Add payment method' }).click();
   await page.getByRole('button', { name: 'Set now' }).click();
   for (const digit of `${DIGITS}${DIGITS}`) {
