@@ -4,7 +4,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32.replace(/[^A-Z2-7]/g, '')]
+  const bits = Array.from(base32.replace(/[^A-Z2-7]/g, ''))
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const bytes = bits.match(/.{8}/g) ?? [];
