@@ -86,6 +86,30 @@ test('five wrong codes end the second step, and the password is asked again', as
   await phone.close();
 });
 
+test('who lost the app and every code asks customer service once, with the password proven', async () => {
+  const user = await createUser(server.url);
+  const { secret } = await user.call('totpSetup', { password: USER_PASSWORD });
+  await user.call('totpEnable', { code: new Authenticator(secret).code() });
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  const ask = async (): Promise<void> => {
+    await phone.visit('pages/login/login');
+    await new LoginPage(page).enter(user.email, USER_PASSWORD);
+    await page.getByRole('button', { name: 'I lost all of these' }).click();
+    await page.getByRole('button', { name: 'Ask customer service' }).click();
+    await page.getByText('Tell us in a sentence what happened.').waitFor();
+    await page.getByLabel('What happened?').fill('My phone fell into the harbour with the codes.');
+    await page.getByRole('button', { name: 'Ask customer service' }).click();
+  };
+  await ask();
+  await page.getByRole('heading', { name: 'Request sent' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await ask();
+  await page.getByText('Your application is under review').waitFor();
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.close();
+});
+
 test('without a network the security center says so and comes back at a tap', async () => {
   const user = await createUser(server.url);
   const phone = await Phone.open(browser, server.url, { session: user.session });

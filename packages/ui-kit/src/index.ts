@@ -28,7 +28,7 @@ export {
 } from '#components/Feedback.tsx';
 export { Field, FormError } from '#components/Field.tsx';
 export type { FieldControl } from '#components/Field.tsx';
-export { Input, PasswordInput, SearchField } from '#components/Input.tsx';
+export { Input, PasswordInput, SearchField, TextArea } from '#components/Input.tsx';
 export { ActionBar, Header, SectionBreak, TabBar } from '#components/Layout.tsx';
 export type { TabBarItem } from '#components/Layout.tsx';
 export { InfiniteList, Pagination, PullToRefresh } from '#components/Lists.tsx';

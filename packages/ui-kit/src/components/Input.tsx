@@ -1,6 +1,6 @@
 import { CircleX, Eye, EyeOff, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 
@@ -38,6 +38,29 @@ export function Input({
         className="h-full min-w-0 flex-1 bg-transparent text-list outline-none"
       />
       {trailing}
+    </div>
+  );
+}
+
+interface TextAreaProps
+  extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A field for sentences, five lines high. Inside a form give it the attributes of its {@link Field}. */
+export function TextArea({ value, onChange, className, ...rest }: TextAreaProps): ReactNode {
+  return (
+    <div className={cx(SHELL, 'px-3.5 py-3', className)}>
+      <textarea
+        rows={5}
+        {...rest}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        className="min-w-0 flex-1 resize-none bg-transparent text-list outline-none"
+      />
     </div>
   );
 }

@@ -44,6 +44,7 @@ import {
   Tag,
   toastStore,
   useUiTexts,
+  TextArea,
 } from '@candor/ui-kit';
 import { Bell, Star } from 'lucide-react';
 import { useState } from 'react';
@@ -114,6 +115,9 @@ function Fields(): ReactNode {
       </Field>
       <Field label={words.showPassword} error={words.wrong}>
         {(control) => <PasswordInput {...control} value={text} onChange={setText} />}
+      </Field>
+      <Field label={words.search}>
+        {(control) => <TextArea {...control} value={text} onChange={setText} />}
       </Field>
       <Field label={PAIR.amount}>
         {(control) => (

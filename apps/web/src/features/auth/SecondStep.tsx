@@ -13,6 +13,7 @@ import type { Failure } from '#shared/texts/failure.ts';
 import { arePasskeysSupported } from '#shared/webauthn/passkeys.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { cleanCode, CODE_LENGTH } from './code-form.ts';
+import { LostFactor } from './LostFactor.tsx';
 import { CHALLENGE_TRIES_MAX, cleanRecoveryCode, firstFactor } from './login-challenge.ts';
 import type { Factor, LoginChallenge } from './login-challenge.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
@@ -31,6 +32,7 @@ export function SecondStep(props: SecondStepProps): ReactNode {
   const { t } = useLingui();
   const canUsePasskeys = arePasskeysSupported();
   const [factor, setFactor] = useState(() => firstFactor(challenge, canUsePasskeys));
+  const [isLost, setIsLost] = useState(false);
   const notes: Readonly<Record<Factor, string>> = {
     totp: t`Enter the 6-digit code from your authenticator app.`,
     passkey: t`Confirm with your fingerprint, face or screen lock.`,
@@ -44,6 +46,12 @@ export function SecondStep(props: SecondStepProps): ReactNode {
   const others = challenge.factors.filter(
     (other) => other !== factor && (other !== 'passkey' || canUsePasskeys),
   );
+  if (isLost) {
+    const stay = (): void => {
+      setIsLost(false);
+    };
+    return <LostFactor challengeId={challenge.challengeId} onBack={stay} onOver={props.onOver} />;
+  }
   return (
     <AuthFrame title={t`Two-step verification`} note={notes[factor]} onBack={props.onBack}>
       {factor === 'passkey' ? (
@@ -64,6 +72,15 @@ export function SecondStep(props: SecondStepProps): ReactNode {
             {names[other]}
           </Button>
         ))}
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => {
+            setIsLost(true);
+          }}
+        >
+          {t`I lost all of these`}
+        </Button>
       </div>
     </AuthFrame>
   );

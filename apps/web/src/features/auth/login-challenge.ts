@@ -38,3 +38,12 @@ export function firstFactor(challenge: LoginChallenge, canUsePasskeys: boolean):
 export function cleanRecoveryCode(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '').slice(0, 32);
 }
+
+/** What the server takes of somebody's words about a lost factor. */
+export const STATEMENT_LENGTH_MAX = 2_000;
+const STATEMENT_LENGTH_MIN = 3;
+
+/** Whether there is anything for customer service to read. */
+export function isStatementLongEnough(statement: string): boolean {
+  return statement.trim().length >= STATEMENT_LENGTH_MIN;
+}
