@@ -48,6 +48,7 @@ export class ServerProcess {
           SEED: 'demo',
           SIMULATOR: 'off',
           RATE_LIMIT_SCALE: '100000',
+          REGISTER_VERIFICATION: 'off',
           LOG_LEVEL: 'info',
           LOG_FORMAT: 'json',
           CRASH_AT: crashAt,
