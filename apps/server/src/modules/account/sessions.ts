@@ -112,26 +112,31 @@ export class Sessions {
   }
 
   /**
-   * Gives a session another token after a stronger proof; the old one is worth nothing from here on.
-   * @returns undefined when the session has ended
+   * Gives a session another token after a stronger proof; the old one is worth nothing from here on. Of
+   * several at once one wins, and the others' tokens never come to be.
+   * @returns undefined when the session has ended, or another was first
    */
   async stepUp(session: Session, by: StepUpMethod): Promise<string | undefined> {
+    const oldKey = this.#hashById.get(session.sessionId);
+    const entry = oldKey === undefined ? undefined : this.#byHash.get(oldKey);
+    if (oldKey === undefined || entry === undefined) return undefined;
     const token = newToken();
     const atMs = this.#deps.nowMs();
     const { rowCount } = await this.#deps.pool.query(
       `UPDATE sessions SET token_hash = $2, stepped_up_at_ms = $3, stepped_up_by = $4
-       WHERE session_id = $1 AND ended_at_ms IS NULL`,
-      [session.sessionId, Buffer.from(tokenHash(token), 'hex'), atMs, by],
+       WHERE session_id = $1 AND ended_at_ms IS NULL AND token_hash = $5`,
+      [
+        ...[session.sessionId, Buffer.from(tokenHash(token), 'hex'), atMs, by],
+        Buffer.from(oldKey, 'hex'),
+      ],
     );
     if (rowCount !== 1) return undefined;
     this.#changes += 1;
-    const oldKey = this.#hashById.get(session.sessionId);
-    const entry = oldKey === undefined ? undefined : this.#byHash.get(oldKey);
     session.steppedUpAtMs = atMs;
     session.steppedUpBy = by;
-    if (oldKey === undefined || entry === undefined) return token;
     this.#byHash.delete(oldKey);
-    this.#remember(tokenHash(token), entry);
+    // It may have ended since; then the next request reads so in the table.
+    if (this.#hashById.get(session.sessionId) === oldKey) this.#remember(tokenHash(token), entry);
     return token;
   }
 
