@@ -9,7 +9,7 @@ import {
 import type { EffectLog } from '@candor/exchange-core';
 import type { AccountOwners } from './account-owners.ts';
 import { offsetsOf } from './effect-offsets.ts';
-import type { ProjectionCounters } from './pending-changes.ts';
+import type { ProjectionCounters } from './projection-counters.ts';
 
 /** What is new of an order; undefined is as before. */
 export interface OrderChange {

@@ -15,19 +15,9 @@ import type { AccountOwners } from './account-owners.ts';
 import { effectWords, offsetsOf } from './effect-offsets.ts';
 import { KlineMerger } from './kline-merger.ts';
 import { OrderChanges } from './order-changes.ts';
+import type { ProjectionCounters } from './projection-counters.ts';
 import { RowBuffer } from './row-buffer.ts';
 import * as shapes from './table-shapes.ts';
-
-/** Where the projection stands: one row, advanced by every transaction that writes tables. */
-export interface ProjectionCounters {
-  sequence: number;
-  timestampMs: number;
-  lastOrderId: number;
-  lastTradeId: number;
-  lastAccountId: number;
-  lastPriority: number;
-  lastTransferId: number;
-}
 
 interface BalanceDelta {
   availableUnits: Units;

@@ -6,7 +6,7 @@ import type { Database } from '#postgres/open-database.ts';
 import type { ProbePoint } from '#postgres/probe.ts';
 import { AccountOwners } from './account-owners.ts';
 import { PendingChanges } from './pending-changes.ts';
-import type { ProjectionCounters } from './pending-changes.ts';
+import type { ProjectionCounters } from './projection-counters.ts';
 import { readCounters } from './read-counters.ts';
 import { writeChanges } from './write-changes.ts';
 

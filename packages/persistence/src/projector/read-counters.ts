@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { ProjectionCounters } from './pending-changes.ts';
+import type { ProjectionCounters } from './projection-counters.ts';
 
 /** Where the tables stand. */
 export async function readCounters(client: ClientBase): Promise<ProjectionCounters> {

@@ -13,7 +13,7 @@ import type { FillRow, FinishedOrderRow, HistoryReader } from '#modules/history/
 import { marketNamed } from '#modules/markets/index.ts';
 import type { MarketCatalogue } from '#modules/markets/index.ts';
 import { fillView, orderView } from './order-view.ts';
-import type { SpotDeps } from './spot-routes.ts';
+import type { SpotDeps } from './spot-deps.ts';
 
 /** Open orders of a page when the request does not say: as many as a user usually has. */
 const OPEN_ORDERS_DEFAULT = PAGE_ROWS_MAX;

@@ -1,21 +1,13 @@
 import type { Decision, OrderSide } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import type { Exchange } from '#engine/exchange-port.ts';
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers, UserCall } from '#http/call.ts';
 import { errorOfRejection } from '#http/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/history/index.ts';
-import type { HistoryDatabase } from '#modules/history/index.ts';
 import { marketNamed } from '#modules/markets/index.ts';
-import type { MarketCatalogue } from '#modules/markets/index.ts';
 import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
 import { readLots, readOrderRequest, readTicks } from './read-order-request.ts';
-
-export interface SpotDeps {
-  readonly exchange: Exchange;
-  readonly catalogue: MarketCatalogue;
-  readonly history: HistoryDatabase;
-}
+import type { SpotDeps } from './spot-deps.ts';
 
 type SpotEndpoints =
   | 'currencyRecord'
