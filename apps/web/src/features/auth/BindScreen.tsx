@@ -1,10 +1,11 @@
 import { RefusedError } from '@candor/api-client';
 import type { EndpointReply } from '@candor/protocol';
-import { Button, ErrorState, Field, PasswordInput, SkeletonRows, toastStore } from '@candor/ui-kit';
+import { Button, ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FactorField, hasFactor } from '#shared/account/FactorField.tsx';
+import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { useAction, useRead } from '#shared/data/hooks.ts';
 import { queryClient } from '#shared/data/query-client.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
@@ -108,18 +109,11 @@ function NewContact(props: NewContactProps): ReactNode {
         error={problems.code && codeText(problems.code)}
         onSend={form.sendCode}
       />
-      <Field label={t`Login password`} error={problems.password && codeText(problems.password)}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={256}
-            value={form.password}
-            onChange={form.setPassword}
-          />
-        )}
-      </Field>
+      <PasswordField
+        value={form.password}
+        error={problems.password && codeText(problems.password)}
+        onChange={form.setPassword}
+      />
       {hasFactor(proofs) && (
         <FactorField
           factors={proofs}

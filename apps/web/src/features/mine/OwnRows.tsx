@@ -1,14 +1,12 @@
 import type { IdentityState } from '@candor/protocol';
-import { Card, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, ShieldCheck, Store, UserRound, WalletCards } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { securityLevel } from '#shared/account/security-level.ts';
 import type { SecurityLevel } from '#shared/account/security-level.ts';
 import { useRead } from '#shared/data/hooks.ts';
 import { isBuilt } from '#shared/navigation/built-paths.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { PathRows, rowIcon } from './PathRows.tsx';
 
 const LEVEL_TONES: Readonly<Record<SecurityLevel, string>> = {
   low: 'text-red',
@@ -23,14 +21,9 @@ const IDENTITY_TONES: Readonly<Record<IdentityState, string>> = {
   refused: 'text-red',
 };
 
-const icon = (Icon: LucideIcon): ReactNode => (
-  <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
-);
-
 /** What belongs to the account, each with its state at a glance. */
 export function OwnRows(): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const proofs = useRead('verifySwitch', {});
   const identity = useRead('identityInfo', {});
   const methods = useRead('cnyPayList', {}, { freshMs: 60_000 });
@@ -45,41 +38,26 @@ export function OwnRows(): ReactNode {
   const state = identity.data?.state;
   const count = methods.data?.methods.length;
   const rows = [
-    { path: 'userCenter', title: t`Profile`, icon: icon(UserRound) },
+    { path: 'userCenter', title: t`Profile`, icon: rowIcon(UserRound) },
     {
       path: 'security',
       title: t`Security center`,
-      icon: icon(ShieldCheck),
+      icon: rowIcon(ShieldCheck),
       value: level && <span className={LEVEL_TONES[level]}>{levels[level]}</span>,
     },
     {
       path: 'authentication',
       title: t`Identity verification`,
-      icon: icon(BadgeCheck),
+      icon: rowIcon(BadgeCheck),
       value: state && <span className={IDENTITY_TONES[state]}>{states[state]}</span>,
     },
     {
       path: 'collect_money',
       title: t`Payment methods`,
-      icon: icon(WalletCards),
+      icon: rowIcon(WalletCards),
       value: count === undefined || count === 0 ? undefined : String(count),
     },
-    { path: 'business', title: t`Merchant center`, icon: icon(Store) },
+    { path: 'business', title: t`Merchant center`, icon: rowIcon(Store) },
   ].filter(({ path }) => isBuilt(path));
-  return (
-    <Card className="overflow-hidden">
-      {rows.map((row) => (
-        <ListRow
-          key={row.path}
-          leading={row.icon}
-          title={row.title}
-          value={row.value}
-          className="not-last:border-b not-last:border-line"
-          onPress={() => {
-            go.to(row.path);
-          }}
-        />
-      ))}
-    </Card>
-  );
+  return <PathRows rows={rows} />;
 }

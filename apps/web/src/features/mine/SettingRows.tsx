@@ -10,7 +10,6 @@ import {
   Smartphone,
   SunMoon,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { languages } from '#i18n/locales.ts';
@@ -19,10 +18,8 @@ import { useGo } from '#shared/navigation/navigation.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
-
-const icon = (Icon: LucideIcon): ReactNode => (
-  <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
-);
+import { PathRows, rowIcon } from './PathRows.tsx';
+import type { PathRow } from './PathRows.tsx';
 
 /** How the app looks and speaks on this device. */
 export function SettingRows(): ReactNode {
@@ -37,7 +34,7 @@ export function SettingRows(): ReactNode {
   return (
     <Card className="overflow-hidden">
       <ListRow
-        leading={icon(Languages)}
+        leading={rowIcon(Languages)}
         title={t`Language`}
         value={languages.find(({ code }) => code === locale)?.name}
         className={line}
@@ -46,7 +43,7 @@ export function SettingRows(): ReactNode {
         }}
       />
       <ListRow
-        leading={icon(SunMoon)}
+        leading={rowIcon(SunMoon)}
         title={t`Theme and colors`}
         value={`${themeName} · ${riseFallName}`}
         onPress={() => {
@@ -63,39 +60,16 @@ export function SettingRows(): ReactNode {
   );
 }
 
-interface Row {
-  readonly path: string;
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly value?: string;
-}
-
 /** What the exchange has to say. */
 export function InfoRows(): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
-  const rows: readonly Row[] = [
-    { path: 'pages/home/news', title: t`News`, icon: icon(Newspaper) },
-    { path: 'contact', title: t`Help center`, icon: icon(CircleHelp) },
-    { path: 'telegram', title: t`Community`, icon: icon(MessagesSquare) },
-    { path: 'down_View', title: t`Download app`, icon: icon(Smartphone) },
-    { path: 'version', title: t`Version and status`, icon: icon(Activity), value: APP_VERSION },
-    { path: 'usreMei/absystem', title: t`About us`, icon: icon(Info) },
+  const rows: readonly PathRow[] = [
+    { path: 'pages/home/news', title: t`News`, icon: rowIcon(Newspaper) },
+    { path: 'contact', title: t`Help center`, icon: rowIcon(CircleHelp) },
+    { path: 'telegram', title: t`Community`, icon: rowIcon(MessagesSquare) },
+    { path: 'down_View', title: t`Download app`, icon: rowIcon(Smartphone) },
+    { path: 'version', title: t`Version and status`, icon: rowIcon(Activity), value: APP_VERSION },
+    { path: 'usreMei/absystem', title: t`About us`, icon: rowIcon(Info) },
   ];
-  return (
-    <Card className="overflow-hidden">
-      {rows.map((row) => (
-        <ListRow
-          key={row.path}
-          leading={row.icon}
-          title={row.title}
-          value={row.value}
-          className="not-last:border-b not-last:border-line"
-          onPress={() => {
-            go.to(row.path);
-          }}
-        />
-      ))}
-    </Card>
-  );
+  return <PathRows rows={rows} />;
 }

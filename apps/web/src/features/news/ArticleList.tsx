@@ -4,7 +4,7 @@ import { useReadPages } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { ArticleRows } from './ArticleRows.tsx';
-import { MoreButton } from './MoreButton.tsx';
+import { MoreButton } from '#shared/page/MoreButton.tsx';
 
 /** Titles with summaries; more are fetched on demand. */
 export function ArticleList({ kind }: { readonly kind: 'news' | 'notice' | 'help' }): ReactNode {

@@ -10,7 +10,7 @@ import { useGo } from '#shared/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
-import { MoreButton } from './MoreButton.tsx';
+import { MoreButton } from '#shared/page/MoreButton.tsx';
 
 type Message = EndpointReply<'getMsg'>['messages'][number];
 

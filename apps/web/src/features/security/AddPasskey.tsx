@@ -8,7 +8,7 @@ import { passkeyFailureOf } from '#shared/webauthn/passkey-failure.ts';
 import { makePasskey } from '#shared/webauthn/passkeys.ts';
 import { deviceName } from './device-name.ts';
 import { PASSKEY_NAME_LENGTH_MAX } from './passkey.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
 import { useGuardedForm } from './use-guarded-form.ts';
 

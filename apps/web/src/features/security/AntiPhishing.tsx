@@ -9,7 +9,7 @@ import { useGo } from '#shared/navigation/navigation.ts';
 import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { isAntiPhishingCode } from './own-words.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
 import { useGuardedForm } from './use-guarded-form.ts';
 

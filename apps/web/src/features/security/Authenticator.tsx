@@ -23,7 +23,7 @@ import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { failureOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { QrImage } from '#shared/qr/QrImage.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { refreshProofs } from './refresh-proofs.ts';

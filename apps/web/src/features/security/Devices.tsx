@@ -10,7 +10,7 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
 import { FactRow } from './FactRow.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { useGuardedForm } from './use-guarded-form.ts';
 
 type DeviceSession = EndpointReply<'sessionList'>['sessions'][number];

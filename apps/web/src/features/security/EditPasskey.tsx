@@ -8,7 +8,7 @@ import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { PASSKEY_NAME_LENGTH_MAX } from './passkey.ts';
 import type { Passkey } from './passkey.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
 import { useGuardedForm } from './use-guarded-form.ts';
 

@@ -1,8 +1,9 @@
 import type { EndpointReply } from '@candor/protocol';
-import { Button, Card, cx, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
+import { Card, cx, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/data/hooks.ts';
+import { MoreButton } from '#shared/page/MoreButton.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
@@ -45,18 +46,7 @@ export function LoginHistory(): ReactNode {
           />
         ))}
       </Card>
-      {pages.hasNextPage && (
-        <div className="grid place-items-center py-3">
-          <Button
-            tone="ghost"
-            size="small"
-            isBusy={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t`Load more`}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={pages} />
     </div>
   );
 }
