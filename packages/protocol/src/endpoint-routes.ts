@@ -51,6 +51,7 @@ export const endpointRoutes = {
   totpSetup: userAct,
   totpEnable: userAct,
   totpDisable: userAct,
+  recoveryRenew: userAct,
   loginFactor: publicAct,
   factorLost: publicAct,
   passkeyBegin: userAct,

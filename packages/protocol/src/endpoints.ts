@@ -51,6 +51,7 @@ export const endpoints = {
   totpSetup: factor.totpSetup,
   totpEnable: factor.totpEnable,
   totpDisable: factor.totpDisable,
+  recoveryRenew: factor.recoveryRenew,
   loginFactor: factor.loginFactor,
   factorLost: support.factorLost,
   passkeyBegin: passkey.passkeyBegin,

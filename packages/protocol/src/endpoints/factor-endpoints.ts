@@ -37,6 +37,16 @@ export const totpDisable = defineEndpoint({
   reply: Nothing,
 });
 
+export const recoveryRenew = defineEndpoint({
+  name: 'recoveryRenew',
+  description:
+    'Makes ten new recovery codes, shown once, by the login password and a code, or after a passkey or code confirmed the session. The old ones are void at once.',
+  bucket: 'credentials',
+  errors: [404, 1001, 2001, 2009, 2045, 4013, 41012],
+  request: { password: Password, factorCode: Type.Optional(Code) },
+  reply: Closed({ recoveryCodes: Type.Array(Type.String()) }),
+});
+
 export const loginFactor = defineEndpoint({
   name: 'loginFactor',
   description: 'Second step of a login: a code of the authenticator app, or a recovery code.',

@@ -58,8 +58,8 @@ export class SecondFactor {
   }
 
   /** What can show that it is the user; empty where the password is all there is. */
-  async factorsOf(userId: number): Promise<Factors> {
-    const { rows } = await this.#deps.pool.query<FactorsRow>(
+  async factorsOf(userId: number, tx: Pool | PoolClient = this.#deps.pool): Promise<Factors> {
+    const { rows } = await tx.query<FactorsRow>(
       `SELECT
          EXISTS (SELECT 1 FROM second_factors
                  WHERE user_id = $1 AND enabled_at_ms IS NOT NULL) AS totp,
@@ -129,6 +129,33 @@ export class SecondFactor {
       [userId, codes.map(recoveryHash)],
     );
     return rowCount === RECOVERY_CODES ? codes : [];
+  }
+
+  /**
+   * Ten other recovery codes; those of before are void, whether used or not.
+   * @throws ApiError 404 no second factor is on
+   */
+  async renewRecoveryCodes(userId: number): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const client = await this.#deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      // One renewal after the other: of two at once, the codes of the later one stand.
+      await client.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
+      if ((await this.factorsOf(userId, client)).length === 0) throw new ApiError(404);
+      await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+      await client.query(
+        `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
+        [userId, codes.map(recoveryHash)],
+      );
+      await client.query('COMMIT');
+      return codes;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 
   /** Turns it off; whoever calls has checked a code. Recovery codes stay while there is a passkey. */

@@ -20,7 +20,13 @@ import {
 import type { SecurityDeps } from './security-deps.ts';
 import { sendEmailCode, sendOwnCode, sendSmsCode } from './send-code.ts';
 import { beginStepUp, stepUp } from './step-up.ts';
-import { answerChallenge, disableTotp, enableTotp, setUpTotp } from './totp-calls.ts';
+import {
+  answerChallenge,
+  disableTotp,
+  enableTotp,
+  renewRecoveryCodes,
+  setUpTotp,
+} from './totp-calls.ts';
 import { viewVerifySwitch } from './verify-switch.ts';
 
 type SecurityEndpoints =
@@ -38,6 +44,7 @@ type SecurityEndpoints =
   | 'totpSetup'
   | 'totpEnable'
   | 'totpDisable'
+  | 'recoveryRenew'
   | 'loginFactor'
   | 'passkeyBegin'
   | 'passkeyAdd'
@@ -85,6 +92,7 @@ export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> 
     totpSetup: (request, call) => setUpTotp(deps, request, call),
     totpEnable: (request, call) => enableTotp(deps, request, call),
     totpDisable: (request, call) => disableTotp(deps, request, call),
+    recoveryRenew: (request, call) => renewRecoveryCodes(deps, request, call),
     loginFactor: (request, call) => answerChallenge(deps, request, call),
     passkeyBegin: (request, call) => beginPasskey(deps, request, call),
     passkeyAdd: (request, call) => addPasskey(deps, request, call),

@@ -115,6 +115,18 @@ describe('a login with the second factor on', () => {
     expect(codes.slice(5)).toEqual(Array.from({ length: 7 }, () => 41012));
   });
 
+  test('stands in the login history, a wrong second step as such', async () => {
+    const user = await guardedUser();
+    const challengeId = await challengeOf(user);
+    expect((await answer(challengeId, 'AAAA-AAAA')).code).toBe(2001);
+    expect((await answer(challengeId, totpCode(user.seed, stepNow()))).code).toBe(200);
+    const { data } = await api.call('loginHistory', {}, user);
+    const { logins } = data as EndpointReply<'loginHistory'>;
+    // The first is the registration, the latest the login with its code.
+    expect(logins.map(({ outcome }) => outcome)).toEqual(['ok', 'wrong_factor', 'ok']);
+    expect(logins[1]).toMatchObject({ address: '127.0.0.1' });
+  });
+
   test('a registration repeated with the right password does not get around it', async () => {
     const { account } = await guardedUser();
     const request = { account, password: PASSWORD, confirmPassword: PASSWORD, agreement: true };

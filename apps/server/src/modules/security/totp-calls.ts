@@ -6,6 +6,7 @@ import { afterChange } from './after-change.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import type { SecurityDeps } from './security-deps.ts';
+import { confirmFactor } from './step-up.ts';
 import { throttled } from './throttled.ts';
 
 /** @throws ApiError 41012 2009 400 */
@@ -51,6 +52,26 @@ export async function disableTotp(
   await deps.factor.disable(userId);
   await afterChange(deps, user, 'second_factor_changed', locale);
   return {};
+}
+
+/**
+ * Makes the codes on paper anew, as when they were seen or used up. It counts as a change of the second
+ * factor: whoever holds them can log in, and turn it off.
+ * @throws ApiError 404 41012 2009 2045 2001
+ */
+export async function renewRecoveryCodes(
+  deps: SecurityDeps,
+  { password, factorCode }: EndpointRequest<'recoveryRenew'>,
+  call: UserCall,
+): Promise<EndpointReply<'recoveryRenew'>> {
+  const { userId } = call.session;
+  const user = await ownUser(deps, userId);
+  if ((await deps.factor.factorsOf(userId)).length === 0) throw new ApiError(404);
+  await confirmPassword(deps, user, password, call.caller, 2009);
+  await confirmFactor(deps, call, factorCode);
+  const recoveryCodes = await deps.factor.renewRecoveryCodes(userId);
+  await afterChange(deps, user, 'second_factor_changed', call.locale);
+  return { recoveryCodes };
 }
 
 /** The second step of a login. @throws ApiError 2001 41012 2016 */

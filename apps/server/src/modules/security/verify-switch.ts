@@ -32,6 +32,7 @@ export async function viewVerifySwitch(
       { action: 'resetLegalPwd', proofs: ['login_password', 'code'] },
       { action: 'totpSetup', proofs: ['login_password'] },
       { action: 'totpDisable', proofs: ['login_password', 'totp'] },
+      { action: 'recoveryRenew', proofs: ['login_password', 'second_factor'] },
       { action: 'passkeyBegin', proofs: ['login_password'] },
       { action: 'passkeyRemove', proofs: ['login_password', 'second_factor'] },
       { action: 'bindAccount', proofs: ['login_password', 'new_code', oldProof] },
