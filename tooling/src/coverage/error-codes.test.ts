@@ -9,6 +9,7 @@ describe('what a source answers with', () => {
     ['a thrown code', 'throw new ApiError(2005);', [2005]],
     ['a thrown status-like code', 'throw new ApiError(404, text);', [404]],
     ['one handed to a helper', 'throw await refusalOfClosed(deps, orderId, 4008);', [4008]],
+    ['one for a proof that fails', 'await confirmPassword(deps, user, password, 1001);', [1001]],
     ['either of two', `throw new ApiError(isBuy ? 2050 : 2051, 'at 4016 most');`, [2050, 2051]],
     [
       'a table of codes',

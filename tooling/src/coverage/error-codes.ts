@@ -17,12 +17,12 @@ function literalsIn(text: string): readonly number[] {
 
 /**
  * The codes a server source answers with: the first argument of an error or a refusal, what is handed to a
- * `refusalOf...` helper, and the values of a table from something to `ErrorCode`. In such a table 100 stands for what no caller can cause, so it does not count.
+ * `refusalOf...` or `confirm...` helper, and the values of a table from something to `ErrorCode`. In such a table 100 stands for what no caller can cause, so it does not count.
  */
 export function findAnsweredCodes(source: string, codes: ReadonlySet<number>): ReadonlySet<number> {
   const text = strip(source);
   const thrown = [...text.matchAll(/\b(?:ApiError|refusalAnswer|refusalEnvelope)\(([^,;]*)/g)];
-  const handed = [...text.matchAll(/\brefusalOf\w*\(([^;]*);/g)];
+  const handed = [...text.matchAll(/\b(?:refusalOf|confirm)\w*\(([^;]*);/g)];
   const mapped = /\bErrorCode>/.test(text) ? [...text.matchAll(/\w\s*:\s*(\d{3,5}),/g)] : [];
   const found = [
     ...[...thrown, ...handed].flatMap((match) => literalsIn(match[1] ?? '')),

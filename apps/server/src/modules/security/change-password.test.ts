@@ -195,6 +195,19 @@ describe('sending a code', () => {
     const request = { channel: 'sms', purpose: 'change_password' };
     expect((await api.call('verifySend', request, user)).code).toBe(2041);
   });
+
+  test('to an e-mail address the user does not have is 2042', async () => {
+    const registered = await api.call('register', {
+      account: '13900139042',
+      areaCode: '86',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      agreement: true,
+    });
+    const { token } = registered.data as EndpointReply<'register'>;
+    const request = { channel: 'email', purpose: 'change_password' };
+    expect((await api.call('verifySend', request, { token })).code).toBe(2042);
+  });
 });
 
 test('countries have one calling code each, as the area code field takes it', async () => {
