@@ -59,6 +59,7 @@ export const closeReasons = [
   'market_closed',
   'dust_remainder',
   'value_limit',
+  'account_frozen',
 ] as const;
 
 export const marketStates = ['open', 'cancel_only', 'halted'] as const;

@@ -66,6 +66,7 @@ export const CLOSED_OTHER_LEG = closed('oco_other_leg');
 export const CLOSED_TRIGGER_REFUSED = closed('trigger_refused');
 export const CLOSED_DUST = closed('dust_remainder');
 export const CLOSED_VALUE_LIMIT = closed('value_limit');
+export const CLOSED_BY_FREEZE = closed('account_frozen');
 
 const selfTrade = (name: SelfTradeMode) => codeOf(selfTradeModes, name);
 export const EXPIRE_MAKER = selfTrade('expire_maker');

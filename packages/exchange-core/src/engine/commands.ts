@@ -97,6 +97,8 @@ export const commandFields = {
   order_amend: { userId: 'int', orderId: 'int', ticks: 'int', lots: 'int', requestKey: 'text' },
   /** One clamped median index price a market, in ticks: pairs [marketId, ticks, sourceCount, ...]. */
   index_prices_set: { triples: 'ints' },
+  /** Every open order of a user whose account was frozen, in every market: nobody picks one. */
+  order_cancel_frozen: { userId: 'int', requestKey: 'text' },
 } as const satisfies Readonly<Record<string, FieldTable>>;
 
 export type CommandBody = UnionOf<typeof commandFields>;

@@ -16,6 +16,7 @@ const EMPTIED_EVERY = 9_000;
 const WANTED: readonly string[] = [
   ...['trade', 'rest', 'fire'],
   ...['filled filled', 'filled dust_remainder', 'cancelled user_cancel', 'cancelled oco_other_leg'],
+  'cancelled account_frozen',
   ...['expired self_trade', 'expired ioc_remainder', 'expired market_remainder'],
   ...['expired fok_unfillable', 'expired post_only_would_take'],
   ...orderPlaceRejections.slice(orderPlaceRejections.indexOf('market_halted')),

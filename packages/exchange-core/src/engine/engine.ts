@@ -2,7 +2,7 @@ import { asLots, asTicks } from '@candor/money';
 import { fundDemo, seedHouse, transferBetweenAccounts } from '#ledger/move-funds.ts';
 import { amendOrder } from '#spot/amend-order.ts';
 import { assertBook } from '#spot/assert-book.ts';
-import { cancelAllOrders, cancelOrder } from '#spot/cancel-order.ts';
+import { cancelAllOrders, cancelFrozenOrders, cancelOrder } from '#spot/cancel-order.ts';
 import { placeOco } from '#spot/place-oco.ts';
 import { placeOrder } from '#spot/place-order.ts';
 import { MARKET_ID, USER_NEXT, wordOf } from '#spot/order-table.ts';
@@ -80,6 +80,7 @@ export class Engine implements EngineReader {
         return command.requestKey === '' ? cancelOrder(state, command) : this.#once(command);
       case 'oco_place':
       case 'order_cancel_all':
+      case 'order_cancel_frozen':
       case 'order_amend':
       case 'demo_fund':
       case 'account_transfer':
@@ -288,6 +289,8 @@ export class Engine implements EngineReader {
         return cancelOrder(state, command);
       case 'order_cancel_all':
         return cancelAllOrders(state, command);
+      case 'order_cancel_frozen':
+        return cancelFrozenOrders(state, command);
       case 'order_amend':
         return amendOrder(state, command);
       case 'demo_fund':

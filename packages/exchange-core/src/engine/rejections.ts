@@ -137,6 +137,8 @@ export const orderCancelAllRejections = [
   'unknown_market',
 ] as const;
 
+export const orderCancelFrozenRejections = [...requestRejections, 'unknown_user'] as const;
+
 export const orderAmendRejections = [
   ...requestRejections,
   'unknown_user',
@@ -173,6 +175,7 @@ export const rejectionsByCommand = {
   oco_place: ocoPlaceRejections,
   order_cancel: orderCancelRejections,
   order_cancel_all: orderCancelAllRejections,
+  order_cancel_frozen: orderCancelFrozenRejections,
   order_amend: orderAmendRejections,
   index_prices_set: indexPricesSetRejections,
 } as const;

@@ -57,6 +57,7 @@ export const closeReasons = [
   'market_closed',
   'dust_remainder',
   'value_limit',
+  'account_frozen',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

@@ -1,4 +1,4 @@
-import { CANCELLED, CLOSED_BY_USER } from '#engine/codes.ts';
+import { CANCELLED, CLOSED_BY_FREEZE, CLOSED_BY_USER } from '#engine/codes.ts';
 import type { CommandOf, CommandStamp } from '#engine/commands.ts';
 import { accepted, rejected } from '#engine/decision.ts';
 import type { Decision } from '#engine/decision.ts';
@@ -18,7 +18,7 @@ export function cancelOrder(
 
   state.accept(command);
   const orderId = state.orders.reals[wordOf(slot) + ID]!;
-  cancelSlot(state, slot);
+  cancelSlot(state, slot, CLOSED_BY_USER);
   return accepted(state.sequence, orderId, 0);
 }
 
@@ -33,20 +33,19 @@ export function cancelAllOrders(
   if (marketId !== 0 && state.markets[marketId] === undefined) return rejected('unknown_market');
 
   state.accept(command);
-  const { orders } = state;
-  const orderIds: number[] = [];
-  for (let slot = state.users.firstOrders[userSlot]!; slot >= 0; ) {
-    const at = wordOf(slot);
-    if (marketId === 0 || orders.ints[at + MARKET_ID] === marketId) {
-      orderIds.push(orders.reals[at + ID]!);
-    }
-    slot = orders.ints[at + USER_NEXT]!;
-  }
-  for (const orderId of orderIds) {
-    // The other leg of an OCO pair may be gone with its partner.
-    const slot = orders.slotOf(orderId);
-    if (slot >= 0) cancelSlot(state, slot);
-  }
+  cancelAllOf(state, userSlot, marketId, CLOSED_BY_USER);
+  return accepted(state.sequence, 0, 0);
+}
+
+/** The same for a frozen account, in every market; its owner reads that they did not do it. */
+export function cancelFrozenOrders(
+  state: ExchangeState,
+  command: CommandOf<'order_cancel_frozen'> & CommandStamp,
+): Decision {
+  const userSlot = state.users.slotOf(command.userId);
+  if (userSlot < 0) return rejected('unknown_user');
+  state.accept(command);
+  cancelAllOf(state, userSlot, 0, CLOSED_BY_FREEZE);
   return accepted(state.sequence, 0, 0);
 }
 
@@ -64,8 +63,31 @@ export function findOpenOrder(
   return slot;
 }
 
-function cancelSlot(state: ExchangeState, slot: number): void {
+/** `marketId` 0 means every market. */
+function cancelAllOf(
+  state: ExchangeState,
+  userSlot: number,
+  marketId: number,
+  closeReason: number,
+): void {
+  const { orders } = state;
+  const orderIds: number[] = [];
+  for (let slot = state.users.firstOrders[userSlot]!; slot >= 0; ) {
+    const at = wordOf(slot);
+    if (marketId === 0 || orders.ints[at + MARKET_ID] === marketId) {
+      orderIds.push(orders.reals[at + ID]!);
+    }
+    slot = orders.ints[at + USER_NEXT]!;
+  }
+  for (const orderId of orderIds) {
+    // The other leg of an OCO pair may be gone with its partner.
+    const slot = orders.slotOf(orderId);
+    if (slot >= 0) cancelSlot(state, slot, closeReason);
+  }
+}
+
+function cancelSlot(state: ExchangeState, slot: number, closeReason: number): void {
   const market = state.markets[state.orders.ints[wordOf(slot) + MARKET_ID]!]!;
   dropOtherLeg(state, market, slot);
-  closeOrder(state, market, slot, CANCELLED, CLOSED_BY_USER);
+  closeOrder(state, market, slot, CANCELLED, closeReason);
 }

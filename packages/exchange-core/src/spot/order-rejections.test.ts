@@ -4,6 +4,7 @@ import type { orderCancelAllRejections } from '#engine/rejections.ts';
 import {
   ocoPlaceRejections,
   orderAmendRejections,
+  orderCancelFrozenRejections,
   orderCancelRejections,
   orderPlaceRejections,
 } from '#engine/rejections.ts';
@@ -367,5 +368,23 @@ describe('changing and cancelling orders', () => {
         code,
       );
     });
+  });
+
+  const frozenRows: readonly [code: string, userId: number, requestKey: string][] = [
+    ['invalid_request_key', STRANGER, 'has space'],
+    ['request_key_reused', ALICE, 'k'],
+    ['unknown_user', STRANGER, ''],
+  ];
+  test.each(frozenRows)(
+    'emptying a frozen account is refused with %s',
+    (code, userId, requestKey) => {
+      untouched(exchange, () => {
+        expect(exchange.codeOf({ type: 'order_cancel_frozen', userId, requestKey })).toBe(code);
+      });
+    },
+  );
+
+  test('emptying a frozen account has a row for every reason, in order', () => {
+    expect(frozenRows.map(([code]) => code)).toEqual([...orderCancelFrozenRejections]);
   });
 });

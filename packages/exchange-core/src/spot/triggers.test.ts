@@ -169,6 +169,22 @@ describe('a pair of which one cancels the other', () => {
     }
   });
 
+  test('leaves with all else of a frozen account, which says why; others stay', () => {
+    const book = withPair();
+    book.place('alice buys 3 @ 70');
+    book.place('carol buys 4 @ 71');
+    const userId = book.userId('alice');
+    expect(book.submit({ type: 'order_cancel_frozen', userId, requestKey: '' })).toEqual([]);
+    expect(book.endings().sort()).toEqual([
+      'alice cancelled account_frozen',
+      'alice cancelled account_frozen',
+      'alice cancelled oco_other_leg',
+    ]);
+    expect([book.exchange.held(userId, BTC), book.exchange.held(userId, USDT)]).toEqual([0, 0]);
+    expect(book.waiting()).toEqual([]);
+    expect(book.drawing()).toContain('bid 71 4 carol');
+  });
+
   test('its legs cannot be amended while both live', () => {
     const book = withPair();
     const userId = book.userId('alice');

@@ -82,7 +82,10 @@ export class CommandGenerator {
     if (kind <= 830) return this.#cancel(userId, known);
     if (kind <= 960) return this.#amend(known);
     if (kind <= 962) {
-      return { type: 'order_cancel_all', userId, marketId: random.between(0, 2), requestKey: '' };
+      const marketId = random.between(0, 2);
+      return marketId === 0
+        ? { type: 'order_cancel_frozen', userId, requestKey: '' }
+        : { type: 'order_cancel_all', userId, marketId, requestKey: '' };
     }
     if (kind <= 975) {
       const triples = [random.between(1, 2), PRICE + random.between(-SPREAD, SPREAD), 3];

@@ -1,4 +1,5 @@
 import type { CommandBody, CommandOf } from '#engine/commands.ts';
+import type { CloseReason } from '#engine/vocabulary.ts';
 import { NaiveMatching } from './naive-matching.ts';
 import type { NaiveMarket, NaiveOrder } from './naive-matching.ts';
 
@@ -60,7 +61,15 @@ export class NaiveExchange extends NaiveMatching {
             o.user === command.userId && (command.marketId === 0 || o.market === command.marketId),
         );
         own.sort((a, b) => b.id - a.id);
-        for (const order of own) if (this.orders.includes(order)) this.userCancel(order);
+        for (const order of own) if (this.orders.includes(order)) this.cancelFor(order);
+        return '';
+      }
+      case 'order_cancel_frozen': {
+        const own = this.orders.filter((o) => o.user === command.userId);
+        own.sort((a, b) => b.id - a.id);
+        for (const order of own) {
+          if (this.orders.includes(order)) this.cancelFor(order, 'account_frozen');
+        }
         return '';
       }
       case 'order_amend':
@@ -272,13 +281,13 @@ export class NaiveExchange extends NaiveMatching {
           : o.id === c.orderId),
     );
     if (order === undefined) return 'order_not_open';
-    this.userCancel(order);
+    this.cancelFor(order);
     return '';
   }
 
-  userCancel(order: NaiveOrder): void {
+  cancelFor(order: NaiveOrder, reason: CloseReason = 'user_cancel'): void {
     this.dropOther(order);
-    this.end(order, 'cancelled', 'user_cancel');
+    this.end(order, 'cancelled', reason);
   }
 
   amend(c: CommandOf<'order_amend'>): string {

@@ -45,7 +45,7 @@ describe('commands of the core', () => {
       market_state_set: ['marketId', 'state'],
       fee_tier_set: ['tier', 'makerRatePpm', 'takerRatePpm'],
       user_fee_tier_set: ['userId', 'feeTier'],
-      order_cancel_all: ['userId', 'marketId', 'requestKey'],
+      order_cancel_frozen: ['userId', 'requestKey'],
     });
   });
 

@@ -10,9 +10,9 @@ export const staffCommands = {
   market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
   fee_tier_set: { allowed: true, why: 'rates of future trades; booked trades keep theirs' },
   user_fee_tier_set: { allowed: true, why: 'which rates a user pays from now on' },
-  order_cancel_all: {
+  order_cancel_frozen: {
     allowed: true,
-    why: 'takes the open orders of a frozen user out of the book; gives back what they held',
+    why: 'takes all open orders of a frozen user out of the book; gives back what they held',
   },
 
   asset_create: { allowed: false, why: 'part of the exchange’s genesis' },
@@ -24,6 +24,7 @@ export const staffCommands = {
   order_place: { allowed: false, why: 'trades for a user' },
   oco_place: { allowed: false, why: 'trades for a user' },
   order_cancel: { allowed: false, why: 'picks one order of a user, and so could steer a price' },
+  order_cancel_all: { allowed: false, why: 'picks a market, and is what users do themselves' },
   order_amend: { allowed: false, why: 'changes what a user wants' },
   index_prices_set: { allowed: false, why: 'sets a price' },
 } as const satisfies Readonly<

@@ -162,6 +162,13 @@ describe('freezing', () => {
       available: '10000',
       held: '0',
     });
+    await api.exchange.waitForProjection(api.exchange.status().committedSequence, 5_000);
+    const { orders } = (await as(risk)('userOrders', { userId, scope: 'history' }))
+      .data as AdminReply<'userOrders'>;
+    // Its owner did not cancel it, and reads so.
+    expect(orders.map(({ status, closeReason }) => [status, closeReason])).toEqual([
+      ['cancelled', 'account_frozen'],
+    ]);
     expect(await lastEntry()).toMatchObject({
       act: 'userFreeze',
       before: '{"status":"active"}',

@@ -43,7 +43,7 @@ export type ChangeState = 'scheduled' | 'applying' | 'applied' | 'cancelled' | '
 
 /** The only commands a scheduled change can become. */
 export type ChangeCommand = CommandOf<
-  'market_state_set' | 'fee_tier_set' | 'user_fee_tier_set' | 'order_cancel_all'
+  'market_state_set' | 'fee_tier_set' | 'user_fee_tier_set' | 'order_cancel_frozen'
 >;
 
 /** A row of `scheduled_changes`. */
@@ -81,7 +81,7 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
     case 'cancel_orders': {
       const { userId } = change.after;
       const requestKey = `freeze-${String(change.changeId).padStart(8, '0')}`;
-      return { type: 'order_cancel_all', userId, marketId: 0, requestKey };
+      return { type: 'order_cancel_frozen', userId, requestKey };
     }
   }
 }
