@@ -96,7 +96,7 @@ function LoadedPage({ loader }: { readonly loader: PageLoader }): ReactNode {
 function PageSkeleton(): ReactNode {
   return (
     <div className="pt-14">
-      <SkeletonRows count={8} />
+      <SkeletonRows count={8} shape="line" />
     </div>
   );
 }

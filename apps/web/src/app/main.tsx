@@ -55,8 +55,10 @@ function tellOnceWhenStorageIsFull(): void {
   });
 }
 
-/** The texts did not arrive: the boot screen stays and a tap on it tries again. */
+/** The texts did not arrive: the boot screen stays, says so, and a tap tries again. */
 function waitForNetwork(root: HTMLElement): void {
+  const note = root.querySelector<HTMLElement>('.lost');
+  if (note !== null) note.hidden = false;
   const retry = (): void => {
     location.reload();
   };

@@ -89,7 +89,7 @@ export function ListRow(props: ListRowProps): ReactNode {
       {note === undefined ? (
         // Side by side where both fit; at large text or in long words the value goes below, whole.
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-          <span className="max-w-full truncate text-body text-t1">{title}</span>
+          <span className="line-clamp-2 max-w-full text-body text-t1">{title}</span>
           {value !== undefined && (
             <span className="num ml-auto max-w-full truncate text-right text-body text-t2">
               {value}
@@ -99,8 +99,8 @@ export function ListRow(props: ListRowProps): ReactNode {
       ) : (
         <>
           <span className="min-w-0 flex-1">
-            <span className="block truncate text-body text-t1">{title}</span>
-            <span className="block truncate text-meta text-t3">{note}</span>
+            <span className="line-clamp-2 text-body text-t1">{title}</span>
+            <span className="line-clamp-2 text-meta break-words text-t3">{note}</span>
           </span>
           {value !== undefined && (
             <span className="num max-w-[55%] shrink-0 truncate text-right text-body text-t2">

@@ -11,21 +11,73 @@ export function Skeleton({ className }: { readonly className?: string }): ReactN
   return <span aria-hidden="true" className={cx('shimmer block rounded-chip', className)} />;
 }
 
-/** Rows of a list that is on its way. */
-export function SkeletonRows({ count = 6 }: { readonly count?: number }): ReactNode {
+const SKELETON_ROWS = {
+  /** A coin with its name, figure and a button or chip. */
+  market: () => (
+    <div className="flex h-[58px] items-center gap-3 px-4">
+      <Skeleton className="size-8 rounded-full" />
+      <div className="flex flex-1 flex-col gap-1.5">
+        <Skeleton className="h-3.5 w-24" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-8 w-[74px]" />
+    </div>
+  ),
+  /** A title with a value at the end of the line. */
+  line: () => (
+    <div className="flex h-13 items-center justify-between gap-3 px-4">
+      <Skeleton className="h-3.5 w-32" />
+      <Skeleton className="h-3.5 w-16" />
+    </div>
+  ),
+  /** A headline, a sentence and a date. */
+  text: () => (
+    <div className="hairline-b flex flex-col gap-2 px-4 py-4">
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-3 w-11/12" />
+      <Skeleton className="h-3 w-24" />
+    </div>
+  ),
+  /** An order with its ring and three figures. */
+  order: () => (
+    <div className="hairline-b flex flex-col gap-3 px-4 py-3">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-9 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-3 w-20" />
+        </div>
+        <Skeleton className="h-3 w-28 self-start" />
+      </div>
+      <div className="flex gap-3">
+        <Skeleton className="h-8 flex-1" />
+        <Skeleton className="h-8 flex-1" />
+        <Skeleton className="h-8 flex-1" />
+      </div>
+    </div>
+  ),
+  /** A field of a form with its label. */
+  field: () => (
+    <div className="flex flex-col gap-2 px-4 py-2">
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-13 rounded-input" />
+    </div>
+  ),
+} as const;
+
+/** Rows of something that is on its way, in the shape it will have. */
+export function SkeletonRows(props: {
+  readonly count?: number;
+  readonly shape?: keyof typeof SKELETON_ROWS;
+}): ReactNode {
+  const { count = 6, shape = 'market' } = props;
   const texts = useUiTexts();
+  const Row = SKELETON_ROWS[shape];
   return (
     <div role="status" aria-label={texts.loading}>
       {Array.from({ length: count }, (_, row) => (
-        <div key={row} className="flex h-[58px] items-center gap-3 px-4">
-          <Skeleton className="size-8 rounded-full" />
-          <div className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className="h-3.5 w-24" />
-            <Skeleton className="h-3 w-16" />
-          </div>
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-8 w-[74px]" />
-        </div>
+        <Row key={row} />
       ))}
     </div>
   );

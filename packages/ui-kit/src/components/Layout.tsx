@@ -20,7 +20,7 @@ export function Header(props: HeaderProps): ReactNode {
   const texts = useUiTexts();
   return (
     <header className="sticky top-0 z-30 bg-header-bg pt-[var(--safe-top)] backdrop-blur-md">
-      <div className="flex h-12 items-center gap-1 px-2">
+      <div className="flex min-h-12 items-center gap-1 px-2">
         {onBack !== undefined && (
           <IconButton label={texts.back} onClick={onBack}>
             <ChevronLeft size={24} strokeWidth={1.8} aria-hidden="true" />
@@ -50,8 +50,11 @@ function Title(props: {
   return (
     <h1
       className={cx(
-        'min-w-0 flex-1 truncate',
-        align === 'center' ? 'text-center text-list font-semibold' : 'px-2 text-title font-bold',
+        // A long title at large text takes two lines and, on a narrow screen, smaller letters.
+        'line-clamp-2 min-w-0 flex-1 leading-[1.3]! text-balance break-words',
+        align === 'center'
+          ? 'text-center text-[length:min(var(--text-list),7vw)] font-semibold'
+          : 'px-2 text-[length:min(var(--text-title),9vw)] font-bold',
       )}
     >
       {title}

@@ -211,15 +211,23 @@ function AssetTabs({ wallet }: { readonly wallet: Wallet }): ReactNode {
 
 function AssetsSkeleton(): ReactNode {
   return (
-    <div className="px-4 pt-4">
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="mt-3 h-9 w-48" />
-      <div className="my-6 grid grid-cols-2 gap-3">
-        {Array.from({ length: 4 }, (_, at) => (
-          <Skeleton key={at} className="h-22" />
-        ))}
+    <>
+      <div className="px-4 pt-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="mt-2 h-9 w-48" />
+        <Skeleton className="mt-2 h-4 w-36" />
+        <div className="my-5 grid grid-cols-4 justify-items-center">
+          {Array.from({ length: 4 }, (_, at) => (
+            <Skeleton key={at} className="size-11 rounded-full" />
+          ))}
+        </div>
+        <div className="mb-5 grid grid-cols-2 gap-3">
+          {Array.from({ length: 4 }, (_, at) => (
+            <Skeleton key={at} className="h-24 rounded-card" />
+          ))}
+        </div>
       </div>
       <SkeletonRows count={4} />
-    </div>
+    </>
   );
 }

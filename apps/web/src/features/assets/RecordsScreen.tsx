@@ -64,6 +64,7 @@ export function RecordsScreen(): ReactNode {
         keyOf={(bill) => bill.billId}
         renderRow={(bill) => <BillRow bill={bill} />}
         empty={<EmptyState text={t`No records match.`} />}
+        shape="line"
       />
     </Page>
   );

@@ -45,7 +45,7 @@ export function BindScreen(): ReactNode {
       {proofs.isError ? (
         <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />
       ) : proofs.data === undefined ? (
-        <SkeletonRows count={4} />
+        <SkeletonRows count={4} shape="field" />
       ) : (
         <BindSteps key={kind} kind={kind} proofs={proofs.data} />
       )}

@@ -34,7 +34,7 @@ export function FundPasswordScreen(): ReactNode {
       {proofs.isError ? (
         <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />
       ) : proofs.data === undefined ? (
-        <SkeletonRows count={3} />
+        <SkeletonRows count={3} shape="field" />
       ) : isCodeNeeded ? (
         <OwnCode purpose="fund_password" onTicket={setTicket} />
       ) : (

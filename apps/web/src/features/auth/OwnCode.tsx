@@ -23,7 +23,7 @@ export function OwnCode(props: OwnCodeProps): ReactNode {
   if (info.isError) {
     return <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />;
   }
-  if (info.data === undefined) return <SkeletonRows count={3} />;
+  if (info.data === undefined) return <SkeletonRows count={3} shape="field" />;
   return <ChannelChoice {...props} user={info.data} />;
 }
 

@@ -69,7 +69,7 @@ function CountryList(props: Pick<CountryFieldProps, 'country' | 'onPick'>): Reac
   if (codes.isError) {
     return <ErrorState text={errorText(codes.error)} onRetry={() => void codes.refetch()} />;
   }
-  if (codes.data === undefined) return <SkeletonRows count={8} />;
+  if (codes.data === undefined) return <SkeletonRows count={8} shape="line" />;
   const all = nameCountries(
     codes.data.countries.map(({ country }) => country),
     i18n.locale,

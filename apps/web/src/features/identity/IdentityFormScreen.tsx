@@ -46,7 +46,7 @@ export function IdentityFormScreen(): ReactNode {
       {identity.isError ? (
         <ErrorState text={errorText(identity.error)} onRetry={() => void identity.refetch()} />
       ) : identity.data === undefined ? (
-        <SkeletonRows count={5} />
+        <SkeletonRows count={5} shape="field" />
       ) : canSubmit ? (
         <>
           <StepBar at={at} />

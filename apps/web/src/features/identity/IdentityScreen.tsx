@@ -34,7 +34,7 @@ export function IdentityStatus(): ReactNode {
   if (identity.isError) {
     return <ErrorState text={errorText(identity.error)} onRetry={() => void identity.refetch()} />;
   }
-  if (identity.data === undefined) return <SkeletonRows count={4} />;
+  if (identity.data === undefined) return <SkeletonRows count={4} shape="line" />;
   const view = identity.data;
   return (
     <div className="flex flex-col gap-5 p-4">

@@ -27,7 +27,7 @@ function Rooms(): ReactNode {
   if (contact.isError) {
     return <ErrorState text={errorText(contact.error)} onRetry={() => void contact.refetch()} />;
   }
-  if (contact.data === undefined) return <SkeletonRows count={2} />;
+  if (contact.data === undefined) return <SkeletonRows count={2} shape="line" />;
   const rooms = contact.data.channels.filter(({ kind }) => kind === 'telegram');
   if (rooms.length === 0) {
     return (

@@ -21,7 +21,7 @@ export function WebViewScreen(): ReactNode {
       {contact.isError ? (
         <ErrorState text={errorText(contact.error)} onRetry={() => void contact.refetch()} />
       ) : contact.data === undefined ? (
-        <SkeletonRows count={3} />
+        <SkeletonRows count={3} shape="line" />
       ) : (
         <Verdict
           link={judgeLink(

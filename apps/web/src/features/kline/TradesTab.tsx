@@ -14,7 +14,7 @@ const TRADES_SHOWN = 40;
 export function TradesTab({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
   const { data, isStale } = useHub(`trades:${market.symbol}`);
-  if (data === undefined) return <SkeletonRows count={5} />;
+  if (data === undefined) return <SkeletonRows count={5} shape="line" />;
   if (data.length === 0) return <EmptyState text={t`No trades yet.`} />;
   return (
     <table className={cx('num w-full text-meta', isStale && 'opacity-50')}>

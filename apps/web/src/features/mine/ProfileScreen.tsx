@@ -44,7 +44,7 @@ function ProfileRows(): ReactNode {
   if (info.isError) {
     return <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />;
   }
-  if (info.data === undefined) return <SkeletonRows count={5} />;
+  if (info.data === undefined) return <SkeletonRows count={5} shape="line" />;
   const user = info.data;
   const percent = (ppm: number): string => `${formatExact(percentOfPpm(ppm), 2)}%`;
   const uid = String(user.userId);

@@ -42,7 +42,7 @@ export function Services(): ReactNode {
     .filter(([path]) => isBuilt(path))
     .slice(0, SERVICES_MAX);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-x-1 gap-y-3">
+    <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(max(4.25rem,22%),1fr))] gap-y-3">
       {services.map(([path, title, Icon]) => (
         <li key={path}>
           <button

@@ -25,7 +25,7 @@ function UpdateRows(): ReactNode {
   if (version.isError) {
     return <ErrorState text={errorText(version.error)} onRetry={() => void version.refetch()} />;
   }
-  if (version.data === undefined) return <SkeletonRows count={2} />;
+  if (version.data === undefined) return <SkeletonRows count={2} shape="line" />;
   const { version: newest, versionCode, versionCodeMin } = version.data;
   const state = versionState(APP_VERSION_CODE, versionCode, versionCodeMin);
   const advice = {

@@ -1,4 +1,4 @@
-import { Card, ErrorState, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
+import { Card, ErrorState, formatDecimal, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { APP_VERSION, APP_VERSION_CODE } from '#shared/app-version.ts';
@@ -54,7 +54,7 @@ function StatusRows(): ReactNode {
   if (status.isError) {
     return <ErrorState text={errorText(status.error)} onRetry={() => void status.refetch()} />;
   }
-  if (status.data === undefined) return <SkeletonRows count={3} />;
+  if (status.data === undefined) return <SkeletonRows count={3} shape="line" />;
   const { booksBalance, committedSequence, projectedSequence, demo } = status.data;
   const line = 'border-b border-line';
   return (
@@ -71,10 +71,14 @@ function StatusRows(): ReactNode {
           )
         }
       />
-      <ListRow title={t`Commands committed`} value={String(committedSequence)} className={line} />
+      <ListRow
+        title={t`Commands committed`}
+        value={formatDecimal(String(committedSequence), 0)}
+        className={line}
+      />
       <ListRow
         title={t`Commands in the records`}
-        value={String(projectedSequence)}
+        value={formatDecimal(String(projectedSequence), 0)}
         className={line}
       />
       <ListRow title={t`Money`} value={demo ? t`Demo funds only` : t`Real funds`} />

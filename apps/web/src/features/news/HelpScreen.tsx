@@ -28,7 +28,7 @@ export function HelpScreen(): ReactNode {
       {help.isError ? (
         <ErrorState text={errorText(help.error)} onRetry={() => void help.refetch()} />
       ) : help.data === undefined ? (
-        <SkeletonRows count={8} />
+        <SkeletonRows count={8} shape="text" />
       ) : (
         <Found categories={searchHelp(help.data.categories, typed)} />
       )}

@@ -39,7 +39,7 @@ export function MessageList({ box }: { readonly box: MessageBox }): ReactNode {
   if (pages.isError) {
     return <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />;
   }
-  if (pages.data === undefined) return <SkeletonRows />;
+  if (pages.data === undefined) return <SkeletonRows shape="text" />;
   const messages = pages.data.pages.flatMap((page) => page.messages);
   if (messages.length === 0) {
     return (

@@ -13,7 +13,7 @@ export function PublicNotices(): ReactNode {
   if (pages.isError) {
     return <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />;
   }
-  if (pages.data === undefined) return <SkeletonRows />;
+  if (pages.data === undefined) return <SkeletonRows shape="text" />;
   return (
     <>
       <ArticleRows articles={pages.data.pages.flatMap((page) => page.messages)} />

@@ -54,12 +54,12 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
   return (
     <article aria-label={`${t(sideTexts[fill.side])} ${name}`} className="hairline-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="text-body font-semibold">{name}</h2>
+        <h2 className="text-list font-semibold">{name}</h2>
         <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
         <Tag>{fill.liquidity === 'maker' ? t`Maker` : t`Taker`}</Tag>
-        <time className="num ml-auto text-meta text-t3">{formatTime(fill.timeMs)}</time>
+        <time className="num ml-auto text-cap text-t3">{formatTime(fill.timeMs)}</time>
       </div>
-      <dl className="num mt-2 grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-x-3 gap-y-2 text-meta">
+      <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-2 text-meta">
         <Figure name={t`Price (${market?.quoteAsset ?? ''})`} value={price} />
         <Figure name={t`Amount (${market?.baseAsset ?? ''})`} value={size} />
         <Figure name={t`Total (${market?.quoteAsset ?? ''})`} value={formatExact(fill.quote)} />

@@ -31,7 +31,7 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
         )}
       </OrderFilterBar>
       {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
-      {shown === undefined && !isError && <SkeletonRows count={4} />}
+      {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
       {shown?.length === 0 && <NothingHere text={t`You have no open orders.`} />}
       {shown?.map((order) => (
         <OrderCard

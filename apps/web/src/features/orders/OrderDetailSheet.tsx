@@ -50,7 +50,7 @@ function OrderDetail(props: {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && !isError && <SkeletonRows count={2} />}
+      {data === undefined && !isError && <SkeletonRows count={2} shape="line" />}
       {data !== undefined && fills.length === 0 && (
         <p className="px-4 py-6 text-center text-meta text-t3">{t`Nothing has traded.`}</p>
       )}

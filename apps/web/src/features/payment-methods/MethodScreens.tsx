@@ -62,7 +62,7 @@ function Known(props: { readonly kind: PaymentKind; readonly payMethodId: number
   if (detail.isError) {
     return <ErrorState text={errorText(detail.error)} onRetry={() => void detail.refetch()} />;
   }
-  if (detail.data === undefined) return <SkeletonRows count={4} />;
+  if (detail.data === undefined) return <SkeletonRows count={4} shape="field" />;
   const { bankName, branch, name, account, qrFileId } = detail.data;
   // An identifier belongs to one user.
   const draftKey = `${kind}-${String(payMethodId)}`;

@@ -34,7 +34,7 @@ function Kinds(): ReactNode {
   if (list.isError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   }
-  if (list.data === undefined) return <SkeletonRows count={4} />;
+  if (list.data === undefined) return <SkeletonRows count={4} shape="line" />;
   const { methods, limits } = list.data;
   return (
     <Card className="overflow-hidden">

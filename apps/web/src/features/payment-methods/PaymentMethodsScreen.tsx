@@ -50,7 +50,7 @@ export function PaymentMethodsScreen(): ReactNode {
     <Page title={t`Payment methods`}>
       {gate}
       {methods === undefined ? (
-        <SkeletonRows count={3} />
+        <SkeletonRows count={3} shape="line" />
       ) : methods.length === 0 ? (
         <EmptyState
           icon={<WalletCards size={44} strokeWidth={1.2} />}

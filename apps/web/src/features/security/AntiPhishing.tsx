@@ -19,7 +19,7 @@ export function AntiPhishing(): ReactNode {
   if (proofs.isError) {
     return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
   }
-  if (proofs.data === undefined) return <SkeletonRows count={3} />;
+  if (proofs.data === undefined) return <SkeletonRows count={3} shape="field" />;
   return <AntiPhishingForm current={proofs.data.antiPhishing} />;
 }
 

@@ -47,7 +47,7 @@ export function Authenticator(): ReactNode {
   if (proofs.isError) {
     return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
   }
-  if (proofs.data === undefined) return <SkeletonRows count={4} />;
+  if (proofs.data === undefined) return <SkeletonRows count={4} shape="line" />;
   if (proofs.data.totp) return <TurnedOn codesLeft={proofs.data.recoveryCodesLeft} />;
   if (setup === undefined) return <BeginSetup onSetup={setSetup} />;
   return (

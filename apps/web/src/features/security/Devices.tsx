@@ -26,7 +26,7 @@ export function Devices(): ReactNode {
   if (list.isError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   }
-  if (list.data === undefined) return <SkeletonRows count={2} />;
+  if (list.data === undefined) return <SkeletonRows count={2} shape="line" />;
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="text-body text-t2">

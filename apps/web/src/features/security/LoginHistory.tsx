@@ -18,7 +18,7 @@ export function LoginHistory(): ReactNode {
   if (pages.isError) {
     return <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />;
   }
-  if (pages.data === undefined) return <SkeletonRows count={3} />;
+  if (pages.data === undefined) return <SkeletonRows count={3} shape="line" />;
   const logins = pages.data.pages.flatMap((page) => page.logins);
   if (logins.length === 0) return <EmptyState text={t`Nothing here yet`} />;
   const outcomes: Readonly<Record<Outcome, string>> = {

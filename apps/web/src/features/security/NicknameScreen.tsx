@@ -21,7 +21,7 @@ export function NicknameScreen(): ReactNode {
       {info.isError ? (
         <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />
       ) : info.data === undefined ? (
-        <SkeletonRows count={2} />
+        <SkeletonRows count={2} shape="field" />
       ) : (
         <NicknameForm current={info.data.nickname ?? ''} />
       )}

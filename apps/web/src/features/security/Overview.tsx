@@ -36,7 +36,8 @@ export function Overview(): ReactNode {
   if (failed !== undefined) {
     return <ErrorState text={errorText(failed.error)} onRetry={() => void failed.refetch()} />;
   }
-  if (proofs.data === undefined || info.data === undefined) return <SkeletonRows count={8} />;
+  if (proofs.data === undefined || info.data === undefined)
+    return <SkeletonRows count={8} shape="line" />;
   return (
     <div className="flex flex-col gap-5 p-4 pb-8">
       <Level proofs={proofs.data} />

@@ -88,7 +88,7 @@ function PasskeyRows(): ReactNode {
   if (list.isError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   }
-  if (list.data === undefined) return <SkeletonRows count={2} />;
+  if (list.data === undefined) return <SkeletonRows count={2} shape="line" />;
   const { passkeys } = list.data;
   if (passkeys.length === 0) {
     return (

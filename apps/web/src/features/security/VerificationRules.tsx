@@ -12,7 +12,7 @@ export function VerificationRules(): ReactNode {
   if (proofs.isError) {
     return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
   }
-  if (proofs.data === undefined) return <SkeletonRows count={8} />;
+  if (proofs.data === undefined) return <SkeletonRows count={8} shape="line" />;
   const actions: Readonly<Partial<Record<string, string>>> = {
     pwd: t`Change login password`,
     forgetPwd: t`Reset login password`,

@@ -99,7 +99,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
       <ErrorState className="py-6" text={t`Your orders could not be loaded.`} onRetry={retry} />
     );
   }
-  if (orders === undefined) return <SkeletonRows count={2} />;
+  if (orders === undefined) return <SkeletonRows count={2} shape="order" />;
   const marketOf = (symbol: string): MarketView | undefined =>
     data?.markets.find((one) => one.symbol === symbol);
   return (

@@ -188,9 +188,9 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
 
 function SpotSkeleton(): ReactNode {
   return (
-    <div className="px-4">
-      <Skeleton className="my-3 h-44 [@media(max-height:879px)]:h-36" />
-      <div className="grid grid-cols-[57fr_43fr] gap-3">
+    <>
+      <Skeleton className="mx-4 my-3 h-44 [@media(max-height:879px)]:h-36" />
+      <div className="grid grid-cols-[57fr_43fr] gap-3 px-4">
         <div className="flex flex-col gap-3">
           {Array.from({ length: 6 }, (_, at) => (
             <Skeleton key={at} className="h-11" />
@@ -198,7 +198,7 @@ function SpotSkeleton(): ReactNode {
         </div>
         <Skeleton className="h-full" />
       </div>
-      <SkeletonRows count={2} />
-    </div>
+      <SkeletonRows count={2} shape="order" />
+    </>
   );
 }

@@ -65,7 +65,7 @@ export function TransferScreen(): ReactNode {
       {data === undefined && isError && (
         <ErrorState text={t`Your accounts could not be loaded.`} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !isError && <SkeletonRows count={4} />}
+      {data === undefined && !isError && <SkeletonRows count={4} shape="field" />}
     </Page>
   );
 }

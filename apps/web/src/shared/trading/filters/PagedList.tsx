@@ -11,6 +11,8 @@ interface PagedListProps<Page, Row> {
   readonly renderRow: (row: Row) => ReactNode;
   /** Stands where there is nothing. */
   readonly empty: ReactNode;
+  /** What rows look like while they load. */
+  readonly shape?: 'order' | 'line';
 }
 
 /** The distance from the end at which the next page is fetched. */
@@ -18,7 +20,7 @@ const AHEAD_PX = '600px';
 
 /** A list that comes page by page as one scrolls, with a button for those who do not scroll. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>): ReactNode {
-  const { query, rowsOf, keyOf, renderRow, empty } = props;
+  const { query, rowsOf, keyOf, renderRow, empty, shape = 'order' } = props;
   const { t } = useLingui();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { isNextPageError } = query;
@@ -41,7 +43,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>): ReactNod
     return isError ? (
       <ErrorState text={t`The records could not be loaded.`} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows count={5} />
+      <SkeletonRows count={5} shape={shape} />
     );
   }
   const rows = data.pages.flatMap((page) => [...rowsOf(page)]);

@@ -1,7 +1,7 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, cx, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
+import { Button, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Pencil } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { formatTime } from '#shared/texts/time.ts';
@@ -20,90 +20,109 @@ interface OrderCardProps {
 
 /** One order with what can be done with it. */
 export function OrderCard(props: OrderCardProps): ReactNode {
-  const { order, market, onAmend, onCancel, onOpen, isBusy = false } = props;
+  const { order, market, onOpen } = props;
   const { t } = useLingui();
   const live = isLive(order);
   const name = market === undefined ? order.symbol : `${market.baseAsset}/${market.quoteAsset}`;
   return (
-    <article aria-label={`${t(sideTexts[order.side])} ${name}`} className="hairline-b px-4 py-3">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <article
+      aria-label={`${t(sideTexts[order.side])} ${name}`}
+      className="hairline-b relative px-4 py-3"
+    >
+      <div className="flex items-start gap-x-3">
         <FillRing order={order} />
-        <div className="min-w-32 flex-1">
-          <OrderHeading order={order} name={name} onOpen={onOpen} />
-          <div className="num mt-0.5 flex flex-wrap gap-x-2 text-meta text-t3">
-            <span>{formatTime(order.createdAtMs)}</span>
-            {!live && <span className="text-t2">{t(statusText(order))}</span>}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <OrderName order={order} name={name} onOpen={onOpen} />
+            <time className="num text-cap text-t3">{formatTime(order.createdAtMs)}</time>
+          </div>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <OrderTags order={order} />
+            {live ? (
+              <OrderActions {...props} />
+            ) : (
+              <span className="ml-auto text-meta text-t2">{t(statusText(order))}</span>
+            )}
           </div>
         </div>
-        {live && (
-          <div className="ml-auto flex shrink-0 gap-1">
-            {onAmend !== undefined && canAmend(order) && (
-              <IconButton
-                label={t`Amend`}
-                disabled={isBusy}
-                onClick={() => {
-                  onAmend(order);
-                }}
-                className="-my-1 text-t2"
-              >
-                <Pencil size={16} strokeWidth={1.8} aria-hidden="true" />
-              </IconButton>
-            )}
-            {onCancel !== undefined && (
-              <Button
-                tone="secondary"
-                size="small"
-                isBusy={isBusy}
-                onClick={() => {
-                  onCancel(order);
-                }}
-                // 32 pixels to see, 40 to hit.
-                className="min-h-8! py-0! before:absolute before:-inset-1"
-              >
-                {t`Cancel order`}
-              </Button>
-            )}
-          </div>
-        )}
       </div>
       <OrderFigures order={order} market={market} />
     </article>
   );
 }
 
-function OrderHeading(props: {
+function OrderActions(props: OrderCardProps): ReactNode {
+  const { order, onAmend, onCancel, isBusy = false } = props;
+  const { t } = useLingui();
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-1">
+      {onAmend !== undefined && canAmend(order) && (
+        <IconButton
+          label={t`Amend`}
+          disabled={isBusy}
+          onClick={() => {
+            onAmend(order);
+          }}
+          className="-my-2 text-t2"
+        >
+          <Pencil size={16} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      )}
+      {onCancel !== undefined && (
+        <Button
+          tone="secondary"
+          size="small"
+          isBusy={isBusy}
+          onClick={() => {
+            onCancel(order);
+          }}
+          // 28 pixels to see, 40 to hit.
+          className="min-h-7! rounded-chip! py-0! before:absolute before:-inset-1.5"
+        >
+          {t`Cancel order`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OrderName(props: {
   readonly order: OrderView;
   readonly name: string;
   readonly onOpen: ((order: OrderView) => void) | undefined;
 }): ReactNode {
   const { order, name, onOpen } = props;
-  const { t } = useLingui();
-  const words = (
-    <>
-      <span className="text-list font-semibold">{name}</span>
-      <Tag tone={order.side === 'buy' ? 'up' : 'down'}>
-        {`${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`}
-      </Tag>
-      {order.ocoOrderId !== 0 && <Tag>{t(orderTypeTexts.oco)}</Tag>}
-      {order.displayQuantity !== null && <Tag>{t`Iceberg`}</Tag>}
-      {order.timeInForce !== 'gtc' && <Tag>{t(timeInForceTexts[order.timeInForce])}</Tag>}
-    </>
-  );
-  const shape = 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-left';
-  if (onOpen === undefined) return <h2 className={shape}>{words}</h2>;
+  if (onOpen === undefined) return <h2 className="text-list font-semibold">{name}</h2>;
   return (
-    <h2>
+    <h2 className="text-list font-semibold">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => {
           onOpen(order);
         }}
-        className={cx(shape, 'press')}
+        // The whole card opens the order's details.
+        className="text-left before:absolute before:inset-0 active:opacity-70"
       >
-        {words}
+        {name}
       </button>
     </h2>
+  );
+}
+
+function OrderTags({ order }: { readonly order: OrderView }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <Tag tone={order.side === 'buy' ? 'up' : 'down'}>
+        {`${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`}
+      </Tag>
+      {order.ocoOrderId !== 0 && <Tag>{t(orderTypeTexts.oco)}</Tag>}
+      {order.displayQuantity !== null && <Tag>{t`Iceberg`}</Tag>}
+      {order.price !== null && order.timeInForce !== 'gtc' && (
+        <Tag>{t(timeInForceTexts[order.timeInForce])}</Tag>
+      )}
+    </>
   );
 }
 
@@ -142,7 +161,11 @@ function FillRing({ order }: { readonly order: OrderView }): ReactNode {
           />
         )}
       </svg>
-      <span aria-hidden="true" className="num text-micro text-t2">{`${String(percent)}%`}</span>
+      {percent === 100 ? (
+        <Check size={16} strokeWidth={2.4} aria-hidden="true" className="text-t2" />
+      ) : (
+        <span aria-hidden="true" className="num text-micro text-t2">{`${String(percent)}%`}</span>
+      )}
     </span>
   );
 }
@@ -158,7 +181,7 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'market'>): ReactNod
   const quote = market?.quoteAsset ?? '';
   const byTotal = order.quantity === null;
   return (
-    <dl className="num mt-2 grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-x-3 gap-y-2 text-meta">
+    <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-2 text-meta">
       <Figure
         name={byTotal ? t`Filled / Total (${quote})` : t`Filled / Amount (${base})`}
         value={
