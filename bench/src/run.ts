@@ -7,6 +7,7 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   durable: async () => (await import('./durable.ts')).runDurableBench,
   startup: async () => (await import('./startup.ts')).runStartupBench,
   feed: async () => (await import('./feed.ts')).runFeedBench,
+  logins: async () => (await import('./logins.ts')).runLoginsBench,
   admin: async () => (await import('./admin.ts')).runAdminBench,
   client: async () => (await import('./client.ts')).runClientBench,
 };

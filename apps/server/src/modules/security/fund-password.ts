@@ -141,10 +141,12 @@ export async function assertFundPassword(
     [userId, now, DAY_MS, TRIES_MAX],
   );
   const kept = rows[0]?.pin_hash;
-  if (kept === undefined) throw await refusalOf(deps, userId, now);
-  if (!(await hasher.verify(kept, keyed(deps, userId, pin)))) {
-    throw new ApiError(2002, undefined, { field: 'legalPwd' });
-  }
+  const refusal = kept === undefined ? await refusalOf(deps, userId, now) : undefined;
+  if (refusal?.code === 41012) throw refusal;
+  // Where none is set the answer takes as long as a wrong one.
+  const isRight = await hasher.verify(kept, keyed(deps, userId, pin));
+  if (refusal !== undefined) throw refusal;
+  if (!isRight) throw new ApiError(2002, undefined, { field: 'legalPwd' });
   await pool.query('UPDATE fund_passwords SET tries = 0, locked_until_ms = 0 WHERE user_id = $1', [
     userId,
   ]);
