@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { languages } from '@candor/protocol';
 import type { Plugin } from 'vite';
+import { firstFrame, visitorLanguage } from './first-frame.ts';
+import type { FirstFrameFacts } from './first-frame.ts';
 
 /** What of a build's output the preloads are found by. */
 interface OutputChunk {
@@ -24,11 +28,14 @@ const FIRST_SCREENS: readonly (readonly [address: string, module: RegExp])[] = [
 /** What each of {@link FIRST_SCREENS} asks for before anything else. */
 const FIRST_ANSWER = 'api/common/symbolsList';
 
+/** Long for a first frame, short for whoever waits behind a browser that draws none. */
+const FRAME_MS_MAX = 300;
+
 function chunksOf(bundle: Bundle): readonly OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-/** A chunk with everything it imports at once, without what the page itself names already. */
+/** A chunk with everything it imports at once. */
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
   if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen;
@@ -37,79 +44,53 @@ function withImports(bundle: Bundle, fileName: string, seen = new Set<string>())
   return seen;
 }
 
-/** Files by their place in a list, so that screens that share many of them name each once. */
-interface Screens {
-  readonly files: readonly string[];
-  readonly byAddress: Readonly<Record<string, readonly number[]>>;
-}
-
-function firstScreens(bundle: Bundle, html: string): Screens {
+/** The files of the first screens that are not the entry's own, each named once. */
+function firstScreens(
+  bundle: Bundle,
+  entry: readonly string[],
+): Pick<FirstFrameFacts, 'files' | 'screens'> {
   const files: string[] = [];
-  const byAddress: Record<string, readonly number[]> = {};
+  const screens: Record<string, readonly number[]> = {};
   for (const [address, module] of FIRST_SCREENS) {
     const screen = chunksOf(bundle).find(({ facadeModuleId }) => module.test(facadeModuleId ?? ''));
     if (screen === undefined) throw new Error(`no chunk of its own for ${module.source}`);
-    const unnamed = [...withImports(bundle, screen.fileName)].filter((one) => !html.includes(one));
-    files.push(...unnamed.filter((one) => !files.includes(one)));
-    byAddress[address] = unnamed.map((one) => files.indexOf(one));
+    const own = [...withImports(bundle, screen.fileName)].filter((one) => !entry.includes(one));
+    files.push(...own.filter((one) => !files.includes(one)));
+    screens[address] = own.map((one) => files.indexOf(one));
   }
-  return { files, byAddress };
+  return { files, screens };
 }
+
+/** Where the app has the texts that the page itself shows before the app is there. */
+const CATALOGS = ['features/home', 'i18n'] as const;
+
+/** The translations of every `data-text` of the page, in its order. */
+function wordsOfPage(html: string, tags: readonly string[]): FirstFrameFacts['words'] {
+  const texts = [...html.matchAll(/data-text="([^"]+)"/g)].map(([, text = '']) => text);
+  const words: Record<string, readonly string[]> = {};
+  for (const tag of tags) {
+    const lines = CATALOGS.flatMap((folder) => {
+      const catalog = new URL(`../src/${folder}/locales/${tag}.po`, import.meta.url);
+      return readFileSync(catalog, 'utf8').split('\n');
+    });
+    words[tag] = texts.map((text) => {
+      const found = lines[lines.indexOf(`msgid "${text}"`) + 1];
+      const word = /^msgstr "(.+)"$/.exec(found ?? '')?.[1];
+      if (word === undefined) throw new Error(`the page's "${text}" is no text of the app`);
+      return word;
+    });
+  }
+  return words;
+}
+
+const SCRIPTS =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="\.\/([^"]+)">(?:<\/script>)?/g;
+const SHEET = /\s*<link rel="stylesheet"[^>]*?href="\.\/([^"]+)">/;
 
 /**
- * The script that asks for the visitor's language and, where the address names one of the first screens,
- * for its code and the list of markets, while the entry is still on its way. It guesses as the app
- * decides; a wrong guess costs one small file.
+ * Lets the built page paint before it asks for anything: what the build made it load at once is loaded
+ * by {@link firstFrame} instead.
  */
-function preloadScript(
-  languages: Readonly<Record<string, string>>,
-  { files, byAddress }: Screens,
-): string {
-  return `(function () {
-  var languages = ${JSON.stringify(languages)};
-  var files = ${JSON.stringify(files)};
-  var screens = ${JSON.stringify(byAddress)};
-  var codes = { zh: 'zh-CN', en: 'en', jp: 'ja', hk: 'zh-HK', hy: 'ko', yn: 'vi', ty: 'th' };
-  var tags = { zh: 'zh-CN', en: 'en', ja: 'ja', ko: 'ko', vi: 'vi', th: 'th' };
-  var tag;
-  try {
-    tag = codes[JSON.parse(localStorage.getItem('candor.preferences.v1') || '{}').locale];
-  } catch (_) {}
-  for (var i = 0; !tag && i < navigator.languages.length; i += 1) {
-    var language = navigator.languages[i];
-    tag = /^zh-(hant|hk|tw|mo)/i.test(language) ? 'zh-HK' : tags[language.slice(0, 2).toLowerCase()];
-  }
-  function preload(file, rel) {
-    var link = document.createElement('link');
-    link.rel = rel;
-    if (rel === 'preload') {
-      link.as = 'fetch';
-      link.crossOrigin = 'anonymous';
-    }
-    link.href = './' + file;
-    document.head.append(link);
-  }
-  preload(languages[tag || 'zh-HK'], 'modulepreload');
-  var screen = screens[location.hash.replace(/^#\\/?/, '').replace(/\\?.*/, '')];
-  if (screen) {
-    screen.forEach(function (at) { preload(files[at], 'modulepreload'); });
-    preload(${JSON.stringify(FIRST_ANSWER)}, 'preload');
-  }
-})();`;
-}
-
-/**
- * The boot screen has its few styles inline; the large sheet behind it in the page no longer holds up
- * the first paint, and still comes before the app draws anything.
- */
-function movePastBootScreen(html: string): string {
-  const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
-  return sheet === undefined
-    ? html
-    : html.replace(sheet, '').replace('<noscript>', `${sheet.trim()}\n    <noscript>`);
-}
-
-/** Adds {@link preloadScript} to the built page and lets the boot screen paint first. */
 export function preloadPlugin(): Plugin {
   return {
     name: 'candor-preload',
@@ -119,16 +100,33 @@ export function preloadPlugin(): Plugin {
       handler: (html, { bundle }) => {
         if (bundle === undefined) return html;
         const output = bundle as unknown as Bundle;
-        const chunks = chunksOf(output);
-        const languages: Record<string, string> = {};
-        for (const { fileName, facadeModuleId } of chunks) {
+        const texts: Record<string, string> = {};
+        for (const { fileName, facadeModuleId } of chunksOf(output)) {
           const tag = LANGUAGE_MODULE.exec(facadeModuleId ?? '')?.[1];
-          if (tag !== undefined) languages[tag] = fileName;
+          if (tag !== undefined) texts[tag] = fileName;
         }
-        const screens = firstScreens(output, html);
+        const entry = [...html.matchAll(SCRIPTS)].map(([, file = '']) => file);
+        const sheet = SHEET.exec(html)?.[1];
+        if (entry.length === 0 || sheet === undefined) throw new Error('the page loads no app');
+        const facts: FirstFrameFacts = {
+          sheet,
+          entry,
+          tagByCode: Object.fromEntries(languages.map(({ code, tag }) => [code, tag])),
+          languages: texts,
+          ...firstScreens(output, entry),
+          firstAnswer: FIRST_ANSWER,
+          words: wordsOfPage(html, Object.keys(texts)),
+          frameMsMax: FRAME_MS_MAX,
+        };
         return {
-          html: movePastBootScreen(html),
-          tags: [{ tag: 'script', children: preloadScript(languages, screens), injectTo: 'head' }],
+          html: html.replaceAll(SCRIPTS, '').replace(SHEET, ''),
+          tags: [
+            {
+              tag: 'script',
+              children: `(${firstFrame.toString()})(${JSON.stringify(facts)}, ${visitorLanguage.toString()});`,
+              injectTo: 'body',
+            },
+          ],
         };
       },
     },

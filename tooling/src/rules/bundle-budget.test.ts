@@ -45,3 +45,9 @@ test('the entry is what the page loads at once, not what it names for later', ()
     <script>var languages = {"en":"assets/lang-en-4.js"};</script>`;
   expect(readEntryNames(page)).toEqual(['index-1.js', 'dist-2.js']);
 });
+
+test('the entry is also what the page loads after its first frame', () => {
+  const page = `<script>(function (facts) {})({"sheet":"assets/index-3.css",
+    "entry":["assets/index-1.js","assets/vendor-2.js"],"files":["assets/HomeScreen-4.js"]});</script>`;
+  expect(readEntryNames(page)).toEqual(['index-1.js', 'vendor-2.js']);
+});

@@ -12,10 +12,16 @@ export const PAGE_GZIP_BYTES_MAX = 15 * 1024;
 /** Loaded when a chart or a code is drawn or a language is chosen, never with a page. */
 const APART = /^(klinecharts|qr|lang-|workbox|virtual_pwa)/i;
 
-/** Names of the scripts that a page loads at once: its module scripts and what they import, as preloads. */
+/**
+ * Names of the scripts that a page loads at once: its module scripts and what they import, as tags or
+ * in the list that its first frame goes by (`tooling/first-frame.ts` of the phone client).
+ */
 export function readEntryNames(page: string): readonly string[] {
   const tags = page.match(/<script[^>]*\bsrc="[^"]*"|<link rel="modulepreload"[^>]*>/g) ?? [];
-  return tags.map((tag) => /([^/"]+\.js)"/.exec(tag)?.[1]).filter((name) => name !== undefined);
+  const listed = /"entry":\[([^\]]*)\]/.exec(page)?.[1]?.split(',') ?? [];
+  return [...tags, ...listed]
+    .map((tag) => /([^/"]+\.js)"/.exec(tag)?.[1])
+    .filter((name) => name !== undefined);
 }
 
 /** Scripts that are over their budget, as sentences. `entryNames` are those that index.html names. */

@@ -1,0 +1,111 @@
+/** What {@link firstFrame} must know of the build: files by their address below the page. */
+export interface FirstFrameFacts {
+  readonly sheet: string;
+  /** The entry, then everything that it imports at once. */
+  readonly entry: readonly string[];
+  /** Tags of the languages by the specification's codes. */
+  readonly tagByCode: Readonly<Record<string, string>>;
+  /** Each language's texts by its tag. */
+  readonly languages: Readonly<Record<string, string>>;
+  /** Files that some screen begins with; the screens name them by their place here. */
+  readonly files: readonly string[];
+  readonly screens: Readonly<Record<string, readonly number[]>>;
+  /** What each of these screens asks the server for before anything else. */
+  readonly firstAnswer: string;
+  /** The words of the page itself by language, in the order in which it has them. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** A page whose frames are held back begins after this time all the same. */
+  readonly frameMsMax: number;
+}
+
+/** The language to begin with, as `pickLocale` decides: the stored code, else the browser's first known tag. */
+export function visitorLanguage(
+  code: unknown,
+  browserTags: readonly string[],
+  tagByCode: FirstFrameFacts['tagByCode'],
+): string {
+  const stored = Object.entries(tagByCode).find(([known]) => known === code);
+  if (stored !== undefined) return stored[1];
+  const tags = Object.values(tagByCode);
+  for (const browserTag of browserTags) {
+    if (/^zh-(?:hant|hk|tw|mo)/i.test(browserTag)) return 'zh-HK';
+    const language = browserTag.toLowerCase().split('-')[0] ?? '';
+    const tag = language === 'zh' ? 'zh-CN' : tags.find((known) => known === language);
+    if (tag !== undefined) return tag;
+  }
+  return 'zh-HK';
+}
+
+/**
+ * Runs in the page before anything else of ours has arrived: shows the welcome to whoever opens Home
+ * without a session, and when that is painted asks for everything that the first screen needs, in the
+ * visitor's language. It guesses as the app decides; a wrong guess costs one small file. Its text is
+ * copied into the page, so it refers to nothing outside itself.
+ */
+export function firstFrame(facts: FirstFrameFacts, pickLanguage: typeof visitorLanguage): void {
+  const stored = (key: string): unknown => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const { locale } = (stored('candor.preferences.v1') ?? {}) as { locale?: unknown };
+  const tag = pickLanguage(locale, navigator.languages, facts.tagByCode);
+  const path = location.hash.replace(/^#\/?/, '').replace(/\?.*/, '');
+  document.documentElement.lang = tag;
+
+  document.querySelectorAll('[data-text]').forEach((element, place) => {
+    element.textContent = facts.words[tag]?.[place] ?? '';
+  });
+
+  const show = (part: string, isShown: boolean): void => {
+    const element = document.querySelector<HTMLElement>(part);
+    if (element !== null) element.hidden = !isShown;
+  };
+  const addLink = (rel: string, file: string): HTMLLinkElement => {
+    const link = document.createElement('link');
+    link.rel = rel;
+    if (rel === 'preload') link.as = 'fetch';
+    link.crossOrigin = 'anonymous';
+    link.href = `./${file}`;
+    document.head.append(link);
+    return link;
+  };
+  // Without its style or its code there is no app: the network's return or a tap tries again.
+  const waitForNetwork = (): void => {
+    const retry = (): void => {
+      location.reload();
+    };
+    addEventListener('online', retry);
+    addEventListener('click', retry);
+    show('.lost', true);
+  };
+  let hasBegun = false;
+  const begin = (): void => {
+    if (hasBegun) return;
+    hasBegun = true;
+    const sheet = addLink('stylesheet', facts.sheet);
+    sheet.onerror = waitForNetwork;
+    sheet.onload = () => {
+      import(/* @vite-ignore */ `./${facts.entry[0] ?? ''}`).catch(waitForNetwork);
+    };
+    const screen = facts.screens[path];
+    const own = screen?.map((place) => facts.files[place] ?? '') ?? [];
+    for (const file of [...facts.entry, facts.languages[tag] ?? '', ...own]) {
+      addLink('modulepreload', file);
+    }
+    if (screen !== undefined) addLink('preload', facts.firstAnswer);
+  };
+
+  const isHome = path === '' || path === 'pages/index/index';
+  const isVisitor = stored('candor.session.v1') === null;
+  show('.welcome', isHome && isVisitor);
+  show('.boot', !isHome || !isVisitor);
+  if (document.hidden) {
+    begin();
+    return;
+  }
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, facts.frameMsMax);
+}
