@@ -69,7 +69,7 @@ export function Segmented<Value extends string>(props: ChoiceProps<Value>): Reac
             }}
             className={cx(
               'h-10 min-w-0 flex-1 truncate rounded-chip px-2 text-body font-medium transition-colors duration-[120ms]',
-              isOn ? 'bg-s3 text-t1' : 'text-t2',
+              isOn ? 'bg-chosen text-t1 shadow-[var(--chosen-shadow)]' : 'text-t2',
             )}
           >
             {option.label}

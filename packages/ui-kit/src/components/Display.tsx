@@ -91,7 +91,7 @@ export function ListRow(props: ListRowProps): ReactNode {
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
           <span className="line-clamp-2 max-w-full text-body text-t1">{title}</span>
           {value !== undefined && (
-            <span className="num ml-auto max-w-full truncate text-right text-body text-t2">
+            <span className="num ml-auto max-w-full min-w-0 text-right text-body break-words text-t2">
               {value}
             </span>
           )}
@@ -103,7 +103,7 @@ export function ListRow(props: ListRowProps): ReactNode {
             <span className="line-clamp-2 text-meta break-words text-t3">{note}</span>
           </span>
           {value !== undefined && (
-            <span className="num max-w-[55%] shrink-0 truncate text-right text-body text-t2">
+            <span className="num max-w-[55%] shrink-0 text-right text-body break-words text-t2">
               {value}
             </span>
           )}

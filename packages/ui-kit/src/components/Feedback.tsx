@@ -15,7 +15,7 @@ const SKELETON_ROWS = {
   /** A coin with its name, figure and a button or chip. */
   market: () => (
     <div className="flex h-[58px] items-center gap-3 px-4">
-      <Skeleton className="size-8 rounded-full" />
+      <Skeleton className="size-8 shrink-0 rounded-full" />
       <div className="flex flex-1 flex-col gap-1.5">
         <Skeleton className="h-3.5 w-24" />
         <Skeleton className="h-3 w-16" />
@@ -43,7 +43,7 @@ const SKELETON_ROWS = {
   order: () => (
     <div className="hairline-b flex flex-col gap-3 px-4 py-3">
       <div className="flex items-center gap-3">
-        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="size-9 shrink-0 rounded-full" />
         <div className="flex flex-1 flex-col gap-2">
           <Skeleton className="h-4 w-28" />
           <Skeleton className="h-3 w-20" />

@@ -70,12 +70,12 @@ export function Sheet(props: SheetProps): ReactNode {
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-s1 p-0 text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
+        'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-sheet p-0 text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
         height === 'tall' ? 'h-[85dvh] max-h-[85dvh]' : 'max-h-[88dvh]',
       )}
     >
-      <header className="flex h-13 shrink-0 items-center gap-2 pr-2 pl-4">
-        <h2 id={titleId} className="min-w-0 flex-1 truncate text-list font-semibold">
+      <header className="flex min-h-13 shrink-0 items-center gap-2 py-1 pr-2 pl-4">
+        <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-list font-semibold">
           {title}
         </h2>
         <IconButton label={texts.close} onClick={onClose} className="text-t3">
@@ -125,7 +125,7 @@ export function Dialog(props: DialogProps): ReactNode {
         event.preventDefault();
         onClose();
       }}
-      className="ck-dialog m-auto w-[min(320px,calc(100vw-48px))] rounded-sheet bg-s1 p-5 text-t1 outline-none data-closing:opacity-0 data-closing:transition-opacity"
+      className="ck-dialog m-auto w-[min(320px,calc(100vw-48px))] rounded-sheet bg-sheet p-5 text-t1 outline-none data-closing:opacity-0 data-closing:transition-opacity"
     >
       <h2 id={titleId} className="text-center text-list font-semibold">
         {title}
@@ -134,13 +134,13 @@ export function Dialog(props: DialogProps): ReactNode {
         {children}
       </div>
       <div className="mt-5 flex gap-3">
-        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={onClose}>
+        <Button tone="secondary" size="trade" className="flex-1 basis-0 px-2!" onClick={onClose}>
           {props.cancelLabel ?? texts.cancel}
         </Button>
         <Button
           tone={tone}
           size="trade"
-          className="flex-1 basis-0"
+          className="flex-1 basis-0 px-2!"
           isBusy={props.isBusy}
           onClick={onConfirm}
         >

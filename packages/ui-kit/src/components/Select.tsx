@@ -31,8 +31,8 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
           setIsOpen(true);
         }}
         className={cx(
-          'press flex h-10 min-w-0 items-center justify-between gap-1 rounded-input bg-s2 px-3 text-t1',
-          size === 'small' ? 'text-meta' : 'text-body font-medium',
+          'press flex h-10 min-w-0 items-center justify-between gap-1 rounded-input bg-s2 text-t1',
+          size === 'small' ? 'px-2.5 text-meta' : 'px-3 text-body font-medium',
           className,
         )}
       >

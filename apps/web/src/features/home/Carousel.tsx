@@ -62,7 +62,7 @@ export function Carousel(): ReactNode {
                 const slug = slide.articleSlug;
                 if (slug !== null) go.to('pages/home/newsDetail', { slug });
               }}
-              className="relative flex min-h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] py-3 pr-28 pl-4 text-left text-on-fill"
+              className="relative flex min-h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] pt-3 pb-5 pr-28 pl-4 text-left text-on-fill"
             >
               <span className="line-clamp-2 text-list font-bold">{slide.title}</span>
               <span className="mt-0.5 line-clamp-2 text-meta">{slide.text}</span>

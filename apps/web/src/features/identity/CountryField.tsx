@@ -77,7 +77,7 @@ function CountryList(props: Pick<CountryFieldProps, 'country' | 'onPick'>): Reac
   const found = searchCountries(all, typed);
   return (
     <>
-      <div className="sticky top-0 bg-s1 px-4 pb-2">
+      <div className="sticky top-0 bg-sheet px-4 pb-2">
         <SearchField label={t`Search country or region`} value={typed} onChange={setTyped} />
       </div>
       {found.length === 0 && <EmptyState text={t`No country matches your search`} />}

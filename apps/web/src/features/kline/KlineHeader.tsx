@@ -80,7 +80,7 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
           size={22}
           strokeWidth={1.8}
           aria-hidden="true"
-          className={cx(isFavourite ? 'fill-warn text-warn' : 'text-t2')}
+          className={cx(isFavourite ? 'fill-ma1 text-ma1' : 'text-t2')}
         />
       </IconButton>
       <IconButton label={t`Share`} onClick={() => void share()} className="text-t2">

@@ -13,6 +13,9 @@ import type { BookLayout } from '#shared/trading/book/group-levels.ts';
 import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
 import { setSpotView, useSpotView } from './spot-view.ts';
 
+/** A step as long as 0.00000001 takes the whole width of a narrow screen's book. */
+const LONG_STEP_CHARACTERS = 8;
+
 /** Lines of one side. */
 const BOOK_ROWS = 10;
 
@@ -56,14 +59,14 @@ export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode 
         <LastPrice market={market} />
       </OrderBook>
       <BookBalance market={market} />
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 flex flex-wrap gap-2">
         <Select
           label={t`Group prices by`}
           size="small"
           options={steps.map((value) => ({ value, label: value }))}
           value={step}
           onChange={setStep}
-          className="min-w-0 flex-1"
+          className={cx('flex-1', step.length > LONG_STEP_CHARACTERS && 'min-w-24 px-2! text-cap!')}
         />
         <LayoutButton layout={layout} />
       </div>

@@ -61,7 +61,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
             size={16}
             strokeWidth={1.8}
             aria-hidden="true"
-            className={isFavourite ? 'fill-warn text-warn' : 'text-t3'}
+            className={isFavourite ? 'fill-ma1 text-ma1' : 'text-t3'}
           />
         </button>
       )}
@@ -79,7 +79,10 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         )}
       >
         <span className="@max-[14rem]:hidden">
-          <CoinIcon symbol={baseAsset} size={hasSparkline ? 24 : 32} />
+          <CoinIcon
+            symbol={baseAsset}
+            size={hasSparkline || onToggleFavourite !== undefined ? 24 : 32}
+          />
         </span>
         <LiveCells market={market} hasSparkline={hasSparkline} />
       </button>

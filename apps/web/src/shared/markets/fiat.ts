@@ -16,7 +16,8 @@ const FIAT_DECIMALS_MIN = 2;
 /** Characters of an amount of less than one: enough of its digits, whatever the coin. */
 const SMALL_LENGTH_MAX = 12;
 
-const LARGE = /^-?[1-9]\d*(?:\.|$)/;
+/** One or more, or nothing at all: two decimals say it. */
+const LARGE = /^-?(?:[1-9]\d*(?:\.|$)|0*(?:\.0*)?$)/;
 
 interface Worth {
   readonly sign: string;

@@ -125,6 +125,9 @@ function shownDecimals(market: MarketView, step: string): number {
 /** From here on a quantity is shortened: 12.3K. */
 const LONG_QUANTITY_DIGITS = 7;
 
+/** Longer prices take smaller figures on a narrow screen: 0.00002425. */
+const LONG_PRICE_CHARACTERS = 9;
+
 const Line = memo(function Line(props: {
   readonly row: BookRow;
   readonly isBid: boolean;
@@ -133,11 +136,15 @@ const Line = memo(function Line(props: {
 }): ReactNode {
   const { row, isBid, decimals, sizeDecimals } = props;
   const whole = row.quantity.split('.')[0] ?? '';
+  const price = formatDecimal(row.price, decimals);
   const isLong = whole.length + sizeDecimals > LONG_QUANTITY_DIGITS && whole.length > 3;
   return (
     <div
       data-price={row.price}
-      className="num relative flex h-5 shrink-0 items-center justify-between gap-2 text-cap"
+      className={cx(
+        'num relative flex h-5 shrink-0 items-center justify-between gap-1.5 text-cap',
+        price.length > LONG_PRICE_CHARACTERS && 'max-[359px]:text-micro',
+      )}
     >
       <span
         style={{ width: `${String(row.depthPercent)}%` }}
@@ -148,9 +155,7 @@ const Line = memo(function Line(props: {
             : 'bg-[color-mix(in_srgb,var(--down)_var(--depth-alpha),transparent)]',
         )}
       />
-      <span className={cx('relative', isBid ? 'text-up' : 'text-down')}>
-        {formatDecimal(row.price, decimals)}
-      </span>
+      <span className={cx('relative', isBid ? 'text-up' : 'text-down')}>{price}</span>
       <span className="relative pr-1 text-t1">
         {isLong ? formatCompact(row.quantity, 2) : formatDecimal(row.quantity, sizeDecimals)}
       </span>

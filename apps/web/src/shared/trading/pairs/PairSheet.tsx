@@ -73,7 +73,7 @@ function PairList(props: Pick<PairSheetProps, 'symbol' | 'onSelect'>): ReactNode
   const found = findMarkets(data.markets, words, symbols);
   return (
     <>
-      <div className="sticky top-0 z-10 bg-s1 px-4 pb-2">
+      <div className="sticky top-0 z-10 bg-sheet px-4 pb-2">
         <SearchField value={words} onChange={setWords} label={t`Search coin or pair`} />
       </div>
       {found.length === 0 && <EmptyState text={t`No pair matches.`} />}
@@ -119,7 +119,7 @@ const PairRow = memo(function PairRow(props: {
           size={16}
           strokeWidth={1.8}
           aria-hidden="true"
-          className={isFavourite ? 'fill-warn text-warn' : 'text-t3'}
+          className={isFavourite ? 'fill-ma1 text-ma1' : 'text-t3'}
         />
       </button>
       <button
