@@ -200,39 +200,6 @@ describe('who may call', () => {
   });
 });
 
-describe('fields nobody may set', () => {
-  const smuggled = [
-    'uid',
-    'staff',
-    'status',
-    'state',
-    'role',
-    'fee',
-    'permissions',
-    'price',
-    'units',
-  ];
-
-  test.each(postEndpoints)('%s refuses each of them and does nothing', async (name) => {
-    const before = await countEntries();
-    const known = Object.keys(adminEndpoints[name].request.properties);
-    const [request = {}] = fc.sample(anyRequestOf(adminEndpoints[name].request), {
-      seed: 7,
-      numRuns: 1,
-    });
-    for (const field of smuggled.filter((one) => !known.includes(one))) {
-      const answer = await callAdmin(
-        api,
-        name,
-        { ...request, [field]: '1' },
-        { token: owner.token },
-      );
-      expect(answer.code).toBe(41001);
-    }
-    expect(await countEntries()).toBe(before);
-  });
-});
-
 describe('the table', () => {
   test.each(
     staffEndpoints.filter(

@@ -1,0 +1,24 @@
+import type { TestApi } from './test-api.ts';
+
+/** When somebody was last seen is not what they did. */
+const NOT_AN_ACT = ['last_seen_at_ms', 'expires_at_ms'];
+
+/**
+ * All that is kept, as something to compare: how far the core is, which changes by commands only, and a
+ * checksum of every table.
+ */
+export async function readWholeState({ api, database, exchange }: TestApi): Promise<unknown> {
+  await api.delivery.settled();
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const ignored = NOT_AN_ACT.map((column) => ` - '${column}'`).join('');
+  const sums = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*)::int AS count,
+         md5(string_agg((to_jsonb(t)${ignored})::text, ',' ORDER BY (to_jsonb(t)${ignored})::text)) AS sum
+       FROM ${name} t`,
+  );
+  const tables = await database.pool.query(sums.join(' UNION ALL '));
+  return { sequence: exchange.status().committedSequence, tables: tables.rows as unknown };
+}
