@@ -106,6 +106,10 @@ export const identityReasons = [
 ] as const;
 export type IdentityReason = (typeof identityReasons)[number];
 
+/** What a user is told about why their account was frozen; the staff's own reason stays with them. */
+export const freezeCategories = ['security', 'review', 'owner_request', 'other'] as const;
+export type FreezeCategory = (typeof freezeCategories)[number];
+
 /** Ways to be paid outside of the exchange. */
 export const paymentKinds = ['bank', 'alipay', 'wechat', 'paypal'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

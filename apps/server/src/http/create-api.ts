@@ -16,7 +16,11 @@ import { Delivery } from '#modules/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/delivery/index.ts';
 import { paymentRoutes } from '#modules/payment-methods/index.ts';
 import { platformRoutes } from '#modules/platform/index.ts';
-import { ScheduledChanges, publishAnnouncement } from '#modules/scheduled-changes/index.ts';
+import {
+  ScheduledChanges,
+  publishAnnouncement,
+  userTeller,
+} from '#modules/scheduled-changes/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/security/index.ts';
 import type { SecurityDeps } from '#modules/security/index.ts';
@@ -115,15 +119,16 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...{ ...deps, delivery, settings },
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
+  const own = createOwnServices(deps, security);
+  const read: Exchange['read'] = (ask) => exchange.read(ask);
   const changes = new ScheduledChanges({
-    ...{ pool, log, nowMs },
+    ...{ pool, log, nowMs, read },
     submit: (command) => exchange.submit(command),
-    read: (ask) => exchange.read(ask),
     announce: publishAnnouncement,
+    tell: userTeller({ messages: own.messages, read }),
   });
   const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const { registerVerification } = security;
-  const own = createOwnServices(deps, security);
   const shared = {
     ...deps,
     catalogue,
@@ -162,7 +167,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     catalogue,
     delivery,
     settings,
-    safety: new UserSafety(security),
+    safety: new UserSafety(security, own.messages),
     ...own,
     loginHistory: security.history,
     history,

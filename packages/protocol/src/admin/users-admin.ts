@@ -14,6 +14,7 @@ import {
   timeRangeFields,
 } from '#fields.ts';
 import { BalanceView, FillView, OrderView } from '#views.ts';
+import { freezeCategories } from '#vocabulary.ts';
 import { defineAdminEndpoint, NextCursor, Nothing, Outcome, Reason } from './admin-endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -189,7 +190,12 @@ export const userFreeze = defineAdminEndpoint({
   description:
     'Closes an account to its owner: sessions and sockets end, log-in is refused, open orders are cancelled.',
   errors: [400, 404],
-  request: { userId: Id, reason: Reason },
+  request: {
+    userId: Id,
+    reason: Reason,
+    /** What the owner is told; they never see the reason. `other` where none is given. */
+    category: Type.Optional(Type.Enum(freezeCategories)),
+  },
   reply: Nothing,
 });
 

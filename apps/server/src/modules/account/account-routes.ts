@@ -9,8 +9,8 @@ type AccountEndpoints = 'register' | 'login' | 'info' | 'logout';
 
 export function accountRoutes(deps: AccountDeps): Handlers<AccountEndpoints> {
   return {
-    register: (request, { caller }) => registerUser(deps, request, caller),
-    login: (request, { caller }) => logIn(deps, request, caller),
+    register: (request, call) => registerUser(deps, request, call),
+    login: (request, call) => logIn(deps, request, call),
     info: async (_request, { session }) => {
       const user = await findUser(deps.pool, session.userId);
       if (user === undefined) throw new ApiError(1001);

@@ -1,11 +1,11 @@
 import type { EndpointReply, EndpointRequest, SessionView, UserView } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
-import type { Caller } from '#http/call.ts';
+import type { Caller, PublicCall } from '#http/call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
 import type { AccountName } from './account-name.ts';
 import { ensureEngineUser } from './ensure-engine-user.ts';
-import { findUserByAccount, renewPasswordHash } from './user-store.ts';
+import { findUserByAccount, rememberLocale, renewPasswordHash } from './user-store.ts';
 import type { UserRow } from './user-store.ts';
 
 const identityStates = {
@@ -78,13 +78,13 @@ export async function enterAccount(
 export async function openSession(
   deps: AccountDeps,
   user: UserRow,
-  caller: Caller,
+  call: PublicCall,
 ): Promise<SessionView> {
   const challenge = await deps.challenge(user);
   if (challenge !== undefined) {
     throw new ApiError(2045, 'Show your second factor', challenge);
   }
-  return openFullSession(deps, user, caller);
+  return openFullSession(deps, user, call);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function openSession(
 export async function openFullSession(
   deps: AccountDeps,
   user: UserRow,
-  caller: Caller,
+  { caller, locale }: PublicCall,
   how: 'ok' | 'ok_passkey' = 'ok',
 ): Promise<SessionView> {
   await ensureEngineUser(deps.exchange, user.user_id);
@@ -102,6 +102,9 @@ export async function openFullSession(
   // What the user logs in with was changed while they logged in.
   if (opened === undefined) throw new ApiError(2010);
   const { token, expiresAtMs } = opened;
+  if (locale !== undefined && locale !== user.locale) {
+    await rememberLocale(deps.pool, user.user_id, locale);
+  }
   deps.history.record(user.user_id, how, caller);
   return { token, expiresAtMs, user: await viewUser(deps, user) };
 }
@@ -110,8 +113,8 @@ export async function openFullSession(
 export async function logIn(
   deps: AccountDeps,
   { account, areaCode, password }: EndpointRequest<'login'>,
-  caller: Caller,
+  call: PublicCall,
 ): Promise<EndpointReply<'login'>> {
   const name = readAccountName(account, areaCode);
-  return openSession(deps, await enterAccount(deps, name, password, caller), caller);
+  return openSession(deps, await enterAccount(deps, name, password, call.caller), call);
 }

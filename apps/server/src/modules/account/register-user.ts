@@ -1,6 +1,6 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
-import type { Caller } from '#http/call.ts';
+import type { Caller, PublicCall } from '#http/call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { readAccountName } from './account-name.ts';
 import type { AccountName } from './account-name.ts';
@@ -52,8 +52,9 @@ async function assertOwnsTarget(
 export async function registerUser(
   deps: AccountDeps,
   request: EndpointRequest<'register'>,
-  caller: Caller,
+  call: PublicCall,
 ): Promise<EndpointReply<'register'>> {
+  const { caller } = call;
   if (!request.agreement) throw new ApiError(41010, undefined, { field: 'agreement' });
   const account = readAccountName(request.account, request.areaCode);
   if (request.password !== request.confirmPassword) {
@@ -63,7 +64,7 @@ export async function registerUser(
   const invitedBy = await inviterOf(deps, request.inviteCode);
   await assertOwnsTarget(deps, account, request.ticket);
   if ((await findUserByAccount(deps.pool, account)) !== undefined) {
-    return openSession(deps, await enterExisting(deps, account, request.password, caller), caller);
+    return openSession(deps, await enterExisting(deps, account, request.password, caller), call);
   }
   const user = await insertUser(deps.pool, {
     account,
@@ -73,7 +74,7 @@ export async function registerUser(
   });
   // Somebody else was quicker with the same name.
   if (user === undefined) {
-    return openSession(deps, await enterExisting(deps, account, request.password, caller), caller);
+    return openSession(deps, await enterExisting(deps, account, request.password, caller), call);
   }
-  return openSession(deps, user, caller);
+  return openSession(deps, user, call);
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { AccountName } from './account-name.ts';
 
@@ -18,6 +19,8 @@ export interface UserRow {
   readonly identity_state: 'none' | 'pending' | 'verified' | 'refused';
   /** Rises with every change of what one logs in with. */
   readonly credential_version: number;
+  /** The language they last logged in with: of what is sent to them later; null before the first. */
+  readonly locale: Locale | null;
 }
 
 export interface NewUser {
@@ -28,7 +31,7 @@ export interface NewUser {
 }
 
 const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms,
-  withdraw_locked_until_ms, nickname, identity_state, credential_version`;
+  withdraw_locked_until_ms, nickname, identity_state, credential_version, locale`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -104,6 +107,11 @@ export async function renewPasswordHash(
     [user.user_id, user.password_hash, passwordHash],
   );
   return rowCount === 1;
+}
+
+/** Keeps the language that a user reads. */
+export async function rememberLocale(pool: Pool, userId: number, locale: Locale): Promise<void> {
+  await pool.query('UPDATE users SET locale = $2 WHERE user_id = $1', [userId, locale]);
 }
 
 /** No withdrawal before `untilMs`; a lock that lasts longer stays. */

@@ -172,7 +172,7 @@ describe('freezing', () => {
     expect(await lastEntry()).toMatchObject({
       act: 'userFreeze',
       before: '{"status":"active"}',
-      after: '{"status":"frozen"}',
+      after: '{"status":"frozen","told":"other"}',
       reason,
     });
   });

@@ -69,12 +69,13 @@ export async function endUserSessions(
 /**
  * Closes an account to its owner. Sessions and sockets end at once, log-in is refused, and open orders
  * are cancelled, all of them: their owner could no longer take them back when the market turns, and
- * whoever broke into the account must not trade its money away. Nobody picks an order.
+ * whoever broke into the account must not trade its money away. Nobody picks an order. The owner is told
+ * the category, in the app and by e-mail or text message.
  * @throws ApiError 404 400 frozen already
  */
 export async function freezeUser(
   { safety, changes }: AdminUsersDeps,
-  { userId, reason }: AdminRequest<'userFreeze'>,
+  { userId, reason, category = 'other' }: AdminRequest<'userFreeze'>,
   work: ActWork,
 ): Promise<Plan<object>> {
   const user = await userForUpdate(work, userId);
@@ -86,9 +87,9 @@ export async function freezeUser(
     subject: `user ${userId}`,
     effect: `Freeze user ${userId}: sessions end, log-in is refused, open orders are cancelled`,
     before: { status: 'active' },
-    after: { status: 'frozen' },
+    after: { status: 'frozen', told: category },
     carryOut: async () => {
-      settle = await safety.freeze(tx, userId, { reason, staffId });
+      settle = await safety.freeze(tx, userId, { reason, category, staffId });
       await insertNote(tx, { userId, kind: 'freeze', text: reason, staffId, nowMs });
       await changes.schedule(
         tx,

@@ -16,6 +16,8 @@ export interface Message {
   readonly userId?: number;
   /** The code in a `code` message; absent in notices. */
   readonly code?: string;
+  /** What it says, where the template has no words of its own. */
+  readonly text?: MessageText;
 }
 
 /** Carries messages of one channel out of the house. Rejects when one could not be handed over. */
@@ -77,8 +79,9 @@ export class Delivery {
     const { channel, target, template, locale, code = '' } = message;
     const transport = this.#deps.transports[channel];
     const words = await this.#antiPhishingOf(message);
-    const text = withAntiPhishing(messageText(template, locale, code), locale, words);
-    const masked = messageText(template, locale, '*'.repeat(code.length));
+    const written = message.text ?? messageText(template, locale, code);
+    const text = withAntiPhishing(written, locale, words);
+    const masked = message.text ?? messageText(template, locale, '*'.repeat(code.length));
     const shown = transport === undefined ? text : withAntiPhishing(masked, locale, words);
     const { rows } = await this.#deps.pool.query<{ message_id: number }>(
       `INSERT INTO outbox_messages

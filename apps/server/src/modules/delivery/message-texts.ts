@@ -10,7 +10,9 @@ export type Template =
   | 'second_factor_reset'
   | 'password_reset_started'
   | 'passkey_refused'
-  | 'new_message';
+  | 'new_message'
+  | 'account_frozen'
+  | 'account_unfrozen';
 
 /** Notices after which withdrawals are locked. */
 type ChangeTemplate =
@@ -214,12 +216,15 @@ export interface MessageText {
   readonly body: string;
 }
 
-/** The texts of a notice that changes nothing. */
+const isChange = (template: Template): template is ChangeTemplate =>
+  Object.hasOwn(textsByLocale.en.changed, template);
+
+/** The texts of a notice that changes nothing; where it has no words of its own, that there is a message. */
 function alertOf(texts: Texts, template: Template): readonly [string, string] | undefined {
   if (template === 'password_reset_started') return texts.resetStarted;
   if (template === 'passkey_refused') return texts.passkeyRefused;
-  if (template === 'new_message') return texts.newMessage;
-  return undefined;
+  if (isChange(template)) return undefined;
+  return texts.newMessage;
 }
 
 /** A message as its reader sees it. `code` is '' for notices. */

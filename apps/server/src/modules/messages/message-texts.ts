@@ -1,7 +1,9 @@
-import type { IdentityReason, Locale } from '@candor/protocol';
+import type { FreezeCategory, IdentityReason, Locale } from '@candor/protocol';
+import { noticeTexts } from './notice-texts.ts';
+import type { NoticeTemplate, NoticeValues } from './notice-texts.ts';
 
 /** What a message to one user can be about, and the values its words take. */
-export interface MessageValues {
+export interface MessageValues extends NoticeValues {
   readonly identity_approved: Readonly<Record<string, never>>;
   readonly identity_refused: { readonly reason: IdentityReason; readonly note: string };
   readonly identity_revoked: { readonly reason: IdentityReason; readonly note: string };
@@ -10,11 +12,12 @@ export interface MessageValues {
   readonly payment_removed: { readonly account: string };
 }
 export type MessageTemplate = keyof MessageValues;
+type OwnTemplate = Exclude<MessageTemplate, NoticeTemplate>;
 
 interface Texts {
   readonly reasons: Readonly<Record<IdentityReason, string>>;
   /** Title and body; `{reason}`, `{note}` and `{account}` stand for the values. */
-  readonly messages: Readonly<Record<MessageTemplate, readonly [title: string, body: string]>>;
+  readonly messages: Readonly<Record<OwnTemplate, readonly [title: string, body: string]>>;
 }
 
 const textsByLocale: Readonly<Record<Locale, Texts>> = {
@@ -264,6 +267,9 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
   },
 };
 
+const isNotice = (template: MessageTemplate): template is NoticeTemplate =>
+  Object.hasOwn(noticeTexts.en.notices, template);
+
 /** A message in the reader's language. Values go in as they are: texts, never markup. */
 export function userMessageText(
   template: MessageTemplate,
@@ -271,13 +277,14 @@ export function userMessageText(
   locale: Locale,
 ): { readonly title: string; readonly body: string } {
   const { messages, reasons } = textsByLocale[locale];
-  const [title, body] = messages[template];
+  const { notices, categories } = noticeTexts[locale];
+  const [title, body] = isNotice(template) ? notices[template] : messages[template];
   const words: Readonly<Record<string, string>> = {
     ...values,
     reason: reasons[(values['reason'] ?? 'other') as IdentityReason],
+    category: categories[(values['category'] ?? 'other') as FreezeCategory],
   };
-  return {
-    title,
-    body: body.replace(/\{([a-z]+)\}/g, (_all, name: string) => words[name] ?? '').trim(),
-  };
+  const fill = (text: string): string =>
+    text.replace(/\{([a-z]+)\}/g, (_all, name: string) => words[name] ?? '').trim();
+  return { title: fill(title), body: fill(body) };
 }

@@ -1,4 +1,4 @@
-import { identityReasons, locales } from '@candor/protocol';
+import { freezeCategories, identityReasons, locales } from '@candor/protocol';
 import type { EndpointReply, Locale } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
@@ -123,14 +123,28 @@ const templates: readonly MessageTemplate[] = [
   'payment_added',
   'payment_changed',
   'payment_removed',
+  'account_frozen',
+  'account_unfrozen',
+  'fee_tier_changed',
+  'fee_tier_called_off',
+  'market_halted',
+  'market_cancel_only',
+  'market_opens',
+  'market_opening_called_off',
 ];
 
 test.each(locales)('every message speaks %s, with its values and no place left open', (locale) => {
-  const values = { reason: 'blurred', note: 'NOTE', account: 'ACCOUNT' };
+  const values = {
+    ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
+    ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
+  };
   for (const template of templates) {
     const { title, body } = userMessageText(template, values, locale);
     expect(title).not.toBe('');
-    expect(body).not.toMatch(/[{}]|undefined/);
+    expect(title + body).not.toMatch(/[{}]|undefined/);
+    expect(title.includes('BTCUSDT')).toBe(template.startsWith('market'));
+    expect(body.includes('TIME')).toBe(/^(account|fee|market)/.test(template));
+    expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(template === 'fee_tier_changed');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(body.includes('NOTE')).toBe(/refused|revoked/.test(template));
   }
@@ -142,9 +156,12 @@ test('no language borrows a message or a reason from another', () => {
     ...identityReasons.map(
       (reason) => userMessageText('identity_refused', { reason }, locale).body,
     ),
+    ...freezeCategories.map(
+      (category) => userMessageText('account_frozen', { category }, locale).body,
+    ),
   ]);
-  // The reason is `other` where none is given.
-  expect(new Set(all).size).toBe(all.length - locales.length);
+  // Reason and category are `other` where none is given.
+  expect(new Set(all).size).toBe(all.length - 2 * locales.length);
 });
 
 test('what a note says is not taken for a place to fill in', () => {

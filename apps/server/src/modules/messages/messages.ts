@@ -1,7 +1,17 @@
 import type { Locale, MessageBox } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import type { Delivery } from '#modules/delivery/index.ts';
+import type { Delivery, Message } from '#modules/delivery/index.ts';
+import { userMessageText } from './message-texts.ts';
 import type { MessageTemplate, MessageValues } from './message-texts.ts';
+
+/** The specification's choice for whoever never said which language they read. */
+const LOCALE_DEFAULT: Locale = 'hk';
+
+/** Said in the e-mail or text message itself, as its reader cannot open the app, or could not until now. */
+const toldInFull = ['account_frozen', 'account_unfrozen'] as const satisfies MessageTemplate[];
+
+/** Works within a transaction of the caller. */
+type Tx = Pick<PoolClient, 'query'>;
 
 export interface MessagesDeps {
   readonly pool: Pool;
@@ -31,30 +41,51 @@ export class Messages {
 
   /**
    * Puts a message into a user's box, in the caller's transaction. What it returns is called after the
-   * commit and tells every contact of the user that there is one, without saying what it says.
+   * commit and tells every contact of the user that there is one, without saying what it says; only of a
+   * frozen account it says so there. Without `locale` in the language the user last logged in with.
    */
   async send<Template extends MessageTemplate>(
-    client: PoolClient,
+    client: Tx,
     userId: number,
     template: Template,
     values: MessageValues[Template],
-    locale: Locale = 'hk',
+    locale?: Locale,
   ): Promise<() => void> {
     await client.query(
       `INSERT INTO user_messages (user_id, template, values, created_at_ms) VALUES ($1, $2, $3, $4)`,
       [userId, template, JSON.stringify(values), this.#deps.nowMs()],
     );
-    const { rows } = await client.query<{ email: string | null; phone: string | null }>(
-      'SELECT email, phone FROM users WHERE user_id = $1',
+    const { rows } = await client.query<Contacts>(
+      'SELECT email, phone, locale FROM users WHERE user_id = $1',
       [userId],
     );
-    const { email = null, phone = null } = rows[0] ?? {};
+    const { email = null, phone = null, locale: usual = null } = rows[0] ?? {};
+    const language = locale ?? usual ?? LOCALE_DEFAULT;
     return () => {
-      const message = { template: 'new_message', locale, userId } as const;
+      const message = { userId, locale: language, ...noticeOf(template, values, language) };
       const { delivery } = this.#deps;
       if (email !== null) delivery.send({ ...message, channel: 'email', target: email });
       if (phone !== null) delivery.send({ ...message, channel: 'sms', target: phone });
     };
+  }
+
+  /**
+   * Puts a message into the box of every customer with an open order in a market; nothing is sent to them
+   * besides. Of orders the tables do not show yet, its owner hears by the announcement like everybody.
+   */
+  async sendToMarket<Template extends MessageTemplate>(
+    client: Tx,
+    marketId: number,
+    template: Template,
+    values: MessageValues[Template],
+  ): Promise<void> {
+    await client.query(
+      `INSERT INTO user_messages (user_id, template, values, created_at_ms)
+       SELECT DISTINCT users.user_id, $2, $3::jsonb, $4::bigint
+       FROM open_orders JOIN users USING (user_id)
+       WHERE market_id = $1 AND NOT is_house`,
+      [marketId, template, JSON.stringify(values), this.#deps.nowMs()],
+    );
   }
 
   /** Messages to a user with a lower id, newest first. */
@@ -115,4 +146,22 @@ export class Messages {
     );
     return rows[0] ?? { personal: 0, announcement: 0 };
   }
+}
+
+interface Contacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: Locale | null;
+}
+
+/** What is sent out of the house about a message. */
+function noticeOf(
+  template: MessageTemplate,
+  values: Readonly<Record<string, string>>,
+  locale: Locale,
+): Pick<Message, 'template' | 'text'> {
+  const inFull = toldInFull.find((one) => one === template);
+  if (inFull === undefined) return { template: 'new_message' };
+  const { title, body } = userMessageText(template, values, locale);
+  return { template: inFull, text: { subject: title, body } };
 }

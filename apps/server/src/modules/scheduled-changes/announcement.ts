@@ -15,10 +15,11 @@ export interface Announcement {
 /** Millionths have four decimals as percent. */
 const PPM_PERCENT_SCALE = 4;
 
-const percent = (ratePpm: number): string => formatUnits(asUnits(ratePpm), PPM_PERCENT_SCALE);
+export const percent = (ratePpm: number): string =>
+  formatUnits(asUnits(ratePpm), PPM_PERCENT_SCALE);
 
 /** `2026-11-21 04:30 UTC`: read alike in every language. */
-function timeText(atMs: number): string {
+export function timeText(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

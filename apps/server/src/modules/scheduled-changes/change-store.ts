@@ -66,7 +66,7 @@ export async function cancelScheduled(
   nowMs: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE scheduled_changes SET state = 'cancelled', finished_at_ms = $2
+    `UPDATE scheduled_changes SET state = 'cancelled', finished_at_ms = $2, told_at_ms = NULL
      WHERE change_id = $1 AND state = 'scheduled' AND effective_at_ms > $2`,
     [changeId, nowMs],
   );
@@ -106,6 +106,28 @@ export async function finishChange(
       result.failure,
     ],
   );
+}
+
+/**
+ * The first change that those whom it concerns have not been told of; its row is held. Of one that is
+ * being carried out, or is due, they hear when that is done.
+ */
+export async function takeUntold(tx: Queries, nowMs: number): Promise<Change | undefined> {
+  const { rows } = await tx.query<Change>(
+    `SELECT ${columns} FROM scheduled_changes
+     WHERE told_at_ms IS NULL AND state <> 'applying'
+       AND NOT (state = 'scheduled' AND effective_at_ms <= $1)
+     ORDER BY change_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [nowMs],
+  );
+  return rows[0];
+}
+
+export async function markTold(tx: Queries, changeId: number, nowMs: number): Promise<void> {
+  await tx.query('UPDATE scheduled_changes SET told_at_ms = $2 WHERE change_id = $1', [
+    changeId,
+    nowMs,
+  ]);
 }
 
 /** Changes that are still to come, the next one first. */

@@ -11,3 +11,4 @@ export { listChanges } from './change-store.ts';
 export type { ChangeOrder, Queries } from './change-store.ts';
 export { publishAnnouncement } from './publish-announcement.ts';
 export { ScheduledChanges } from './scheduled-changes.ts';
+export { userTeller } from './tell-users.ts';

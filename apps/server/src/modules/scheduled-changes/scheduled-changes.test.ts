@@ -33,6 +33,7 @@ const depsWith = (more: Partial<ScheduledChangesDeps> = {}): ScheduledChangesDep
   },
   read: (ask) => api.exchange.read(ask),
   announce: publishAnnouncement,
+  tell: () => Promise.resolve(() => undefined),
   ...more,
 });
 

@@ -1,7 +1,7 @@
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import type { ComingChange } from '@candor/protocol';
 import type { Logger } from 'pino';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { commandOf } from './change.ts';
@@ -12,8 +12,10 @@ import {
   finishChange,
   insertChange,
   listComing,
+  markTold,
   nameAnnouncement,
   takeDue,
+  takeUntold,
 } from './change-store.ts';
 import type { ChangeOrder, Queries } from './change-store.ts';
 
@@ -35,6 +37,8 @@ export interface ScheduledChangesDeps {
   readonly read: <T>(ask: (reader: EngineReader) => T) => Promise<{ readonly value: T }>;
   /** Publishes what users have to know, in the transaction of the decision. */
   readonly announce: (tx: Queries, announcement: Announcement) => Promise<void>;
+  /** Tells those whom a change concerns in particular; what it returns is called after the commit. */
+  readonly tell: (tx: PoolClient, change: Change) => Promise<() => void>;
 }
 
 /** Whether the core is so already: a change that was sent before a crash is not sent again. */
@@ -63,6 +67,8 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
 export class ScheduledChanges {
   readonly #deps: ScheduledChangesDeps;
   #coming: readonly Change[] = [];
+  /** Whether there may be a change nobody was told of. */
+  #hasUntold = true;
   #running: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -141,6 +147,7 @@ export class ScheduledChanges {
 
   /** After a decision is committed: shows it, and carries it out if its time is now. */
   async settle(): Promise<void> {
+    this.#hasUntold = true;
     await this.refresh();
     await this.runDue();
   }
@@ -149,6 +156,7 @@ export class ScheduledChanges {
   runDue(): Promise<void> {
     this.#running = this.#running
       .then(() => this.#runAll())
+      .then(() => this.#tellAll())
       .catch((error: unknown) => {
         this.#deps.log.error({ err: error }, 'a scheduled change is tried again');
       });
@@ -166,12 +174,43 @@ export class ScheduledChanges {
     await this.refresh();
   }
 
+  /** A message to each user whom a change concerns, once: written together with the mark that it is. */
+  async #tellAll(): Promise<void> {
+    for (let told = 0; this.#hasUntold && told < CHANGES_PER_CHECK_MAX; told++) {
+      this.#hasUntold = false;
+      // Not by what it returns alone: another decision may come while it works.
+      if (await this.#tellOne()) this.#hasUntold = true;
+    }
+  }
+
+  /** @returns whether there was one */
+  async #tellOne(): Promise<boolean> {
+    const { pool, nowMs, tell } = this.#deps;
+    const tx = await pool.connect();
+    try {
+      await tx.query('BEGIN');
+      const change = await takeUntold(tx, nowMs());
+      const send = change === undefined ? undefined : await tell(tx, change);
+      if (change !== undefined) await markTold(tx, change.changeId, nowMs());
+      await tx.query('COMMIT');
+      send?.();
+      return change !== undefined;
+    } catch (error) {
+      this.#hasUntold = true;
+      await tx.query('ROLLBACK');
+      throw error;
+    } finally {
+      tx.release();
+    }
+  }
+
   async #carryOut(change: Change): Promise<void> {
     const { pool, log, nowMs, submit, read } = this.#deps;
     const { value: wasSo } = await read((reader) => isSo(reader, change));
     const decision: Decision | undefined = wasSo ? undefined : await submit(commandOf(change));
     const failure = decision === undefined || decision.ok ? null : decision.code;
     const sequence = decision?.ok === true ? decision.sequence : null;
+    this.#hasUntold = true;
     await finishChange(pool, change.changeId, { atMs: nowMs(), sequence, failure });
     const facts = { changeId: change.changeId, kind: change.kind, subject: change.subject };
     if (failure === null) log.info({ ...facts, sequence }, 'a scheduled change is in effect');

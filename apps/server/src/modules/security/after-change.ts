@@ -3,6 +3,7 @@ import { lockWithdrawals } from '#modules/account/index.ts';
 import type { UserRow } from '#modules/account/index.ts';
 import type { Template } from '#modules/delivery/index.ts';
 import type { SecurityDeps } from './security-deps.ts';
+import { LOCALE_DEFAULT } from './send-code.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -29,11 +30,15 @@ export async function afterChange(
 /** Word to every address and phone of a user. */
 export function tellUser(
   { delivery }: Pick<SecurityDeps, 'delivery'>,
-  user: Pick<UserRow, 'user_id' | 'email' | 'phone'>,
+  user: Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale'>,
   template: Exclude<Template, 'code'>,
   locale: Locale | undefined,
 ): void {
-  const message = { template, locale: locale ?? 'hk', userId: user.user_id } as const;
+  const message = {
+    template,
+    locale: locale ?? user.locale ?? LOCALE_DEFAULT,
+    userId: user.user_id,
+  } as const;
   if (user.email !== null) delivery.send({ ...message, channel: 'email', target: user.email });
   if (user.phone !== null) delivery.send({ ...message, channel: 'sms', target: user.phone });
 }

@@ -124,8 +124,9 @@ export async function beginPasskeyLogin(
 export async function passkeyLogin(
   deps: SecurityDeps,
   { challengeId, response }: EndpointRequest<'passkeyLogin'>,
-  { caller }: PublicCall,
+  call: PublicCall,
 ): Promise<EndpointReply<'passkeyLogin'>> {
+  const { caller } = call;
   const userId = await assertPasskey(deps, {
     ...{ use: 'sign_in', ownerId: null, origin: caller.origin },
     ...{ challengeId, response: readResponse(response) },
@@ -135,5 +136,5 @@ export async function passkeyLogin(
     deps.history.record(userId, 'disabled', caller);
     throw new ApiError(2016);
   }
-  return openFullSession(deps, user, caller, 'ok_passkey');
+  return openFullSession(deps, user, call, 'ok_passkey');
 }

@@ -78,8 +78,9 @@ export async function renewRecoveryCodes(
 export async function answerChallenge(
   deps: SecurityDeps,
   { challengeId, code }: EndpointRequest<'loginFactor'>,
-  { caller }: PublicCall,
+  call: PublicCall,
 ): Promise<EndpointReply<'loginFactor'>> {
+  const { caller } = call;
   const { userId, credentialVersion } = await deps.factor.beginAnswer(challengeId);
   try {
     await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
@@ -96,5 +97,5 @@ export async function answerChallenge(
   if (user.credential_version !== credentialVersion) {
     throw new ApiError(2001, undefined, { field: 'code' });
   }
-  return openFullSession(deps, user, caller);
+  return openFullSession(deps, user, call);
 }

@@ -11,7 +11,7 @@ import {
 } from './testing/guarded-users.ts';
 
 const HOUR_MS = 60 * 60_000;
-const by = { reason: 'a stolen phone', staffId: 4 };
+const by = { reason: 'a stolen phone', category: 'security', staffId: 4 } as const;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -82,6 +82,51 @@ describe('a frozen user', () => {
     await act((tx) => api.api.safety.unfreeze(tx, userId));
     const twice = act((tx) => api.api.safety.unfreeze(tx, userId));
     await expect(twice).rejects.toMatchObject({ code: 400 });
+  });
+
+  test('is told so, in the language they log in with and by what staff chose to say', async () => {
+    const user = await api.newUser();
+    const headers = { locale: 'jp' };
+    await api.http.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers,
+      payload: { account: user.account, password: PASSWORD },
+    });
+    await act((tx) => api.api.safety.freeze(tx, user.userId, by));
+    await act((tx) => api.api.safety.unfreeze(tx, user.userId));
+    await api.api.delivery.settled();
+    const { rows } = await api.database.pool.query<{ subject: string; body: string }>(
+      `SELECT template, locale, subject, body FROM outbox_messages
+       WHERE target = $1 AND template <> 'code' ORDER BY template`,
+      [user.account],
+    );
+    expect(rows).toMatchObject([
+      { template: 'account_frozen', locale: 'jp', subject: 'アカウントが凍結されました' },
+      { template: 'account_unfrozen', locale: 'jp' },
+    ]);
+    expect(rows[0]?.body).toContain('第三者がアクセスした可能性');
+    expect(rows[0]?.body).not.toContain(by.reason);
+    const { token } = (await logIn(user)).data as EndpointReply<'login'>;
+    const box = await api.call('getMsg', { box: 'personal', locale: 'en' }, { token });
+    const { messages } = box.data as EndpointReply<'getMsg'>;
+    expect(messages.map(({ title }) => title)).toEqual([
+      'Your account is open again',
+      'Your account was frozen',
+    ]);
+    expect(messages[1]?.body).toMatch(/UTC: we saw signs that somebody else/);
+  });
+
+  test('hears nothing of a freeze that was rolled back', async () => {
+    const user = await api.newUser();
+    const failed = act(async (tx) => {
+      await api.api.safety.freeze(tx, user.userId, by);
+      throw new Error('the audit entry could not be written');
+    });
+    await expect(failed).rejects.toThrow('audit');
+    expect(await noticesTo(api, user.account)).toEqual([]);
+    const box = await api.call('getMsg', { box: 'personal' }, user);
+    expect(box.data).toMatchObject({ messages: [] });
   });
 
   test('stays free when the act is rolled back', async () => {

@@ -1,7 +1,9 @@
+import type { FreezeCategory } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/account/index.ts';
 import type { UserRow } from '#modules/account/index.ts';
+import type { Messages } from '#modules/messages/index.ts';
 import { tellUser } from './after-change.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -11,7 +13,18 @@ const HOUR_MS = 60 * 60_000;
 export type AfterCommit = () => Promise<void>;
 
 type Tx = Pool | PoolClient;
-type SafetyUser = Pick<UserRow, 'user_id' | 'email' | 'phone' | 'is_disabled'>;
+type SafetyUser = Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale' | 'is_disabled'>;
+
+/** Why an account is frozen: for staff, and what its owner is told. */
+export interface FreezeOrder {
+  readonly reason: string;
+  readonly category: FreezeCategory;
+  readonly staffId: number;
+}
+
+/** `2026-11-21 04:30 UTC`: read alike in every language. */
+const timeText = (atMs: number): string =>
+  `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
  * What staff can do for the safety of a user. Nobody of them sees or chooses a password, a code or a
@@ -19,16 +32,21 @@ type SafetyUser = Pick<UserRow, 'user_id' | 'email' | 'phone' | 'is_disabled'>;
  */
 export class UserSafety {
   readonly #deps: SecurityDeps;
+  readonly #messages: Messages;
 
-  constructor(deps: SecurityDeps) {
+  constructor(deps: SecurityDeps, messages: Messages) {
     this.#deps = deps;
+    this.#messages = messages;
   }
 
-  /** Nobody gets in any more, nor stays in. @throws ApiError 404 no such user, 400 frozen already */
+  /**
+   * Nobody gets in any more, nor stays in. The owner is told the category, never the reason.
+   * @throws ApiError 404 no such user, 400 frozen already
+   */
   async freeze(
     tx: Tx,
     userId: number,
-    { reason, staffId }: { readonly reason: string; readonly staffId: number },
+    { reason, category, staffId }: FreezeOrder,
   ): Promise<AfterCommit> {
     const user = await this.#lock(tx, userId);
     if (user.is_disabled) throw new ApiError(400);
@@ -37,7 +55,13 @@ export class UserSafety {
        WHERE user_id = $1`,
       [userId, this.#deps.nowMs(), reason, staffId],
     );
-    return this.#endSessions(tx, userId);
+    const time = timeText(this.#deps.nowMs());
+    const tell = await this.#messages.send(tx, userId, 'account_frozen', { category, time });
+    const after = await this.#endSessions(tx, userId);
+    return async () => {
+      await after();
+      tell();
+    };
   }
 
   /** @throws ApiError 404 no such user, 400 not frozen */
@@ -50,7 +74,9 @@ export class UserSafety {
        WHERE user_id = $1`,
       [userId],
     );
-    return () => Promise.resolve();
+    const time = timeText(this.#deps.nowMs());
+    const tell = await this.#messages.send(tx, userId, 'account_unfrozen', { time });
+    return () => Promise.resolve(tell());
   }
 
   /** Logs a user out everywhere. @throws ApiError 404 */
@@ -109,7 +135,7 @@ export class UserSafety {
 
   async #lock(tx: Tx, userId: number): Promise<SafetyUser> {
     const { rows } = await tx.query<SafetyUser>(
-      'SELECT user_id, email, phone, is_disabled FROM users WHERE user_id = $1 FOR UPDATE',
+      'SELECT user_id, email, phone, locale, is_disabled FROM users WHERE user_id = $1 FOR UPDATE',
       [userId],
     );
     const user = rows[0];
