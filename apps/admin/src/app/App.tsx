@@ -1,7 +1,7 @@
 import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider, Spin } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { HashRouter } from 'react-router';
 import { takeEnrolLink } from '#app/enrol-link.ts';
@@ -43,6 +43,19 @@ export function App({ nonce, enrolLink }: AppProps): ReactNode {
   );
 }
 
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether this person's system asks for less motion; it may change while the page is open. */
+function useStillness(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      stillness.addEventListener('change', tell);
+      return () => stillness.removeEventListener('change', tell);
+    },
+    () => stillness.matches,
+  );
+}
+
 function Look({
   nonce,
   children,
@@ -52,13 +65,14 @@ function Look({
 }): ReactNode {
   const theme = usePreferences((state) => state.theme);
   const antd = useAntdLocale((state) => state.antd);
+  const isStill = useStillness();
   useLingui();
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
   return (
     <ConfigProvider
-      theme={antdThemeOf(theme)}
+      theme={antdThemeOf(theme, isStill)}
       csp={{ nonce }}
       {...(antd === undefined ? {} : { locale: antd })}
     >

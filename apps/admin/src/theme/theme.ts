@@ -95,7 +95,8 @@ const dark: ThemeConfig = {
   },
 };
 
-/** Ant Design's tokens for a theme of ours. */
-export function antdThemeOf(theme: Theme): ThemeConfig {
-  return theme === 'dark' ? dark : light;
+/** Ant Design's tokens for a theme of ours; `isStill` for those who asked their system for less motion. */
+export function antdThemeOf(theme: Theme, isStill: boolean): ThemeConfig {
+  const chosen = theme === 'dark' ? dark : light;
+  return isStill ? { ...chosen, token: { ...chosen.token, motion: false } } : chosen;
 }
