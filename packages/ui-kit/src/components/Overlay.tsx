@@ -125,7 +125,7 @@ export function Dialog(props: DialogProps): ReactNode {
         event.preventDefault();
         onClose();
       }}
-      className="ck-dialog m-auto w-[min(320px,calc(100vw-48px))] rounded-sheet bg-sheet p-5 text-t1 outline-none data-closing:opacity-0 data-closing:transition-opacity"
+      className="ck-dialog m-auto w-[min(20rem,calc(100vw-48px))] rounded-sheet bg-sheet p-5 text-t1 outline-none data-closing:opacity-0 data-closing:transition-opacity"
     >
       <h2 id={titleId} className="text-center text-list font-semibold">
         {title}
@@ -133,14 +133,14 @@ export function Dialog(props: DialogProps): ReactNode {
       <div id={bodyId} className="mt-2 text-center text-body text-t2">
         {children}
       </div>
-      <div className="mt-5 flex gap-3">
-        <Button tone="secondary" size="trade" className="flex-1 basis-0 px-2!" onClick={onClose}>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button tone="secondary" size="trade" className="flex-1 basis-24 px-2!" onClick={onClose}>
           {props.cancelLabel ?? texts.cancel}
         </Button>
         <Button
           tone={tone}
           size="trade"
-          className="flex-1 basis-0 px-2!"
+          className="flex-1 basis-24 px-2!"
           isBusy={props.isBusy}
           onClick={onConfirm}
         >

@@ -10,6 +10,8 @@ export function AuthFrame(props: {
   readonly note: string;
   /** Leads to the step before instead of the page before. */
   readonly onBack?: () => void;
+  /** A long form goes without the logo, so that its button stands on the screen. */
+  readonly hasLogo?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useLingui();
@@ -33,7 +35,9 @@ export function AuthFrame(props: {
       </Header>
       <div className="flex flex-col gap-6 px-5 pt-3 pb-10">
         <div>
-          <img src="./icons/icon.svg" alt="" width={48} height={48} className="mb-5" />
+          {props.hasLogo !== false && (
+            <img src="./icons/icon.svg" alt="" width={48} height={48} className="mb-5" />
+          )}
           <h1 className="text-display font-bold tracking-tight">{props.title}</h1>
           <p className="mt-1 text-body text-t2">{props.note}</p>
         </div>

@@ -29,8 +29,8 @@ export function RegisterScreen(): ReactNode {
   const { inputs, problems, change } = form;
   const accountProblem = problems.account ?? (isAccountWrong ? 41011 : undefined);
   return (
-    <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`} hasLogo={false}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
         <AccountFields
           inputs={inputs}
           onChange={change}

@@ -74,7 +74,7 @@ function StepBar({ at }: { readonly at: number }): ReactNode {
             aria-hidden="true"
             className={`h-1 rounded-full ${index <= at ? 'bg-primary-text' : 'bg-s3'}`}
           />
-          <span className={index === at ? 'truncate font-semibold' : 'truncate'}>
+          <span className={index === at ? 'break-words font-semibold' : 'break-words'}>
             {`${String(index + 1)}. ${name}`}
           </span>
         </li>

@@ -49,7 +49,7 @@ export function DrawingSheet({ isOpen, onClose, onDraw, onClear }: DrawingSheetP
         />
       ) : (
         <>
-          <div className="grid grid-cols-2 gap-2 px-4 pb-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2 px-4 pb-3">
             {drawingTools.map((tool) => (
               <button
                 key={tool}

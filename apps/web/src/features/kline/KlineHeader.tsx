@@ -22,7 +22,7 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
             onClick={() => {
               setIsOpen(true);
             }}
-            className="press flex h-10 max-w-full items-center gap-1 text-title font-bold"
+            className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),6.5vw)] leading-[1.3] font-bold"
           >
             <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
             <ChevronDown

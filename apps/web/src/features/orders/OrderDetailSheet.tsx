@@ -93,21 +93,23 @@ function OrderFacts(props: {
     [t`Last change`, formatTime(order.updatedAtMs)],
   ];
   return (
-    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 px-4 pb-3 text-meta">
+    <dl className="num flex flex-col gap-y-2 px-4 pb-3 text-meta">
       {rows.map(
         ([name, value]) =>
           value !== undefined && (
-            <div key={name} className="contents">
+            <div key={name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-t3">{name}</dt>
-              <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
+              <dd className="ml-auto min-w-0 text-right font-medium break-words">{value}</dd>
             </div>
           ),
       )}
-      <dt className="self-center text-t3">{t`Order no.`}</dt>
-      <dd className="flex items-center justify-end font-medium">
-        {String(order.orderId)}
-        <CopyButton text={String(order.orderId)} className="-mr-3" />
-      </dd>
+      <div className="-my-2 flex items-center justify-between gap-x-4">
+        <dt className="text-t3">{t`Order no.`}</dt>
+        <dd className="flex items-center font-medium">
+          {String(order.orderId)}
+          <CopyButton text={String(order.orderId)} className="-mr-3" />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -13,7 +13,7 @@ export function MarketBreadth({ tickers }: { readonly tickers: readonly TickerVi
     .reduce((sum, ticker) => addDecimals(sum, ticker.quoteVolume), '0');
   return (
     <section aria-label={t`Market overview`} className="px-4 pt-2 pb-3">
-      <div className="num mb-1.5 flex justify-between text-meta">
+      <div className="num mb-1.5 flex flex-wrap justify-between gap-x-3 text-meta">
         <span className="text-up">{t`${rising} rising`}</span>
         <span className="text-t3">{t`24h turnover ${formatCompact(turnover)} USDT`}</span>
         <span className="text-down">{t`${falling} falling`}</span>

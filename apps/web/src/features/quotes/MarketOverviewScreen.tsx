@@ -23,7 +23,7 @@ export function MarketOverviewScreen(): ReactNode {
           value={typed}
           onChange={setTyped}
           maxLength={40}
-          className="mr-2 flex-1"
+          className="mr-2 min-w-0 flex-1"
         />
       </Header>
       <ConnectionPill />

@@ -79,7 +79,7 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
     problem === undefined || problem.code === 'missing' ? undefined : codeText(problem.code);
   return (
     <div className="flex flex-col gap-4 px-4 pb-3">
-      <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-body">
+      <dl className="num flex flex-col gap-y-2 text-body">
         <OrderRows market={market} form={form} />
         <SummaryRows market={market} form={form} summary={summary} />
       </dl>
@@ -117,10 +117,10 @@ function Row({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <>
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-t3">{name}</dt>
-      <dd className="min-w-0 text-right font-medium break-words">{children}</dd>
-    </>
+      <dd className="ml-auto min-w-0 text-right font-medium break-words">{children}</dd>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { FEED_PATH } from '@candor/protocol';
 import type { FeedTopic } from '@candor/protocol';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { endSession, sessionToken, useSession } from '#shared/session/session.ts';
+import { askTopic } from './ask-topic.ts';
 import { MarketHub } from './market-hub.ts';
 import type { HubStatus, TopicView } from './market-hub.ts';
 import type { TopicData } from './topic-state.ts';
@@ -24,6 +25,7 @@ function startHub(): MarketHub {
     url: feedUrl(),
     token: sessionToken,
     onSessionRefused: endSession,
+    ask: askTopic,
     requestFrame: (callback) => {
       requestAnimationFrame(callback);
     },

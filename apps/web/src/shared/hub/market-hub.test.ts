@@ -40,6 +40,8 @@ let frames: (() => void)[];
 let nowMs: number;
 let token: string | undefined;
 let hub: MarketHub;
+/** Answers over HTTP; without one, questions are not asked. */
+let ask: ((name: string) => Promise<unknown> | undefined) | undefined;
 
 const socket = (): FakeSocket => sockets[sockets.length - 1]!;
 const frame = (): void => {
@@ -52,6 +54,7 @@ beforeEach(() => {
   frames = [];
   nowMs = 0;
   token = undefined;
+  ask = undefined;
   hub = new MarketHub({
     url: 'ws://test/feed',
     token: () => token,
@@ -60,6 +63,7 @@ beforeEach(() => {
       sockets.push(opened);
       return opened;
     },
+    ask: (name) => ask?.(name),
     requestFrame: (callback) => frames.push(callback),
     nowMs: () => nowMs,
   });
@@ -244,4 +248,93 @@ test('a new session begins private topics anew and forgets the data of the one b
   hub.sessionChanged();
   frame();
   expect(hub.read('balances').data).toBeUndefined();
+});
+
+const priced = (lastPrice: string): object => ({ tickers: [ticker('BTCUSDT', lastPrice)] });
+const btcPrice = (): string | null | undefined =>
+  hub.read('tickers').data?.get('BTCUSDT')?.lastPrice;
+
+test('while the feed cannot be reached its topics are asked for, and shown as old', async () => {
+  const asked: string[] = [];
+  ask = (name) => {
+    asked.push(name);
+    return Promise.resolve(priced(String(asked.length)));
+  };
+  hub.subscribe('tickers', vi.fn());
+  expect(asked).toEqual([]);
+  socket().close();
+  expect(hub.readStatus()).toBe('reconnecting');
+  await vi.advanceTimersByTimeAsync(0);
+  frame();
+  expect(hub.read('tickers').isStale).toBe(true);
+  expect(btcPrice()).toBe('1');
+  await vi.advanceTimersByTimeAsync(5_000);
+  frame();
+  expect(btcPrice()).toBe('2');
+});
+
+test('the asking ends when the feed is back, and an answer that comes later counts no more', async () => {
+  const late = Promise.withResolvers<object>();
+  let asked = 0;
+  ask = () => {
+    asked += 1;
+    return late.promise;
+  };
+  hub.subscribe('tickers', vi.fn());
+  socket().close();
+  await vi.advanceTimersByTimeAsync(6_500);
+  expect(asked).toBe(1);
+  socket().onopen?.();
+  snapshot(1, ticker('BTCUSDT', '7'));
+  late.resolve(priced('6'));
+  await vi.advanceTimersByTimeAsync(4_000);
+  frame();
+  expect(asked).toBe(1);
+  expect(hub.read('tickers').isStale).toBe(false);
+  expect(btcPrice()).toBe('7');
+});
+
+test('a server that does not answer is asked less and less often', async () => {
+  const askedAtMs: number[] = [];
+  const startMs = Date.now();
+  ask = () => {
+    askedAtMs.push(Date.now() - startMs);
+    return Promise.reject(new Error('no'));
+  };
+  hub.subscribe('tickers', vi.fn());
+  socket().close();
+  await vi.advanceTimersByTimeAsync(110_000);
+  expect(askedAtMs).toEqual([0, 10_000, 30_000, 70_000, 110_000]);
+});
+
+test('a topic read only now is asked for at once, one that nobody reads any more is not', async () => {
+  const asked: string[] = [];
+  ask = (name) => {
+    asked.push(name);
+    return Promise.resolve(undefined);
+  };
+  const leave = hub.subscribe('tickers', vi.fn());
+  socket().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  hub.subscribe('depth:BTCUSDT', vi.fn());
+  hub.subscribe('depth:BTCUSDT', vi.fn());
+  leave();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(asked).toEqual(['tickers', 'depth:BTCUSDT', 'depth:BTCUSDT']);
+});
+
+test('a hidden page asks for nothing', async () => {
+  let asked = 0;
+  ask = () => {
+    asked += 1;
+    return Promise.resolve(priced('1'));
+  };
+  hub.subscribe('tickers', vi.fn());
+  socket().close();
+  await vi.advanceTimersByTimeAsync(0);
+  hub.setVisible(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const seen = asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(seen);
 });

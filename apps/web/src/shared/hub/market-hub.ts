@@ -2,6 +2,7 @@ import { FeedClient } from '@candor/api-client';
 import type { FeedSocket, FeedState } from '@candor/api-client';
 import { parseTopic } from '@candor/protocol';
 import type { FeedChannel, FeedTopic } from '@candor/protocol';
+import { TopicAsker } from './topic-asker.ts';
 import { mergeTopicData } from './topic-state.ts';
 import type { TopicData } from './topic-state.ts';
 
@@ -42,6 +43,8 @@ export interface HubEnvironment {
   readonly token: () => string | undefined;
   readonly openSocket?: (url: string) => FeedSocket;
   readonly onSessionRefused?: () => void;
+  /** Asks for a topic's present data in another way, for while the feed is away. */
+  readonly ask?: (name: FeedTopic) => Promise<unknown> | undefined;
   readonly requestFrame: (callback: () => void) => void;
   readonly nowMs: () => number;
 }
@@ -51,11 +54,12 @@ const EMPTY: TopicView<never> = { data: undefined, isStale: false };
 /**
  * The one place live data comes together, outside React: one socket, topics counted by their readers,
  * changes handed out once a frame, paused while the page is hidden. Data outlives a lost connection
- * as stale; a new snapshot makes it live again.
+ * as stale, and is asked for now and then meanwhile; a new snapshot makes it live again.
  */
 export class MarketHub {
   readonly #environment: HubEnvironment;
   readonly #feed: FeedClient;
+  readonly #asker: TopicAsker;
   readonly #topics = new Map<FeedTopic, Topic>();
   readonly #changed = new Set<Topic>();
   readonly #statusListeners = new Set<() => void>();
@@ -67,7 +71,14 @@ export class MarketHub {
 
   constructor(environment: HubEnvironment) {
     this.#environment = environment;
-    const { url, token, openSocket, onSessionRefused } = environment;
+    const { url, token, openSocket, onSessionRefused, ask = () => undefined } = environment;
+    this.#asker = new TopicAsker({
+      ask,
+      wanted: () => this.#readTopics(),
+      take: (name, data) => {
+        this.#takeAnswer(name, data);
+      },
+    });
     this.#feed = new FeedClient({
       url,
       token,
@@ -100,6 +111,7 @@ export class MarketHub {
     topic.readers += 1;
     topic.listeners.add(listener);
     topic.stop ??= this.#listen(name, topic);
+    if (topic.readers === 1) this.#asker.askNow(name);
     if (!this.#isPaused) this.#feed.connect();
     let isOver = false;
     return () => {
@@ -124,7 +136,7 @@ export class MarketHub {
     clearTimeout(this.#hiddenTimer);
     if (isVisible) {
       this.#isPaused = false;
-      if (this.#hasReaders()) this.#feed.connect();
+      if (this.#readTopics().length > 0) this.#feed.connect();
       this.#askFrame();
       return;
     }
@@ -136,18 +148,27 @@ export class MarketHub {
 
   /** The device is back online: do not wait for the next attempt. */
   reconnectNow(): void {
-    if (!this.#isPaused && this.#hasReaders()) this.#feed.connect();
+    if (!this.#isPaused && this.#readTopics().length > 0) this.#feed.connect();
   }
 
   /** Ends everything. */
   close(): void {
     clearTimeout(this.#hiddenTimer);
     clearTimeout(this.#patience);
+    this.#asker.stop();
     this.#feed.close();
   }
 
-  #hasReaders(): boolean {
-    return [...this.#topics.values()].some((topic) => topic.readers > 0);
+  #readTopics(): readonly FeedTopic[] {
+    return [...this.#topics].filter(([, topic]) => topic.readers > 0).map(([name]) => name);
+  }
+
+  /** Data that was asked for is shown as old: it was true when the server answered. */
+  #takeAnswer(name: FeedTopic, answer: unknown): void {
+    const topic = this.#topics.get(name);
+    if (topic === undefined) return;
+    const data = mergeTopicData(topic.channel, topic.next.data, answer, true);
+    this.#set(topic, { data, isStale: true });
   }
 
   #topicOf(name: FeedTopic): Topic {
@@ -248,6 +269,8 @@ export class MarketHub {
   #setStatus(status: HubStatus): void {
     if (status === this.#status) return;
     this.#status = status;
+    if (status === 'reconnecting') this.#asker.start();
+    else this.#asker.stop();
     for (const listener of this.#statusListeners) listener();
   }
 }

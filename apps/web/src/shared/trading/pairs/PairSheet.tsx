@@ -128,14 +128,14 @@ const PairRow = memo(function PairRow(props: {
         onClick={() => {
           props.onSelect(market.symbol);
         }}
-        className="press flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+        className="press @container flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
       >
         <CoinIcon symbol={market.baseAsset} size={28} />
         <span className="min-w-0 flex-1 truncate">
           <span className={cx('text-body font-semibold', isChosen && 'text-primary-text')}>
             {market.baseAsset}
           </span>
-          <span className="text-meta text-t3">{`/${market.quoteAsset}`}</span>
+          <span className="text-meta text-t3 @max-[11rem]:hidden">{`/${market.quoteAsset}`}</span>
         </span>
         <span className="flex flex-col items-end">
           <Price
