@@ -99,6 +99,7 @@ export {
   adminRoutes,
   permissionRoles,
   permissionsOf,
+  readEffect,
   staffPermissions,
   staffRoles,
 } from './admin/index.ts';
@@ -125,6 +126,9 @@ export type {
   Me,
   Outcome,
   SettingView,
+  StaffEffect,
+  StaffEffectKind,
+  StaffEffects,
   StaffPermission,
   StaffRole,
   StaffSession,

@@ -67,6 +67,8 @@ export const IdentityDetail = Closed({
   note: Nullable(Type.String()),
   /** identityImage gives a link to each. */
   images: Closed({ front: FileId, back: Nullable(FileId), handheld: FileId }),
+  /** Since when the pictures of a refused or revoked verification are gone; null while there are links. */
+  picturesRemovedAtMs: Nullable(TimeMs),
   /** Attempts of other users with the same document, the same person or the same picture. */
   duplicates: Type.Array(
     Closed({

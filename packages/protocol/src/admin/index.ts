@@ -5,6 +5,8 @@ export { adminEndpointNames, adminPath, adminRoutes } from './admin-routes.ts';
 export type { AdminEndpointName, AdminRoute } from './admin-routes.ts';
 export { permissionRoles, permissionsOf, staffPermissions, staffRoles } from './permissions.ts';
 export type { StaffPermission, StaffRole } from './permissions.ts';
+export { readEffect } from './effects.ts';
+export type { StaffEffect, StaffEffectKind, StaffEffects } from './effects.ts';
 export type { Approval, ApprovalState, AuditEntry } from './audit-admin.ts';
 export type { Me, StaffSession } from './staff-admin.ts';
 export type { AuditRun } from './system-admin.ts';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
 import { Page } from '#shared/ui/Page.tsx';
@@ -121,11 +122,12 @@ function ApprovalGroup({ title, approvals }: ApprovalGroupProps): ReactNode {
   );
 }
 
-/** One request with its effect as the server decoded it, and the decision. */
+/** One request with its effect as the server decoded it, in the reader's language, and the decision. */
 function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useLingui();
   const { actName } = useStaffTexts();
   const stateName = useStateName();
+  const effectText = useEffectText();
   const { state, effect, before, after } = approval;
   return (
     <Card
@@ -135,7 +137,7 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
       data-approval={approval.approvalId}
     >
       <Flex vertical gap={12}>
-        <Typography.Text strong>{effect}</Typography.Text>
+        <Typography.Text strong>{effectText(effect)}</Typography.Text>
         <BeforeAfter before={before} after={after} />
         <Descriptions
           size="small"
@@ -172,6 +174,7 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
 function Decision({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useLingui();
   const staffId = useSession(({ session }) => session?.me.staffId);
+  const effectText = useEffectText();
   const { approvalId, effect, before, after } = approval;
   if (approval.makerId === staffId) {
     return (
@@ -195,7 +198,7 @@ function Decision({ approval }: { readonly approval: Approval }): ReactNode {
       <ActButton
         act="approvalApprove"
         label={t`Approve`}
-        effect={effect}
+        effect={effectText(effect)}
         button={{ type: 'primary' }}
         isReasonAsked={false}
         isTwoStep

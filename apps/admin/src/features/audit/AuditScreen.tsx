@@ -5,6 +5,7 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { ExportButton } from '#shared/ui/ExportButton.tsx';
@@ -132,9 +133,10 @@ function FormatField(): ReactNode {
 
 function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
   const { t } = useLingui();
+  const effectText = useEffectText();
   return (
     <Flex vertical gap={12} style={{ maxWidth: 900 }}>
-      <Typography.Text strong>{entry.effect}</Typography.Text>
+      <Typography.Text strong>{effectText(entry.effect)}</Typography.Text>
       <BeforeAfter before={entry.before} after={entry.after} />
       <Descriptions
         size="small"

@@ -8,7 +8,8 @@ import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
-import { AmountText, ppmAsPercent, TimeText } from '#shared/ui/texts.tsx';
+import { ppmAsPercent } from '#shared/texts/numbers.ts';
+import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { DayBars } from './DayBars.tsx';
 
 type Dashboard = AdminReply<'dashboard'>;

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatSpan, formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { ppmAsPercent } from '#shared/ui/texts.tsx';
 import { ppmOfPercent } from './percent.ts';
 
 type MarketRow = AdminReply<'marketList'>['markets'][number];

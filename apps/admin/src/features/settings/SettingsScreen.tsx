@@ -9,7 +9,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag, TimeText } from '#shared/ui/texts.tsx';
-import { settingMeanings } from './setting-meanings.ts';
+import { settingMeanings } from '#shared/texts/setting-meanings.ts';
 
 type Value = SettingView['value'];
 

@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { ppmAsPercent, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { ppmAsPercent } from '#shared/texts/numbers.ts';
+import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 
 /** What is known about a user at a glance. */

@@ -1,30 +1,26 @@
-import type { UserDetail } from '@candor/protocol';
-import { Form, InputNumber } from 'antd';
+import { freezeCategories } from '@candor/protocol';
+import type { FreezeCategory, UserDetail } from '@candor/protocol';
+import { Form, InputNumber, Select } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 
 /** The largest number a fee tier can have. */
 const TIER_MAX = 1_000;
+
+const refresh = ['userDetail', 'userList', 'userNotes', 'userSessions'] as const;
 
 /** What can be done to a user's account. Nothing here moves money or touches an order. */
 export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
   const { t } = useLingui();
   const { userId, status } = user;
   const request = ({ reason }: { readonly reason: string }) => ({ userId, reason });
-  const refresh = ['userDetail', 'userList', 'userNotes', 'userSessions'] as const;
   return (
     <>
       <FeeTierAct user={user} />
       {status === 'active' ? (
-        <ActButton
-          act="userFreeze"
-          label={t`Freeze`}
-          effect={t`User ${userId} is logged out everywhere, cannot log in, and open orders are cancelled.`}
-          isDanger
-          toRequest={request}
-          refresh={refresh}
-        />
+        <FreezeAct userId={userId} />
       ) : (
         <ActButton
           act="userUnfreeze"
@@ -35,6 +31,33 @@ export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** Who freezes also says what the owner is told: the reason itself is for staff only. */
+function FreezeAct({ userId }: { readonly userId: number }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const told = (category: FreezeCategory): string => word(`freeze_${category}`);
+  return (
+    <ActButton<'userFreeze', { readonly category: FreezeCategory }>
+      act="userFreeze"
+      label={t`Freeze`}
+      effect={t`User ${userId} is logged out everywhere, cannot log in, and open orders are cancelled.`}
+      isDanger
+      fields={
+        <Form.Item name="category" label={t`The user is told`}>
+          <Select options={freezeCategories.map((value) => ({ value, label: told(value) }))} />
+        </Form.Item>
+      }
+      initialValues={{ category: 'other' }}
+      summary={({ category }) => {
+        const words = told(category);
+        return t`The user is told: ${words}`;
+      }}
+      toRequest={({ category, reason }) => ({ userId, category, reason })}
+      refresh={refresh}
+    />
   );
 }
 

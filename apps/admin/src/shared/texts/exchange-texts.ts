@@ -102,6 +102,26 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   freeze: msg`Frozen`,
   unfreeze: msg`Unfrozen`,
 
+  // What a frozen user is told.
+  freeze_security: msg`Unusual activity on the account`,
+  freeze_review: msg`The account is being reviewed`,
+  freeze_owner_request: msg`At the owner’s own request`,
+  freeze_other: msg`No details`,
+
+  // Pictures of a document.
+  front: msg`Front`,
+  back: msg`Back`,
+  handheld: msg`Hand-held`,
+
+  // Members of staff, and how users are searched for.
+  invited: msg`Invited`,
+  enabled: msg`Enabled`,
+  id: msg`Number`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  nickname: msg`Nickname`,
+  invite: msg`Invite code`,
+
   // Content.
   news: msg`News`,
   notice: msg`Announcement`,

@@ -2,6 +2,7 @@ import { Table, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useFieldTexts } from '#shared/texts/field-texts.ts';
 import { diffRows } from './diff.ts';
 import type { DiffRow } from './diff.ts';
 
@@ -14,7 +15,8 @@ interface BeforeAfterProps {
 /** What an act changes, field by field. */
 export function BeforeAfter({ before, after }: BeforeAfterProps): ReactNode {
   const { t } = useLingui();
-  const rows = diffRows(before, after);
+  const { fieldName, fieldValue } = useFieldTexts();
+  const rows = diffRows(before, after, fieldValue);
   if (rows.length === 0) return null;
   const cell = (text: string | undefined, isMarked: boolean): ReactNode =>
     text === undefined ? (
@@ -28,7 +30,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps): ReactNode {
       </Typography.Text>
     );
   const columns: TableColumnsType<DiffRow> = [
-    { title: t`Field`, dataIndex: 'field', render: (field: string) => <code>{field}</code> },
+    { title: t`Field`, dataIndex: 'field', render: (field: string) => fieldName(field) },
     { title: t`Before`, render: (_, row) => cell(row.before, false) },
     { title: t`After`, render: (_, row) => cell(row.after, row.isChanged) },
   ];

@@ -9,14 +9,17 @@ export interface DiffRow {
 /** Nesting below this depth is shown as it is. */
 const DEPTH_MAX = 4;
 
-function showValue(value: unknown): string {
+/** How a value is written where nobody says otherwise. */
+export function showValue(_field: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function flatten(value: unknown, path: string, depth: number, into: Map<string, string>): void {
+type Show = (field: string, value: unknown) => string;
+
+function flatten(value: unknown, path: string, depth: number, into: Map<string, unknown>): void {
   const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isTree || depth >= DEPTH_MAX) {
-    into.set(path, showValue(value));
+    into.set(path, value);
     return;
   }
   for (const [key, part] of Object.entries(value)) {
@@ -24,8 +27,8 @@ function flatten(value: unknown, path: string, depth: number, into: Map<string, 
   }
 }
 
-function fieldsOf(json: string | null): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
+function fieldsOf(json: string | null): ReadonlyMap<string, unknown> {
+  const fields = new Map<string, unknown>();
   if (json === null) return fields;
   try {
     const value: unknown = JSON.parse(json);
@@ -38,13 +41,17 @@ function fieldsOf(json: string | null): ReadonlyMap<string, string> {
 }
 
 /** Both sides of an act, JSON texts as the audit log keeps them, field by field in a stable order. */
-export function diffRows(before: string | null, after: string | null): readonly DiffRow[] {
+export function diffRows(
+  before: string | null,
+  after: string | null,
+  show: Show = showValue,
+): readonly DiffRow[] {
   const old = fieldsOf(before);
   const next = fieldsOf(after);
-  return [...new Set([...old.keys(), ...next.keys()])].map((field) => ({
-    field,
-    before: old.get(field),
-    after: next.get(field),
-    isChanged: old.get(field) !== next.get(field),
-  }));
+  const shown = (fields: ReadonlyMap<string, unknown>, field: string): string | undefined =>
+    fields.has(field) ? show(field, fields.get(field)) : undefined;
+  return [...new Set([...old.keys(), ...next.keys()])].map((field) => {
+    const [from, to] = [shown(old, field), shown(next, field)];
+    return { field, before: from, after: to, isChanged: from !== to };
+  });
 }

@@ -40,14 +40,6 @@ export function UserLink({ userId }: { readonly userId: number }): ReactNode {
   );
 }
 
-/** A share in millionths as a percentage: 1000 is 0.1%. Exact, by moving the point. */
-export function ppmAsPercent(ppm: number): string {
-  const digits = String(Math.abs(ppm)).padStart(5, '0');
-  const fraction = digits.slice(-4).replace(/0+$/, '');
-  const whole = digits.slice(0, -4);
-  return `${ppm < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}%`;
-}
-
 export type Tone = 'good' | 'bad' | 'wait' | 'active' | 'quiet';
 
 const TAG_COLOURS: Readonly<Record<Tone, string>> = {

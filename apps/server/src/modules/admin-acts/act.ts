@@ -3,6 +3,7 @@ import type {
   AdminReply,
   AdminRequest,
   adminRoutes,
+  StaffEffect,
   StaffPermission,
   StaffRole,
 } from '@candor/protocol';
@@ -57,8 +58,8 @@ export type Json =
 export interface Plan<Reply> {
   /** Whom or what it is done to, e.g. `user 1000004`. */
   readonly subject: string;
-  /** What it does, in words: what a second person decides on, and what the log keeps. */
-  readonly effect: string;
+  /** What it does, in no language: what a second person decides on, and what the log keeps. */
+  readonly effect: StaffEffect;
   /** What changes; never a secret. */
   readonly before: Json;
   readonly after: Json;

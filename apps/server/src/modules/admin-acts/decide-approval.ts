@@ -1,11 +1,11 @@
-import { adminRoutes } from '@candor/protocol';
+import { adminRoutes, readEffect } from '@candor/protocol';
 import type { AdminEndpointName, AdminRequest, AdminRoute } from '@candor/protocol';
 import type { PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { ActWork, Plan, StaffMember } from './act.ts';
 import { approvalForUpdate, closeApproval } from './approval-store.ts';
 import type { ApprovalRow } from './approval-store.ts';
-import { jsonText } from './perform-act.ts';
+import { effectText, jsonText } from './perform-act.ts';
 import type { AnyAct } from './perform-act.ts';
 
 export interface DecideDeps {
@@ -54,7 +54,7 @@ async function planAgain(
   const plan = await actOf(row.act)(request, { ...work, staff: maker, approver: work.staff });
   const isSame =
     plan.subject === row.subject &&
-    plan.effect === row.effect &&
+    effectText(plan.effect) === row.effect &&
     jsonText(plan.before) === row.before &&
     jsonText(plan.after) === row.after;
   if (!isSame) throw new ApiError(41066);
@@ -95,10 +95,13 @@ export async function closeUndone(
     state === 'refused'
       ? await approvalToDecide(approvalId, work)
       : await approvalToWithdraw(approvalId, work);
-  const verb = state === 'refused' ? 'Refuse' : 'Withdraw';
   return {
     subject: row.subject,
-    effect: `${verb} approval ${approvalId}: ${row.effect}`,
+    effect: {
+      kind: state === 'refused' ? 'approval_refuse' : 'approval_withdraw',
+      approvalId,
+      of: readEffect(row.effect),
+    },
     before: null,
     after: null,
     carryOut: async () => {

@@ -39,9 +39,11 @@ const engine = createStaffEngine({
   },
 });
 
+const halt = { kind: 'market_stop', symbol: 'BTCUSDT', state: 'halted', calledOff: [] } as const;
+
 const plan: Plan<object> = {
   subject: 'market BTCUSDT',
-  effect: 'Halt BTCUSDT',
+  effect: halt,
   before: { state: 'open' },
   after: { state: 'halted' },
   carryOut: () => ({ done: true }),
@@ -62,7 +64,7 @@ async function latest(count: number): Promise<readonly object[]> {
 const entry = {
   act: 'staffLink',
   subject: 'market BTCUSDT',
-  effect: 'Halt BTCUSDT',
+  effect: JSON.stringify(halt),
   before: '{"state":"open"}',
   after: '{"state":"halted"}',
   reason: 'too wild',
@@ -80,13 +82,13 @@ describe('an act', () => {
     let entriesAtSending: readonly object[] = [];
     await perform({
       ...plan,
-      effect: 'Halt it now',
+      effect: { ...halt, state: 'cancel_only' },
       afterwards: async (core) => {
         entriesAtSending = await latest(1);
         await core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
       },
     });
-    expect(entriesAtSending).toEqual([{ ...entry, effect: 'Halt it now' }]);
+    expect(entriesAtSending).toEqual([{ ...entry, effect: JSON.stringify({ ...halt, state: 'cancel_only' }) }]);
     expect(sent).toEqual([{ type: 'market_state_set', marketId: 1, state: 'halted' }]);
   });
 
@@ -99,7 +101,7 @@ describe('an act', () => {
     });
     await expect(failing).rejects.toMatchObject({ code: 404 });
     expect(await latest(2)).toEqual([
-      { ...entry, act: 'staffLink.failed', effect: 'Not done (404 Not found): Halt BTCUSDT' },
+      { ...entry, act: 'staffLink.failed', effect: JSON.stringify({ kind: 'not_done', why: '404', of: halt }) },
       entry,
     ]);
   });

@@ -1,5 +1,11 @@
 import { adminRoutes, permissionRoles } from '@candor/protocol';
-import type { AdminEndpointName, AdminRoute, Outcome, StaffPermission } from '@candor/protocol';
+import type {
+  AdminEndpointName,
+  AdminRoute,
+  Outcome,
+  StaffEffect,
+  StaffPermission,
+} from '@candor/protocol';
 import type { Pool } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { appendEntry } from '#modules/admin-audit/index.ts';
@@ -16,6 +22,9 @@ export interface PerformDeps {
 
 /** An act whose endpoint is known at run time only. */
 export type AnyAct = (request: never, work: ActWork) => Promise<Plan<unknown>> | Plan<unknown>;
+
+/** An effect as it is hashed and compared. */
+export const effectText = (effect: StaffEffect): string => JSON.stringify(effect);
 
 /** As it is hashed and compared; null stands for nothing. */
 export const jsonText = (value: Json): string | null =>
@@ -39,7 +48,7 @@ function factsOf(name: string, request: object, plan: Plan<unknown>, work: ActWo
     staffEmail: staff.email,
     act,
     subject: plan.subject,
-    effect: plan.effect,
+    effect: effectText(plan.effect),
     before: jsonText(plan.before),
     after: jsonText(plan.after),
     reason,
@@ -71,7 +80,8 @@ async function needsSecondPerson(route: AdminRoute, work: ActWork): Promise<bool
 interface Done {
   readonly reply: unknown;
   readonly facts?: AuditFacts;
-  readonly afterwards?: Plan<unknown>['afterwards'];
+  /** What was carried out; absent while it waits for a second person. */
+  readonly plan?: Plan<unknown>;
 }
 
 async function askForApproval(
@@ -85,7 +95,7 @@ async function askForApproval(
   await appendEntry(work.tx, {
     ...facts,
     act: `${name}.asked`,
-    effect: `Asked for approval ${approvalId}: ${facts.effect}`,
+    effect: effectText({ kind: 'approval_ask', approvalId, of: plan.effect }),
   });
   return { state: 'waiting', approvalId, expiresAtMs };
 }
@@ -116,19 +126,19 @@ export async function performAct(
     await appendEntry(tx, facts);
     const outcome: Outcome = { state: 'done', approvalId: null, expiresAtMs: null };
     const reply = route.fourEyes === 'never' ? carriedOut : outcome;
-    return { reply, facts, afterwards: plan.afterwards };
+    return { reply, facts, plan };
   });
-  const { facts, afterwards } = done;
-  if (facts === undefined || afterwards === undefined) return done.reply;
+  const { facts, plan } = done;
+  if (facts === undefined || plan?.afterwards === undefined) return done.reply;
   try {
-    await afterwards(engine);
+    await plan.afterwards(engine);
   } catch (error) {
-    const why = error instanceof ApiError ? `${error.code} ${error.message}` : 'it failed';
+    const why = error instanceof ApiError ? String(error.code) : '500';
     await inTransaction(pool, (tx) =>
       appendEntry(tx, {
         ...facts,
         act: `${facts.act}.failed`,
-        effect: `Not done (${why}): ${facts.effect}`,
+        effect: effectText({ kind: 'not_done', why, of: plan.effect }),
       }),
     );
     throw error;

@@ -14,7 +14,7 @@ export interface AuditFacts {
   readonly act: string;
   /** Whom or what it was done to, e.g. `user 1000004`. */
   readonly subject: string;
-  /** What it does, in words. */
+  /** What it does: a StaffEffect as JSON. Entries older than those have a sentence. */
   readonly effect: string;
   /** JSON, or null where nothing was changed or it must not be kept. */
   readonly before: string | null;

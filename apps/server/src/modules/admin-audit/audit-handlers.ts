@@ -15,14 +15,14 @@ export function adminAuditHandlers({
     auditList: (request) => listEntries(pool, request),
     auditExport: (request, { tx }) => ({
       subject: 'audit log',
-      effect: `Export the audit log as ${request.format}`,
+      effect: { kind: 'audit_export', format: request.format },
       before: null,
       after: { ...request },
       carryOut: () => exportEntries(tx, request),
     }),
     auditVerify: (_request, { tx }) => ({
       subject: 'audit log',
-      effect: 'Verify the chain of the audit log',
+      effect: { kind: 'audit_verify' },
       before: null,
       after: null,
       carryOut: async () => verifyChain(tx, await heads.earlier()),

@@ -26,7 +26,7 @@ export async function resetPassword(
   let settle: Settle = () => Promise.resolve();
   return {
     subject: `user ${userId}`,
-    effect: `Case ${caseId}: end the login password and sessions of user ${userId}; the user sets a new one by a code`,
+    effect: { kind: 'password_reset', caseId, userId },
     before: null,
     after: null,
     carryOut: async () => {
@@ -70,7 +70,7 @@ export async function resetFactor(
   let settle: Settle = () => Promise.resolve();
   return {
     subject: `user ${userId}`,
-    effect: `Case ${caseId}: take the second factors off user ${userId}, hold withdrawals for ${holdHours} hours`,
+    effect: { kind: 'factors_reset', caseId, userId, holdHours },
     before: { secondFactor: 'on' },
     after: { secondFactor: 'off', withdrawalsHeldHours: holdHours },
     carryOut: async () => {

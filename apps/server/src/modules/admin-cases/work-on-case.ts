@@ -24,7 +24,7 @@ export async function openCase(
   if (rowCount === 0) throw new ApiError(404);
   return {
     subject: `user ${userId}`,
-    effect: `Open a case of kind ${kind} for user ${userId}`,
+    effect: { kind: 'case_open', userId, caseKind: kind },
     before: null,
     after: { kind, statement },
     carryOut: async () => {
@@ -46,7 +46,7 @@ export async function claimCase(
   if (row.assigned_to !== null && !takeOver) throw new ApiError(400, 'Somebody has this case');
   return {
     subject: `case ${caseId}`,
-    effect: `Take case ${caseId} on`,
+    effect: { kind: 'case_take', caseId },
     before: { assignedTo: row.assigned_to },
     after: { assignedTo: staff.staffId },
     carryOut: async () => {
@@ -67,7 +67,7 @@ export async function noteCase(
   await ownCase(work, caseId);
   return {
     subject: `case ${caseId}`,
-    effect: `Write a note into case ${caseId}`,
+    effect: { kind: 'case_note_add', caseId },
     before: null,
     after: { text },
     carryOut: async () => ({
@@ -90,7 +90,7 @@ export async function addEvidence(
   const { fileId } = await uploads.take(owner, 'proof', Buffer.from(image, 'base64'));
   return {
     subject: `case ${caseId}`,
-    effect: `Add a picture to case ${caseId}`,
+    effect: { kind: 'case_picture_add', caseId },
     before: null,
     after: { text, fileId },
     carryOut: async () => {
@@ -116,7 +116,7 @@ export async function seeEvidence(
   if (rowCount === 0) throw new ApiError(404);
   return {
     subject: `case ${caseId}`,
-    effect: `Look at picture ${fileId} of case ${caseId}`,
+    effect: { kind: 'case_picture_see', caseId, fileId },
     before: null,
     after: null,
     carryOut: async () => {
@@ -136,7 +136,7 @@ export async function finishCase(
   await ownCase(work, caseId);
   return {
     subject: `case ${caseId}`,
-    effect: `Close case ${caseId} as ${outcome}`,
+    effect: { kind: 'case_close', caseId, outcome },
     before: { state: 'open' },
     after: { state: outcome },
     carryOut: async () => {

@@ -75,7 +75,7 @@ export function createArticle(
   const category = named ?? null;
   return {
     subject: `article ${slug}`,
-    effect: `Begin article ${slug}`,
+    effect: { kind: 'article_begin', slug },
     before: null,
     after: { kind, category },
     carryOut: () => editor.create(tx, { slug, kind, category, staffId: staff.staffId }),
@@ -96,7 +96,7 @@ export async function saveArticle(
     Object.fromEntries(changed.map((locale) => [locale, text(locale)]));
   return {
     subject: `article ${article.slug}`,
-    effect: `Draft article ${article.slug}: ${changed.join(', ')}`,
+    effect: { kind: 'article_draft', slug: article.slug, locales: changed },
     before: textsOf((locale) => {
       const { draft = null, published = null } = article.texts[locale] ?? {};
       const text = draft ?? published;
@@ -128,7 +128,7 @@ export async function placeArticle(
   const { tx, staff } = work;
   return {
     subject: `article ${article.slug}`,
-    effect: `Put article ${article.slug} into ${category ?? 'no category'}`,
+    effect: { kind: 'article_place', slug: article.slug, category },
     before: { category: article.category },
     after: { category, position },
     carryOut: async () => {
@@ -146,12 +146,12 @@ export async function publishArticle(
 ): Promise<Plan<AdminReply<'articlePublish'>>> {
   const article = await articleAsRead(editor, { articleId, version }, work);
   const { tx, staff, nowMs } = work;
-  const when = atMs === undefined || atMs <= nowMs ? 'now' : `at ${new Date(atMs).toISOString()}`;
+  const laterMs = atMs === undefined || atMs <= nowMs ? null : atMs;
   return {
     subject: `article ${article.slug}`,
-    effect: `Publish article ${article.slug} ${when}`,
+    effect: { kind: 'article_publish', slug: article.slug, atMs: laterMs },
     before: { state: article.state, publishedAtMs: article.publishedAtMs },
-    after: { state: when === 'now' ? 'published' : 'scheduled', publishedAtMs: atMs ?? nowMs },
+    after: { state: laterMs === null ? 'published' : 'scheduled', publishedAtMs: atMs ?? nowMs },
     carryOut: async () => {
       const edited = { articleId, version, staffId: staff.staffId, atMs };
       return { articleId, ...(await editor.publish(tx, edited)) };
@@ -170,7 +170,7 @@ export async function unpublishArticle(
   const { tx, staff } = work;
   return {
     subject: `article ${article.slug}`,
-    effect: `Take article ${article.slug} away from its readers`,
+    effect: { kind: 'article_unpublish', slug: article.slug },
     before: { state: article.state, publishedAtMs: article.publishedAtMs },
     after: { state: 'draft' },
     carryOut: async () => ({

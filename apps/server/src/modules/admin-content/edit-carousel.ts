@@ -31,7 +31,7 @@ export async function writeSlide(
   if (slideId !== undefined && current === undefined) throw new ApiError(404);
   return {
     subject: `slide ${slide.name}`,
-    effect: slideId === undefined ? `Add slide ${slide.name}` : `Change slide ${slide.name}`,
+    effect: { kind: slideId === undefined ? 'slide_add' : 'slide_change', name: slide.name },
     before: current === undefined ? null : jsonOf(current),
     after: jsonOf(slide),
     carryOut: async () => ({
@@ -48,7 +48,7 @@ export async function orderSlides(
   const slides = await listSlides(tx);
   return {
     subject: 'carousel',
-    effect: 'Put the slides of the home screen into another order',
+    effect: { kind: 'slides_order' },
     before: slides.map((slide) => slide.slideId),
     after: slideIds,
     carryOut: async () => {

@@ -22,7 +22,7 @@ export async function claimAttempt(
   if (state !== 'pending') throw new ApiError(400);
   return {
     subject: `user ${userId}`,
-    effect: `Claim verification ${attemptId} of user ${userId} and see it in clear`,
+    effect: { kind: 'identity_claim', attemptId, userId },
     before: null,
     after: null,
     carryOut: async () => {
@@ -43,7 +43,7 @@ export async function releaseAttempt(
   const { userId } = await attemptNamed(reviews, attemptId);
   return {
     subject: `user ${userId}`,
-    effect: `Give verification ${attemptId} of user ${userId} back to the queue`,
+    effect: { kind: 'identity_release', attemptId, userId },
     before: null,
     after: null,
     carryOut: async () => {
@@ -64,7 +64,7 @@ export async function seeImage(
   if (side === undefined) throw new ApiError(404);
   return {
     subject: `user ${userId}`,
-    effect: `Look at the ${side} picture of verification ${attemptId} of user ${userId}`,
+    effect: { kind: 'identity_picture_see', attemptId, userId, side },
     before: null,
     after: null,
     carryOut: async () => {
@@ -104,7 +104,10 @@ export async function decideAttempt(
   let afterCommit = (): void => undefined;
   return {
     subject: `user ${userId}`,
-    effect: `${decision === 'approve' ? 'Approve' : 'Refuse'} verification ${attemptId} of user ${userId}`,
+    effect:
+      decision === 'approve'
+        ? { kind: 'identity_approve', attemptId, userId }
+        : { kind: 'identity_refuse', attemptId, userId, reasonCode: reason ?? 'other' },
     before: { state: review.state },
     after: {
       state: decision === 'approve' ? 'approved' : 'refused',
@@ -141,7 +144,7 @@ export async function revokeVerification(
   let afterCommit = (): void => undefined;
   return {
     subject: `user ${userId}`,
-    effect: `Take the verification of user ${userId} back: ${reasonCode}`,
+    effect: { kind: 'identity_revoke', userId, reasonCode },
     before: { identity: 'verified' },
     after: { identity: 'refused', reason: reasonCode, note: note ?? '' },
     carryOut: async () => {

@@ -84,6 +84,7 @@ export async function readAttempt(
     birthday: inClear ? review.birthday : null,
     note: review.note,
     images: review.images,
+    picturesRemovedAtMs: review.picturesRemovedAtMs,
     duplicates: review.duplicates.map(({ attemptId: id, userId, state, why }) => ({
       attemptId: id,
       userId,

@@ -1,5 +1,5 @@
 import type { EngineReader } from '@candor/exchange-core';
-import type { AdminRequest } from '@candor/protocol';
+import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import { withoutReply } from '#modules/admin-acts/index.ts';
 import type { ActWork, Plan } from '#modules/admin-acts/index.ts';
@@ -65,13 +65,11 @@ function orderOf(work: ActWork, effectiveAtMs: number, reason: string): ChangeOr
   };
 }
 
-const timeText = (atMs: number): string => new Date(atMs).toISOString();
-
 /** Writes the change down with its announcement; carries it out afterwards if its time is now. */
 function planOf(
   { changes }: ChangeDeps,
   work: ActWork,
-  change: { readonly body: ChangeBody; readonly order: ChangeOrder; readonly effect: string },
+  change: { readonly body: ChangeBody; readonly order: ChangeOrder; readonly effect: StaffEffect },
 ): Plan<object> {
   const { body, order, effect } = change;
   return {
@@ -110,7 +108,6 @@ export function haltMarket(
   const market = marketNamed(deps.catalogue, symbol);
   if (market.state === state) throw new ApiError(400, `${symbol} is ${state} already`);
   const openings = comingOpenings(deps, symbol);
-  const calledOff = openings.map(({ changeId }) => `; call off change ${changeId}`).join('');
   const plan = planOf(deps, work, {
     body: {
       kind: 'market_state',
@@ -119,7 +116,12 @@ export function haltMarket(
       after: { marketId: market.marketId, state },
     },
     order: orderOf(work, work.nowMs, reason),
-    effect: `Set ${symbol} to ${state} at once${calledOff}`,
+    effect: {
+      kind: 'market_stop',
+      symbol,
+      state,
+      calledOff: openings.map(({ changeId }) => changeId),
+    },
   });
   return {
     ...plan,
@@ -148,7 +150,7 @@ export async function openMarket(
       after: { marketId: market.marketId, state: 'open' },
     },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: `Open ${symbol} at ${timeText(effectiveAtMs)}`,
+    effect: { kind: 'market_open', symbol, atMs: effectiveAtMs },
   });
 }
 
@@ -168,18 +170,26 @@ export async function changeFees(
   }
   const { feeNoticeMs } = await noticesOf(deps.settings);
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
+  const before =
+    rates === undefined
+      ? null
+      : { makerRatePpm: rates.makerRatePpm, takerRatePpm: rates.takerRatePpm };
   const plan = planOf(deps, work, {
     body: {
       kind: 'fee_tier',
       subject: String(tier),
-      before:
-        rates === undefined
-          ? null
-          : { makerRatePpm: rates.makerRatePpm, takerRatePpm: rates.takerRatePpm },
+      before,
       after: { tier, makerRatePpm, takerRatePpm },
     },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: `Fee tier ${tier}: maker ${makerRatePpm} ppm, taker ${takerRatePpm} ppm from ${timeText(effectiveAtMs)}`,
+    effect: {
+      kind: 'fee_tier_change',
+      tier,
+      makerRatePpm,
+      takerRatePpm,
+      from: before,
+      atMs: effectiveAtMs,
+    },
   });
   return withoutReply(plan);
 }
@@ -199,7 +209,6 @@ export async function changeUserFeeTier(
   if (rates === undefined) throw new ApiError(404, undefined, { field: 'tier' });
   if (user.feeTier === tier) throw new ApiError(400, `user ${userId} is in tier ${tier} already`);
   if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);
-  const when = effectiveAtMs === undefined ? 'at once' : `from ${timeText(effectiveAtMs)}`;
   const plan = planOf(deps, work, {
     body: {
       kind: 'user_fee_tier',
@@ -208,7 +217,13 @@ export async function changeUserFeeTier(
       after: { userId, tier },
     },
     order: orderOf(work, effectiveAtMs ?? work.nowMs, reason),
-    effect: `User ${userId}: fee tier ${tier} ${when}`,
+    effect: {
+      kind: 'user_fee_tier_change',
+      userId,
+      from: user.feeTier,
+      to: tier,
+      atMs: effectiveAtMs ?? null,
+    },
   });
   // At once is a moment later when the second person approves: the time is no part of what they approve.
   const after = effectiveAtMs === undefined ? { userId, tier } : plan.after;
@@ -227,7 +242,12 @@ export async function cancelChange(
   if (change.state !== 'scheduled' || change.effectiveAtMs <= work.nowMs) throw new ApiError(400);
   return {
     subject: `${change.kind} ${change.subject}`,
-    effect: `Call off change ${changeId}: ${change.kind} ${change.subject}`,
+    effect: {
+      kind: 'change_call_off',
+      changeId,
+      changeKind: change.kind,
+      subject: change.subject,
+    },
     before: { state: 'scheduled', ...change.after, effectiveAtMs: change.effectiveAtMs },
     after: { state: 'cancelled' },
     carryOut: async () => {

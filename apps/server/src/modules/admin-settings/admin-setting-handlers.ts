@@ -62,7 +62,7 @@ async function planChange(
   if (before === value) throw new ApiError(400, `${key} is so already`);
   return {
     subject: `setting ${key}`,
-    effect: `Set ${key} to ${JSON.stringify(value)}`,
+    effect: { kind: 'setting_change', key, value, from: before },
     before,
     after: value,
     carryOut: async () => {

@@ -134,7 +134,7 @@ export async function finishEnrolment(
     await endLinks(tx, row.staff_id, call.nowMs);
     return enter(tx, { ...row, totp_sealed: sealed, state: 'active' }, call, {
       act: 'enrolFinish',
-      effect: 'Set a password and an authenticator by a one-time link',
+      effect: { kind: 'enrol', by: 'password' },
     });
   });
 }

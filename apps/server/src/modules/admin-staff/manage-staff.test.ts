@@ -68,7 +68,12 @@ describe('rights', () => {
     expect(seen).toMatchObject({
       approvalId,
       act: 'staffRoles',
-      effect: `Make ${eve.email} finance instead of content`,
+      effect: JSON.stringify({
+        kind: 'staff_roles_change',
+        email: eve.email,
+        from: ['content'],
+        to: ['finance'],
+      }),
       before: '{"roles":["content"]}',
       after: '{"roles":["finance"]}',
       makerEmail: ann.email,

@@ -86,7 +86,7 @@ export async function inviteStaff(
   const given = rolesOf(roles);
   return {
     subject: `staff ${address}`,
-    effect: `Invite ${name.trim()} <${address}> as ${listOf(given)}`,
+    effect: { kind: 'staff_invite', email: address, name: name.trim(), roles: given },
     before: null,
     after: { email: address, name: name.trim(), roles: given },
     carryOut: async () => {
@@ -112,7 +112,7 @@ export async function linkForStaff(
   if (row.state !== 'invited') throw new ApiError(400);
   return {
     subject: `staff ${staffId}`,
-    effect: `Make a one-time link for ${row.email}`,
+    effect: { kind: 'staff_link_make', email: row.email },
     before: null,
     after: null,
     carryOut: () => makeLink(work.tx, { staffId, nowMs: work.nowMs, adminUrl: adminUrl() }),
@@ -132,7 +132,7 @@ export async function changeRoles(
   if (!after.includes('owner')) await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
-    effect: `Make ${row.email} ${listOf(after)} instead of ${listOf(before)}`,
+    effect: { kind: 'staff_roles_change', email: row.email, from: before, to: after },
     before: { roles: before },
     after: { roles: after },
     carryOut: async () => {
@@ -151,7 +151,7 @@ export async function disableStaff(
   await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
-    effect: `Shut ${row.email} out`,
+    effect: { kind: 'staff_disable', email: row.email },
     before: { state: row.state },
     after: { state: 'disabled' },
     carryOut: async () => {
@@ -172,9 +172,9 @@ export async function enableStaff(
   if (row.state !== 'disabled') throw new ApiError(400);
   return {
     subject: `staff ${staffId}`,
-    effect: `Let ${row.email} in again as ${listOf(rolesOf(row.roles))}`,
+    effect: { kind: 'staff_enable', email: row.email, roles: rolesOf(row.roles) },
     before: { state: 'disabled' },
-    after: { state: 'active or invited' },
+    after: { state: 'enabled' },
     carryOut: async () => {
       await work.tx.query(
         `UPDATE staff SET state = CASE
@@ -198,7 +198,7 @@ export async function resetStaff(
   await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
-    effect: `Forget password, authenticator and passkeys of ${row.email}`,
+    effect: { kind: 'staff_reset', email: row.email },
     before: { state: 'active' },
     after: { state: 'invited' },
     carryOut: async () => {
@@ -217,7 +217,7 @@ export async function endSessionsOfStaff(
   const row = await rowOf(staffId, work);
   return {
     subject: `staff ${staffId}`,
-    effect: `End every session of ${row.email}`,
+    effect: { kind: 'staff_sessions_end', email: row.email },
     before: null,
     after: null,
     carryOut: async () => ({

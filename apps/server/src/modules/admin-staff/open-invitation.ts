@@ -1,4 +1,4 @@
-import type { StaffRole } from '@candor/protocol';
+import type { StaffEffect, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { inTransaction } from '#modules/admin-acts/index.ts';
@@ -39,16 +39,17 @@ export async function openInvitation(
     }
     const made = await makeLink(tx, { staffId, nowMs, adminUrl });
     const given = rolesOf(known?.roles ?? roles);
+    const effect: StaffEffect =
+      known === undefined
+        ? { kind: 'staff_invite', email, name, roles: given }
+        : { kind: 'staff_invite_again', email: known.email };
     await appendEntry(tx, {
       atMs: nowMs,
       staffId: null,
       staffEmail: COMMAND_LINE,
       act: 'createAdmin',
       subject: `staff ${staffId}`,
-      effect:
-        known === undefined
-          ? `Invite ${email} as ${given.join(', ')}`
-          : `Forget what ${known.email} signed in with, and invite again`,
+      effect: JSON.stringify(effect),
       before: null,
       after: JSON.stringify({ email, roles: given }),
       reason: '',

@@ -11,7 +11,7 @@ import { staffCodeStep, useStaffStep } from './staff-totp.ts';
 export function signOut({ tx, staff, session, nowMs }: ActWork): Plan<AdminReply<'signOut'>> {
   return {
     subject: `staff ${staff.staffId}`,
-    effect: 'Sign out',
+    effect: { kind: 'sign_out' },
     before: null,
     after: null,
     carryOut: async () => {
@@ -28,7 +28,7 @@ export function endOwnSession(
 ): Plan<AdminReply<'mySessionEnd'>> {
   return {
     subject: `staff ${staff.staffId}`,
-    effect: `End own session ${sessionId}`,
+    effect: { kind: 'own_session_end', sessionId },
     before: null,
     after: null,
     carryOut: async () => {
@@ -61,7 +61,7 @@ export async function changeOwnPassword(
   });
   return {
     subject: `staff ${staffId}`,
-    effect: 'Change own password',
+    effect: { kind: 'own_password_change' },
     before: null,
     after: null,
     carryOut: async () => {

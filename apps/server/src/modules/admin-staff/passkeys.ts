@@ -1,4 +1,4 @@
-import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
 import type { ClientBase } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { inTransaction } from '#modules/admin-acts/index.ts';
@@ -93,7 +93,7 @@ async function recordRegress(
 ): Promise<void> {
   const row = await findStaff(pool, ownerId);
   if (row === undefined) return;
-  const effect = 'Refused to sign in: the passkey counted backwards and may have been copied';
+  const effect: StaffEffect = { kind: 'sign_in_refused', by: 'passkey' };
   await inTransaction(pool, (tx) => recordAtDoor(tx, row, call, { act: 'signIn.refused', effect }));
 }
 
@@ -125,7 +125,7 @@ export async function signInByPasskey(
        WHERE passkey_id = $1`,
       [credential.passkeyId, signCount, call.nowMs],
     );
-    return enter(tx, row, call, { act: 'signIn', effect: 'Sign in by passkey' });
+    return enter(tx, row, call, { act: 'signIn', effect: { kind: 'sign_in', by: 'passkey' } });
   });
 }
 
@@ -163,7 +163,7 @@ export async function finishPasskeyEnrolment(
     await endLinks(tx, row.staff_id, nowMs);
     return enter(tx, { ...row, state: 'active' }, call, {
       act: 'enrolPasskeyFinish',
-      effect: 'Set a passkey by a one-time link',
+      effect: { kind: 'enrol', by: 'passkey' },
     });
   });
 }
@@ -199,7 +199,7 @@ export function beginOwnPasskey(
 ): Plan<AdminReply<'myPasskeyBegin'>> {
   return {
     subject: `staff ${staff.staffId}`,
-    effect: 'Begin another passkey of one’s own',
+    effect: { kind: 'own_passkey_begin' },
     before: null,
     after: null,
     carryOut: async () => {
@@ -227,7 +227,7 @@ export async function addOwnPasskey(
   const credential = await webAuthn.finishRegistration(ceremony);
   return {
     subject: `staff ${ownerId}`,
-    effect: `Add the passkey ${name.trim()} of one’s own`,
+    effect: { kind: 'own_passkey_add', name: name.trim() },
     before: null,
     after: null,
     carryOut: async () => {
@@ -252,7 +252,7 @@ export async function removeOwnPasskey(
   if (rows.length === 1 && (row?.password_hash ?? null) === null) throw new ApiError(41065);
   return {
     subject: `staff ${staff.staffId}`,
-    effect: `Remove the passkey ${passkey.name} of one’s own`,
+    effect: { kind: 'own_passkey_remove', name: passkey.name },
     before: null,
     after: null,
     carryOut: async () => {

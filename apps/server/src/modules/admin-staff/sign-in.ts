@@ -1,4 +1,4 @@
-import type { AdminReply, AdminRequest, Me } from '@candor/protocol';
+import type { AdminReply, AdminRequest, Me, StaffEffect } from '@candor/protocol';
 import type { ClientBase } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { inTransaction } from '#modules/admin-acts/index.ts';
@@ -36,12 +36,17 @@ export async function viewMe(
   };
 }
 
+interface AtDoor {
+  readonly act: string;
+  readonly effect: StaffEffect;
+}
+
 /** Writes into the audit log what happened at the door. */
 export async function recordAtDoor(
   tx: ClientBase,
   row: StaffRow,
   call: OpenCall,
-  { act, effect }: { readonly act: string; readonly effect: string },
+  { act, effect }: AtDoor,
 ): Promise<void> {
   await appendEntry(tx, {
     atMs: call.nowMs,
@@ -49,7 +54,7 @@ export async function recordAtDoor(
     staffEmail: row.email,
     act,
     subject: `staff ${row.staff_id}`,
-    effect,
+    effect: JSON.stringify(effect),
     before: null,
     after: null,
     reason: '',
@@ -65,7 +70,7 @@ export async function enter(
   tx: ClientBase,
   row: StaffRow,
   call: OpenCall,
-  how: { readonly act: string; readonly effect: string },
+  how: AtDoor,
 ): Promise<AdminReply<'signIn'>> {
   const { token, ...session } = await openStaffSession(tx, row.staff_id, call);
   const me = await viewMe(tx, { staff: memberOf(row), session });
@@ -87,12 +92,9 @@ export async function throttled<T>(
   return result;
 }
 
-const byPassword = { act: 'signIn', effect: 'Sign in by password and authenticator' };
+const byPassword: AtDoor = { act: 'signIn', effect: { kind: 'sign_in', by: 'password' } };
 
-const refused = {
-  act: 'signIn.refused',
-  effect: 'Refused to sign in: wrong password or code, or not active',
-};
+const refused: AtDoor = { act: 'signIn.refused', effect: { kind: 'sign_in_refused', by: 'password' } };
 
 /**
  * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and

@@ -22,7 +22,7 @@ export function adminSystemHandlers(
       if (audits.isRunning) throw new ApiError(400);
       return {
         subject: 'journal',
-        effect: 'Audit the whole journal',
+        effect: { kind: 'journal_audit' },
         before: null,
         after: null,
         carryOut: () => ({ started: true }),

@@ -28,9 +28,9 @@ export async function exportUsers(
   const rows = users.map(userRow);
   return {
     subject: 'users',
-    effect: `Export ${rows.length} users: ${JSON.stringify(filter)}`,
+    effect: { kind: 'users_export', rows: rows.length },
     before: null,
-    after: null,
+    after: { ...filter },
     carryOut: () => ({
       fileName: 'users.csv',
       contentType: 'text/csv; charset=utf-8',

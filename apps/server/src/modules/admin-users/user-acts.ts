@@ -34,7 +34,7 @@ export async function seeContact(
   const { email, phone } = await userForUpdate(work, userId);
   return {
     subject: `user ${userId}`,
-    effect: `See the contacts of user ${userId} in full`,
+    effect: { kind: 'contacts_see', userId },
     before: null,
     after: null,
     carryOut: () => ({ email, phone }),
@@ -49,10 +49,9 @@ export async function endUserSessions(
 ): Promise<Plan<object>> {
   await userForUpdate(work, userId);
   let settle = nothingToSettle;
-  const what = sessionId === undefined ? 'all sessions' : `session ${sessionId}`;
   return {
     subject: `user ${userId}`,
-    effect: `End ${what} of user ${userId}`,
+    effect: { kind: 'user_sessions_end', userId, sessionId: sessionId ?? null },
     before: null,
     after: null,
     carryOut: async () => {
@@ -85,7 +84,7 @@ export async function freezeUser(
   let settle = nothingToSettle;
   return {
     subject: `user ${userId}`,
-    effect: `Freeze user ${userId}: sessions end, log-in is refused, open orders are cancelled`,
+    effect: { kind: 'user_freeze', userId, category },
     before: { status: 'active' },
     after: { status: 'frozen', told: category },
     carryOut: async () => {
@@ -124,7 +123,7 @@ export async function unfreezeUser(
   let settle = nothingToSettle;
   return {
     subject: `user ${userId}`,
-    effect: `Unfreeze user ${userId}: the owner can log in again`,
+    effect: { kind: 'user_unfreeze', userId },
     before: { status: 'frozen' },
     after: { status: 'active' },
     carryOut: async () => {
@@ -143,7 +142,7 @@ export async function addNote(
   await assertUser(tx, userId);
   return {
     subject: `user ${userId}`,
-    effect: `Write a note about user ${userId}`,
+    effect: { kind: 'user_note_add', userId },
     before: null,
     after: { text },
     carryOut: async () => ({

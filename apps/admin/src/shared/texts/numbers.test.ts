@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ppmAsPercent } from './texts.tsx';
+import { ppmAsPercent } from './numbers.ts';
 
 test.each<[ppm: number, text: string]>([
   [0, '0%'],

@@ -1,0 +1,211 @@
+import type { StaffEffectKind, StaffEffects } from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** How the parts of an effect are said in the reader's language. */
+export interface Say {
+  readonly word: (word: string) => string;
+  readonly roles: (roles: readonly string[]) => string;
+  readonly languages: (locales: readonly string[]) => string;
+  readonly time: (ms: number) => string;
+  readonly percent: (ppm: number) => string;
+  readonly value: (value: string | number | boolean | null) => string;
+  readonly setting: (key: string) => string;
+  /** Another effect inside of this one. */
+  readonly effect: (of: StaffEffects['not_done']['of']) => string;
+}
+
+type Tell<Kind extends StaffEffectKind> = (
+  effect: StaffEffects[Kind],
+  say: Say,
+) => MessageDescriptor;
+
+const doorEffects = {
+  sign_in: ({ by }) =>
+    by === 'passkey' ? msg`Signed in by passkey` : msg`Signed in by password and authenticator`,
+  sign_in_refused: ({ by }) =>
+    by === 'passkey'
+      ? msg`Refused to sign in: the passkey may have been copied`
+      : msg`Refused to sign in: wrong password or code, or not active`,
+  enrol: ({ by }) =>
+    by === 'passkey'
+      ? msg`Set a passkey with a one-time link`
+      : msg`Set a password and an authenticator with a one-time link`,
+  sign_out: () => msg`Signed out`,
+  own_session_end: ({ sessionId }) => msg`End own session ${sessionId}`,
+  own_password_change: () => msg`Change own password and end the other sessions`,
+  own_passkey_begin: () => msg`Begin another own passkey`,
+  own_passkey_add: ({ name }) => msg`Add own passkey “${name}”`,
+  own_passkey_remove: ({ name }) => msg`Remove own passkey “${name}”`,
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
+const staffEffects = {
+  staff_invite: ({ email, name, roles: given }, say) => {
+    const roles = say.roles(given);
+    return msg`Invite ${name} (${email}) to the staff as: ${roles}`;
+  },
+  staff_invite_again: ({ email }) =>
+    msg`Forget what ${email} signed in with, and invite them again from the server’s command line`,
+  staff_link_make: ({ email }) => msg`Make a one-time link with which ${email} enrols`,
+  staff_roles_change: ({ email, from, to }, say) => {
+    const before = say.roles(from);
+    const after = say.roles(to);
+    return msg`Change the roles of ${email} from: ${before}, to: ${after}`;
+  },
+  staff_disable: ({ email }) => msg`Shut ${email} out: every session ends, signing in is refused`,
+  staff_enable: ({ email, roles: given }, say) => {
+    const roles = say.roles(given);
+    return msg`Let ${email} in again as: ${roles}`;
+  },
+  staff_reset: ({ email }) =>
+    msg`Forget the password, authenticator and passkeys of ${email}; a new link is needed to enrol again`,
+  staff_sessions_end: ({ email }) => msg`End every session of ${email}`,
+  approval_ask: ({ approvalId, of }, say) => {
+    const effect = say.effect(of);
+    return msg`Request ${approvalId} to a second person: ${effect}`;
+  },
+  approval_refuse: ({ approvalId, of }, say) => {
+    const effect = say.effect(of);
+    return msg`Refuse request ${approvalId}, nothing happens: ${effect}`;
+  },
+  approval_withdraw: ({ approvalId, of }, say) => {
+    const effect = say.effect(of);
+    return msg`Withdraw request ${approvalId}, nothing happens: ${effect}`;
+  },
+  not_done: ({ why, of }, say) => {
+    const effect = say.effect(of);
+    return msg`Failed with code ${why}, not done: ${effect}`;
+  },
+  audit_export: ({ format }) => msg`Export the audit log as ${format}`,
+  audit_verify: () => msg`Verify the chain of the audit log`,
+  journal_audit: () => msg`Audit the whole journal`,
+  setting_change: ({ key, value, from }, say) => {
+    const before = say.value(from);
+    const after = say.value(value);
+    const meaning = say.setting(key);
+    return msg`Change the setting ${key} from “${before}” to “${after}”. ${meaning}`;
+  },
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
+const userEffects = {
+  users_export: ({ rows }) => msg`Export a list of users, number of rows: ${rows}`,
+  contacts_see: ({ userId }) => msg`See the contacts of user ${userId} in full`,
+  user_sessions_end: ({ userId, sessionId }) =>
+    sessionId === null
+      ? msg`End every session of user ${userId}`
+      : msg`End session ${sessionId} of user ${userId}`,
+  user_freeze: ({ userId, category: code }, say) => {
+    const category = say.word(`freeze_${code}`);
+    return msg`Freeze user ${userId}: every session ends, logging in is refused, open orders are cancelled. The user is told: ${category}`;
+  },
+  user_unfreeze: ({ userId }) => msg`Unfreeze user ${userId}: logging in works again`,
+  user_note_add: ({ userId }) => msg`Write a note about user ${userId}`,
+  identity_claim: ({ attemptId, userId }) =>
+    msg`Take identity review ${attemptId} of user ${userId} and see it in clear`,
+  identity_release: ({ attemptId, userId }) =>
+    msg`Give identity review ${attemptId} of user ${userId} back to the queue`,
+  identity_picture_see: ({ attemptId, userId, side: code }, say) => {
+    const side = say.word(code);
+    return msg`Look at a picture (${side}) of identity review ${attemptId} of user ${userId}`;
+  },
+  identity_approve: ({ attemptId, userId }) =>
+    msg`Approve identity review ${attemptId}: user ${userId} is verified`,
+  identity_refuse: ({ attemptId, userId, reasonCode }, say) => {
+    const why = say.word(reasonCode);
+    return msg`Refuse identity review ${attemptId} of user ${userId}: ${why}`;
+  },
+  identity_revoke: ({ userId, reasonCode }, say) => {
+    const why = say.word(reasonCode);
+    return msg`Take the verified identity of user ${userId} back: ${why}`;
+  },
+  case_open: ({ userId, caseKind }, say) => {
+    const what = say.word(caseKind);
+    return msg`Open a case for user ${userId}: ${what}`;
+  },
+  case_take: ({ caseId }) => msg`Take case ${caseId} on`,
+  case_note_add: ({ caseId }) => msg`Write a note into case ${caseId}`,
+  case_picture_add: ({ caseId }) => msg`Add a picture to case ${caseId}`,
+  case_picture_see: ({ caseId }) => msg`Look at a picture of case ${caseId}`,
+  case_close: ({ caseId, outcome: code }, say) => {
+    const outcome = say.word(code);
+    return msg`Close case ${caseId}: ${outcome}`;
+  },
+  password_reset: ({ caseId, userId }) =>
+    msg`Case ${caseId}: end the login password and every session of user ${userId}, who sets a new password with a code`,
+  factors_reset: ({ caseId, userId, holdHours }) =>
+    msg`Case ${caseId}: remove every second factor of user ${userId} and hold withdrawals for ${holdHours} hours`,
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
+const contentEffects = {
+  article_begin: ({ slug }) => msg`Begin article ${slug}`,
+  article_draft: ({ slug, locales }, say) => {
+    const languages = say.languages(locales);
+    return msg`Save drafts of article ${slug} in: ${languages}`;
+  },
+  article_place: ({ slug, category }) =>
+    category === null
+      ? msg`Take article ${slug} out of its category`
+      : msg`Put article ${slug} into category ${category}`,
+  article_publish: ({ slug, atMs }, say) => {
+    if (atMs === null) return msg`Publish article ${slug} now`;
+    const time = say.time(atMs);
+    return msg`Publish article ${slug} at ${time}`;
+  },
+  article_unpublish: ({ slug }) => msg`Take article ${slug} away from its readers`,
+  slide_add: ({ name }) => msg`Add slide ${name} to the home screen`,
+  slide_change: ({ name }) => msg`Change slide ${name} of the home screen`,
+  slide_picture_add: () => msg`Upload a picture for a slide of the home screen`,
+  slides_order: () => msg`Put the slides of the home screen into another order`,
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
+const marketEffects = {
+  market_stop: ({ symbol, state: code, calledOff }, say) => {
+    const state = say.word(code);
+    if (calledOff.length === 0) return msg`Stop trading on ${symbol} at once: ${state}`;
+    const changes = calledOff.join(', ');
+    return msg`Stop trading on ${symbol} at once: ${state}. Announced openings that are called off: ${changes}`;
+  },
+  market_open: ({ symbol, atMs }, say) => {
+    const time = say.time(atMs);
+    return msg`Open trading on ${symbol} again at ${time}`;
+  },
+  fee_tier_change: ({ tier, makerRatePpm, takerRatePpm, from, atMs }, say) => {
+    const maker = say.percent(makerRatePpm);
+    const taker = say.percent(takerRatePpm);
+    const time = say.time(atMs);
+    if (from === null) {
+      return msg`New fee tier ${tier}: maker ${maker}, taker ${taker}, from ${time}`;
+    }
+    const makerBefore = say.percent(from.makerRatePpm);
+    const takerBefore = say.percent(from.takerRatePpm);
+    return msg`Every user of fee tier ${tier} pays maker ${maker} instead of ${makerBefore} and taker ${taker} instead of ${takerBefore}, from ${time}`;
+  },
+  user_fee_tier_change: ({ userId, from, to, atMs }, say) => {
+    if (atMs === null) return msg`Move user ${userId} from fee tier ${from} to ${to} at once`;
+    const time = say.time(atMs);
+    return msg`Move user ${userId} from fee tier ${from} to ${to} at ${time}`;
+  },
+  change_call_off: ({ changeId, changeKind, subject }, say) => {
+    const what = say.word(changeKind);
+    return msg`Call off change ${changeId} (${what}: ${subject})`;
+  },
+  change_apply: ({ changeId, changeKind, subject, sequence }, say) => {
+    const what = say.word(changeKind);
+    return sequence === null
+      ? msg`Change ${changeId} (${what}: ${subject}) was in effect already`
+      : msg`Change ${changeId} (${what}: ${subject}) came into effect, sequence ${sequence}`;
+  },
+  change_fail: ({ changeId, changeKind, subject, why }, say) => {
+    const what = say.word(changeKind);
+    return msg`Change ${changeId} (${what}: ${subject}) did not come into effect: ${why}`;
+  },
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
+/** What each kind of effect says. A kind without a text does not compile. */
+export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
+  ...doorEffects,
+  ...staffEffects,
+  ...userEffects,
+  ...contentEffects,
+  ...marketEffects,
+};

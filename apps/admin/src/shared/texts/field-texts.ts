@@ -1,0 +1,111 @@
+import { languages, staffRoles } from '@candor/protocol';
+import type { StaffRole } from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useWords } from './exchange-texts.ts';
+import { ppmAsPercent } from './numbers.ts';
+import { useStaffTexts } from './staff-texts.ts';
+import { formatTime } from './time.ts';
+
+/** What the fields of an act's before and after are called. */
+const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
+  '': msg`Value`,
+  act: msg`Act`,
+  art: msg`Drawing`,
+  articleSlug: msg`Article`,
+  assignedTo: msg`In the hands of staff number`,
+  body: msg`Text`,
+  by: msg`Searched by`,
+  category: msg`Category`,
+  changeId: msg`Change number`,
+  cursor: msg`Continued from`,
+  effectiveAtMs: msg`Applies from`,
+  email: msg`Email`,
+  fileId: msg`Picture`,
+  format: msg`Format`,
+  fromMs: msg`Entries from`,
+  identity: msg`Identity`,
+  imageFileId: msg`Picture`,
+  isShown: msg`Shown`,
+  kind: msg`Kind`,
+  limit: msg`Rows`,
+  makerRatePpm: msg`Maker fee`,
+  marketId: msg`Market number`,
+  name: msg`Name`,
+  note: msg`Remark`,
+  position: msg`Position`,
+  publishedAtMs: msg`Published`,
+  reason: msg`Reason`,
+  registeredFromMs: msg`Registered from`,
+  registeredToMs: msg`Registered until`,
+  roles: msg`Roles`,
+  search: msg`Search`,
+  secondFactor: msg`Second factor`,
+  sequence: msg`Sequence`,
+  staffId: msg`Staff number`,
+  state: msg`State`,
+  statement: msg`Statement`,
+  status: msg`Status`,
+  subject: msg`Subject`,
+  summary: msg`Summary`,
+  takerRatePpm: msg`Taker fee`,
+  text: msg`Text`,
+  texts: msg`Texts`,
+  tier: msg`Fee tier`,
+  title: msg`Title`,
+  toMs: msg`Entries until`,
+  told: msg`The user is told`,
+  userId: msg`User`,
+  withdrawalsHeldHours: msg`Hours without withdrawals`,
+};
+
+/** Fields whose value is one of the exchange's own words; all others are somebody's own text. */
+const WORD_FIELDS = new Set(['by', 'identity', 'kind', 'reason', 'state', 'status']);
+
+interface FieldTexts {
+  /** `texts.en.title` as people read it; what has no name stays as it is. */
+  readonly fieldName: (path: string) => string;
+  readonly fieldValue: (path: string, value: unknown) => string;
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** Names and values of what acts change, in the reader's language. */
+export function useFieldTexts(): FieldTexts {
+  const { t, i18n } = useLingui();
+  const word = useWords();
+  const { roleName } = useStaffTexts();
+  const partName = (part: string): string => {
+    const name = fieldNames[part];
+    if (name !== undefined) return i18n._(name);
+    return languages.find(({ code }) => code === part)?.name ?? part;
+  };
+  const listed = (field: string, value: unknown): string =>
+    field === 'roles' && (staffRoles as readonly unknown[]).includes(value)
+      ? roleName(value as StaffRole)
+      : String(value);
+  return {
+    fieldName: (path) =>
+      path
+        .split('.')
+        .filter((part, at, parts) => part !== 'texts' || at === parts.length - 1)
+        .map(partName)
+        .join(' · '),
+    fieldValue: (path, value) => {
+      const field = lastOf(path);
+      if (value === null || value === '') return '–';
+      if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+      if (typeof value === 'number') {
+        if (field.endsWith('Ms')) return formatTime(value);
+        return field.endsWith('Ppm') ? ppmAsPercent(value) : String(value);
+      }
+      if (Array.isArray(value)) return value.map((one) => listed(field, one)).join(', ');
+      if (typeof value === 'object') return JSON.stringify(value);
+      if (typeof value !== 'string') return String(value);
+      if (field === 'secondFactor') return value === 'on' ? t`on` : t`off`;
+      if (field === 'told') return word(`freeze_${value}`);
+      return WORD_FIELDS.has(field) ? word(value) : value;
+    },
+  };
+}
