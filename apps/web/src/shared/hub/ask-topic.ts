@@ -1,0 +1,54 @@
+import type { FeedData, FeedTopic, TickerView } from '@candor/protocol';
+import { parseTopic } from '@candor/protocol';
+import { api } from '#shared/data/api.ts';
+
+/** Levels of each side, as the feed tells them. */
+const DEPTH_LEVELS = 50;
+
+/** As many trades as lists show. */
+const TRADES = 50;
+
+/** The candle under way and the one before it. */
+const CANDLES = 2;
+
+let tickersUnderWay: Promise<readonly TickerView[]> | undefined;
+
+/** All tickers; whoever asks while the answer is on its way shares it. */
+function askTickers(): Promise<readonly TickerView[]> {
+  tickersUnderWay ??= api('common/huobiTicket', {})
+    .then(({ tickers }) => tickers)
+    .finally(() => {
+      tickersUnderWay = undefined;
+    });
+  return tickersUnderWay;
+}
+
+/**
+ * A topic's present data over HTTP, shaped as the feed's snapshot; undefined for what a user owns, which
+ * the screens ask for themselves.
+ *
+ * @throws RefusedError, NetworkError
+ */
+export function askTopic(
+  name: FeedTopic,
+): Promise<FeedData[keyof FeedData] | undefined> | undefined {
+  const topic = parseTopic(name);
+  switch (topic?.channel) {
+    case 'depth':
+      return api('common/depth', { symbol: topic.symbol, levels: DEPTH_LEVELS });
+    case 'trades':
+      return api('common/tradeList', { symbol: topic.symbol, limit: TRADES });
+    case 'kline':
+      return topic.interval === ''
+        ? undefined
+        : api('common/kline', { symbol: topic.symbol, interval: topic.interval, limit: CANDLES });
+    case 'tickers':
+      return askTickers().then((tickers) => ({ tickers }));
+    case 'ticker':
+      return askTickers().then((all) => all.find(({ symbol }) => symbol === topic.symbol));
+    case 'orders':
+    case 'balances':
+    case undefined:
+      return undefined;
+  }
+}
