@@ -1,0 +1,199 @@
+import {
+  adminEndpointNames,
+  adminEndpoints,
+  adminRoutes,
+  endpointNames,
+  endpoints,
+  staffRoles,
+} from '@candor/protocol';
+import fc from 'fast-check';
+import { Compile } from 'typebox/compile';
+import type { TObject } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anyRequestOf } from './testing/request-arbitrary.ts';
+import { startTestApi } from './testing/test-api.ts';
+import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
+import { callAdmin, newStaff } from './testing/test-staff.ts';
+import type { TestStaff } from './testing/test-staff.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** No answer has more rows than this. */
+const ROWS_MAX = 1_000;
+
+interface Property {
+  readonly type?: string;
+  readonly maximum?: number;
+  readonly items?: unknown;
+}
+
+/** One read, of a user or of staff, with how to ask for it. */
+interface Read {
+  readonly title: string;
+  readonly request: TObject;
+  readonly reply: TObject;
+  readonly ask: (request: object) => Promise<TestAnswer>;
+}
+
+let api: TestApi;
+let user: TestUser;
+let owner: TestStaff;
+beforeAll(async () => {
+  api = await startTestApi();
+  user = await api.newTrader();
+  owner = await newStaff(api, ...staffRoles);
+});
+afterAll(() => api.stop());
+
+const reads: readonly Read[] = [
+  ...endpointNames.map((name) => ({
+    title: name,
+    request: endpoints[name].request,
+    reply: endpoints[name].reply,
+    ask: (request: object) => api.call(name, request, { token: user.token }),
+  })),
+  ...adminEndpointNames
+    .filter((name) => adminRoutes[name].auth === 'staff')
+    .map((name) => ({
+      title: `${name} of the back office`,
+      request: adminEndpoints[name].request,
+      reply: adminEndpoints[name].reply,
+      ask: (request: object) => callAdmin(api, name, request, { token: owner.token }),
+    })),
+];
+
+const fieldsOf = (schema: TObject): Readonly<Record<string, Property>> => schema.properties;
+
+/** The field that says how many rows are wanted. */
+const sizeField = ({ request }: Read): string | undefined =>
+  ['limit', 'levels'].find((field) => Object.hasOwn(fieldsOf(request), field));
+
+/** The fields that begin times, as in `fromMs` and `createdFromMs`. */
+const rangeFields = ({ request }: Read): readonly string[] =>
+  Object.keys(fieldsOf(request)).filter((field) => /fromMs$/i.test(field));
+
+const isList = ({ reply }: Read): boolean =>
+  Object.values(fieldsOf(reply)).some(({ type }) => type === 'array');
+
+/** A request with all that is needed and nothing more. */
+function leastRequest(schema: TObject): Readonly<Record<string, unknown>> {
+  const { required = [] } = schema as { readonly required?: readonly string[] };
+  const validator = Compile(schema);
+  const made = fc
+    .sample(anyRequestOf(schema), { seed: 11, numRuns: 500 })
+    .map((request) => ({
+      ...Object.fromEntries(Object.entries(request).filter(([field]) => required.includes(field))),
+      ...(required.includes('userId') ? { userId: user.userId } : {}),
+      // Open orders are few and in memory; the others are a history.
+      ...(Object.hasOwn(schema.properties, 'scope') ? { scope: 'history' } : {}),
+    }))
+    .find((request) => validator.Check(request));
+  if (made === undefined) throw new Error('chance made no request that fits');
+  return made;
+}
+
+const longestList = (data: unknown): number =>
+  Math.max(
+    0,
+    ...Object.values(data ?? {}).map((rows: unknown) => (Array.isArray(rows) ? rows.length : 0)),
+  );
+
+const sized = reads.filter((read) => sizeField(read) !== undefined);
+const ranged = reads.filter((read) => rangeFields(read).length > 0);
+
+describe('pages', () => {
+  test.each(sized)('$title has a largest page, and no page without size', async (read) => {
+    const field = sizeField(read) ?? '';
+    const { maximum = Infinity } = fieldsOf(read.request)[field] ?? {};
+    expect(maximum).toBeLessThanOrEqual(ROWS_MAX);
+    const request = leastRequest(read.request);
+    for (const size of [1_000_000_000, maximum + 1, 0, -1, 1.5, 'all', 'Infinity', '1e9']) {
+      const answer = await read.ask({ ...request, [field]: size });
+      expect([size, answer.code, answer.data]).toEqual([size, 41001, { field }]);
+    }
+    for (const fitting of [request, { ...request, [field]: maximum }]) {
+      const answer = await read.ask(fitting);
+      expect([200, 404]).toContain(answer.code);
+      expect(longestList(answer.data)).toBeLessThanOrEqual(maximum);
+    }
+  });
+
+  /** Lists without pages, each with what keeps it short. */
+  const bounded: Readonly<Record<string, string>> = {
+    'articleDetail of the back office': 'seven languages of one article',
+    'auditVerify of the back office': 'the first differences only',
+    'carouselList of the back office': 'at most 20 slides',
+    'caseDetail of the back office': 'what staff wrote on one case',
+    cnyPayList: 'few of each kind',
+    'common/assetsList': 'the assets',
+    'common/carousel': 'at most 20 slides',
+    'common/contact': 'the ways to reach us',
+    'common/huobiTicket': 'the markets',
+    'common/phoneCode': 'the countries',
+    'common/platformRate': 'the currencies',
+    'common/problem': 'the help pages',
+    'common/search': 'at most 20 of each',
+    'common/serverStatus': 'the features',
+    'common/symbolsList': 'the markets',
+    currencyDetail: 'one page of fills',
+    'dashboard of the back office': 'the markets',
+    favouriteAdd: 'the markets',
+    favouriteList: 'the markets',
+    favouriteRemove: 'the markets',
+    'identityDetail of the back office': 'the pictures of one attempt',
+    'marketList of the back office': 'the markets',
+    'me of the back office': 'the roles',
+    'myPasskeys of the back office': 'at most 10',
+    'mySessions of the back office': 'at most 100',
+    passkeyAdd: 'ten recovery codes',
+    passkeyList: 'at most 10',
+    'permissionTable of the back office': 'the permissions',
+    'queueCounts of the back office': 'the queues',
+    recoveryRenew: 'ten recovery codes',
+    sessionList: 'at most 20',
+    'settingList of the back office': 'the settings',
+    'staffList of the back office': 'the staff',
+    'systemView of the back office': 'the parts of the system',
+    totpEnable: 'ten recovery codes',
+    transferPage: 'the assets',
+    'userBalances of the back office': 'the assets',
+    'userSessions of the back office': 'at most 20',
+    verifySwitch: 'the actions that ask for a proof',
+    wallet: 'the assets',
+  };
+
+  test('whatever answers with a list has pages, or is named with what bounds it', () => {
+    const unbounded = reads
+      .filter((read) => isList(read) && sizeField(read) === undefined)
+      .map(({ title }) => title);
+    expect(unbounded.toSorted()).toEqual(Object.keys(bounded).toSorted());
+  });
+});
+
+describe('times', () => {
+  /** Read by an index in the order of their pages: however far the time reaches, a page costs the same. */
+  const pagedOnly: readonly string[] = [
+    'common/kline',
+    ...['auditList', 'auditExport', 'userList', 'userExport'].map(
+      (name) => `${name} of the back office`,
+    ),
+  ];
+
+  test.each(ranged)('$title takes no ten years at once', async (read) => {
+    const request = leastRequest(read.request);
+    const nowMs = Date.now();
+    for (const from of rangeFields(read)) {
+      const to = from.replace(/from/, 'to').replace(/From/, 'To');
+      expect(Object.keys(fieldsOf(read.request))).toContain(to);
+      const ask = (years: number): Promise<TestAnswer> =>
+        read.ask({ ...request, [from]: nowMs - years * YEAR_MS, [to]: nowMs });
+      const answer = await ask(10);
+      const isPagedOnly = pagedOnly.includes(read.title);
+      if (isPagedOnly) expect(longestList(answer.data)).toBeLessThanOrEqual(ROWS_MAX);
+      else expect([answer.code, answer.data]).toEqual([41001, { field: from }]);
+      expect([200, 404]).toContain((await ask(1)).code);
+    }
+  });
+});
