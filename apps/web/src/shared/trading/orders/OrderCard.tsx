@@ -181,7 +181,7 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'market'>): ReactNod
   const quote = market?.quoteAsset ?? '';
   const byTotal = order.quantity === null;
   return (
-    <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-2 text-meta">
+    <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.5rem,30%)),1fr))] gap-x-2 gap-y-2 text-meta">
       <Figure
         name={byTotal ? t`Filled / Total (${quote})` : t`Filled / Amount (${base})`}
         value={
