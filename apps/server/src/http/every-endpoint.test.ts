@@ -2,6 +2,7 @@ import { endpointNames, endpointPath, endpoints } from '@candor/protocol';
 import type { EndpointName, EndpointReply, ErrorCode } from '@candor/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAppUser } from '#modules/security/testing/guarded-users.ts';
 import { promiseOf } from './testing/promise-of.ts';
 import { anyRequest } from './testing/request-arbitrary.ts';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
@@ -189,6 +190,73 @@ describe('ids of others', () => {
     );
     expect(Object.keys(requestById).sort()).toEqual([...named].sort());
   });
+
+  /** Names that are secrets themselves: who has one was given it. With each, a request that a thief could make. */
+  const requestByName: Partial<Record<EndpointName, (name: string) => object>> = {
+    checkSmsCode: (verificationId) => ({ verificationId, code: 'x' }),
+    loginFactor: (challengeId) => ({ challengeId, code: 'x' }),
+    // Whoever knows the password goes on with these two; only made-up names can be compared.
+    passkeyLoginBegin: () => ({ loginChallengeId: 'B'.repeat(43) }),
+    factorLost: () => ({ challengeId: 'B'.repeat(43), statement: 'It fell into the sea' }),
+    passkeyLogin: (challengeId) => ({ challengeId, response: '{}' }),
+  };
+
+  test('no endpoint without a session that has an id is missing here', () => {
+    const named = endpointNames.filter(
+      (name) =>
+        endpoints[name].auth === 'public' &&
+        Object.keys(endpoints[name].request.properties).some((field) => /Id$/.test(field)),
+    );
+    expect(Object.keys(requestByName).sort()).toEqual([...named].sort());
+  });
+
+  test.each(Object.entries(requestByName) as [EndpointName, (name: string) => object][])(
+    '%s tells whoever has no proof the same of a name that is known as of one made up',
+    async (name, requestOf) => {
+      const user = await newAppUser(api);
+      const answers = [
+        await api.call('common/checkEmailSend', { email: user.account, purpose: 'reset_password' }),
+        await api.call('login', { account: user.account, password: PASSWORD }),
+        await api.call('passkeyLoginBegin'),
+      ];
+      const known = answers.map(({ data }) => {
+        const { verificationId, challengeId } = data as Readonly<Record<string, string>>;
+        return verificationId ?? challengeId ?? '';
+      });
+      // 128 bits at least, in base64: nobody finds one by trying.
+      for (const one of known) expect(one).toMatch(/^[A-Za-z0-9_-]{22,64}$/);
+      const ask = async (id: string): Promise<object> => {
+        const { status, code, msg, data } = await api.call(name, requestOf(id));
+        return { status, code, msg, data };
+      };
+      const missing = await ask('A'.repeat(43));
+      expect(missing).not.toMatchObject({ code: 200 });
+      for (const one of known) expect(await ask(one)).toEqual(missing);
+    },
+  );
+
+  test.each(userEndpoints.filter((name) => 'cursor' in endpoints[name].request.properties))(
+    '%s goes on from anybody’s cursor with one’s own rows only',
+    async (name) => {
+      const carol = await api.newUser();
+      const required = { scope: 'history', box: 'personal' };
+      const request = Object.fromEntries(
+        Object.entries(required).filter(([field]) => field in endpoints[name].request.properties),
+      );
+      const idsOf = async (more: object): Promise<readonly string[]> => {
+        const { code, data } = await api.call(name, { ...request, ...more }, carol);
+        expect([200, 41001]).toContain(code);
+        const lists = Object.values((code === 200 ? data : null) ?? {});
+        return lists
+          .filter(Array.isArray)
+          .flatMap((rows: unknown[]) => rows.map((row) => JSON.stringify(row)));
+      };
+      const own = await idsOf({});
+      for (const cursor of ['9007199254740991', '1000000', '30.1', '2']) {
+        for (const row of await idsOf({ cursor })) expect(own).toContain(row);
+      }
+    },
+  );
 
   test.each(Object.entries(requestById) as [EndpointName, (orderId: number) => object][])(
     '%s tells Bob the same of Alice’s order, open or finished, as of one that never was',
