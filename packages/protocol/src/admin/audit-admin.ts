@@ -10,6 +10,8 @@ const auditFilters = {
   act: Type.Optional(ActName),
   staffId: Type.Optional(Id),
   subject: Type.Optional(Subject),
+  /** What one request led to, what happened later included. */
+  requestId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   ...timeRangeFields,
 };
 

@@ -4,6 +4,7 @@ import { Alert, Descriptions, Flex, Form, Select, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
@@ -23,12 +24,17 @@ function filtersOf(values: FilterValues): AuditFilters {
     act: values['act'],
     staffId: wholeOf(values['staffId']),
     subject: values['subject'],
+    requestId: values['requestId'],
     fromMs: wholeOf(values['fromMs']),
     toMs: wholeOf(values['toMs']),
   });
 }
 
-const ACTS = adminEndpointNames.filter((name) => adminRoutes[name].method === 'POST');
+const ACTS = [
+  ...adminEndpointNames.filter((name) => adminRoutes[name].method === 'POST'),
+  'change.applied',
+  'change.failed',
+];
 
 function useFilters(): readonly FilterSpec[] {
   const { t } = useLingui();
@@ -42,6 +48,7 @@ function useFilters(): readonly FilterSpec[] {
     },
     { key: 'subject', label: t`Subject, such as “user 1000004”`, kind: 'text' },
     { key: 'staffId', label: t`Staff number`, kind: 'text' },
+    { key: 'requestId', label: t`Request`, kind: 'text' },
     { key: '', label: t`Days`, kind: 'days' },
   ];
 }
@@ -145,7 +152,11 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
           { key: 'reason', label: t`Reason`, children: entry.reason === '' ? '–' : entry.reason },
           { key: 'approver', label: t`Approved by`, children: entry.approverEmail ?? '–' },
           { key: 'address', label: t`Address`, children: entry.address },
-          { key: 'request', label: t`Request`, children: <code>{entry.requestId}</code> },
+          {
+            key: 'request',
+            label: t`Request`,
+            children: <RequestLink requestId={entry.requestId} />,
+          },
           {
             key: 'hash',
             label: t`Hash`,
@@ -155,5 +166,15 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
         ]}
       />
     </Flex>
+  );
+}
+
+/** Leads to everything that one request led to: the act, and what came of it later. */
+function RequestLink({ requestId }: { readonly requestId: string }): ReactNode {
+  if (requestId === '') return '–';
+  return (
+    <Link to={{ search: new URLSearchParams({ requestId }).toString() }}>
+      <code>{requestId}</code>
+    </Link>
   );
 }

@@ -48,7 +48,10 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
 /** What each act is called where it is written down. A test holds this to the endpoints. */
 export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   createAdmin: msg`Create an owner on the server`,
+  'change.applied': msg`Carry out what was decided`,
+  'change.failed': msg`Fail to carry out what was decided`,
   signIn: msg`Sign in`,
+  'signIn.refused': msg`Refused sign-in`,
   passkeySignIn: msg`Sign in with a passkey`,
   enrolFinish: msg`Enrolment`,
   enrolPasskeyFinish: msg`Enrolment with a passkey`,
@@ -108,6 +111,12 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   guardedSettingChange: msg`Change a guarded setting`,
 };
 
+/** What became of an act that was not done at once, or not at all. */
+const actEndings: Readonly<Record<string, MessageDescriptor>> = {
+  asked: msg`approval requested`,
+  failed: msg`failed`,
+};
+
 interface StaffTexts {
   readonly roleName: (role: StaffRole) => string;
   readonly permissionName: (permission: StaffPermission) => string;
@@ -125,8 +134,11 @@ export function useStaffTexts(): StaffTexts {
       return name === undefined ? permission : _(name);
     },
     actName: (act) => {
-      const name = actNames[act];
-      return name === undefined ? act : _(name);
+      const whole = actNames[act];
+      if (whole !== undefined) return _(whole);
+      const [stem = '', end = ''] = act.split('.');
+      const [name, ending] = [actNames[stem], actEndings[end]];
+      return name === undefined || ending === undefined ? act : `${_(name)} · ${_(ending)}`;
     },
   };
 }

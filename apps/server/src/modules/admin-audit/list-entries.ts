@@ -56,7 +56,7 @@ const viewOf = (row: EntryRow): AuditEntry => ({
 
 type Filters = Pick<
   AdminRequest<'auditList'>,
-  'act' | 'staffId' | 'subject' | 'fromMs' | 'toMs' | 'cursor'
+  'act' | 'staffId' | 'subject' | 'requestId' | 'fromMs' | 'toMs' | 'cursor'
 >;
 
 async function selectEntries(
@@ -65,13 +65,14 @@ async function selectEntries(
   order: 'ASC' | 'DESC',
   rowsMax: number,
 ): Promise<{ readonly page: EntryRow[]; readonly nextCursor: string | null }> {
-  const { act, staffId, subject, fromMs, toMs, cursor } = filters;
+  const { act, staffId, subject, requestId, fromMs, toMs, cursor } = filters;
   const from = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : undefined;
   const values: unknown[] = [rowsMax + 1];
   const conditions = [
     ['act =', act],
     ['staff_id =', staffId],
     ['subject =', subject],
+    ['request_id =', requestId],
     ['at_ms >=', fromMs],
     ['at_ms <', toMs],
     [order === 'DESC' ? 'entry_id <' : 'entry_id >', from],

@@ -62,6 +62,7 @@ function orderOf(work: ActWork, effectiveAtMs: number, reason: string): ChangeOr
     staffId: work.staff.staffId,
     approverId: work.approver?.staffId ?? null,
     reason,
+    requestId: work.requestId,
   };
 }
 

@@ -169,11 +169,18 @@ describe('freezing', () => {
     expect(orders.map(({ status, closeReason }) => [status, closeReason])).toEqual([
       ['cancelled', 'account_frozen'],
     ]);
-    expect(await lastEntry()).toMatchObject({
+    const { data } = await as(owner)('auditList', { subject: `user ${user.userId}`, limit: 2 });
+    const [carriedOut, decided] = (data as AdminReply<'auditList'>).entries;
+    expect(decided).toMatchObject({
       act: 'userFreeze',
       before: '{"status":"active"}',
       after: '{"status":"frozen","told":"other"}',
       reason,
+    });
+    expect(carriedOut).toMatchObject({
+      act: 'change.applied',
+      staffEmail: 'system',
+      requestId: decided?.requestId,
     });
   });
 

@@ -79,7 +79,7 @@ export async function freezeUser(
 ): Promise<Plan<object>> {
   const user = await userForUpdate(work, userId);
   if (user.is_disabled) throw new ApiError(400);
-  const { tx, nowMs, approver } = work;
+  const { tx, nowMs, approver, requestId } = work;
   const { staffId } = work.staff;
   let settle = nothingToSettle;
   return {
@@ -99,6 +99,7 @@ export async function freezeUser(
           staffId,
           approverId: approver?.staffId ?? null,
           reason,
+          requestId,
         },
       );
       return {};

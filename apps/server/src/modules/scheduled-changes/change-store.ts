@@ -11,11 +11,13 @@ export interface ChangeOrder {
   readonly staffId: number;
   readonly approverId: number | null;
   readonly reason: string;
+  readonly requestId: string;
 }
 
 const columns = `change_id AS "changeId", kind, subject, before, after, state,
   effective_at_ms AS "effectiveAtMs", created_at_ms AS "createdAtMs", staff_id AS "staffId",
-  approver_id AS "approverId", reason, announcement_slug AS "announcementSlug",
+  approver_id AS "approverId", reason, request_id AS "requestId",
+  announcement_slug AS "announcementSlug",
   finished_at_ms AS "finishedAtMs", applied_sequence AS "appliedSequence", failure`;
 
 export async function insertChange(
@@ -25,8 +27,9 @@ export async function insertChange(
 ): Promise<number> {
   const { rows } = await tx.query<{ change_id: number }>(
     `INSERT INTO scheduled_changes
-       (kind, subject, before, after, effective_at_ms, created_at_ms, staff_id, approver_id, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING change_id`,
+       (kind, subject, before, after, effective_at_ms, created_at_ms, staff_id, approver_id, reason,
+        request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING change_id`,
     [
       body.kind,
       body.subject,
@@ -37,6 +40,7 @@ export async function insertChange(
       order.staffId,
       order.approverId,
       order.reason,
+      order.requestId,
     ],
   );
   const id = rows[0]?.change_id;

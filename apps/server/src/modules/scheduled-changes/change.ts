@@ -55,6 +55,8 @@ export type Change = ChangeBody & {
   readonly staffId: number;
   readonly approverId: number | null;
   readonly reason: string;
+  /** The request by which it was decided. */
+  readonly requestId: string;
   readonly announcementSlug: string | null;
   readonly finishedAtMs: number | null;
   readonly appliedSequence: number | null;

@@ -71,6 +71,7 @@ async function schedule(body: ChangeBody, inMs: number): Promise<number> {
     staffId: 7,
     approverId: 8,
     reason: 'a test',
+    requestId: 'req-7',
   });
   await changes.settle();
   return changeId;
@@ -82,6 +83,15 @@ const rowOf = async (changeId: number) =>
 const tierZero = async () => (await api.exchange.read((reader) => reader.feeTier(0))).value;
 const stateOf = async (marketId: number) =>
   (await api.exchange.read((reader) => reader.market(marketId)?.state)).value;
+
+const entriesOf = async (changeId: number) => {
+  const { rows } = await api.database.pool.query<object>(
+    `SELECT staff_id, staff_email, act, subject, effect, before, after, reason, request_id
+     FROM audit_entries WHERE effect LIKE $1 ORDER BY entry_id`,
+    [`%"changeId":${changeId},%`],
+  );
+  return rows;
+};
 
 test('a change comes into effect at its time and not before', async () => {
   const changeId = await schedule(fees(900), 10 * MINUTE_MS);
@@ -101,8 +111,28 @@ test('a change comes into effect at its time and not before', async () => {
     staffId: 7,
     approverId: 8,
   });
-  expect((await rowOf(changeId))?.appliedSequence).toBeGreaterThan(0);
+  const sequence = (await rowOf(changeId))?.appliedSequence ?? 0;
+  expect(sequence).toBeGreaterThan(0);
   expect(changes.coming).toEqual([]);
+  expect(await entriesOf(changeId)).toEqual([
+    {
+      staff_id: null,
+      staff_email: 'system',
+      act: 'change.applied',
+      subject: 'fee_tier 0',
+      effect: JSON.stringify({
+        kind: 'change_apply',
+        changeId,
+        changeKind: 'fee_tier',
+        subject: '0',
+        sequence,
+      }),
+      before: JSON.stringify({ makerRatePpm: 800, takerRatePpm: 1_000 }),
+      after: JSON.stringify({ tier: 0, makerRatePpm: 900, takerRatePpm: 1_200, sequence }),
+      reason: 'a test',
+      request_id: 'req-7',
+    },
+  ]);
 });
 
 test('changes of one time come in the order in which they were decided', async () => {
@@ -158,6 +188,7 @@ describe('an answer that got lost', () => {
     await restarted.stop();
     expect([commits, sent]).toEqual([1, []]);
     expect(await rowOf(changeId)).toMatchObject({ state: 'applied', failure: null });
+    expect(await entriesOf(changeId)).toMatchObject([{ act: 'change.applied' }]);
   });
 
   test('keeps later ones waiting, so that the order stays', async () => {
@@ -181,6 +212,7 @@ describe('an answer that got lost', () => {
 test('what the core refuses is kept with its reason', async () => {
   const changeId = await schedule(fees(200_000), 0);
   expect(await rowOf(changeId)).toMatchObject({ state: 'failed', failure: 'invalid_fee_rate' });
+  expect(await entriesOf(changeId)).toMatchObject([{ act: 'change.failed', after: null }]);
 });
 
 test('a frozen user’s orders are cancelled, all of them, whatever the market', async () => {

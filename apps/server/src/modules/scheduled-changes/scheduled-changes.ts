@@ -9,7 +9,6 @@ import type { Change, ChangeBody, ChangeCommand } from './change.ts';
 import {
   cancelScheduled,
   findChange,
-  finishChange,
   insertChange,
   listComing,
   markTold,
@@ -18,6 +17,7 @@ import {
   takeUntold,
 } from './change-store.ts';
 import type { ChangeOrder, Queries } from './change-store.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 /** How late a change may come into effect. */
 const CHECK_EVERY_MS = 1_000;
@@ -211,7 +211,7 @@ export class ScheduledChanges {
     const failure = decision === undefined || decision.ok ? null : decision.code;
     const sequence = decision?.ok === true ? decision.sequence : null;
     this.#hasUntold = true;
-    await finishChange(pool, change.changeId, { atMs: nowMs(), sequence, failure });
+    await recordOutcome(pool, change, { atMs: nowMs(), sequence, failure });
     const facts = { changeId: change.changeId, kind: change.kind, subject: change.subject };
     if (failure === null) log.info({ ...facts, sequence }, 'a scheduled change is in effect');
     else log.error({ ...facts, failure }, 'the core refused a scheduled change');

@@ -32,6 +32,7 @@ async function schedule(body: ChangeBody, inMs = 0, changes = api.api.changes): 
     staffId: 7,
     approverId: null,
     reason: 'never seen by users',
+    requestId: 'req-7',
   });
   await changes.settle();
   return changeId;
