@@ -65,6 +65,7 @@ export {
   identityStates,
   klineIntervals,
   locales,
+  marketKinds,
   marketStates,
   messageBoxes,
   orderSides,

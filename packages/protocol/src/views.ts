@@ -15,6 +15,7 @@ import {
 import {
   closeReasons,
   klineIntervals,
+  marketKinds,
   marketStates,
   orderStatuses,
   orderTypes,
@@ -47,6 +48,9 @@ export type ComingChange = Static<typeof ComingChange>;
 export const MarketView = Closed({
   marketId: Id,
   symbol: Symbol,
+  kind: Type.Enum(marketKinds),
+  /** The highest leverage of a contract market; absent where coins change hands. */
+  leverageMax: Type.Optional(Type.Integer({ minimum: 1 })),
   baseAsset: AssetSymbol,
   quoteAsset: AssetSymbol,
   /** Decimals of a price and of a quantity. */

@@ -62,6 +62,9 @@ export const closeReasons = [
   'account_frozen',
 ] as const;
 
+/** What changes hands in a market: the coins themselves, or contracts on a coin's or gold's price. */
+export const marketKinds = ['spot', 'perpetual', 'gold'] as const;
+
 export const marketStates = ['open', 'cancel_only', 'halted'] as const;
 
 /** Why money moved: the kind of a bill. */

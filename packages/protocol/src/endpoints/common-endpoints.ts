@@ -103,7 +103,7 @@ export const assetsList = defineEndpoint({
 
 export const symbolsList = defineEndpoint({
   name: 'common/symbolsList',
-  description: 'Every spot market with its steps, limits, fees and state.',
+  description: 'Every market with its kind, steps, limits, fees and state.',
   bucket: 'read',
   request: {},
   reply: Closed({ markets: Type.Array(MarketView) }),

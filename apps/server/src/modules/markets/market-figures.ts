@@ -28,6 +28,7 @@ export function marketView(market: CatalogueMarket): MarketView {
   return {
     marketId: market.marketId,
     symbol: market.symbol,
+    kind: 'spot',
     baseAsset: market.base.symbol,
     quoteAsset: market.quote.symbol,
     priceScale: market.priceScale,

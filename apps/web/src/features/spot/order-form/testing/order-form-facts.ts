@@ -6,6 +6,7 @@ import type { OrderFormInputs } from '../order-form-summary.ts';
 export const market: MarketView = {
   marketId: 1,
   symbol: 'BTCUSDT',
+  kind: 'spot',
   baseAsset: 'BTC',
   quoteAsset: 'USDT',
   priceScale: 1,
