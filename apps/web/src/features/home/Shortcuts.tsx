@@ -43,7 +43,7 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'assets', label: msg`Assets`, icon: WalletMinimal },
   { path: 'transfer', label: msg`Transfer`, icon: Shuffle },
   { path: 'pages/trade/entrust', label: msg`Orders`, icon: ClipboardList },
-  { path: 'Assetrecords', label: msg`History`, icon: History },
+  { path: 'Assetrecords', label: msg`Bills`, icon: History },
   { path: 'pages/home/market', label: msg`Overview`, icon: Gauge },
   { path: 'pages/trade/trade', label: msg`Markets`, icon: ChartNoAxesColumn },
   { path: 'pages/home/news', label: msg`News`, icon: Newspaper },

@@ -56,7 +56,7 @@ Two orders of your own never trade with each other. By default the newer one is 
     'fee-schedule': {
       title: 'Fee schedule',
       summary: 'What a trade costs, how it is rounded, and what is free.',
-      body: `Everyone begins in tier 0: 0.10 % for the maker, whose order waited in the book, and 0.10 % for the taker, whose order met it. The further tiers are 0.08 % and 0.09 %, 0.06 % and 0.08 %, 0.04 % and 0.06 %. Your own rates stand in your user centre.
+      body: `Everyone begins in tier 0: 0.10 % for the maker, whose order waited in the book, and 0.10 % for the taker, whose order met it. The further tiers are 0.08 % and 0.09 %, 0.06 % and 0.08 %, 0.04 % and 0.06 %. Your own rates stand in your user center.
 
 The fee is taken from the coin you receive: a buyer of bitcoin pays it in bitcoin, a seller in USDT. It is computed for each fill, exactly, and rounded up to the coin's smallest unit.
 
@@ -135,7 +135,7 @@ You are told here under Messages how it was decided. If something was missing yo
     'second-factor': {
       title: 'Turn on a second factor',
       summary: 'Why a password alone is not enough, and what to do when the phone is lost.',
-      body: `A second factor asks for something you have besides what you know. Turn it on in the security centre with an authenticator app: scan the code there and enter the six digits it shows. From then on every login asks for them.
+      body: `A second factor asks for something you have besides what you know. Turn it on in the security center with an authenticator app: scan the code there and enter the six digits it shows. From then on every login asks for them.
 
 You are shown ten recovery codes once. Keep them on paper, away from the phone. Each one replaces the app a single time.
 
@@ -150,14 +150,14 @@ After every change of a password or factor, withdrawals are locked for 24 hours 
 
 Use accounts in your own name. A buyer who sees another name may refuse to pay, and an appeal is decided by the names.
 
-Adding, changing and removing one asks for your transaction password. Set it in the security centre first. Every change is told to you under Messages.
+Adding, changing and removing one asks for your transaction password. Set it in the security center first. Every change is told to you under Messages.
 
 Lists show only the end of a number. The whole is encrypted where it is kept, and shown to you when you change it and to the other side of an order that is to be paid.`,
     },
     contact: {
       title: 'Contact us',
       summary: 'Where to write, and what to have at hand.',
-      body: `Before you write, look into the help centre: most questions are answered there, at any hour.
+      body: `Before you write, look into the help center: most questions are answered there, at any hour.
 
 When you write, tell us your user number, what you did, what you expected and what happened instead, with the time and, if there is one, the number of the order. Never send a password, a code or a recovery code. Nobody of Candor needs them, and whoever asks for them is not from Candor.
 
@@ -197,7 +197,7 @@ Everything else is real: the order book, the matching, the fees, the journal. Wh
 
 You can place limit, market, stop, take-profit and OCO orders, show only a part of them as an iceberg, change them while they wait, and cancel them one by one or all at once.
 
-What sets Candor apart is not on the screen: a journal that remembers every command, and books that always sum to zero. Read "How to check our books" in the help centre.`,
+What sets Candor apart is not on the screen: a journal that remembers every command, and books that always sum to zero. Read "How to check our books" in the help center.`,
     },
   },
   slides: {
