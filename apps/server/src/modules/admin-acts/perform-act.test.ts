@@ -88,7 +88,9 @@ describe('an act', () => {
         await core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
       },
     });
-    expect(entriesAtSending).toEqual([{ ...entry, effect: JSON.stringify({ ...halt, state: 'cancel_only' }) }]);
+    expect(entriesAtSending).toEqual([
+      { ...entry, effect: JSON.stringify({ ...halt, state: 'cancel_only' }) },
+    ]);
     expect(sent).toEqual([{ type: 'market_state_set', marketId: 1, state: 'halted' }]);
   });
 
@@ -101,7 +103,11 @@ describe('an act', () => {
     });
     await expect(failing).rejects.toMatchObject({ code: 404 });
     expect(await latest(2)).toEqual([
-      { ...entry, act: 'staffLink.failed', effect: JSON.stringify({ kind: 'not_done', why: '404', of: halt }) },
+      {
+        ...entry,
+        act: 'staffLink.failed',
+        effect: JSON.stringify({ kind: 'not_done', why: '404', of: halt }),
+      },
       entry,
     ]);
   });

@@ -94,7 +94,10 @@ export async function throttled<T>(
 
 const byPassword: AtDoor = { act: 'signIn', effect: { kind: 'sign_in', by: 'password' } };
 
-const refused: AtDoor = { act: 'signIn.refused', effect: { kind: 'sign_in_refused', by: 'password' } };
+const refused: AtDoor = {
+  act: 'signIn.refused',
+  effect: { kind: 'sign_in_refused', by: 'password' },
+};
 
 /**
  * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and
