@@ -12,16 +12,29 @@ import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { createTransports } from '#modules/delivery/index.ts';
-import { createPictureStore, startUploadCleaning } from '#modules/uploads/index.ts';
-import type { Uploads } from '#modules/uploads/index.ts';
+import { retirePictures } from '#modules/identity/index.ts';
+import { createPictureStore } from '#modules/uploads/index.ts';
 import { loadMasterKey } from '#modules/secrets/index.ts';
+import type { MasterKey } from '#modules/secrets/index.ts';
 import { seedContent } from '#modules/content/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
 import type { Feed } from '#realtime/index.ts';
 import { seedDemo } from '#seed/index.ts';
-import { startMarketSimulator, startPruning } from '#workers/index.ts';
+import {
+  oldRowKinds,
+  removeOldRows,
+  startHousekeeping,
+  startMarketSimulator,
+  startPruning,
+} from '#workers/index.ts';
+import type { Chore } from '#workers/index.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A picture may lie in an object store far away. */
+const PICTURES_PER_BATCH = 20;
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -164,16 +177,44 @@ function openFeed(
   });
 }
 
-/** What is removed from time to time: the house's own history, and pictures nobody used. */
-function startHousekeeping(
-  { log, nowMs, cleanups }: ServerDeps,
+/** What is removed from time to time: the house's own history, rows that are over, and old pictures. */
+function keepHouse(
+  { settings, log, metrics, nowMs, cleanups }: ServerDeps,
   { database }: RunningCore,
-  uploads: Uploads,
+  { uploads, messages }: Pick<Api, 'uploads' | 'messages'>,
+  masterKey: MasterKey,
 ): void {
+  const { pool } = database;
   const pruning = startPruning({ database, log, nowMs });
   cleanups.add(() => pruning.stop());
-  const cleaning = startUploadCleaning(uploads, log);
-  cleanups.add(() => cleaning.stop());
+  const kinds = oldRowKinds({
+    logins: settings.KEEP_LOGINS_DAYS,
+    sessions: settings.KEEP_SESSIONS_DAYS,
+    outbox: settings.KEEP_OUTBOX_DAYS,
+  });
+  const identity = { pool, masterKey, uploads, messages, nowMs };
+  const chores: readonly Chore[] = [
+    ...kinds.map((kind) => ({
+      kind: kind.kind,
+      run: (countMax: number) => removeOldRows(pool, kind, nowMs(), countMax),
+    })),
+    {
+      kind: 'unused_pictures',
+      perBatch: PICTURES_PER_BATCH,
+      run: (countMax) => uploads.sweep(countMax),
+    },
+    {
+      kind: 'identity_pictures',
+      perBatch: PICTURES_PER_BATCH,
+      run: (countMax) => {
+        const refusedMs = nowMs() - settings.KEEP_REFUSED_PICTURES_DAYS * DAY_MS;
+        const revokedMs = nowMs() - settings.KEEP_REVOKED_PICTURES_DAYS * DAY_MS;
+        return retirePictures(identity, { refusedMs, revokedMs }, countMax);
+      },
+    },
+  ];
+  const housekeeping = startHousekeeping({ chores, log, metrics, nowMs });
+  cleanups.add(() => housekeeping.stop());
 }
 
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
@@ -232,7 +273,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
-  startHousekeeping(deps, core, uploads);
+  keepHouse(deps, core, api, masterKey);
   isOpen = true;
   listening.url = url;
   await printDemoInvitation({ settings, database, nowMs, serverUrl });

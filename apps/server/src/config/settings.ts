@@ -264,6 +264,37 @@ export const settings = {
     meaning: 'how many pictures a user may send in 24 hours, refused ones among them',
     parse: integer(1, 10_000),
   },
+  KEEP_LOGINS_DAYS: {
+    fallback: '365',
+    unit: 'days',
+    meaning: 'how long users see when and from where somebody logged in to their account',
+    parse: integer(30, 3_650),
+  },
+  KEEP_SESSIONS_DAYS: {
+    fallback: '90',
+    unit: 'days',
+    meaning: 'how long sessions are kept after they ended, those of staff too',
+    parse: integer(1, 3_650),
+  },
+  KEEP_OUTBOX_DAYS: {
+    fallback: '30',
+    unit: 'days',
+    meaning: 'how long codes and notices are kept after they were written, sent or not',
+    parse: integer(1, 3_650),
+  },
+  KEEP_REFUSED_PICTURES_DAYS: {
+    fallback: '90',
+    unit: 'days',
+    meaning: 'how long pictures of a refused verification are kept',
+    parse: integer(1, 3_650),
+  },
+  KEEP_REVOKED_PICTURES_DAYS: {
+    fallback: '1825',
+    unit: 'days',
+    meaning:
+      'how long pictures of a verification are kept after it was taken back; those of a verified user stay',
+    parse: integer(1, 36_500),
+  },
   ADMIN_ORIGIN: {
     fallback: '',
     unit: 'origin',

@@ -1,4 +1,7 @@
 export { auditBeside } from './audit-beside.ts';
+export { oldRowKinds, removeOldRows } from './old-rows.ts';
+export { startHousekeeping } from './start-housekeeping.ts';
+export type { Chore } from './start-housekeeping.ts';
 export { startMarketSimulator } from './start-market-simulator.ts';
 export type { MarketWorker, MarketWorkerDeps } from './start-market-simulator.ts';
 export { startPruning } from './start-pruning.ts';

@@ -43,6 +43,8 @@ export interface ReviewDetail extends ReviewRow, Person {
     readonly back: string | null;
     readonly handheld: string;
   };
+  /** Since when the pictures are gone for good; null while they are there. */
+  readonly picturesRemovedAtMs: number | null;
   readonly duplicates: readonly Duplicate[];
   /** The user's other attempts, newest first. */
   readonly history: readonly ReviewRow[];
@@ -178,6 +180,7 @@ export class IdentityReviews {
         back: row.back_file_id,
         handheld: row.handheld_file_id,
       },
+      picturesRemovedAtMs: row.pictures_removed_at_ms,
       duplicates: await this.#duplicatesOf(row),
       history: history.rows.map(rowOf),
     };

@@ -23,11 +23,12 @@ export interface AttemptRow {
   readonly decided_by: number | null;
   readonly reason: IdentityReason | null;
   readonly note: string | null;
+  readonly pictures_removed_at_ms: number | null;
 }
 
 export const attemptColumns = `attempt_id, user_id, version, state, country, document_type,
   person_sealed, front_file_id, back_file_id, handheld_file_id, submitted_at_ms, decided_at_ms,
-  decided_by, reason, note`;
+  decided_by, reason, note, pictures_removed_at_ms`;
 
 const stateOf: Readonly<Record<AttemptState, IdentityState>> = {
   pending: 'under_review',

@@ -76,7 +76,10 @@ export class UserSafety {
     );
     const time = timeText(this.#deps.nowMs());
     const tell = await this.#messages.send(tx, userId, 'account_unfrozen', { time });
-    return () => Promise.resolve(tell());
+    return () => {
+      tell();
+      return Promise.resolve();
+    };
   }
 
   /** Logs a user out everywhere. @throws ApiError 404 */

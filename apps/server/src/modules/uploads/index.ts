@@ -2,6 +2,5 @@ export { createPictureStore } from './create-picture-store.ts';
 export type { FileLink, LinkParts } from './file-links.ts';
 export { createDiskStore } from './picture-store.ts';
 export type { PictureStore } from './picture-store.ts';
-export { startUploadCleaning } from './start-upload-cleaning.ts';
 export { uploadRoutes } from './upload-routes.ts';
 export { Uploads } from './uploads.ts';

@@ -23,9 +23,6 @@ const REDRAW_WAITING_MAX = 200;
 /** Bytes that never arrived in the store leave their row behind for this long. */
 const PENDING_MS = 60 * 60_000;
 
-/** Pictures one round of cleaning removes: a backlog is worked off over several. */
-const SWEPT_PER_ROUND_MAX = 500;
-
 /** Pictures of documents: every fetch is written down. */
 const WATCHED: ReadonlySet<string> = new Set<UploadPurpose>(['identity']);
 
@@ -196,13 +193,13 @@ export class Uploads {
     );
   }
 
-  /** Removes pictures that nobody used in time. @returns how many */
-  async sweep(): Promise<number> {
+  /** Removes at most `countMax` pictures that nobody used in time. @returns how many */
+  async sweep(countMax = 500): Promise<number> {
     const { pool, store, log, nowMs } = this.#deps;
     const { rows } = await pool.query<FileRow>(
       `SELECT file_id, purpose FROM uploads WHERE used_at_ms IS NULL AND expires_at_ms <= $1
        ORDER BY expires_at_ms LIMIT $2`,
-      [nowMs(), SWEPT_PER_ROUND_MAX],
+      [nowMs(), countMax],
     );
     let removed = 0;
     for (const { file_id: fileId } of rows) {
@@ -229,6 +226,17 @@ export class Uploads {
       }
     }
     return removed;
+  }
+
+  /**
+   * Removes a picture for good while what refers to it stays, in the caller's transaction: bytes first, so
+   * that none are left behind a row that says they are gone. What the picture looked like stays, so that it
+   * is known when somebody sends it again.
+   */
+  async retire(client: PoolClient, fileId: string): Promise<void> {
+    await client.query(`SELECT 1 FROM uploads WHERE file_id = $1 FOR UPDATE`, [fileId]);
+    await this.#deps.store.remove(fileId);
+    await client.query(`UPDATE uploads SET state = 'removed' WHERE file_id = $1`, [fileId]);
   }
 
   #linkTo(fileId: string, viewer: Viewer): FileLink {
