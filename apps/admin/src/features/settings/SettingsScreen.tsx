@@ -153,7 +153,7 @@ function ValueField({ setting }: { readonly setting: SettingView }): ReactNode {
           rules={
             pattern === null
               ? []
-              : [{ pattern: new RegExp(pattern), message: t`The value is out of range` }]
+              : [{ pattern: new RegExp(pattern, 'u'), message: t`The value is out of range` }]
           }
         >
           <Input maxLength={500} />
