@@ -80,7 +80,7 @@ function LastPrice({ market }: { readonly market: MarketView }): ReactNode {
   const price = data?.lastPrice ?? undefined;
   const fiat = useFiatText(price, market.quoteAsset);
   return (
-    <div data-price={price} className="flex h-11 flex-col justify-center overflow-hidden">
+    <div data-price={price} className="flex h-[2.5rem] flex-col justify-center overflow-hidden">
       <Price
         value={price}
         decimals={priceDecimals(market)}

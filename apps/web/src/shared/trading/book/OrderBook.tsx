@@ -187,7 +187,7 @@ const BALANCE_LEVELS = 20;
 
 function BookSkeleton({ rows }: { readonly rows: number }): ReactNode {
   return (
-    <div aria-hidden="true" style={{ height: `${String(rows * 2.5 + 2.75)}rem` }}>
+    <div aria-hidden="true" style={{ height: `${String(rows * 2.5 + 2.5)}rem` }}>
       {Array.from({ length: rows * 2 + 2 }, (_, at) => (
         <div key={at} className="flex h-5 items-center justify-between gap-4">
           <Skeleton className="h-2.5 w-14" />
