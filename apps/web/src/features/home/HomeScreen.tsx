@@ -9,6 +9,7 @@ import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
+import { ContractMarkets } from './ContractMarkets.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { Rankings } from './Rankings.tsx';
 import { RiseFallOffer } from './RiseFallOffer.tsx';
@@ -31,6 +32,7 @@ export function HomeScreen(): ReactNode {
         <Carousel />
         <Announcements />
         <SpotIndex />
+        <ContractMarkets />
         <SectionBreak />
         <Rankings />
       </PullToRefresh>

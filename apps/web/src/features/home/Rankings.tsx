@@ -55,7 +55,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   const go = useGo();
   const markets = useMarkets();
   const tickers = useSampledTickers();
-  useNewListings(markets.data?.markets, tickers);
+  useNewListings(tickers);
   const favourites = useFavourites();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;

@@ -100,7 +100,7 @@ function Rows(props: { readonly browse: Browse; readonly hasSparklines: boolean 
   const go = useGo();
   const markets = useMarkets();
   const tickers = useSampledTickers();
-  useNewListings(markets.data?.markets, tickers);
+  useNewListings(tickers);
   const favourites = useFavourites();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
+import { useAllMarkets } from './markets.ts';
 
 const pickState = (ticker: LiveTicker): MarketView['state'] => ticker.state;
 
@@ -22,11 +23,9 @@ export function unlistedSymbols(
 }
 
 /** Reads the list of markets again when the feed tells a price of one that it does not have. */
-export function useNewListings(
-  markets: readonly MarketView[] | undefined,
-  tickers: ReadonlyMap<string, unknown> | undefined,
-): void {
+export function useNewListings(tickers: ReadonlyMap<string, unknown> | undefined): void {
   const queries = useQueryClient();
+  const markets = useAllMarkets().data?.markets;
   const askedFor = useRef(new Set<string>());
   useEffect(() => {
     if (markets === undefined || tickers === undefined) return;

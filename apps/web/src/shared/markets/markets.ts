@@ -1,13 +1,33 @@
 import type { MarketView } from '@candor/protocol';
 import { decimalsOfStep } from '@candor/ui-kit';
+import { useMemo } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import type { Read } from '#shared/data/hooks.ts';
 
 /** Markets change when the operator lists one, not while one looks. */
 const MARKETS_FRESH_MS = 5 * 60_000;
 
-/** Every spot market, as the server lists them. */
-export function useMarkets(): ReturnType<typeof useRead<'common/symbolsList'>> {
+/** Markets of some kind, in the server's order. */
+export interface MarketList {
+  readonly markets: readonly MarketView[];
+}
+
+/** Whether coins themselves change hands there. */
+export function isSpot({ kind }: MarketView): boolean {
+  return kind === 'spot';
+}
+
+/** Every market of any kind, as the server lists them. */
+export function useAllMarkets(): Read<MarketList> {
   return useRead('common/symbolsList', {}, { freshMs: MARKETS_FRESH_MS });
+}
+
+/** Every spot market: what lists of pairs, the trade tab and the chart go by. */
+export function useMarkets(): Read<MarketList> {
+  const all = useAllMarkets();
+  const { data } = all;
+  const spot = useMemo(() => data && { markets: data.markets.filter(isSpot) }, [data]);
+  return { ...all, data: spot };
 }
 
 /** Decimals a price of this market is shown with: those of its tick. */

@@ -65,7 +65,7 @@ function PairList(props: Pick<PairSheetProps, 'symbol' | 'onSelect'>): ReactNode
   const { data, isError, refetch } = useMarkets();
   const { symbols, toggle } = useFavourites();
   const { data: tickers } = useHub('tickers');
-  useNewListings(data?.markets, tickers);
+  useNewListings(tickers);
   if (isError && data === undefined) {
     return <ErrorState text={t`The markets could not be loaded.`} onRetry={() => void refetch()} />;
   }
