@@ -164,6 +164,7 @@ function openFeed(
     nowMs,
     allowedOrigins: settings.FEED_ORIGINS,
     publicOrigin: settings.PUBLIC_ORIGIN,
+    trustedProxies: settings.TRUSTED_PROXIES,
     metrics,
     sessions: {
       find: (token) => Promise.resolve(sessions.find(token)),
@@ -264,6 +265,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     clientFolder: webRoot,
     publicOrigin: settings.PUBLIC_ORIGIN,
   });
+    trustedProxies: settings.TRUSTED_PROXIES,
   cleanups.add(() => http.close());
   const feed = openFeed(deps, core, { http, api });
   cleanups.add(() => feed.close());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressList, isListed } from './address-list.ts';
+import { addressList, isListed, proxyList } from './address-list.ts';
 
 describe('a list of addresses', () => {
   test.each([
@@ -33,3 +33,11 @@ describe('a list of addresses', () => {
     },
   );
 });
+
+test.each(['0.0.0.0/0', '10.0.0.1,::/0', '1.2.3.4/00'])(
+  'proxies are never everybody: %s',
+  (text) => {
+    expect(() => proxyList(text)).toThrow('your own proxies');
+    expect(proxyList('10.0.0.0/8')).toBeDefined();
+  },
+);

@@ -22,6 +22,14 @@ export function addressList(text: string): BlockList | undefined {
   return list;
 }
 
+/** The same for proxies whose word counts: never everybody's, for then every caller could choose an address. */
+export function proxyList(text: string): BlockList | undefined {
+  const list = addressList(text);
+  const isEverybody = text.split(',').some((item) => /\/0+$/.test(item.trim()));
+  if (isEverybody) throw new Error('your own proxies, and never a network of everybody (/0)');
+  return list;
+}
+
 /** Whether a socket's address is in a list; an IPv4 address written as IPv6 counts as what it is. */
 export function isListed(list: BlockList, remoteAddress: string | undefined): boolean {
   const address = (remoteAddress ?? '').replace(/^::ffff:(?=[0-9.]+$)/i, '');

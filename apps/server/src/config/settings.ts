@@ -1,4 +1,4 @@
-import { addressList } from './address-list.ts';
+import { addressList, proxyList } from './address-list.ts';
 
 /** One environment variable: how it reads, what it means, and what happens without it. */
 interface Setting<Value> {
@@ -186,6 +186,13 @@ export const settings = {
       'the site people open, as in `https://example.com`: passkeys belong to it. Without it each request says where it came from',
     parse: originOrNone,
   },
+  TRUSTED_PROXIES: {
+    fallback: '',
+    unit: 'addresses',
+    meaning:
+      'reverse proxies in front of the server, as in `10.0.0.5,10.1.0.0/16`: only from them is `X-Forwarded-For` read, from the right up to the first address that is none of them. Without any no header says who calls',
+    parse: proxyList,
+  },
   MASTER_KEY: {
     fallback: '',
     unit: 'base64',
@@ -306,7 +313,7 @@ export const settings = {
     fallback: '',
     unit: 'addresses',
     meaning:
-      'who may reach the back office, as in `203.0.113.7,2001:db8::/32`; to all others it is not there. Addresses are those of the connection, so a proxy in front must do this itself',
+      'who may reach the back office, as in `203.0.113.7,2001:db8::/32`; to all others it is not there. Behind a proxy it takes `TRUSTED_PROXIES` too',
     parse: addressList,
   },
   RATE_LIMIT_SCALE: {

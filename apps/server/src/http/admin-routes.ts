@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import { adminEndpointNames, adminPath, adminRoutes } from '@candor/protocol';
 import type { AdminEndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import { COMPRESS_BYTES_MIN, headerText, sendAnswer } from './api-routes.ts';
 import type { ParsedBody } from './api-routes.ts';
 import type { CallAdmin } from './call-admin.ts';
 import type { EndpointAnswer } from './call-endpoint.ts';
-import { addressKey } from './caller-address.ts';
+import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { requestOrigin } from './request-origin.ts';
 import type { RawRequest } from './request-reader.ts';
 import { parseStrictForm } from './strict-json.ts';
@@ -31,10 +32,16 @@ const withPicture: ReadonlySet<AdminEndpointName> = new Set(['caseEvidence']);
 /** One route for each endpoint of the back office. None stands in the public description of the API. */
 export function registerAdminRoutes(
   http: FastifyInstance,
-  { callAdmin, origin }: { readonly callAdmin: CallAdmin; readonly origin: string | undefined },
+  deps: {
+    readonly callAdmin: CallAdmin;
+    readonly origin: string | undefined;
+    readonly trustedProxies: BlockList | undefined;
+  },
 ): void {
+  const { callAdmin, origin, trustedProxies } = deps;
+
   async function handle(name: AdminEndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
-    const remote = request.socket.remoteAddress;
+    const remote = remoteAddressOf(request, trustedProxies);
     return callAdmin({
       name,
       request: rawRequestOf(name, request),

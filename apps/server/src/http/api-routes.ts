@@ -1,10 +1,11 @@
+import type { BlockList } from 'node:net';
 import multipart from '@fastify/multipart';
 import { endpointNames, endpoints } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
 import type { Session } from './call.ts';
-import { addressKey } from './caller-address.ts';
+import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { readMultipart } from './multipart-body.ts';
 import { preferredLocale } from './preferred-locale.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -101,9 +102,10 @@ export function registerApiRoutes(
     readonly callEndpoint: CallEndpoint;
     readonly findSession: FindSession;
     readonly publicOrigin?: string | undefined;
+    readonly trustedProxies?: BlockList | undefined;
   },
 ): void {
-  const { callEndpoint, findSession, publicOrigin } = deps;
+  const { callEndpoint, findSession, publicOrigin, trustedProxies } = deps;
   const bodies = new SharedSlots(BODIES_AT_ONCE, BODIES_OF_ONE_USER, BODIES_WAITING_MAX);
 
   async function handle(name: EndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
@@ -112,7 +114,7 @@ export function registerApiRoutes(
         ? () => readMultipart(request)
         : rawRequestOf(name, request);
     const token = headerText(request, 'token');
-    const address = addressKey(request.socket.remoteAddress);
+    const address = addressKey(remoteAddressOf(request, trustedProxies));
     const found = token === undefined ? undefined : findSession(token, address);
     const session = found instanceof Promise ? await found : found;
     const call = (): Promise<EndpointAnswer> =>

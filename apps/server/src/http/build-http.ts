@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { endpointNames, endpointPath, endpoints } from '@candor/protocol';
@@ -31,6 +32,8 @@ export interface HttpOptions {
   readonly log: Logger;
   /** The site people see, where it cannot be told from their requests. */
   readonly publicOrigin?: string | undefined;
+  /** Whose word on the caller's address counts; without any, only the socket's does. */
+  readonly trustedProxies?: BlockList | undefined;
   /** Finds pictures by their signed links. */
   readonly fetchFile: FetchFile;
   /** Folder of the built phone client; nothing is served when it is absent. */
@@ -139,8 +142,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await http.register(compress, { global: false });
   await registerDocs(http);
   registerApiRoutes(http, options);
-  if (options.admin !== undefined) await registerAdmin(http, options.admin);
-  registerFileRoutes(http, options.fetchFile);
+  const { admin, fetchFile, trustedProxies } = options;
+  if (admin !== undefined) await registerAdmin(http, { ...admin, trustedProxies });
+  registerFileRoutes(http, fetchFile, trustedProxies);
   registerClientRoutes(http, files);
   return http;
 }

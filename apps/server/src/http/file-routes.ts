@@ -1,7 +1,8 @@
+import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from './api-routes.ts';
 import { refusalAnswer } from './call-endpoint.ts';
-import { addressKey } from './caller-address.ts';
+import { addressKey, remoteAddressOf } from './caller-address.ts';
 
 /** Finds the JPEG behind a signed link; undefined when the link is wrong, over, or leads nowhere. */
 export type FetchFile = (
@@ -20,7 +21,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * Pictures by signed link. An `<img>` shows them and nothing else does: opened by themselves they are
  * saved, as a document they may do nothing, and no cache keeps them.
  */
-export function registerFileRoutes(http: FastifyInstance, fetchFile: FetchFile): void {
+export function registerFileRoutes(
+  http: FastifyInstance,
+  fetchFile: FetchFile,
+  trustedProxies?: BlockList,
+): void {
   http.get<{ Params: { fileId: string }; Querystring: Readonly<Record<string, unknown>> }>(
     '/files/:fileId',
     { helmet: false, schema: { hide: true } },
@@ -34,7 +39,7 @@ export function registerFileRoutes(http: FastifyInstance, fetchFile: FetchFile):
           expires: textOf(expires),
           signature: textOf(signature),
         },
-        addressKey(request.socket.remoteAddress),
+        addressKey(remoteAddressOf(request, trustedProxies)),
       );
       if (bytes === undefined) return sendAnswer(reply, refusalAnswer(404));
       return reply

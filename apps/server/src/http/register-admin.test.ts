@@ -103,6 +103,20 @@ describe('to whoever may not come', () => {
     });
     expect(answer.statusCode).toBe(404);
   });
+
+  test('behind a trusted proxy it is there to whom the proxy names, whatever they name themselves', async () => {
+    const http = await openDoor({
+      allowedAddresses: addressList('203.0.113.9'),
+      trustedProxies: addressList('10.0.0.1'),
+    });
+    const ask = async (remoteAddress: string, forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      return (await http.inject({ url: '/admin/', remoteAddress, headers })).statusCode;
+    };
+    expect(await ask('10.0.0.1', '198.51.100.7, 203.0.113.9')).toBe(200);
+    expect(await ask('10.0.0.1', '203.0.113.9, 198.51.100.7')).toBe(404);
+    expect(await ask('10.0.0.2', '203.0.113.9')).toBe(404);
+  });
 });
 
 test('passkeys belong to the site of the back office where it has one', async () => {

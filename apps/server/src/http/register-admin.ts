@@ -6,6 +6,7 @@ import { registerAdminRoutes } from './admin-routes.ts';
 import { sendAnswer } from './api-routes.ts';
 import type { CallAdmin } from './call-admin.ts';
 import { refusalAnswer } from './call-endpoint.ts';
+import { remoteAddressOf } from './caller-address.ts';
 import type { ClientFile } from './client-files.ts';
 import { loadClientFiles } from './client-files.ts';
 import { sendFile } from './client-routes.ts';
@@ -18,6 +19,8 @@ export interface AdminHttp {
   readonly publicOrigin?: string | undefined;
   /** Who may come at all; without it everyone may knock. */
   readonly allowedAddresses?: BlockList | undefined;
+  /** Whose word on the caller's address counts. */
+  readonly trustedProxies?: BlockList | undefined;
   /** Folder of the built back office; nothing is served when it is absent. */
   readonly folder?: string | undefined;
 }
@@ -64,12 +67,13 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 
 /** To whoever may not come, the back office is not there. */
 function mayKnock(
-  { adminOrigin, allowedAddresses }: AdminHttp,
-  { headers, socket }: FastifyRequest,
+  { adminOrigin, allowedAddresses, trustedProxies }: AdminHttp,
+  request: FastifyRequest,
 ): boolean {
-  const host = headers.host?.toLowerCase();
+  const host = request.headers.host?.toLowerCase();
   if (adminOrigin !== undefined && new URL(adminOrigin).host !== host) return false;
-  return allowedAddresses === undefined || isListed(allowedAddresses, socket.remoteAddress);
+  if (allowedAddresses === undefined) return true;
+  return isListed(allowedAddresses, remoteAddressOf(request, trustedProxies));
 }
 
 function registerAdminFiles(scope: FastifyInstance, files: ReadonlyMap<string, ClientFile>): void {
@@ -88,7 +92,7 @@ function registerAdminFiles(scope: FastifyInstance, files: ReadonlyMap<string, C
 
 /** Everything below /admin/, in a scope of its own: whoever may not come meets none of it. */
 export async function registerAdmin(http: FastifyInstance, options: AdminHttp): Promise<void> {
-  const { callAdmin, adminOrigin, publicOrigin, folder } = options;
+  const { callAdmin, adminOrigin, publicOrigin, trustedProxies, folder } = options;
   const files = loadClientFiles(folder ?? '');
   await http.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -96,7 +100,8 @@ export async function registerAdmin(http: FastifyInstance, options: AdminHttp): 
       reply.headers(doorHeaders);
       return undefined;
     });
-    registerAdminRoutes(scope, { callAdmin, origin: adminOrigin ?? publicOrigin });
+    const origin = adminOrigin ?? publicOrigin;
+    registerAdminRoutes(scope, { callAdmin, origin, trustedProxies });
     registerAdminFiles(scope, files);
     done();
   });

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
@@ -30,6 +31,8 @@ export interface FeedDeps {
   readonly allowedOrigins?: readonly string[];
   /** The site people see, where it cannot be told from their requests. */
   readonly publicOrigin?: string | undefined;
+  /** Whose word on the caller's address counts. */
+  readonly trustedProxies?: BlockList | undefined;
   readonly limits?: Partial<FeedLimits>;
   readonly metrics?: Registry;
 }

@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
-import { addressKey } from '#http/caller-address.ts';
+import { addressKey, remoteAddressOf } from '#http/caller-address.ts';
 import { requestOrigin } from '#http/request-origin.ts';
 import { FeedHub } from './feed-hub.ts';
 import { feedCloseCodes, feedLimits } from './feed-limits.ts';
@@ -98,7 +98,7 @@ class FeedServer implements Feed {
         const socket = new FeedSocket({
           webSocket,
           stream,
-          address: addressKey(request.socket.remoteAddress),
+          address: addressKey(remoteAddressOf(request, this.#deps.trustedProxies)),
           userAgent: request.headers['user-agent'] ?? '',
           origin: requestOrigin(request.headers, this.#deps.publicOrigin),
           limits: this.#limits,

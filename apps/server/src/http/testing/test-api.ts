@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -161,6 +162,7 @@ export async function startTestApi(
     readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
+    readonly trustedProxies?: BlockList | undefined;
   } = {},
 ): Promise<TestApi> {
   const log = pino({ level: 'silent' });
@@ -226,6 +228,7 @@ export async function startTestApi(
     fetchFile: (link, address) => api.uploads.fetch(link, address),
     log,
   });
+    trustedProxies: options.trustedProxies,
   const call: TestApi['call'] = (name, request = {}, callWith = {}) =>
     callHttp(http, name, request, callWith);
 
