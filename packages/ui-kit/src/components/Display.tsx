@@ -89,7 +89,7 @@ export function ListRow(props: ListRowProps): ReactNode {
       {note === undefined ? (
         // Side by side where both fit; at large text or in long words the value goes below, whole.
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-          <span className="line-clamp-2 max-w-full text-body text-t1">{title}</span>
+          <span className="line-clamp-2 max-w-full text-body break-words text-t1">{title}</span>
           {value !== undefined && (
             <span className="num ml-auto max-w-full min-w-0 text-right text-body break-words text-t2">
               {value}
@@ -99,7 +99,7 @@ export function ListRow(props: ListRowProps): ReactNode {
       ) : (
         <>
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 text-body text-t1">{title}</span>
+            <span className="line-clamp-2 text-body break-words text-t1">{title}</span>
             <span className="line-clamp-2 text-meta break-words text-t3">{note}</span>
           </span>
           {value !== undefined && (

@@ -26,7 +26,7 @@ export function AreaCodeList(props: { readonly onPick: (code: string) => void })
               }}
               className="press flex h-12 w-full items-center justify-between gap-4 px-4 text-left text-body active:bg-s2"
             >
-              <span className="truncate">{area.name}</span>
+              <span className="line-clamp-2 min-w-0 text-left leading-tight">{area.name}</span>
               <span className="num text-t2">{`+${area.code}`}</span>
             </button>
           </li>

@@ -49,7 +49,7 @@ export function Carousel(): ReactNode {
       <div
         ref={track}
         onPointerDown={hold}
-        className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto rounded-sheet"
+        className="scrollbar-none @container flex snap-x snap-mandatory overflow-x-auto rounded-sheet"
       >
         {slides.map((slide, index) => {
           const Icon = ART[slide.art] ?? Sparkles;
@@ -62,13 +62,13 @@ export function Carousel(): ReactNode {
                 const slug = slide.articleSlug;
                 if (slug !== null) go.to('pages/home/newsDetail', { slug });
               }}
-              className="relative flex min-h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] pt-3 pb-5 pr-28 pl-4 text-left text-on-fill"
+              className="relative flex min-h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] pt-3 pb-5 pr-28 pl-4 text-left @max-[16rem]:pr-4 text-on-fill"
             >
-              <span className="line-clamp-2 text-list font-bold">{slide.title}</span>
-              <span className="mt-0.5 line-clamp-2 text-meta">{slide.text}</span>
+              <span className="line-clamp-3 text-list font-bold">{slide.title}</span>
+              <span className="mt-0.5 line-clamp-3 text-meta">{slide.text}</span>
               <span
                 aria-hidden="true"
-                className="absolute top-1/2 right-5 grid size-18 -translate-y-1/2 place-items-center rounded-full bg-on-fill/15 ring-1 ring-on-fill/25"
+                className="absolute top-1/2 right-5 grid size-18 -translate-y-1/2 place-items-center rounded-full bg-on-fill/15 @max-[16rem]:hidden ring-1 ring-on-fill/25"
               >
                 <Icon size={32} strokeWidth={1.6} />
               </span>
@@ -90,6 +90,25 @@ export function Carousel(): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+/** A picture behind a slide's text, dark where the text stands; the text is there before it. */
+function SlidePicture({ url, alt }: { readonly url: string; readonly alt: string }): ReactNode {
+  return (
+    <>
+      <img
+        src={url}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 bg-linear-to-r from-black/75 via-black/50 to-black/10"
+      />
+    </>
   );
 }
 

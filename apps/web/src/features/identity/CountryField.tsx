@@ -91,7 +91,7 @@ function CountryList(props: Pick<CountryFieldProps, 'country' | 'onPick'>): Reac
               }}
               className="press flex min-h-12 w-full items-center justify-between gap-4 px-4 text-left text-body active:bg-s2"
             >
-              <span className="truncate">{name}</span>
+              <span className="line-clamp-2 min-w-0 text-left leading-tight">{name}</span>
               {country === props.country && (
                 <Check
                   size={20}

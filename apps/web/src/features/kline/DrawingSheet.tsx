@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { drawingTools } from '#shared/trading/chart/chart-options.ts';
 import type { DrawingTool } from '#shared/trading/chart/chart-options.ts';
 import { NOTE_LENGTH_MAX } from '#shared/trading/chart/drawings.ts';
+import { ToolIcon } from './ToolIcon.tsx';
 
 const toolTexts: Readonly<Record<DrawingTool, MessageDescriptor>> = {
   segment: msg`Trend segment`,
@@ -58,9 +59,10 @@ export function DrawingSheet({ isOpen, onClose, onDraw, onClear }: DrawingSheetP
                   if (tool === 'note') setIsWriting(true);
                   else onDraw(tool);
                 }}
-                className="press min-h-11 rounded-input bg-s2 px-3 py-2 text-left text-body"
+                className="press flex min-h-11 items-center gap-2.5 rounded-input bg-s2 px-3 py-2 text-left text-body"
               >
-                {t(toolTexts[tool])}
+                <ToolIcon tool={tool} />
+                <span className="min-w-0 break-words">{t(toolTexts[tool])}</span>
               </button>
             ))}
           </div>

@@ -42,7 +42,7 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
           </div>
         )}
       </div>
-      <dl className="num grid shrink-0 grid-cols-2 gap-x-5 gap-y-1.5 text-cap">
+      <dl className="num grid shrink-0 grid-cols-2 gap-x-4 gap-y-1.5 text-cap">
         <Stat name={t`24h high`} value={price(data?.highPrice)} />
         <Stat
           name={t`24h vol (${market.baseAsset})`}
@@ -61,7 +61,7 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
 function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
   return (
     <div>
-      <dt className="text-t3">{name}</dt>
+      <dt className="text-micro text-t3">{name}</dt>
       <dd className="text-meta font-medium">{value}</dd>
     </div>
   );
