@@ -71,6 +71,36 @@ test('an authenticator app is turned on, asked for at login, and replaced by a r
   await third.close();
 });
 
+test('recovery codes are made anew, and the old ones log nobody in', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const security = new SecurityPage(phone);
+  const { recoveryCodes } = await security.turnOnAuthenticator(USER_PASSWORD);
+  await security.open('authenticator');
+  await security.press('Get new recovery codes');
+  await security.press('Get new codes');
+  await phone.page.getByText('Enter your password').waitFor();
+  await phone.page.getByText('Enter the verification code').waitFor();
+  const renewed = await security.renewRecoveryCodes(USER_PASSWORD, recoveryCodes[0] ?? '');
+  expect(renewed).toHaveLength(10);
+  expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  await phone.page.getByText('10', { exact: true }).waitFor();
+  await phone.close();
+
+  const other = await Phone.open(browser, server.url);
+  await other.visit('pages/login/login');
+  const login = new LoginPage(other.page);
+  await login.enter(user.email, USER_PASSWORD);
+  await other.page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await login.recoveryCode.fill(recoveryCodes[1] ?? '');
+  await login.continue();
+  await other.page.getByText('Incorrect verification code').waitFor();
+  await login.recoveryCode.fill(renewed[0] ?? '');
+  await login.continue();
+  await other.page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+  await other.close();
+});
+
 test('a passkey is added, renamed, used for login alone and as a second step, and removed', async () => {
   const user = await createUser(server.url);
   // A passkey belongs to a name; an address in figures is none.

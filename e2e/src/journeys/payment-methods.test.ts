@@ -58,6 +58,25 @@ test('whoever has no fund password sets one first and comes back', async () => {
   await phone.close();
 });
 
+test('a tap before it is known whether there is a fund password waits for it', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/api/verifySwitch*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await new PaymentMethodsPage(phone).open();
+  const add = page.getByRole('button', { name: 'Add payment method' });
+  await add.click();
+  await page.locator('button[aria-busy=true]').waitFor();
+  held.resolve(undefined);
+  await page.getByRole('button', { name: 'Set now' }).waitFor();
+  expect(page.url()).not.toContain('payWay');
+  await phone.close();
+});
+
 test('all four kinds are added, one is changed, one removed, and the bell tells of it', async () => {
   const user = await createPayee();
   const phone = await Phone.open(browser, server.url, { session: user.session });

@@ -37,12 +37,28 @@ export class SecurityPage {
     await this.#phone.picture('authenticator-key');
     await this.#page.getByLabel('Authenticator code').fill(app.code());
     await this.press('Turn on');
+    const recoveryCodes = await this.saveRecoveryCodes();
+    return { app, recoveryCodes };
+  }
+
+  /** Gets ten new recovery codes for those there are. */
+  async renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
+    await this.open('authenticator');
+    await this.press('Get new recovery codes');
+    await this.password.fill(password);
+    await this.#page.getByLabel('Authenticator or recovery code').fill(code);
+    await this.press('Get new codes');
+    return this.saveRecoveryCodes();
+  }
+
+  /** Reads the codes that are shown this once, and says that they are kept. */
+  async saveRecoveryCodes(): Promise<readonly string[]> {
     const codes = this.#page.locator('main ol li');
     await codes.first().waitFor();
     const recoveryCodes = await codes.allInnerTexts();
     await this.#phone.picture('recovery-codes');
     await this.confirmRecoveryCodes();
-    return { app, recoveryCodes };
+    return recoveryCodes;
   }
 
   async confirmRecoveryCodes(): Promise<void> {

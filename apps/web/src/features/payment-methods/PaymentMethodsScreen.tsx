@@ -32,7 +32,7 @@ export function PaymentMethodsScreen(): ReactNode {
   const go = useGo();
   const location = useLocation();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
-  const { pass, gate } = useFundPasswordGate();
+  const { pass, isBusy, gate } = useFundPasswordGate();
   const add = (): void => {
     pass(() => {
       go.to('payWay');
@@ -57,7 +57,12 @@ export function PaymentMethodsScreen(): ReactNode {
           text={t`Add where people can pay you when you sell coins.`}
           note={t`Only accounts in your own name.`}
           action={
-            <Button size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
+            <Button
+              size="small"
+              icon={<Plus size={18} aria-hidden="true" />}
+              isBusy={isBusy}
+              onClick={add}
+            >
               {t`Add payment method`}
             </Button>
           }
@@ -76,6 +81,7 @@ export function PaymentMethodsScreen(): ReactNode {
             <Button
               className="flex-1"
               icon={<Plus size={20} strokeWidth={1.8} aria-hidden="true" />}
+              isBusy={isBusy}
               onClick={add}
             >
               {t`Add payment method`}

@@ -1,13 +1,18 @@
 import { Dialog } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 
 interface FundPasswordGate {
-  /** Goes on when a fund password is set; otherwise offers to set one first. */
+  /**
+   * Goes on when a fund password is set; otherwise offers to set one first. A tap before that is known
+   * waits for it; the last one counts.
+   */
   readonly pass: (goOn: () => void) => void;
+  /** A tap waits. */
+  readonly isBusy: boolean;
   /** The offer; belongs somewhere in the screen. */
   readonly gate: ReactNode;
 }
@@ -18,11 +23,20 @@ export function useFundPasswordGate(): FundPasswordGate {
   const go = useGo();
   const proofs = useRead('verifySwitch', {});
   const [isOffered, setIsOffered] = useState(false);
+  const [waiting, setWaiting] = useState<{ readonly goOn: () => void }>();
+  const { data, isPending } = proofs;
+  useEffect(() => {
+    if (waiting === undefined || isPending) return;
+    setWaiting(undefined);
+    // Where the answer failed to come, the server itself refuses what must not be.
+    if (data?.fundPassword === false) setIsOffered(true);
+    else waiting.goOn();
+  }, [waiting, isPending, data]);
   return {
     pass: (goOn) => {
-      if (proofs.data?.fundPassword === false) setIsOffered(true);
-      else goOn();
+      setWaiting({ goOn });
     },
+    isBusy: waiting !== undefined,
     gate: (
       <Dialog
         isOpen={isOffered}

@@ -14,7 +14,7 @@ import {
   toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { KeyRound, Smartphone } from 'lucide-react';
+import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
@@ -26,6 +26,7 @@ import type { Failure } from '#shared/texts/failure.ts';
 import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { QrImage } from '#shared/qr/QrImage.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
 import { useGuardedForm } from './use-guarded-form.ts';
 
@@ -34,21 +35,31 @@ type Setup = EndpointReply<'totpSetup'>;
 /** Digits of an authenticator's code. */
 const CODE_LENGTH = 6;
 
-/** With fewer recovery codes than this the number is shown in red. */
-const FEW_CODES = 3;
-
 /** The authenticator app: turning it on in three steps, or off. */
 export function Authenticator(): ReactNode {
   const go = useGo();
   const proofs = useRead('verifySwitch', {});
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [renewed, setRenewed] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={go.back} />;
+  if (renewed !== undefined) {
+    return (
+      <RecoveryCodes
+        codes={renewed}
+        onDone={() => {
+          setRenewed(undefined);
+        }}
+      />
+    );
+  }
   if (proofs.isError) {
     return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
   }
   if (proofs.data === undefined) return <SkeletonRows count={4} shape="line" />;
-  if (proofs.data.totp) return <TurnedOn codesLeft={proofs.data.recoveryCodesLeft} />;
+  if (proofs.data.totp) {
+    return <TurnedOn codesLeft={proofs.data.recoveryCodesLeft} onRenewed={setRenewed} />;
+  }
   if (setup === undefined) return <BeginSetup onSetup={setSetup} />;
   return (
     <FinishSetup
@@ -223,7 +234,10 @@ function groupsOfFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-function TurnedOn({ codesLeft }: { readonly codesLeft: number }): ReactNode {
+function TurnedOn(props: {
+  readonly codesLeft: number;
+  readonly onRenewed: (codes: readonly string[]) => void;
+}): ReactNode {
   const { t } = useLingui();
   const [isEnding, setIsEnding] = useState(false);
   return (
@@ -233,24 +247,12 @@ function TurnedOn({ codesLeft }: { readonly codesLeft: number }): ReactNode {
           leading={<Smartphone size={20} strokeWidth={1.8} aria-hidden="true" />}
           title={t`Authenticator app`}
           value={<Tag tone="green">{t`On`}</Tag>}
-          className="border-b border-line"
-        />
-        <ListRow
-          leading={<KeyRound size={20} strokeWidth={1.8} aria-hidden="true" />}
-          title={t`Recovery codes left`}
-          value={
-            <span className={codesLeft < FEW_CODES ? 'text-red' : undefined}>{codesLeft}</span>
-          }
         />
       </Card>
       <p className="text-body text-t2">
         {t`Logging in takes a code of the app after your password. Without your phone, a recovery code works instead.`}
       </p>
-      {codesLeft < FEW_CODES && (
-        <p className="rounded-card bg-warn-soft p-4 text-body text-t1">
-          {t`For new recovery codes, turn the authenticator app off and on again.`}
-        </p>
-      )}
+      <RenewCodes codesLeft={props.codesLeft} onCodes={props.onRenewed} />
       <Button
         tone="secondary"
         isBlock

@@ -2,15 +2,12 @@ import { Button, Field, Input, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { FactorField } from '#shared/account/FactorField.tsx';
-import { useAction, useRead } from '#shared/data/hooks.ts';
-import { FailureNote } from '#shared/page/FailureNote.tsx';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { useAction } from '#shared/data/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
 import { PASSKEY_NAME_LENGTH_MAX } from './passkey.ts';
 import type { Passkey } from './passkey.ts';
-import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
-import { useGuardedForm } from './use-guarded-form.ts';
+import { useFactorForm } from './use-factor-form.tsx';
 
 interface EditPasskeyProps {
   readonly passkey: Passkey;
@@ -92,18 +89,9 @@ function RenamePasskey({ passkey, onDone }: EditPasskeyProps): ReactNode {
 
 function RemovePasskey({ passkey, onDone }: EditPasskeyProps): ReactNode {
   const { t } = useLingui();
-  const proofs = useRead('verifySwitch', {});
   const remove = useAction('passkeyRemove', { isQuiet: true });
-  const [factorCode, setFactorCode] = useState('');
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const [isCodeMissing, setIsCodeMissing] = useState(false);
-  const form = useGuardedForm(async (password) => {
-    if (!isConfirmed && factorCode === '') return;
-    const outcome = await remove.run({
-      passkeyId: passkey.passkeyId,
-      password,
-      ...(isConfirmed ? {} : { factorCode }),
-    });
+  const form = useFactorForm(async (proofs) => {
+    const outcome = await remove.run({ passkeyId: passkey.passkeyId, ...proofs });
     if (outcome === undefined) return;
     if (!outcome.ok) throw outcome.error;
     toastStore.show(t`Passkey removed. Withdrawals pause for 24 hours.`, 'success');
@@ -111,34 +99,11 @@ function RemovePasskey({ passkey, onDone }: EditPasskeyProps): ReactNode {
     onDone();
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        setIsCodeMissing(!isConfirmed && factorCode === '');
-        form.submit(event);
-      }}
-      className="flex flex-col gap-4 px-4 pb-4"
-    >
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pb-4">
       <p className="text-body text-t2">
         {t`“${passkey.name}” will no longer log you in. Remove it from your device’s password manager too.`}
       </p>
-      <PasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
-      <FactorField
-        factors={{ totp: proofs.data?.totp ?? false, passkeys: proofs.data?.passkeys ?? 1 }}
-        value={factorCode}
-        error={isCodeMissing ? codeText(2045) : undefined}
-        onChange={(code) => {
-          setFactorCode(code);
-          setIsCodeMissing(false);
-          form.fail(undefined);
-        }}
-        isConfirmed={isConfirmed}
-        onConfirmed={() => {
-          setIsConfirmed(true);
-          setIsCodeMissing(false);
-        }}
-      />
-      <FailureNote failure={form.failure} />
+      {form.fields}
       <Button type="submit" tone="danger" isBlock isBusy={remove.isBusy}>
         {t`Remove passkey`}
       </Button>

@@ -20,6 +20,7 @@ import { AddPasskey } from './AddPasskey.tsx';
 import { EditPasskey } from './EditPasskey.tsx';
 import type { Passkey } from './passkey.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
 
 /** The user's passkeys: adding, renaming and removing them. */
 export function Passkeys(): ReactNode {
@@ -41,6 +42,7 @@ function PasskeyPage(props: { readonly onCodes: (codes: readonly string[]) => vo
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);
   const isSupported = arePasskeysSupported();
+  const proofs = useRead('verifySwitch', {});
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="text-body text-t2">
@@ -60,6 +62,9 @@ function PasskeyPage(props: { readonly onCodes: (codes: readonly string[]) => vo
         <p role="status" className="rounded-card bg-warn-soft p-4 text-body text-t1">
           {t`This browser cannot make passkeys, or the page was not opened over HTTPS. Open Candor in an up-to-date browser to add one.`}
         </p>
+      )}
+      {proofs.data !== undefined && proofs.data.passkeys > 0 && (
+        <RenewCodes codesLeft={proofs.data.recoveryCodesLeft} onCodes={props.onCodes} />
       )}
       <Sheet
         isOpen={isAdding}

@@ -20,6 +20,7 @@ export function VerificationRules(): ReactNode {
     resetLegalPwd: t`Change fund password`,
     totpSetup: t`Turn on the authenticator app`,
     totpDisable: t`Turn off the authenticator app`,
+    recoveryRenew: t`Get new recovery codes`,
     passkeyBegin: t`Add a passkey`,
     passkeyRemove: t`Remove a passkey`,
     bindAccount: t`Bind or change email or phone`,

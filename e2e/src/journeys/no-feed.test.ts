@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DemoServer } from './demo-server.ts';
+import { SpotPage } from './pages/spot-page.ts';
+import { launchBrowser, Phone } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let phone: Phone;
+let isCut: boolean;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+beforeEach(async () => {
+  phone = await Phone.open(browser, server.url);
+  isCut = true;
+  await phone.page.routeWebSocket('**/feed', (socket) => {
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+test('the book shows where the live connection cannot be made, greyed, and is live when it can', async () => {
+  await phone.visit('pages/lever/lever?symbol=BTCUSDT');
+  const spot = new SpotPage(phone.page);
+  await spot.waitForBook();
+  await phone.page.getByText('Reconnecting…').waitFor();
+  const book = phone.page.getByRole('region', { name: 'Order book' });
+  await book.locator('.opacity-50').waitFor();
+  isCut = false;
+  await phone.page.getByText('Reconnecting…').waitFor({ state: 'detached' });
+  await book.locator('.opacity-50').waitFor({ state: 'detached' });
+});
+
+test('the chart page shows candles, last price, book and trades where the live connection cannot be made', async () => {
+  await phone.visit('pages/market/kline?symbol=BTCUSDT');
+  await phone.page.getByRole('img', { name: /last price [0-9.]+$/ }).waitFor();
+  await phone.page.getByText(/^Best bid [0-9.]+, best ask [0-9.]+ USDT$/).waitFor();
+  await phone.page.getByRole('tab', { name: 'Trades' }).click();
+  await phone.page
+    .getByText(/^[0-9]{2}:[0-9]{2}:[0-9]{2}$/)
+    .first()
+    .waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
+test('what the server is asked for instead of the feed is asked again', async () => {
+  let isAsked = (): void => undefined;
+  const asked = (): Promise<undefined> => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    isAsked = () => {
+      resolve(undefined);
+    };
+    return promise;
+  };
+  await phone.page.route('**/api/common/depth?*', async (route) => {
+    await route.continue();
+    isAsked();
+  });
+  const first = asked();
+  await phone.visit('pages/lever/lever?symbol=BTCUSDT');
+  await first;
+  await asked();
+});
