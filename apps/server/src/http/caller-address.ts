@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { BlockList } from 'node:net';
 import { isListed } from '#config/address-list.ts';
@@ -39,6 +39,12 @@ function withoutPort(hop: string): string {
   return bracketed ?? plain ?? text;
 }
 
+/** What is known of a request before it is read. */
+interface Incoming {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: IncomingHttpHeaders;
+}
+
 /**
  * Who calls: the other end of the socket. Only where that is a proxy of ours, whom it had on its other end:
  * `X-Forwarded-For` is read from the right, where our own proxies wrote, up to the first address that is
@@ -46,7 +52,7 @@ function withoutPort(hop: string): string {
  * proxies no header is looked at.
  */
 export function remoteAddressOf(
-  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  { socket, headers }: Incoming,
   trustedProxies: BlockList | undefined,
 ): string | undefined {
   let address = socket.remoteAddress;
