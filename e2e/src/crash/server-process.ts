@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly crashAt?: string;
   /** Name of a deliberately broken build, see mutate-source.ts. */
   readonly mutant?: string;
+  /** Settings that differ from those of a crash test. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Exit {
@@ -31,7 +33,7 @@ export class ServerProcess {
   readonly exited: Promise<Exit>;
 
   constructor(options: ServerOptions) {
-    const { dataDir, databaseUrl = '', crashAt = '', mutant = '' } = options;
+    const { dataDir, databaseUrl = '', crashAt = '', mutant = '', environment = {} } = options;
     const flags = mutant === '' ? [] : ['--import', mutate];
     this.#child = spawn(
       process.execPath,
@@ -53,6 +55,7 @@ export class ServerProcess {
           LOG_FORMAT: 'json',
           CRASH_AT: crashAt,
           CRASH_MUTANT: mutant,
+          ...environment,
         },
       },
     );
