@@ -261,11 +261,12 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     },
     findSession,
     fetchFile: (link, address) => uploads.fetch(link, address),
+    fetchPicture: (fileId) => uploads.fetchPublic(fileId),
     log,
     clientFolder: webRoot,
     publicOrigin: settings.PUBLIC_ORIGIN,
-  });
     trustedProxies: settings.TRUSTED_PROXIES,
+  });
   cleanups.add(() => http.close());
   const feed = openFeed(deps, core, { http, api });
   cleanups.add(() => feed.close());

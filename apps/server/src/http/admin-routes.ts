@@ -27,7 +27,7 @@ function rawRequestOf(name: AdminEndpointName, request: FastifyRequest): RawRequ
 const PICTURE_BODY_BYTES_MAX = 7_340_032;
 
 /** The acts whose body holds a picture; every other body has the server's own, lower limit. */
-const withPicture: ReadonlySet<AdminEndpointName> = new Set(['caseEvidence']);
+const withPicture: ReadonlySet<AdminEndpointName> = new Set(['caseEvidence', 'carouselPicture']);
 
 /** One route for each endpoint of the back office. None stands in the public description of the API. */
 export function registerAdminRoutes(

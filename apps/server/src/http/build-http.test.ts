@@ -25,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js.map'), '{}');
   http = await buildHttp({
     fetchFile: () => Promise.resolve(undefined),
+    fetchPicture: () => Promise.resolve(undefined),
     callEndpoint: (call) => {
       calls.push(call);
       if (call.name === 'common/version') return Promise.reject(new Error('password=hunter2'));

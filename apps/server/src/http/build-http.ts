@@ -13,8 +13,8 @@ import { answerOfError, refusalAnswer } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
 import { inlineHashes, loadClientFiles } from './client-files.ts';
 import { registerClientRoutes } from './client-routes.ts';
-import { registerFileRoutes } from './file-routes.ts';
-import type { FetchFile } from './file-routes.ts';
+import { registerFileRoutes, registerPictureRoutes } from './file-routes.ts';
+import type { FetchFile, FetchPicture } from './file-routes.ts';
 import { registerDocs } from './openapi.ts';
 import { parseStrictForm, parseStrictJson } from './strict-json.ts';
 
@@ -36,6 +36,8 @@ export interface HttpOptions {
   readonly trustedProxies?: BlockList | undefined;
   /** Finds pictures by their signed links. */
   readonly fetchFile: FetchFile;
+  /** Finds the pictures that staff publish. */
+  readonly fetchPicture: FetchPicture;
   /** Folder of the built phone client; nothing is served when it is absent. */
   readonly clientFolder?: string;
 }
@@ -145,6 +147,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { admin, fetchFile, trustedProxies } = options;
   if (admin !== undefined) await registerAdmin(http, { ...admin, trustedProxies });
   registerFileRoutes(http, fetchFile, trustedProxies);
+  registerPictureRoutes(http, options.fetchPicture);
   registerClientRoutes(http, files);
   return http;
 }

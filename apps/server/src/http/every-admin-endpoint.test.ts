@@ -227,6 +227,7 @@ const withoutReason: readonly AdminEndpointName[] = [
   'articleSave',
   'articlePlace',
   'articlePublish',
+  'carouselPicture',
   'carouselSave',
   'carouselOrder',
 ];

@@ -15,6 +15,9 @@ export type FetchFile = (
   address: string,
 ) => Promise<Buffer | undefined>;
 
+/** Finds the JPEG of a picture that everyone may see; undefined for every other. */
+export type FetchPicture = (fileId: string) => Promise<Buffer | undefined>;
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -50,6 +53,29 @@ export function registerFileRoutes(
         .header('cross-origin-resource-policy', 'same-origin')
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'private, no-store')
+        .send(bytes);
+    },
+  );
+}
+
+/**
+ * Pictures that staff publish: for everyone, and kept for a year, for an address never shows another one.
+ * What was sent is not what is served: it was drawn again.
+ */
+export function registerPictureRoutes(http: FastifyInstance, fetchPicture: FetchPicture): void {
+  http.get<{ Params: { name: string } }>(
+    '/pictures/:name',
+    { helmet: false, schema: { hide: true } },
+    async (request, reply) => {
+      const fileId = /^([A-Za-z0-9_-]{22})\.jpg$/.exec(request.params.name)?.[1];
+      const bytes = fileId === undefined ? undefined : await fetchPicture(fileId);
+      if (bytes === undefined) return sendAnswer(reply, refusalAnswer(404));
+      return reply
+        .header('content-type', 'image/jpeg')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('cache-control', 'public, max-age=31536000, immutable')
         .send(bytes);
     },
   );

@@ -52,6 +52,12 @@ export function defineAdminEndpoint<
 export type AdminRequestOf<E extends AdminEndpoint> = Static<E['request']>;
 export type AdminReplyOf<E extends AdminEndpoint> = Static<E['reply']>;
 
+/** JPEG, PNG or WebP of at most 5 MB, in base64. */
+export const PictureBase64 = Type.String({
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  maxLength: 7_000_000,
+});
+
 /** Why somebody does something: kept in the audit log for ever. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, examples: ['asked by phone'] });
 

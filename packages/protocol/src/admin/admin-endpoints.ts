@@ -101,6 +101,7 @@ export const adminEndpoints = {
   articlePublish: content.articlePublish,
   articleUnpublish: content.articleUnpublish,
   carouselList: content.carouselList,
+  carouselPicture: content.carouselPicture,
   carouselSave: content.carouselSave,
   carouselOrder: content.carouselOrder,
 

@@ -116,6 +116,7 @@ export const adminRoutes = {
   articlePublish: act('content.edit'),
   articleUnpublish: act('content.edit'),
   carouselList: read('content.view'),
+  carouselPicture: act('content.edit'),
   carouselSave: act('content.edit'),
   carouselOrder: act('content.edit'),
 

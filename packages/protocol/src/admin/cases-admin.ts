@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
-import { defineAdminEndpoint, NextCursor, Nothing, Outcome, Reason } from './admin-endpoint.ts';
+import {
+  defineAdminEndpoint,
+  NextCursor,
+  Nothing,
+  Outcome,
+  PictureBase64,
+  Reason,
+} from './admin-endpoint.ts';
 
 export const caseKinds = ['password_reset', 'factor_reset', 'other'] as const;
 export const caseStates = ['open', 'done', 'refused'] as const;
@@ -89,7 +96,7 @@ export const caseEvidence = defineAdminEndpoint({
   request: {
     caseId: Id,
     text: Text,
-    image: Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', maxLength: 7_000_000 }),
+    image: PictureBase64,
   },
   reply: Closed({ entryId: Id, fileId: Type.String() }),
 });

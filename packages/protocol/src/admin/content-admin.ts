@@ -2,9 +2,16 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, LocaleName, Nullable, pageFields, TimeMs } from '#fields.ts';
 import { articleKinds } from '#vocabulary.ts';
-import { defineAdminEndpoint, NextCursor, Nothing, Reason } from './admin-endpoint.ts';
+import {
+  defineAdminEndpoint,
+  NextCursor,
+  Nothing,
+  PictureBase64,
+  Reason,
+} from './admin-endpoint.ts';
 
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const FileId = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 });
 const Slug = Type.String({
   pattern: '^[a-z0-9-]{1,60}$',
   maxLength: 60,
@@ -140,12 +147,16 @@ export const articleUnpublish = defineAdminEndpoint({
 const SlideText = Closed({
   title: Type.String({ maxLength: 80 }),
   text: Type.String({ maxLength: 200 }),
+  /** What the picture shows, in words; needed in every language where there is one. */
+  alt: Type.String({ maxLength: 120 }),
 });
 
 const slideFields = {
   name: Type.String({ pattern: '^[a-z0-9-]{1,40}$', maxLength: 40 }),
   /** Name of a drawing the client has. */
   art: Type.String({ pattern: '^[a-z0-9-]{1,40}$', maxLength: 40 }),
+  /** A picture of `carouselPicture` behind the text, instead of the drawing. */
+  imageFileId: Nullable(FileId),
   articleSlug: Nullable(Slug),
   isShown: Type.Boolean(),
   texts: Closed({
@@ -159,7 +170,12 @@ const slideFields = {
   }),
 };
 
-export const CarouselSlide = Closed({ slideId: Id, position: Type.Integer(), ...slideFields });
+export const CarouselSlide = Closed({
+  slideId: Id,
+  position: Type.Integer(),
+  imageUrl: Nullable(Type.String()),
+  ...slideFields,
+});
 export type CarouselSlide = Static<typeof CarouselSlide>;
 
 export const carouselList = defineAdminEndpoint({
@@ -175,6 +191,21 @@ export const carouselSave = defineAdminEndpoint({
   errors: [400, 404, 4026],
   request: { slideId: Type.Optional(Id), ...slideFields },
   reply: Closed({ slideId: Id }),
+});
+
+export const carouselPicture = defineAdminEndpoint({
+  name: 'carouselPicture',
+  description:
+    'Takes a picture for a slide: drawn again, cut to its shape, not shown before it is saved.',
+  errors: [41041, 41042, 41043, 4013],
+  request: { image: PictureBase64 },
+  reply: Closed({
+    fileId: FileId,
+    url: Type.String(),
+    urlExpiresAtMs: TimeMs,
+    widthPx: Type.Integer({ minimum: 1 }),
+    heightPx: Type.Integer({ minimum: 1 }),
+  }),
 });
 
 export const carouselOrder = defineAdminEndpoint({

@@ -92,7 +92,7 @@ export interface StaffEffects {
   readonly article_unpublish: { readonly slug: string };
   readonly slide_add: { readonly name: string };
   readonly slide_change: { readonly name: string };
-  readonly slide_picture_add: { readonly name: string };
+  readonly slide_picture_add: { readonly fileId: string };
   readonly slides_order: Nothing;
 
   /** `calledOff`: changes that were to open the market and no longer do. */

@@ -204,8 +204,12 @@ export const carousel = defineEndpoint({
         slideId: Id,
         title: Type.String(),
         text: Type.String(),
-        /** Name of the drawing the client shows behind the text. */
+        /** Name of the drawing the client shows beside the text. */
         art: Type.String(),
+        /** Path of a picture to show behind the text instead, or null. */
+        imageUrl: Nullable(Type.String()),
+        /** What the picture shows, in words. */
+        alt: Type.String(),
         /** Slug of the article behind it, or null. */
         articleSlug: Nullable(Type.String()),
       }),

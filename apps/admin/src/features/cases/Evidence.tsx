@@ -4,11 +4,10 @@ import { UploadOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { base64Of, PICTURE_BYTES_MAX, PICTURE_KINDS } from '#shared/data/base64.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { ReviewPictures } from '#shared/ui/ReviewDrawer.tsx';
 
-/** What the server takes as one picture. */
-const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 const TEXT_LENGTH_MAX = 2_000;
 
 interface Picture {
@@ -40,13 +39,6 @@ export function EvidencePicture(props: {
   );
 }
 
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
 interface PictureFieldProps {
   readonly onChange?: (image: string) => void;
 }
@@ -57,7 +49,7 @@ function PictureField({ onChange }: PictureFieldProps): ReactNode {
   const [files, setFiles] = useState<UploadFile[]>([]);
   return (
     <Upload.Dragger
-      accept="image/jpeg,image/png,image/webp"
+      accept={PICTURE_KINDS}
       maxCount={1}
       fileList={files}
       beforeUpload={(file) => {

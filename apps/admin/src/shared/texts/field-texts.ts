@@ -12,6 +12,7 @@ import { formatTime } from './time.ts';
 const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   '': msg`Value`,
   act: msg`Act`,
+  alt: msg`What the picture shows, for who does not see it`,
   art: msg`Drawing`,
   articleSlug: msg`Article`,
   assignedTo: msg`In the hands of staff number`,
@@ -102,7 +103,7 @@ export function useFieldTexts(): FieldTexts {
       }
       if (Array.isArray(value)) return value.map((one) => listed(field, one)).join(', ');
       if (typeof value === 'object') return JSON.stringify(value);
-      if (typeof value !== 'string') return String(value);
+      if (typeof value !== 'string') return JSON.stringify(value);
       if (field === 'secondFactor') return value === 'on' ? t`on` : t`off`;
       if (field === 'told') return word(`freeze_${value}`);
       return WORD_FIELDS.has(field) ? word(value) : value;

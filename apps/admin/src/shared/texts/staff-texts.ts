@@ -99,6 +99,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   articlePlace: msg`Place an article`,
   articlePublish: msg`Publish an article`,
   articleUnpublish: msg`Take an article back`,
+  carouselPicture: msg`Upload a carousel picture`,
   carouselSave: msg`Save a carousel slide`,
   carouselOrder: msg`Reorder the carousel`,
   marketHalt: msg`Halt a market`,

@@ -226,9 +226,10 @@ export async function startTestApi(
     callEndpoint: api.callEndpoint,
     findSession: api.findSession,
     fetchFile: (link, address) => api.uploads.fetch(link, address),
+    fetchPicture: (fileId) => api.uploads.fetchPublic(fileId),
     log,
-  });
     trustedProxies: options.trustedProxies,
+  });
   const call: TestApi['call'] = (name, request = {}, callWith = {}) =>
     callHttp(http, name, request, callWith);
 

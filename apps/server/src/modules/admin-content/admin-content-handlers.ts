@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { AdminHandlers } from '#modules/admin-acts/index.ts';
 import { listSlides } from '#modules/content/index.ts';
 import type { ContentEditor } from '#modules/content/index.ts';
+import { picturePath } from '#modules/uploads/index.ts';
+import type { Uploads } from '#modules/uploads/index.ts';
 import {
   createArticle,
   listArticles,
@@ -11,11 +13,12 @@ import {
   showArticle,
   unpublishArticle,
 } from './edit-articles.ts';
-import { orderSlides, writeSlide } from './edit-carousel.ts';
+import { orderSlides, takePicture, writeSlide } from './edit-carousel.ts';
 
 export interface AdminContentDeps {
   readonly pool: Pool;
   readonly contentEditor: ContentEditor;
+  readonly uploads: Uploads;
 }
 
 /** The drawings that the phone client has for slides. */
@@ -30,12 +33,13 @@ type ContentEndpoints =
   | 'articlePublish'
   | 'articleUnpublish'
   | 'carouselList'
+  | 'carouselPicture'
   | 'carouselSave'
   | 'carouselOrder';
 
 /** What the exchange says, written by its staff in seven languages. */
 export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<ContentEndpoints> {
-  const { pool, contentEditor: editor } = deps;
+  const { pool, contentEditor: editor, uploads } = deps;
   return {
     articleList: (request) => listArticles(editor, request),
     articleDetail: ({ articleId }) => showArticle(editor, articleId),
@@ -44,8 +48,15 @@ export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<Cont
     articlePlace: (request, work) => placeArticle(editor, request, work),
     articlePublish: (request, work) => publishArticle(editor, request, work),
     articleUnpublish: (request, work) => unpublishArticle(editor, request, work),
-    carouselList: async () => ({ slides: [...(await listSlides(pool))], arts: slideArts }),
-    carouselSave: writeSlide,
+    carouselList: async () => ({
+      slides: (await listSlides(pool)).map((slide) => ({
+        ...slide,
+        imageUrl: slide.imageFileId === null ? null : picturePath(slide.imageFileId),
+      })),
+      arts: slideArts,
+    }),
+    carouselPicture: (request, work) => takePicture(uploads, request, work),
+    carouselSave: (request, work) => writeSlide(uploads, request, work),
     carouselOrder: orderSlides,
   };
 }

@@ -1,5 +1,6 @@
 import { locales } from '@candor/protocol';
 import type { AdminReply, EndpointReply, Locale } from '@candor/protocol';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
@@ -177,9 +178,15 @@ describe('the carousel', () => {
       expect((await edit('carouselOrder', { slideIds })).code).toBe(41001);
     }
     const texts = Object.fromEntries(
-      locales.map((locale) => [locale, { title: `new ${locale}`, text: `text ${locale}` }]),
+      locales.map((locale) => [
+        locale,
+        { title: `new ${locale}`, text: `text ${locale}`, alt: '' },
+      ]),
     );
-    const slide = { name: 'new-one', art: 'gift', articleSlug: null, isShown: true, texts };
+    const slide = {
+      ...{ name: 'new-one', art: 'gift', imageFileId: null },
+      ...{ articleSlug: null, isShown: true, texts },
+    };
     const { slideId } = (await edit('carouselSave', slide)).data as AdminReply<'carouselSave'>;
     expect(await shown()).toEqual([...order, slideId]);
     expect((await edit('carouselSave', slide)).code).toBe(400);
@@ -192,6 +199,76 @@ describe('the carousel', () => {
     expect(entry?.before).toContain('"isShown":true');
     expect(entry?.after).toContain('"isShown":false');
   });
+});
+
+describe('a slide’s picture', () => {
+  const texts = (alt: string) =>
+    Object.fromEntries(locales.map((locale) => [locale, { title: 'T', text: 'x', alt }]));
+  const slide = (name: string, imageFileId: string | null, alt = 'A lighthouse') => ({
+    ...{ name, art: 'gift', imageFileId },
+    ...{ articleSlug: null, isShown: true, texts: texts(alt) },
+  });
+  const sent = async (): Promise<AdminReply<'carouselPicture'>> => {
+    const grey = { width: 1_600, height: 900, channels: 3, background: '#456' } as const;
+    const picture = sharp({ create: grey }).withExif({ IFD0: { Artist: 'somebody' } });
+    const image = (await picture.png().toBuffer()).toString('base64');
+    const answer = await edit('carouselPicture', { image });
+    expect(answer.code).toBe(200);
+    return answer.data as AdminReply<'carouselPicture'>;
+  };
+  const seen = (fileId: string) => api.http.inject({ url: `/pictures/${fileId}.jpg` });
+
+  test('is drawn again in the shape of a slide, and for everyone once a slide shows it', async () => {
+    const { fileId, url, widthPx, heightPx } = await sent();
+    expect([widthPx, heightPx]).toEqual([1_074, 312]);
+    expect((await api.http.inject({ url })).statusCode).toBe(200);
+    expect((await seen(fileId)).statusCode).toBe(404);
+    const { slideId } = (await edit('carouselSave', slide('lighthouse', fileId)))
+      .data as AdminReply<'carouselSave'>;
+    const picture = await seen(fileId);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const { width, height, format, exif } = await sharp(picture.rawPayload).metadata();
+    expect([width, height, format, exif]).toEqual([1_074, 312, 'jpeg', undefined]);
+    const { data } = await api.call('common/carousel', { locale: 'en' });
+    expect((data as EndpointReply<'common/carousel'>).slides.at(-1)).toMatchObject({
+      slideId,
+      imageUrl: `/pictures/${fileId}.jpg`,
+      alt: 'A lighthouse',
+    });
+    const other = (await sent()).fileId;
+    expect((await edit('carouselSave', { slideId, ...slide('lighthouse', other) })).code).toBe(200);
+    expect((await seen(fileId)).statusCode).toBe(404);
+    expect((await seen(other)).statusCode).toBe(200);
+    expect((await edit('carouselSave', { slideId, ...slide('lighthouse', null, '') })).code).toBe(
+      200,
+    );
+    expect((await seen(other)).statusCode).toBe(404);
+  });
+
+  test('is refused where it is none, is another’s, belongs to another slide, or has no words', async () => {
+    const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    expect((await edit('carouselPicture', { image })).code).toBe(41041);
+    const { fileId } = await sent();
+    expect((await edit('carouselSave', slide('no-words', fileId, ''))).code).toBe(41001);
+    expect((await edit('carouselSave', slide('first', fileId))).code).toBe(200);
+    expect((await edit('carouselSave', slide('second', fileId))).code).toBe(404);
+    const foreign = (await sent()).fileId;
+    const owner = await newStaff(api, 'owner');
+    expect((await as(owner)('carouselSave', slide('third', foreign))).code).toBe(404);
+    expect((await edit('carouselSave', slide('fourth', 'A'.repeat(22)))).code).toBe(404);
+  });
+
+  test.each(['', 'x', '../../etc/passwd', `${'A'.repeat(22)}.jpg`, `${'A'.repeat(22)}.svg`])(
+    'is not found at /pictures/%s',
+    async (name) => {
+      expect((await api.http.inject({ url: `/pictures/${name}` })).statusCode).toBe(404);
+    },
+  );
 });
 
 test('only who edits content may write it', async () => {

@@ -3,10 +3,12 @@ import { ApiError } from '#http/api-error.ts';
 import type { ActWork, Json, Plan } from '#modules/admin-acts/index.ts';
 import { listSlides, reorderSlides, saveSlide } from '#modules/content/index.ts';
 import type { EditableSlide } from '#modules/content/index.ts';
+import type { Uploads } from '#modules/uploads/index.ts';
 
 function jsonOf({
   name,
   art,
+  imageFileId,
   articleSlug,
   isShown,
   texts,
@@ -14,19 +16,54 @@ function jsonOf({
   return {
     name,
     art,
+    imageFileId,
     articleSlug,
     isShown,
     texts: Object.fromEntries(
-      Object.entries(texts).map(([locale, { title, text }]) => [locale, { title, text }]),
+      Object.entries(texts).map(([locale, { title, text, alt }]) => [locale, { title, text, alt }]),
     ),
   };
 }
 
+/** Takes a picture that a slide can show from now on. @throws ApiError 4104x 4013 */
+export async function takePicture(
+  uploads: Uploads,
+  { image }: AdminRequest<'carouselPicture'>,
+  { staff }: ActWork,
+): Promise<Plan<AdminReply<'carouselPicture'>>> {
+  const owner = { kind: 'staff', id: staff.staffId } as const;
+  const taken = await uploads.take(owner, 'slide', Buffer.from(image, 'base64'));
+  const { fileId, url, urlExpiresAtMs, widthPx, heightPx } = taken;
+  return {
+    subject: 'carousel',
+    effect: { kind: 'slide_picture_add', fileId },
+    before: null,
+    after: { imageFileId: fileId },
+    carryOut: () => ({ fileId, url, urlExpiresAtMs, widthPx, heightPx }),
+  };
+}
+
+/** Ties a slide's new picture to it, and lets go of the one before. @throws ApiError 404 */
+async function changePicture(
+  uploads: Uploads,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+  { tx, staff }: ActWork,
+): Promise<void> {
+  if (before === after) return;
+  const owner = { kind: 'staff', id: staff.staffId } as const;
+  if (after !== null && !(await uploads.use(tx, owner, 'slide', after))) {
+    throw new ApiError(404, undefined, { field: 'imageFileId' });
+  }
+  if (before !== null) await uploads.release(tx, before);
+}
+
 /** Adds a slide or replaces one. @throws ApiError 404 41001 400 4026 */
 export async function writeSlide(
+  uploads: Uploads,
   { slideId, ...slide }: AdminRequest<'carouselSave'>,
-  { tx }: ActWork,
+  work: ActWork,
 ): Promise<Plan<AdminReply<'carouselSave'>>> {
+  const { tx } = work;
   const current = (await listSlides(tx)).find((one) => one.slideId === slideId);
   if (slideId !== undefined && current === undefined) throw new ApiError(404);
   return {
@@ -34,9 +71,12 @@ export async function writeSlide(
     effect: { kind: slideId === undefined ? 'slide_add' : 'slide_change', name: slide.name },
     before: current === undefined ? null : jsonOf(current),
     after: jsonOf(slide),
-    carryOut: async () => ({
-      slideId: await saveSlide(tx, { ...slide, ...(slideId !== undefined && { slideId }) }),
-    }),
+    carryOut: async () => {
+      const pictures = { before: current?.imageFileId ?? null, after: slide.imageFileId };
+      await changePicture(uploads, pictures, work);
+      const saved = { ...slide, ...(slideId !== undefined && { slideId }) };
+      return { slideId: await saveSlide(tx, saved) };
+    },
   };
 }
 

@@ -22,6 +22,8 @@ export interface SlideRow {
   readonly title: string;
   readonly text: string;
   readonly art: string;
+  readonly image_file_id: string | null;
+  readonly alt: string;
   readonly article_slug: string | null;
 }
 
@@ -148,7 +150,7 @@ export async function readSlides(
   locale: Locale,
 ): Promise<readonly SlideRow[]> {
   const { rows } = await pool.query<SlideRow>(
-    `SELECT slides.slide_id, art,
+    `SELECT slides.slide_id, art, image_file_id, coalesce(nullif(own.alt, ''), english.alt) AS alt,
        (SELECT slug FROM articles WHERE slug = article_slug AND published_at_ms <= $2)
          AS article_slug,
        coalesce(own.title, english.title) AS title, coalesce(own.text, english.text) AS text

@@ -7,6 +7,8 @@ import { ApiError } from '#http/api-error.ts';
 export interface SlideText {
   readonly title: string;
   readonly text: string;
+  /** What the picture shows, in words; empty while there is none. */
+  readonly alt: string;
 }
 
 /** A picture of the home screen as its editors see it. */
@@ -15,6 +17,8 @@ export interface EditableSlide {
   readonly name: string;
   /** Name of a drawing the client has. */
   readonly art: string;
+  /** A picture behind the text, instead of the drawing. */
+  readonly imageFileId: string | null;
   readonly articleSlug: string | null;
   readonly position: number;
   readonly isShown: boolean;
@@ -23,6 +27,7 @@ export interface EditableSlide {
 
 const TITLE_LENGTH_MAX = 80;
 const TEXT_LENGTH_MAX = 200;
+const ALT_LENGTH_MAX = 120;
 const SLIDES_MAX = 20;
 
 /** PostgreSQL's answer to a second row with the same key. */
@@ -40,8 +45,10 @@ async function assertSlide(client: PoolClient, slide: NewSlide): Promise<void> {
   if (!/^[a-z0-9-]{1,40}$/.test(slide.name)) throw invalid('name');
   if (!/^[a-z0-9-]{1,40}$/.test(slide.art)) throw invalid('art');
   for (const locale of locales) {
-    const { title, text } = slide.texts[locale];
+    const { title, text, alt } = slide.texts[locale];
     if (!isText(title, TITLE_LENGTH_MAX) || !isText(text, TEXT_LENGTH_MAX)) throw invalid(locale);
+    const needsAlt = slide.imageFileId !== null || alt !== '';
+    if (needsAlt && !isText(alt, ALT_LENGTH_MAX)) throw invalid(locale);
   }
   if (slide.articleSlug === null) return;
   const { rowCount } = await client.query('SELECT 1 FROM articles WHERE slug = $1', [
@@ -53,9 +60,10 @@ async function assertSlide(client: PoolClient, slide: NewSlide): Promise<void> {
 /** Every slide in its order, hidden ones too. */
 export async function listSlides(pool: Pool | PoolClient): Promise<readonly EditableSlide[]> {
   const { rows } = await pool.query<EditableSlide>(
-    `SELECT slide_id AS "slideId", name, art, article_slug AS "articleSlug", position,
-       is_shown AS "isShown",
-       (SELECT jsonb_object_agg(locale, jsonb_build_object('title', title, 'text', text))
+    `SELECT slide_id AS "slideId", name, art, image_file_id AS "imageFileId",
+       article_slug AS "articleSlug", position, is_shown AS "isShown",
+       (SELECT jsonb_object_agg(locale,
+          jsonb_build_object('title', title, 'text', text, 'alt', alt))
         FROM carousel_texts texts WHERE texts.slide_id = slides.slide_id) AS texts
      FROM carousel_slides slides ORDER BY position, slide_id`,
   );
@@ -63,21 +71,22 @@ export async function listSlides(pool: Pool | PoolClient): Promise<readonly Edit
 }
 
 async function writeSlide(client: PoolClient, slide: NewSlide): Promise<number> {
-  const { slideId, name, art, articleSlug, isShown } = slide;
-  const values = [name, art, articleSlug, isShown];
+  const { slideId, name, art, articleSlug, isShown, imageFileId } = slide;
+  const values = [name, art, articleSlug, isShown, imageFileId];
   if (slideId === undefined) {
     const { rows } = await client.query<{ slide_id: number }>(
-      `INSERT INTO carousel_slides (name, art, article_slug, is_shown, position)
-       SELECT $1, $2, $3, $4, coalesce(max(position), 0) + 1 FROM carousel_slides
-       HAVING count(*) < $5 RETURNING slide_id`,
+      `INSERT INTO carousel_slides (name, art, article_slug, is_shown, image_file_id, position)
+       SELECT $1, $2, $3, $4, $5, coalesce(max(position), 0) + 1 FROM carousel_slides
+       HAVING count(*) < $6 RETURNING slide_id`,
       [...values, SLIDES_MAX],
     );
     if (rows[0] === undefined) throw new ApiError(4026);
     return rows[0].slide_id;
   }
   const { rowCount } = await client.query(
-    `UPDATE carousel_slides SET name = $1, art = $2, article_slug = $3, is_shown = $4
-     WHERE slide_id = $5`,
+    `UPDATE carousel_slides SET name = $1, art = $2, article_slug = $3, is_shown = $4,
+       image_file_id = $5
+     WHERE slide_id = $6`,
     [...values, slideId],
   );
   if (rowCount !== 1) throw new ApiError(404);
@@ -93,12 +102,13 @@ export async function saveSlide(client: PoolClient, slide: NewSlide): Promise<nu
   try {
     const slideId = await writeSlide(client, slide);
     for (const locale of locales) {
-      const { title, text } = slide.texts[locale];
+      const { title, text, alt } = slide.texts[locale];
       await client.query(
-        `INSERT INTO carousel_texts (slide_id, locale, title, text) VALUES ($1, $2, $3, $4)
+        `INSERT INTO carousel_texts (slide_id, locale, title, text, alt)
+         VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (slide_id, locale) DO UPDATE
-           SET title = excluded.title, text = excluded.text`,
-        [slideId, locale, title, text],
+           SET title = excluded.title, text = excluded.text, alt = excluded.alt`,
+        [slideId, locale, title, text, alt],
       );
     }
     return slideId;

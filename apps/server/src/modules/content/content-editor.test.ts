@@ -226,11 +226,12 @@ describe('an article', () => {
 
 describe('the carousel', () => {
   const texts = Object.fromEntries(
-    locales.map((locale) => [locale, { title: `Title ${locale}`, text: `Text ${locale}` }]),
+    locales.map((locale) => [locale, { title: `Title ${locale}`, text: `Text ${locale}`, alt: '' }]),
   ) as EditableSlide['texts'];
   const slide = {
     name: 'new-slide',
     art: 'gift',
+    imageFileId: null,
     articleSlug: 'order-types',
     isShown: true,
     texts,
@@ -272,8 +273,9 @@ describe('the carousel', () => {
   test.each<[number, Partial<typeof slide> & { slideId?: number }]>([
     [41001, { name: 'Not A Name' }],
     [41001, { art: '<svg>' }],
-    [41001, { texts: { ...texts, ty: { title: '', text: 'x' } } }],
-    [41001, { texts: { ...texts, en: { title: 'a\nb', text: 'x' } } }],
+    [41001, { texts: { ...texts, ty: { title: '', text: 'x', alt: '' } } }],
+    [41001, { texts: { ...texts, en: { title: 'a\nb', text: 'x', alt: '' } } }],
+    [41001, { texts: { ...texts, en: { title: 'a', text: 'x', alt: 'a'.repeat(121) } } }],
     [404, { articleSlug: 'nothing-there' }],
     [404, { slideId: 999_999 }],
     [400, { name: 'proof' }],

@@ -17,6 +17,7 @@ import {
 } from './article-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { viewContact } from './contact.ts';
+import { picturePath } from '#modules/uploads/index.ts';
 
 const ARTICLES_DEFAULT = 20;
 
@@ -115,6 +116,8 @@ export function contentRoutes(deps: ContentDeps): Handlers<ContentEndpoints> {
           title: row.title,
           text: row.text,
           art: row.art,
+          imageUrl: row.image_file_id === null ? null : picturePath(row.image_file_id),
+          alt: row.alt,
           articleSlug: row.article_slug,
         })),
       };

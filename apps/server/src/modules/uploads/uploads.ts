@@ -9,6 +9,7 @@ import { linkTo, viewerOf } from './file-links.ts';
 import type { FileLink, LinkParts, Viewer } from './file-links.ts';
 import type { PictureStore } from './picture-store.ts';
 import { redrawPicture } from './redraw-picture.ts';
+import { redrawSlide } from './redraw-slide.ts';
 import { Slots } from '#http/slots.ts';
 
 const FILE_ID_BYTES = 16;
@@ -25,6 +26,9 @@ const PENDING_MS = 60 * 60_000;
 
 /** Pictures of documents: every fetch is written down. */
 const WATCHED: ReadonlySet<string> = new Set<UploadPurpose>(['identity']);
+
+/** What a picture is for: what users send, and what staff publish. */
+export type PicturePurpose = UploadPurpose | 'slide';
 
 /** Who a picture belongs to. */
 export type PictureOwner = Viewer;
@@ -61,9 +65,10 @@ export class Uploads {
   }
 
   /** Keeps a picture for its owner. @throws ApiError 41043 4013 41041 41042, in this order */
-  async take(owner: PictureOwner, purpose: UploadPurpose, sent: Buffer): Promise<TakenPicture> {
+  async take(owner: PictureOwner, purpose: PicturePurpose, sent: Buffer): Promise<TakenPicture> {
     await this.#count(owner);
-    const picture = await this.#slots.run(() => redrawPicture(sent));
+    const redraw = purpose === 'slide' ? redrawSlide : redrawPicture;
+    const picture = await this.#slots.run(() => redraw(sent));
     const { pool, store, masterKey, nowMs } = this.#deps;
     const fileId = randomBytes(FILE_ID_BYTES).toString('base64url');
     const atMs = nowMs();
@@ -155,6 +160,19 @@ export class Uploads {
     return masterKey.open('picture', sealed, row.file_id);
   }
 
+  /** A picture that everyone may see: one that a slide shows. Undefined for every other, as for none. */
+  async fetchPublic(fileId: string): Promise<Buffer | undefined> {
+    const { pool, masterKey, store } = this.#deps;
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM uploads JOIN carousel_slides ON image_file_id = file_id
+       WHERE file_id = $1 AND purpose = 'slide' AND state = 'stored'`,
+      [fileId],
+    );
+    if (rowCount !== 1) return undefined;
+    const sealed = await store.get(fileId);
+    return sealed === undefined ? undefined : masterKey.open('picture', sealed, fileId);
+  }
+
   /** Whether {@link Uploads.use} would take it now. */
   async isUsable(owner: PictureOwner, purpose: UploadPurpose, fileId: string): Promise<boolean> {
     const { rowCount } = await this.#deps.pool.query(
@@ -173,7 +191,7 @@ export class Uploads {
   async use(
     client: PoolClient,
     owner: PictureOwner,
-    purpose: UploadPurpose,
+    purpose: PicturePurpose,
     fileId: string,
   ): Promise<boolean> {
     const { rowCount } = await client.query(

@@ -51,30 +51,22 @@ export function Carousel(): ReactNode {
         onPointerDown={hold}
         className="scrollbar-none @container flex snap-x snap-mandatory overflow-x-auto rounded-sheet"
       >
-        {slides.map((slide, index) => {
-          const Icon = ART[slide.art] ?? Sparkles;
-          return (
-            <button
-              key={slide.slideId}
-              type="button"
-              tabIndex={index === at ? 0 : -1}
-              onClick={() => {
-                const slug = slide.articleSlug;
-                if (slug !== null) go.to('pages/home/newsDetail', { slug });
-              }}
-              className="relative flex min-h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] pt-3 pb-5 pr-28 pl-4 text-left @max-[16rem]:pr-4 text-on-fill"
-            >
-              <span className="line-clamp-3 text-list font-bold">{slide.title}</span>
-              <span className="mt-0.5 line-clamp-3 text-meta">{slide.text}</span>
-              <span
-                aria-hidden="true"
-                className="absolute top-1/2 right-5 grid size-18 -translate-y-1/2 place-items-center rounded-full bg-on-fill/15 @max-[16rem]:hidden ring-1 ring-on-fill/25"
-              >
-                <Icon size={32} strokeWidth={1.6} />
-              </span>
-            </button>
-          );
-        })}
+        {slides.map((slide, index) => (
+          <button
+            key={slide.slideId}
+            type="button"
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => {
+              const slug = slide.articleSlug;
+              if (slug !== null) go.to('pages/home/newsDetail', { slug });
+            }}
+            className="relative flex min-h-26 w-full shrink-0 snap-center flex-col justify-center overflow-hidden bg-[radial-gradient(120%_160%_at_92%_0%,#8b7cff_0%,#4a43f0_38%,#2a24b8_100%)] pt-3 pb-5 pr-28 pl-4 text-left @max-[16rem]:pr-4 text-on-fill"
+          >
+            <SlideLook {...slide} />
+            <span className="relative line-clamp-3 text-list font-bold">{slide.title}</span>
+            <span className="relative mt-0.5 line-clamp-3 text-meta">{slide.text}</span>
+          </button>
+        ))}
       </div>
       {slides.length > 1 && (
         <div aria-hidden="true" className="absolute bottom-6 left-8 flex gap-1">
@@ -99,6 +91,39 @@ function SlidePicture({ url, alt }: { readonly url: string; readonly alt: string
     <>
       <img
         src={url}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 bg-linear-to-r from-black/75 via-black/50 to-black/10"
+      />
+    </>
+  );
+}
+
+interface SlideLookProps {
+  readonly art: string;
+  readonly imageUrl: string | null;
+  readonly alt: string;
+}
+
+/** Behind a slide's text: its picture, dark where the text stands, or its drawing beside it. */
+function SlideLook({ art, imageUrl, alt }: SlideLookProps): ReactNode {
+  const Icon = ART[art] ?? Sparkles;
+  return imageUrl === null ? (
+    <span
+      aria-hidden="true"
+      className="absolute top-1/2 right-5 grid size-18 -translate-y-1/2 place-items-center rounded-full bg-on-fill/15 @max-[16rem]:hidden ring-1 ring-on-fill/25"
+    >
+      <Icon size={32} strokeWidth={1.6} />
+    </span>
+  ) : (
+    <>
+      <img
+        src={imageUrl}
         alt={alt}
         loading="lazy"
         decoding="async"
