@@ -53,7 +53,7 @@ function Title(props: {
         // A long title at large text takes two lines and, on a narrow screen, smaller letters.
         'line-clamp-2 min-w-0 flex-1 leading-[1.3]! text-balance break-words',
         align === 'center'
-          ? 'text-center text-[length:min(var(--text-list),7vw)] font-semibold'
+          ? 'text-center text-[length:min(var(--text-list),6.5vw)] font-semibold'
           : 'px-2 text-[length:min(var(--text-title),9vw)] font-bold',
       )}
     >

@@ -81,19 +81,21 @@ function CoinRow(props: {
       className="press flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left active:bg-s2"
     >
       <CoinIcon symbol={coin.asset} size={32} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-list font-semibold">{coin.asset}</span>
-        {hasHeld && !isHidden && (
-          <span className="num block truncate text-meta text-t3">
-            {t`In orders: ${formatExact(coin.held)}`}
-          </span>
-        )}
-      </span>
-      <span className="num shrink-0 text-right">
-        <span className="block text-list font-semibold">
-          {isHidden ? HIDDEN_AMOUNT : formatExact(coin.total, 2)}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1 basis-20">
+          <span className="block text-list font-semibold">{coin.asset}</span>
+          {hasHeld && !isHidden && (
+            <span className="num block text-meta break-words text-t3">
+              {t`In orders: ${formatExact(coin.held)}`}
+            </span>
+          )}
         </span>
-        <CoinWorth value={coin.value} unit={unit} isHidden={isHidden} />
+        <span className="num ml-auto max-w-full text-right break-words">
+          <span className="block text-list font-semibold">
+            {isHidden ? HIDDEN_AMOUNT : formatExact(coin.total, 2)}
+          </span>
+          <CoinWorth value={coin.value} unit={unit} isHidden={isHidden} />
+        </span>
       </span>
     </button>
   );

@@ -38,7 +38,9 @@ export function AuthFrame(props: {
           {props.hasLogo !== false && (
             <img src="./icons/icon.svg" alt="" width={48} height={48} className="mb-5" />
           )}
-          <h1 className="text-display font-bold tracking-tight">{props.title}</h1>
+          <h1 className="text-[length:min(var(--text-display),11vw)] leading-[1.3] font-bold tracking-tight break-words">
+            {props.title}
+          </h1>
           <p className="mt-1 text-body text-t2">{props.note}</p>
         </div>
         {props.children}

@@ -94,7 +94,7 @@ function MessageRow(props: {
         <span className={`block text-list break-words ${isRead ? 'text-t2' : 'font-semibold'}`}>
           {title}
         </span>
-        <span className="mt-1 line-clamp-2 block text-body text-t2">{body}</span>
+        <span className="mt-1 line-clamp-3 text-body break-words text-t2">{body}</span>
         <span className="num mt-1.5 block text-meta text-t3">{formatTime(createdAtMs)}</span>
       </span>
     </button>

@@ -32,7 +32,7 @@ export function WithdrawLock(props: { readonly lockedUntilMs: number | null }): 
         <p className="mt-1 text-meta text-t2">
           <Trans>
             A password or security setting was changed. Trading goes on; you can withdraw again from{' '}
-            <span className="num whitespace-nowrap">{formatTime(lockedUntilMs)}</span>.
+            <span className="num inline-block">{formatTime(lockedUntilMs)}</span>.
           </Trans>
         </p>
       </div>

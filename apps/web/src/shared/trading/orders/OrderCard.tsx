@@ -55,7 +55,7 @@ function OrderActions(props: OrderCardProps): ReactNode {
   const { order, onAmend, onCancel, isBusy = false } = props;
   const { t } = useLingui();
   return (
-    <div className="relative ml-auto flex shrink-0 items-center gap-1">
+    <div className="relative ml-auto flex flex-wrap items-center justify-end gap-1">
       {onAmend !== undefined && canAmend(order) && (
         <IconButton
           label={t`Amend`}
