@@ -40,9 +40,13 @@ function runVite(client: string): Promise<void> {
     env: toolEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  // Whoever is told to stop does not leave a build behind.
+  const end = (): boolean => child.kill();
+  process.once('exit', end);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
+      process.removeListener('exit', end);
       if (code === 0) resolve();
       else reject(new Error(`vite build of ${client} failed with exit code ${code ?? 'none'}`));
     });
@@ -69,4 +73,17 @@ async function buildIfStale(client: string): Promise<void> {
  */
 export async function buildStaleClients(): Promise<void> {
   await Promise.all(CLIENTS.map(buildIfStale));
+}
+
+/** When each client may be read. */
+export interface ClientsReady {
+  readonly phone: Promise<void>;
+  readonly backOffice: Promise<void>;
+}
+
+/** The same one after the other: the phone client, for which everyone waits, has the machine to itself. */
+export function buildStaleClientsInTurn(): ClientsReady {
+  const phone = buildIfStale('apps/web');
+  const backOffice = phone.then(() => buildIfStale('apps/admin'));
+  return { phone, backOffice };
 }

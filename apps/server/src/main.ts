@@ -3,6 +3,7 @@ import type { Settings } from '#config/settings.ts';
 import { acceptCrashOrders } from '#engine/crash-points.ts';
 import { createLogger } from '#observability/logger.ts';
 import { startServer } from './server.ts';
+import type { ClientsReady } from './server.ts';
 
 /** Exit codes that a supervisor can tell apart; 1 is an unexpected error. */
 const EXIT_SETTINGS = 2;
@@ -19,7 +20,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function main(clientReady?: Promise<void>): Promise<void> {
+async function main(clients?: ClientsReady): Promise<void> {
   acceptCrashOrders();
   const settings = settingsOrExit();
   const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
@@ -54,21 +55,21 @@ async function main(clientReady?: Promise<void>): Promise<void> {
     log.fatal({ err: error }, 'the engine is down for good');
     leave(EXIT_ENGINE_DOWN);
   };
-  const starting = startServer(settings, log, onDown, clientReady);
+  const starting = startServer(settings, log, onDown, clients);
   const server = await starting;
   console.log(`Candor is ready at ${server.url}`);
 }
 
 /**
  * Starts the server in this process and gives the process to it: signals stop it in order, and what
- * nobody handled ends it. A launcher that still builds the client says with `clientReady` when it is done.
+ * nobody handled ends it. A launcher that still builds the clients says with `clients` when they are done.
  */
-export async function run(clientReady?: Promise<void>): Promise<void> {
+export async function run(clients?: ClientsReady): Promise<void> {
   process.on('unhandledRejection', (error) => {
     console.error('an error nobody handled:', error);
     process.exit(1);
   });
-  await main(clientReady).catch((error: unknown) => {
+  await main(clients).catch((error: unknown) => {
     console.error(
       `Candor could not start: ${error instanceof Error ? error.message : String(error)}`,
     );

@@ -62,14 +62,14 @@ class Cleanups {
 
 /**
  * The composition root: starts every part in the order in which they need each other. `onDown` is
- * called when the engine has stopped for good and the process should end. The built client is read
- * once `clientReady` resolves; until then the core starts beside the build.
+ * called when the engine has stopped for good and the process should end. A client is read once it is
+ * built: the core starts beside the phone's, the doors open beside the back office's.
  */
 export async function startServer(
   settings: Settings,
   log: Logger,
   onDown: (error: unknown) => void,
-  clientReady: Promise<void> = Promise.resolve(),
+  clients: ClientsReady = {},
 ): Promise<RunningServer> {
   const cleanups = new Cleanups();
   const startedAt = performance.now();
@@ -81,7 +81,7 @@ export async function startServer(
       metrics: new Registry(),
       nowMs: Date.now,
       onDown,
-      clientReady,
+      clients,
       progress: (step, facts = {}) => {
         log.info({ ...facts, afterMs: Math.round(performance.now() - startedAt) }, step);
       },
@@ -92,6 +92,12 @@ export async function startServer(
   }
 }
 
+/** When the browser clients are built; without a word they are. */
+export interface ClientsReady {
+  readonly phone?: Promise<void>;
+  readonly backOffice?: Promise<void>;
+}
+
 interface ServerDeps {
   readonly settings: Settings;
   readonly log: Logger;
@@ -99,14 +105,14 @@ interface ServerDeps {
   readonly metrics: Registry;
   readonly nowMs: () => number;
   readonly onDown: (error: unknown) => void;
-  readonly clientReady: Promise<void>;
+  readonly clients: ClientsReady;
   /** Logs that a step is done, and how long after the start. */
   readonly progress: (step: string, facts?: object) => void;
 }
 
 async function compose(deps: ServerDeps): Promise<RunningServer> {
   const core = await startCore(deps);
-  await deps.clientReady;
+  await deps.clients.phone;
   return await openDoors(deps, core);
 }
 
@@ -258,6 +264,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
       publicOrigin: settings.PUBLIC_ORIGIN,
       allowedAddresses: settings.ADMIN_ALLOWED_ADDRESSES,
       folder: adminRoot,
+      ready: deps.clients.backOffice,
     },
     findSession,
     fetchFile: (link, address) => uploads.fetch(link, address),

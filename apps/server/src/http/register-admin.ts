@@ -7,9 +7,7 @@ import { sendAnswer } from './api-routes.ts';
 import type { CallAdmin } from './call-admin.ts';
 import { refusalAnswer } from './call-endpoint.ts';
 import { remoteAddressOf } from './caller-address.ts';
-import type { ClientFile } from './client-files.ts';
-import { loadClientFiles } from './client-files.ts';
-import { sendFile } from './client-routes.ts';
+import { registerConsoleFiles } from './console-files.ts';
 
 export interface AdminHttp {
   readonly callAdmin: CallAdmin;
@@ -23,6 +21,8 @@ export interface AdminHttp {
   readonly trustedProxies?: BlockList | undefined;
   /** Folder of the built back office; nothing is served when it is absent. */
   readonly folder?: string | undefined;
+  /** Resolves when the folder is built; without it it is there. */
+  readonly ready?: Promise<void> | undefined;
 }
 
 const NONCE_BYTES = 16;
@@ -76,24 +76,9 @@ function mayKnock(
   return isListed(allowedAddresses, remoteAddressOf(request, trustedProxies));
 }
 
-function registerAdminFiles(scope: FastifyInstance, files: ReadonlyMap<string, ClientFile>): void {
-  const hidden = { helmet: false, schema: { hide: true } } as const;
-  const html = files.get('/')?.bytes.toString('utf8');
-  if (html === undefined) return;
-  scope.get('/admin', hidden, (_request, reply) => reply.redirect('/admin/', 301));
-  scope.get('/admin/', hidden, (_request, reply) => sendPage(reply, html));
-  for (const [url, file] of files) {
-    if (url === '/' || url === '/index.html') continue;
-    scope.get(encodeURI(`/admin${url}`), hidden, (request, reply) =>
-      sendFile(request, reply, file),
-    );
-  }
-}
-
 /** Everything below /admin/, in a scope of its own: whoever may not come meets none of it. */
 export async function registerAdmin(http: FastifyInstance, options: AdminHttp): Promise<void> {
-  const { callAdmin, adminOrigin, publicOrigin, trustedProxies, folder } = options;
-  const files = loadClientFiles(folder ?? '');
+  const { callAdmin, adminOrigin, publicOrigin, trustedProxies, folder, ready } = options;
   await http.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!mayKnock(options, request)) return sendAnswer(reply, refusalAnswer(404));
@@ -102,7 +87,7 @@ export async function registerAdmin(http: FastifyInstance, options: AdminHttp): 
     });
     const origin = adminOrigin ?? publicOrigin;
     registerAdminRoutes(scope, { callAdmin, origin, trustedProxies });
-    registerAdminFiles(scope, files);
+    registerConsoleFiles(scope, { folder, ready, sendPage });
     done();
   });
 }
