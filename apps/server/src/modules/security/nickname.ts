@@ -1,5 +1,6 @@
 import type { EndpointReply } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
+import { speaksForTheHouse } from './lookalikes.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
@@ -7,9 +8,9 @@ const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
 /** PostgreSQL's answer to a second row with the same key. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Names that would let somebody speak for the house. */
+/** Names that would let somebody speak for the house, in languages that are read letter by letter. */
 const RESERVED =
-  /candor|admin|official|support|customerservice|moderator|系统|系統|客服|官方|管理员|管理員|サポート|公式|고객센터|운영자|hỗtrợ|quảntrị|แอดมิน/u;
+  /系统|系統|客服|官方|管理员|管理員|サポート|公式|고객센터|운영자|hỗtrợ|quảntrị|แอดมิน/u;
 
 /** Sets the name others see. @throws ApiError 41001 2035 2019 */
 export async function setNickname(
@@ -23,7 +24,8 @@ export async function setNickname(
       field: 'nickname',
     });
   }
-  if (RESERVED.test(nickname.toLowerCase().replace(/[_0-9]/g, ''))) {
+  const bare = nickname.toLowerCase().replace(/[_\p{Nd}]/gu, '');
+  if (RESERVED.test(bare) || speaksForTheHouse(nickname)) {
     throw new ApiError(2035, undefined, { field: 'nickname' });
   }
   try {
