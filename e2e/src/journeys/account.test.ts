@@ -76,6 +76,7 @@ test('recovery codes are made anew, and the old ones log nobody in', async () =>
   const phone = await Phone.open(browser, server.url, { session: user.session });
   const security = new SecurityPage(phone);
   const { recoveryCodes } = await security.turnOnAuthenticator(USER_PASSWORD);
+  await phone.page.waitForURL((url) => !url.hash.includes('authenticator'));
   await security.open('authenticator');
   await security.press('Get new recovery codes');
   await security.press('Get new codes');

@@ -37,10 +37,11 @@ test('the book shows where the live connection cannot be made, greyed, and is li
   await spot.waitForBook();
   await phone.page.getByText('Reconnecting…').waitFor();
   const book = phone.page.getByRole('region', { name: 'Order book' });
-  await book.locator('.opacity-50').waitFor();
+  const old = book.locator('.opacity-50').first();
+  await old.waitFor();
   isCut = false;
   await phone.page.getByText('Reconnecting…').waitFor({ state: 'detached' });
-  await book.locator('.opacity-50').waitFor({ state: 'detached' });
+  await old.waitFor({ state: 'detached' });
 });
 
 test('the chart page shows candles, last price, book and trades where the live connection cannot be made', async () => {

@@ -41,10 +41,8 @@ export class SecurityPage {
     return { app, recoveryCodes };
   }
 
-  /** Gets ten new recovery codes for those there are. */
+  /** Gets ten new recovery codes for those there are, in the sheet that is open for it. */
   async renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
-    await this.open('authenticator');
-    await this.press('Get new recovery codes');
     await this.password.fill(password);
     await this.#page.getByLabel('Authenticator or recovery code').fill(code);
     await this.press('Get new codes');
