@@ -14,6 +14,7 @@ const SERVER_PATHS = [
   /^\/feed/,
   /^\/admin/,
   /^\/docs/,
+  /^\/(?:files|pictures)\//,
   /^\/openapi\.json/,
   /^\/healthz/,
   /^\/readyz/,

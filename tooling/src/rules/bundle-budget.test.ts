@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  ENTRY_GZIP_BYTES_MAX,
-  findHeavyScripts,
-  PAGE_GZIP_BYTES_MAX,
-  readEntryNames,
-} from './bundle-budget.ts';
+import { bundleBudgets, findHeavyScripts, readEntryNames } from './bundle-budget.ts';
 
-const entry = { name: 'index-1.js', gzipBytes: ENTRY_GZIP_BYTES_MAX - 10 };
-const page = { name: 'SpotScreen-1.js', gzipBytes: PAGE_GZIP_BYTES_MAX };
+const budget = { entryGzipBytesMax: 117_760, pageGzipBytesMax: 15_360 };
+
+const entry = { name: 'index-1.js', gzipBytes: budget.entryGzipBytesMax - 10 };
+const page = { name: 'SpotScreen-1.js', gzipBytes: budget.pageGzipBytesMax };
 
 test.each([
   ['nothing within the budgets', [entry, page], ['index-1.js'], []],
@@ -19,7 +16,7 @@ test.each([
   ],
   [
     'a heavy page',
-    [entry, { ...page, gzipBytes: PAGE_GZIP_BYTES_MAX + 1 }],
+    [entry, { ...page, gzipBytes: budget.pageGzipBytesMax + 1 }],
     ['index-1.js'],
     ['SpotScreen-1.js weighs 15361 bytes, 15360 are allowed'],
   ],
@@ -35,7 +32,13 @@ test.each([
   ],
   ['a page without scripts', [], [], ['index.html names no script']],
 ])('finds %s', (_title, scripts, entryNames, problems) => {
-  expect(findHeavyScripts(scripts, entryNames)).toEqual(problems);
+  expect(findHeavyScripts(scripts, entryNames, budget)).toEqual(problems);
+});
+
+test('a phone is given less than a third of what a desk is', () => {
+  const [phone, desk] = [bundleBudgets['apps/web'], bundleBudgets['apps/admin']];
+  expect(phone.entryGzipBytesMax * 3).toBeLessThan(desk.entryGzipBytesMax);
+  expect(phone.pageGzipBytesMax).toBeLessThan(desk.pageGzipBytesMax);
 });
 
 test('the entry is what the page loads at once, not what it names for later', () => {
