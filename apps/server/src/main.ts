@@ -4,6 +4,7 @@ import { acceptCrashOrders } from '#engine/crash-points.ts';
 import { createLogger } from '#observability/logger.ts';
 import { startServer } from './server.ts';
 import type { ClientsReady } from './server.ts';
+import { explainStartFailure } from './start-failure.ts';
 
 /** Exit codes that a supervisor can tell apart; 1 is an unexpected error. */
 const EXIT_SETTINGS = 2;
@@ -20,9 +21,8 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function main(clients?: ClientsReady): Promise<void> {
+async function main(settings: Settings, clients?: ClientsReady): Promise<void> {
   acceptCrashOrders();
-  const settings = settingsOrExit();
   const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
   let isLeaving = false;
   const leave = (exitCode: number): void => {
@@ -69,10 +69,9 @@ export async function run(clients?: ClientsReady): Promise<void> {
     console.error('an error nobody handled:', error);
     process.exit(1);
   });
-  await main(clients).catch((error: unknown) => {
-    console.error(
-      `Candor could not start: ${error instanceof Error ? error.message : String(error)}`,
-    );
+  const settings = settingsOrExit();
+  await main(settings, clients).catch((error: unknown) => {
+    console.error(`Candor could not start: ${explainStartFailure(error, settings)}`);
     process.exit(1);
   });
 }

@@ -30,6 +30,7 @@ import {
 } from '#workers/index.ts';
 import type { Chore } from '#workers/index.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
+import { assertPortFree } from './start-failure.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -127,6 +128,8 @@ async function startCore(deps: ServerDeps) {
   });
   cleanups.add(() => database.stop());
   progress('database open', { kind: database.kind });
+  // Only now: a server that is still leaving keeps its port until it lets go of the folder.
+  await assertPortFree(settings);
   const migrated = await migrate(database, [migrations]);
   const rules = await fixExchangeRules(database, settings.SEED);
   progress('tables ready', { migrated });
