@@ -85,25 +85,6 @@ export function Carousel(): ReactNode {
   );
 }
 
-/** A picture behind a slide's text, dark where the text stands; the text is there before it. */
-function SlidePicture({ url, alt }: { readonly url: string; readonly alt: string }): ReactNode {
-  return (
-    <>
-      <img
-        src={url}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-      />
-      <span
-        aria-hidden="true"
-        className="absolute inset-0 bg-linear-to-r from-black/75 via-black/50 to-black/10"
-      />
-    </>
-  );
-}
-
 interface SlideLookProps {
   readonly art: string;
   readonly imageUrl: string | null;
@@ -131,7 +112,7 @@ function SlideLook({ art, imageUrl, alt }: SlideLookProps): ReactNode {
       />
       <span
         aria-hidden="true"
-        className="absolute inset-0 bg-linear-to-r from-black/75 via-black/50 to-black/10"
+        className="absolute inset-0 bg-[linear-gradient(90deg,rgb(0_0_0/0.78),rgb(0_0_0/0.52)_60%,rgb(0_0_0/0.12))]"
       />
     </>
   );
