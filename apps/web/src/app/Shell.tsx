@@ -26,12 +26,16 @@ const GALLERY_PATH = '/__ui';
 
 /** The frame of the app: the present screen, the tabs kept alive beside it, the bar at the bottom. */
 export function Shell(): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const route = findRoute(pathname);
   useScrollMemory(route?.tab === true ? route.path : undefined);
   useDocumentTitle(route);
   return (
-    <div className="app-column mx-auto min-h-dvh max-w-[480px] overflow-x-clip bg-bg">
+    // Pages are drawn when there is time: what is shown can lag behind what the browser's bar says.
+    <div
+      data-address={`${pathname}${search}`}
+      className="app-column mx-auto min-h-dvh max-w-[480px] overflow-x-clip bg-bg"
+    >
       <OfflineBar />
       <Tabs active={route?.tab === true ? route : undefined} />
       {route?.tab !== true && <PushedPage key={pathname} route={route} pathname={pathname} />}

@@ -2,7 +2,7 @@ import type { SessionView } from '@candor/protocol';
 import { Button, Field, PasswordInput, toastStore } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -31,12 +31,20 @@ export function LoginScreen(): ReactNode {
   const backToPassword = (): void => {
     setChallenge(undefined);
   };
+  const leave = (): void => {
+    // Together with the page change: a login asked for before home is drawn begins at the beginning.
+    startTransition(() => {
+      backToPassword();
+      go.replace('pages/index/index');
+    });
+  };
   if (challenge === undefined) return <PasswordStep onSession={enter} onChallenge={setChallenge} />;
   return (
     <SecondStep
       challenge={challenge}
       onSession={enter}
       onBack={backToPassword}
+      onLeave={leave}
       onOver={() => {
         toastStore.show(t`That took too long or too many tries. Log in again.`, 'error');
         backToPassword();

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
 import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { failureOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
@@ -16,12 +15,13 @@ interface LostFactorProps {
   readonly onBack: () => void;
   /** The challenge is too old to ask with: the password is asked again. */
   readonly onOver: () => void;
+  readonly onLeave: () => void;
 }
 
 /** Asks customer service to take a lost second factor off; whoever asks has just proved the password. */
-export function LostFactor({ challengeId, onBack, onOver }: LostFactorProps): ReactNode {
+export function LostFactor(props: LostFactorProps): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
+  const { challengeId, onBack, onOver } = props;
   const ask = useAction('factorLost', { isQuiet: true });
   const [statement, setStatement] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -43,12 +43,7 @@ export function LostFactor({ challengeId, onBack, onOver }: LostFactorProps): Re
     const note = t`Customer service will check who you are and write to your e-mail or phone.`;
     return (
       <AuthFrame title={t`Request sent`} note={note} onBack={onBack}>
-        <Button
-          isBlock
-          onClick={() => {
-            go.replace('pages/index/index');
-          }}
-        >
+        <Button isBlock onClick={props.onLeave}>
           {t`Done`}
         </Button>
       </AuthFrame>

@@ -24,6 +24,8 @@ interface SecondStepProps {
   /** The challenge is used up or too old: the password is asked again. */
   readonly onOver: () => void;
   readonly onBack: () => void;
+  /** Nothing is left to do here: home. */
+  readonly onLeave: () => void;
 }
 
 /** The second step of a login: the authenticator's code, a passkey, or a recovery code. */
@@ -50,7 +52,8 @@ export function SecondStep(props: SecondStepProps): ReactNode {
     const stay = (): void => {
       setIsLost(false);
     };
-    return <LostFactor challengeId={challenge.challengeId} onBack={stay} onOver={props.onOver} />;
+    const { onOver, onLeave } = props;
+    return <LostFactor {...challenge} onBack={stay} onOver={onOver} onLeave={onLeave} />;
   }
   return (
     <AuthFrame title={t`Two-step verification`} note={notes[factor]} onBack={props.onBack}>
