@@ -81,7 +81,7 @@ test('five wrong codes end the second step, and the password is asked again', as
     await answer;
     if (tries < 5) await expect.poll(() => login.code.inputValue()).toBe('');
   }
-  await page.getByText('That took too long or too many tries. Log in again.').waitFor();
+  await phone.hear('That took too long or too many tries. Log in again.');
   await page.getByLabel('Password', { exact: true }).waitFor();
   await phone.close();
 });

@@ -176,7 +176,7 @@ test('a phone number is bound by a code from the old contact and one to the new'
   await page.getByText('Incorrect login password').waitFor();
   await page.getByLabel('Login password').fill(USER_PASSWORD);
   await page.getByRole('button', { name: 'Save' }).dblclick();
-  await page.getByText('Phone number saved. Withdrawals pause for 24 hours.').waitFor();
+  await phone.hear('Phone number saved. Withdrawals pause for 24 hours.');
   await page.getByText('Withdrawals are paused').waitFor();
   await page.getByText(/\*+4567$/).waitFor();
   expect(phone.errors).toEqual([]);
@@ -200,7 +200,7 @@ test('another device is logged out, is sent to log in, and comes back to where i
   await phone.page.getByRole('button', { name: 'Log out', exact: true }).click();
   await security.password.fill(USER_PASSWORD);
   await security.press('Log out');
-  await phone.page.getByText('The device is logged out.').waitFor();
+  await phone.hear('The device is logged out.');
   await expect.poll(() => phone.page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
 
   await other.page.getByRole('heading', { name: 'Log in' }).waitFor();

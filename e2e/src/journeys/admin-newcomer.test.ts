@@ -136,7 +136,7 @@ test('an authenticator app guards a second device, which logs the first one out'
   const security = new SecurityPage(second);
   await security.password.fill(PASSWORD);
   await security.press('Log out');
-  await second.page.getByText('The device is logged out.').waitFor();
+  await second.hear('The device is logged out.');
   await phone.visit('security?view=devices');
   await phone.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(second.errors).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
 import { endpointPath, endpointRoutes } from '@candor/protocol';
+import { waitUntil } from './patience.ts';
 
 /** A user made behind the screens, where the journey is about something else. */
 export interface ApiUser {
@@ -61,6 +62,17 @@ export async function createUser(origin: string): Promise<ApiUser> {
   const account = user.email ?? '';
   const session = JSON.stringify({ token, expiresAtMs, userId: user.userId, account });
   return { email, token, session, call };
+}
+
+/** A book with as many levels fills the trade screen and whatever a journey buys. */
+const BOOK_LEVELS_MIN = 10;
+
+/** Waits until the house's makers have filled the book of a new exchange. */
+export async function waitForMakers(user: ApiUser, symbol = 'BTCUSDT'): Promise<void> {
+  await waitUntil(`the makers are in the book of ${symbol}`, async () => {
+    const { asks, bids } = await user.call('common/depth', { symbol });
+    return Math.min(asks.length, bids.length) >= BOOK_LEVELS_MIN;
+  });
 }
 
 /** A user with demo funds of every coin the demo gives. */

@@ -18,11 +18,29 @@ afterAll(async () => {
 
 beforeEach(async () => {
   phone = await Phone.open(browser, server.url);
+  await holdCandles();
 });
 
 afterEach(async () => {
   await phone.close();
 });
+
+/** Keeps the candles as they first came: a drawing lies where it lay, however the market moves. */
+async function holdCandles(): Promise<void> {
+  const kept = new Map<string, string>();
+  await phone.page.route('**/api/common/kline*', async (route) => {
+    const url = route.request().url();
+    const body = kept.get(url) ?? (await (await route.fetch()).text());
+    kept.set(url, body);
+    await route.fulfill({ body, contentType: 'application/json' });
+  });
+  await phone.page.routeWebSocket('**/feed', (socket) => {
+    const feed = socket.connectToServer();
+    feed.onMessage((message) => {
+      if (!String(message).includes('"topic":"kline:')) socket.send(message);
+    });
+  });
+}
 
 /** Where the drawings of this journey lie, away from the edges and the legend. */
 const PLACE = { x: 120, y: 150 } as const;
@@ -65,15 +83,21 @@ test('a note stays on its market’s chart over a reload, and can be deleted the
   const { page } = phone;
   await drawNote(await openChart(), 'buy here');
   await openChart('ETHUSDT');
-  expect(await keptNotes()).toEqual({ BTCUSDT: ['buy here'] });
+  await expect.poll(keptNotes).toEqual({ BTCUSDT: ['buy here'] });
   await openChart();
   await page.reload();
   const chart = await openChart();
+  const remove = page.getByRole('button', { name: 'Delete drawing' });
+  await expect
+    .poll(async () => {
+      // The note can be tapped once it is drawn, which is a frame after the candles are there.
+      await chart.click({ position: WORDS });
+      return remove.isVisible();
+    })
+    .toBe(true);
+  await remove.click();
   await page.getByText('Drag to move it.').waitFor({ state: 'detached' });
-  await chart.click({ position: WORDS });
-  await page.getByRole('button', { name: 'Delete drawing' }).click();
-  await page.getByText('Drag to move it.').waitFor({ state: 'detached' });
-  expect(await keptNotes()).toEqual({});
+  await expect.poll(keptNotes).toEqual({});
   expect(phone.errors).toEqual([]);
 });
 
@@ -85,7 +109,7 @@ test('a drawing under way can be given up, and all can be removed at once', asyn
   await page.getByRole('button', { name: 'Trend segment' }).click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByText('Tap the chart to set the points').waitFor({ state: 'detached' });
-  expect(await keptNotes()).toEqual({ BTCUSDT: ['one'] });
+  await expect.poll(keptNotes).toEqual({ BTCUSDT: ['one'] });
   await page.getByRole('button', { name: 'Drawing tools' }).click();
   await page.getByRole('button', { name: 'Remove all drawings' }).click();
   await expect.poll(keptNotes).toEqual({});
@@ -97,8 +121,9 @@ test('interval and indicators are as they were left', async () => {
   await page.getByRole('button', { name: '4h', exact: true }).click();
   const indicators = page.getByRole('group', { name: 'Indicators' });
   await indicators.getByRole('button', { name: 'RSI' }).click();
+  const rsi = indicators.getByRole('button', { name: 'RSI' });
+  await expect.poll(() => rsi.getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   await page.getByRole('img', { name: /^Candle chart of BTCUSDT, 4h/ }).waitFor();
-  const rsi = indicators.getByRole('button', { name: 'RSI' });
-  expect(await rsi.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => rsi.getAttribute('aria-pressed')).toBe('true');
 });

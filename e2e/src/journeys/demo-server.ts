@@ -1,28 +1,37 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
 /** How much of a server's log is kept for the report of a failure. */
 const LOG_CHARACTERS_MAX = 4_000;
 
-/** Longest a message takes from the call that caused it into the log. */
-const MESSAGE_PATIENCE_MS = 5_000;
+/** Below the ports that systems give to outgoing connections: one that was free stays free over a restart. */
+const PORT_MIN = 20_000;
+const PORTS = 10_000;
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
 
 async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = PORT_MIN + randomInt(PORTS);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** The demo exchange as a stranger starts it: own folder, own database, own port that outlives a kill. */
@@ -33,7 +42,8 @@ export class DemoServer {
   #child: ChildProcess | undefined;
   #exited: Promise<void> = Promise.resolve();
   #log = '';
-  readonly #messages = new Map<string, string>();
+  readonly #codes = new Map<string, string>();
+  #ownerLink: string | undefined;
   readonly #settings: Readonly<Record<string, string>>;
 
   private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
@@ -73,24 +83,21 @@ export class DemoServer {
     this.#child = child;
     this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
     const ready = new Promise<boolean>((resolve) => {
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        this.#remember(text);
-        if (text.includes('ready at')) resolve(true);
-      });
+      for (const input of [child.stdout, child.stderr]) {
+        createInterface({ input }).on('line', (line) => {
+          this.#read(line);
+          if (line.includes('ready at')) resolve(true);
+        });
+      }
       void this.#exited.then(() => resolve(false));
     });
-    for (const input of [child.stdout, child.stderr]) {
-      createInterface({ input }).on('line', (line) => this.#readMessage(line));
-    }
-    child.stderr.setEncoding('utf8').on('data', (text: string) => this.#remember(text));
     if (!(await ready)) throw new Error(`the server did not start:\n${this.#log}`);
   }
 
-  /** The one-time link that the demo prints for the first owner of the back office. */
+  /** The one-time link that the demo prints for the first owner of the back office, before it is ready. */
   get ownerLink(): string {
-    const link = /https?:\/\/\S+\/enrol\/\S+/.exec(this.#log)?.[0];
-    if (link === undefined) throw new Error(`no link for an owner was printed:\n${this.#log}`);
-    return link;
+    if (this.#ownerLink !== undefined) return this.#ownerLink;
+    throw new Error(`no link for an owner was printed:\n${this.#log}`);
   }
 
   /** Ends the process as a power cut would. */
@@ -103,26 +110,27 @@ export class DemoServer {
   async destroy(): Promise<void> {
     this.#child?.kill('SIGTERM');
     await this.#exited;
-    await rm(this.#dataDir, { recursive: true, force: true });
+    // What its PostgreSQL still writes while it ends must not stop the removal.
+    await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  /** The code in the latest message to `target`, once there is one; each is given once. */
+  /** The latest code sent to `target`, once there is one; each is given once. */
   async codeSentTo(target: string): Promise<string> {
     return vi.waitFor(() => {
-      const code = /\b\d{6}\b/.exec(this.#messages.get(target) ?? '')?.[0];
+      const code = this.#codes.get(target);
       if (code === undefined) throw new Error(`nothing was sent to ${target}`);
-      this.#messages.delete(target);
+      this.#codes.delete(target);
       return code;
-    }, MESSAGE_PATIENCE_MS);
+    }, PATIENCE_MS);
   }
 
-  #readMessage(line: string): void {
+  #read(line: string): void {
+    this.#log = `${this.#log}${line}\n`.slice(-LOG_CHARACTERS_MAX);
+    this.#ownerLink ??= /https?:\/\/\S+\/enrol\/\S+/.exec(line)?.[0];
     if (!line.includes('demo outbox')) return;
     const { target, body } = JSON.parse(line) as { target: string; body: string };
-    this.#messages.set(target, body);
-  }
-
-  #remember(text: string): void {
-    this.#log = (this.#log + text).slice(-LOG_CHARACTERS_MAX);
+    // Other messages to the same address, as that a device is new, must not hide the code.
+    const code = /\b\d{6}\b/.exec(body)?.[0];
+    if (code !== undefined) this.#codes.set(target, code);
   }
 }

@@ -128,7 +128,7 @@ test('a session that ends in the middle costs a login, not the form', async () =
   await identity.fillDetails({ ...passport, number: 'DD7654321' });
   await user.call('logout', {});
   await identity.choose(FRONT, await pictureFrom(phone));
-  await phone.page.getByText('Your login has expired. Log in again.').waitFor();
+  await phone.hear('Your login has expired. Log in again.');
   await new LoginPage(phone.page).enter(user.email, USER_PASSWORD);
   await identity.choose(FRONT, await pictureFrom(phone));
   await identity.sent(FRONT).waitFor();

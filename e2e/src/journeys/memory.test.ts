@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { installFastFeed, pushUpdates } from './fast-feed.ts';
+import { measureLiveHeap } from './live-heap.ts';
+import type { LiveHeap } from './live-heap.ts';
 import { launchBrowser, Phone } from './phone.ts';
 
 let server: DemoServer;
@@ -16,44 +18,51 @@ afterAll(async () => {
   await server.destroy();
 });
 
-/** An hour of ten updates a second. */
-const UPDATES_OF_AN_HOUR = 36_000;
+/** Enough for every list to have reached its full length. */
+const UPDATES_TO_WARM_UP = 4_000;
 
-/** Enough for every cache to be full and every often-run function to be compiled. */
-const UPDATES_TO_WARM_UP = 9_000;
+/** An hour of ten updates a second, in equal parts: what is filled once grows in one of them, a leak in all. */
+const WINDOWS = 3;
+const UPDATES_A_WINDOW = 36_000 / WINDOWS;
 
 /** Many for one frame: what comes between two frames is one change to the screen. */
 const UPDATES_A_FRAME = 40;
 
-/** What the compiler and the browser's text cache may still take; one leaked object an update is far more. */
-const GROWTH_BYTES_MAX = 1_000_000;
+/** A byte an update: a number kept of each is four times as much, a small object more than twenty times. */
+const GROWTH_BYTES_MAX = UPDATES_A_WINDOW;
+
+/** One node or listener kept of a hundred updates. */
+const GROWTH_NODES_MAX = UPDATES_A_WINDOW / 100;
+
+/** The least that anything grew from one measurement to the next. */
+function leastGrowth(heaps: readonly LiveHeap[], what: keyof LiveHeap): number {
+  const growths = heaps.slice(1).map((heap, at) => heap[what] - (heaps[at]?.[what] ?? 0));
+  return Math.min(...growths);
+}
 
 test.each<[screen: string, path: string, tab?: string]>([
   ['the trade screen', 'pages/lever/lever?symbol=BTCUSDT'],
   ['the chart page with its trades', 'pages/market/kline?symbol=BTCUSDT', 'Trades'],
   ['the market list', 'pages/trade/trade'],
-])(
-  'an hour of live data leaves no memory behind on %s',
-  async (_, path, tab) => {
-    const phone = await Phone.open(browser, server.url);
-    await phone.context.addInitScript(installFastFeed);
-    await phone.visitWhole(path);
-    if (tab !== undefined) await phone.page.getByRole('tab', { name: tab }).click();
-    const instruments = await phone.context.newCDPSession(phone.page);
-    const usedBytes = async (): Promise<number> => {
-      await instruments.send('HeapProfiler.collectGarbage');
-      return (await instruments.send('Runtime.getHeapUsage')).usedSize;
-    };
-    const nodes = (): Promise<number> =>
-      phone.page.evaluate(() => document.querySelectorAll('*').length);
-    await phone.page.evaluate(pushUpdates, [UPDATES_TO_WARM_UP, UPDATES_A_FRAME] as const);
-    const before = { bytes: await usedBytes(), nodes: await nodes() };
-    await phone.page.evaluate(pushUpdates, [UPDATES_OF_AN_HOUR, UPDATES_A_FRAME] as const);
-    const after = { bytes: await usedBytes(), nodes: await nodes() };
-    expect(after.bytes - before.bytes).toBeLessThan(GROWTH_BYTES_MAX);
-    expect(after.nodes).toBe(before.nodes);
-    expect(phone.errors).toEqual([]);
-    await phone.close();
-  },
-  180_000,
-);
+])('an hour of live data leaves no memory behind on %s', async (_, path, tab) => {
+  const phone = await Phone.open(browser, server.url);
+  await phone.context.addInitScript(installFastFeed);
+  await phone.visitWhole(path);
+  if (tab !== undefined) await phone.page.getByRole('tab', { name: tab }).click();
+  const instruments = await phone.context.newCDPSession(phone.page);
+  const nodes = (): Promise<number> =>
+    phone.page.evaluate(() => document.querySelectorAll('*').length);
+  await phone.page.evaluate(pushUpdates, [UPDATES_TO_WARM_UP, UPDATES_A_FRAME] as const);
+  const nodesBefore = await nodes();
+  const heaps = [await measureLiveHeap(instruments)];
+  for (let window = 0; window < WINDOWS; window += 1) {
+    await phone.page.evaluate(pushUpdates, [UPDATES_A_WINDOW, UPDATES_A_FRAME] as const);
+    heaps.push(await measureLiveHeap(instruments));
+  }
+  expect(leastGrowth(heaps, 'dataBytes')).toBeLessThan(GROWTH_BYTES_MAX);
+  expect(leastGrowth(heaps, 'domNodes')).toBeLessThan(GROWTH_NODES_MAX);
+  expect(leastGrowth(heaps, 'listeners')).toBeLessThan(GROWTH_NODES_MAX);
+  expect(await nodes()).toBe(nodesBefore);
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});

@@ -4,15 +4,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PATIENCE_MS, waitUntil } from './patience.ts';
 
 /** Where pictures go when somebody wants to look at them; without it none are taken. */
 const picturesFolder = process.env['JOURNEY_PICTURES'];
 
 /** Text on the light theme's tab bar has the specification's own colours, which axe finds too pale. */
 const SPEC_TAB_BAR = 'nav ul';
-
-/** Longest a phone waits for anything before the journey fails. */
-const PATIENCE_MS = 15_000;
 
 /** A headless Chromium, or an error that says how to get one. */
 export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
@@ -47,6 +45,23 @@ export interface PhoneOptions {
   readonly session?: string;
 }
 
+/** What a page remembers of the messages it showed. */
+interface MessagesWindow extends Window {
+  saidMessages?: string[];
+}
+
+/** Runs in the page before anything else: writes down every message, because each shows for a moment only. */
+function rememberMessages(): void {
+  const said: string[] = [];
+  (window as MessagesWindow).saidMessages = said;
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (!(target instanceof Element) || !target.matches('[popover][role=status]')) continue;
+      for (const node of addedNodes) said.push(node.textContent ?? '');
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** One phone with its own storage, and everything that went wrong on it. */
 export class Phone {
   readonly page: Page;
@@ -79,6 +94,7 @@ export class Phone {
       // Pages slide in; a check in the middle of it would find half-faded text.
       reducedMotion: 'reduce',
     });
+    await context.addInitScript(rememberMessages);
     await context.addInitScript(
       ([preferences, session, percent]) => {
         const keep = (key: string, text: string): void => {
@@ -101,9 +117,30 @@ export class Phone {
     return new Phone(await context.newPage(), context, origin);
   }
 
-  /** Goes to a route of the app. */
+  /** Goes to a route of the app, or where it sends on to. */
   async visit(path: string): Promise<void> {
     await this.page.goto(`${this.#origin}/#/${path}`);
+    await this.settle();
+  }
+
+  /** Waits until what is drawn is what the address says: the page before could be taken for it. */
+  async settle(): Promise<void> {
+    await waitUntil('the page of the address is shown', () =>
+      this.page.evaluate(() => {
+        const shown = document.querySelector('[data-address]')?.getAttribute('data-address');
+        return shown === location.hash.slice(1);
+      }),
+    );
+  }
+
+  /** Waits until the app said something in a message, which may be gone again by now. */
+  async hear(text: string | RegExp): Promise<void> {
+    const isMeant = (said: string): boolean =>
+      typeof text === 'string' ? said === text : text.test(said);
+    await waitUntil(`the message ${text}`, async () => {
+      const said = await this.page.evaluate(() => (window as MessagesWindow).saidMessages ?? []);
+      return said.some(isMeant);
+    });
   }
 
   /** Goes to a route and waits until it shows what it is about: no grey blocks, nothing loading. */
@@ -129,6 +166,8 @@ export class Phone {
   }
 
   async close(): Promise<void> {
+    // A request that is being answered by the journey must not fail with its page.
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
 }

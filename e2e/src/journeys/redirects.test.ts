@@ -60,7 +60,7 @@ test('a session that ended meanwhile is noticed on any screen, and login returns
   await phone.visitWhole('security?view=rules');
   await user.call('logout', {});
   await phone.page.reload();
-  await phone.page.getByText('Your login has expired. Log in again.').waitFor();
+  await phone.hear('Your login has expired. Log in again.');
   await new LoginPage(phone.page).enter(user.email, USER_PASSWORD);
   await phone.page.waitForURL('**/#/security?view=rules');
   await phone.page.getByRole('heading', { name: 'Verification rules' }).waitFor();
@@ -98,7 +98,7 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
   await typeDigits(phone, '739154');
   await typeDigits(phone, '739154');
   await confirmDigits(phone);
-  await page.getByText('Fund password saved').waitFor();
+  await phone.hear('Fund password saved');
   await page.waitForURL('**/#/userCenter');
 
   await phone.visitWhole('security');

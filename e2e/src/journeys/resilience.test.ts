@@ -42,6 +42,7 @@ async function openSpot(): Promise<void> {
   await phone.visit('pages/lever/lever?symbol=BTCUSDT');
   await spot.waitForBook();
   await spot.price.waitFor();
+  await spot.form.getByText(/^[1-9][0-9,.]* USDT$/).waitFor();
 }
 
 test('prices show where the live connection cannot be made', async () => {
@@ -110,14 +111,14 @@ test.each<[typed: string, field: string]>([
 ])('a price pasted as %j is %s', async (typed, field) => {
   await openSpot();
   await spot.price.fill(typed);
-  expect(await spot.price.inputValue()).toBe(field);
+  await expect.poll(() => spot.price.inputValue()).toBe(field);
 });
 
 test('nonsense leaves the price as it was, and a wrong order is refused with its reason', async () => {
   await openSpot();
   await spot.price.fill('50000');
   await spot.price.fill('to the moon');
-  expect(await spot.price.inputValue()).toBe('50000');
+  await expect.poll(() => spot.price.inputValue()).toBe('50000');
   await spot.amount.fill('0.00001');
   await spot.form.getByText('Below the minimum order amount').waitFor();
   await spot.submit.click();
@@ -160,10 +161,10 @@ test('a market that is halted says so at once and takes no order', async () => {
     });
   });
   await openSpot();
-  expect(await spot.submit.isEnabled()).toBe(true);
+  await expect.poll(() => spot.submit.isEnabled()).toBe(true);
   isHalted = true;
   await phone.page.getByText(/^Trading in this pair is halted/).waitFor();
-  expect(await spot.submit.isDisabled()).toBe(true);
+  await expect.poll(() => spot.submit.isDisabled()).toBe(true);
   await phone.visit('pages/trade/trade');
   await phone.page.getByText('Halted', { exact: true }).first().waitFor();
 });
@@ -173,7 +174,7 @@ test('an address with a pair that is not traded says so and shows another', asyn
   await phone.page.getByText('FOOBAR is not traded here. You are looking at BTC/USDT.').waitFor();
   await phone.visit('pages/lever/lever?symbol=ETHUSDT');
   await phone.page.getByRole('heading', { name: 'ETH/USDT' }).waitFor();
-  expect(await phone.page.getByText(/is not traded here/).count()).toBe(0);
+  await expect.poll(() => phone.page.getByText(/is not traded here/).count()).toBe(0);
 });
 
 test('a visitor who wants to trade logs in and is back at the same market', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFundedUser } from './api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { launchBrowser, Phone } from './phone.ts';
@@ -44,20 +44,10 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['register', 'register'],
 ];
 
-/** The house's market makers fill the books of a new exchange within this. */
-const MAKERS_PATIENCE_MS = 20_000;
-
-/** A book with as many levels fills the trade screen. */
-const BOOK_LEVELS_MIN = 10;
-
 beforeAll(async () => {
   [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
   user = await createFundedUser(server.url);
-  await vi.waitFor(async () => {
-    const { asks, bids } = await user.call('common/depth', { symbol: 'BTCUSDT' });
-    if (Math.min(asks.length, bids.length) < BOOK_LEVELS_MIN)
-      throw new Error('the makers are not there yet');
-  }, MAKERS_PATIENCE_MS);
+  await waitForMakers(user);
   const symbol = 'BTCUSDT';
   const order = { symbol, side: 'buy', type: 'limit' } as const;
   await user.call('currency', { ...order, price: '50000', quantity: '0.01' });

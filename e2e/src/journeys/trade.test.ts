@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFundedUser, createUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { AssetsPage } from './pages/assets-page.ts';
 import { FaucetSheet } from './pages/faucet-sheet.ts';
@@ -11,11 +13,12 @@ import { launchBrowser, Phone } from './phone.ts';
 
 let server: DemoServer;
 let browser: Browser;
+let user: ApiUser;
 let phone: Phone;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-  phone = await Phone.open(browser, server.url);
+  await waitForMakers(await createUser(server.url));
 });
 
 afterAll(async () => {
@@ -23,23 +26,45 @@ afterAll(async () => {
   await server.destroy();
 });
 
+beforeEach(async () => {
+  user = await createFundedUser(server.url);
+  phone = await Phone.open(browser, server.url, { session: user.session });
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
 /** A price for an order that rests: far from the market, on its grid. */
 const RESTING_BUY = '50,000.00';
 
+const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit' } as const;
+
+async function openSpot(): Promise<SpotPage> {
+  const spot = new SpotPage(phone.page);
+  await phone.visit('pages/lever/lever?symbol=BTCUSDT');
+  await spot.waitForAccount();
+  return spot;
+}
+
 test('a stranger registers and finds demo funds', async () => {
-  await phone.visit('register');
-  await new RegisterPage(phone.page).register('newcomer@example.com', 'Sunrise7trader');
-  await phone.page.getByRole('navigation', { name: 'Main sections' }).waitFor();
-  await phone.visit('assets');
-  await phone.page.getByRole('button', { name: 'Demo funds' }).click();
-  const faucet = new FaucetSheet(phone.page);
+  const stranger = await Phone.open(browser, server.url);
+  const { page } = stranger;
+  await stranger.visit('register');
+  await new RegisterPage(page).register(`${crypto.randomUUID()}@example.com`, 'Sunrise7trader');
+  await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+  await stranger.visit('assets');
+  await page.getByRole('button', { name: 'Demo funds' }).click();
+  const faucet = new FaucetSheet(stranger);
   await faucet.claim('USDT');
   await faucet.claim('BTC');
   await faucet.close();
-  const assets = new AssetsPage(phone.page);
+  const assets = new AssetsPage(page);
   await expect.poll(() => assets.coin('USDT').textContent()).toContain('10,000.00');
   await expect.poll(() => assets.coin('BTC').textContent()).toContain('0.10');
-  await phone.picture('journey-1-assets');
+  await stranger.picture('journey-1-assets');
+  expect(stranger.errors).toEqual([]);
+  await stranger.close();
 });
 
 test('money moves to another account and back', async () => {
@@ -47,25 +72,25 @@ test('money moves to another account and back', async () => {
   const transfer = new TransferPage(phone.page);
   await transfer.amount.fill('10000.00000001');
   await phone.page.getByText('Insufficient balance').waitFor();
-  expect(await transfer.confirm.isDisabled()).toBe(true);
+  await expect.poll(() => transfer.confirm.isDisabled()).toBe(true);
   await transfer.transfer('2500');
+  await phone.hear('Transfer complete');
   await phone.page.getByRole('button', { name: 'Swap accounts' }).click();
   await phone.page.getByText('2,500 USDT').waitFor();
   await transfer.transfer('1,000.5');
   await phone.visit('tradeAccount?kind=wallet');
   await phone.page.getByText('1,499.5', { exact: true }).waitFor();
+  expect(phone.errors).toEqual([]);
 });
 
 test('an order is confirmed with fee, slippage and worst price, placed, amended and cancelled', async () => {
-  await phone.visit('pages/lever/lever?symbol=BTCUSDT');
-  const spot = new SpotPage(phone.page);
-  await spot.waitForBook();
+  const spot = await openSpot();
   await spot.fill({ side: 'Buy', price: '50000', amount: '0.01' });
-  expect(await spot.total.inputValue()).toBe('500');
+  await expect.poll(() => spot.total.inputValue()).toBe('500');
   await spot.submit.click();
   const sheet = spot.confirmSheet;
   for (const row of ['Est. fee (0.1%)', 'Est. slippage', 'Worst price', 'You receive about']) {
-    expect(await sheet.getByText(row).count()).toBe(1);
+    await sheet.getByText(row).waitFor();
   }
   await phone.picture('journey-2-confirm');
   await sheet.getByRole('button', { name: 'Confirm buy' }).click();
@@ -76,20 +101,27 @@ test('an order is confirmed with fee, slippage and worst price, placed, amended 
   await spot.order('50,100.50').waitFor();
   await spot.cancel('50,100.50');
   await phone.page.getByText('You have no open orders.').waitFor();
+  expect(phone.errors).toEqual([]);
 });
 
 test('a market order fills before the user’s eyes', async () => {
-  const spot = new SpotPage(phone.page);
+  const spot = await openSpot();
   await spot.chooseType('Market');
   await spot.total.fill('200');
   await spot.submit.click();
   await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).click();
-  await phone.page.getByText(/^Bought 0\.0\d+ BTC$/).waitFor();
-  await spot.chooseType('Limit');
+  await phone.hear(/^Bought 0\.0\d+ BTC$/);
+  expect(phone.errors).toEqual([]);
 });
 
 test('everything acknowledged is there after the server was killed', async () => {
-  const spot = new SpotPage(phone.page);
+  await user.call('transfer', {
+    asset: 'USDT',
+    fromKind: 'spot',
+    toKind: 'wallet',
+    amount: '1499.5',
+  });
+  const spot = await openSpot();
   for (const [price, amount] of [
     ['51000', '0.01'],
     ['52000.25', '0.02'],
@@ -102,7 +134,7 @@ test('everything acknowledged is there after the server was killed', async () =>
   await phone.page.getByText('Reconnecting…').waitFor();
   await phone.picture('journey-3-reconnecting');
   await server.start();
-  await phone.page.getByText('Reconnecting…').waitFor({ state: 'detached', timeout: 20_000 });
+  await phone.page.getByText('Reconnecting…').waitFor({ state: 'detached' });
   await phone.visit('pages/trade/entrust');
   await phone.page.reload();
   const orders = new OrdersPage(phone.page);
@@ -112,9 +144,17 @@ test('everything acknowledged is there after the server was killed', async () =>
   expect(records.join(' ')).toContain('52,000.25');
   await phone.visit('tradeAccount?kind=wallet');
   await phone.page.getByText('1,499.5', { exact: true }).waitFor();
+  expect(phone.errors).toEqual([]);
 });
 
 test('the history has every order and trade, filters narrow it, and all open ones go at once', async () => {
+  await user.call('currency', {
+    ...{ symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '200' },
+  });
+  const { orderId } = await user.call('currency', { ...order, price: '50000', quantity: '0.01' });
+  await user.call('cancelCurrency', { orderId });
+  await user.call('currency', { ...order, price: '51000', quantity: '0.01' });
+  await user.call('currency', { ...order, price: '52000.25', quantity: '0.02' });
   await phone.visit('pages/trade/entrust');
   const orders = new OrdersPage(phone.page);
   await orders.open('Trade history');

@@ -1,22 +1,22 @@
-import type { Page } from 'playwright-core';
+import type { Phone } from '../phone.ts';
 
 /** The sheet that gives demo money. */
 export class FaucetSheet {
-  readonly #page: Page;
+  readonly #phone: Phone;
 
-  constructor(page: Page) {
-    this.#page = page;
+  constructor(phone: Phone) {
+    this.#phone = phone;
   }
 
   async claim(asset: string): Promise<void> {
-    const sheet = this.#page.getByRole('dialog', { name: 'Get demo funds' });
+    const sheet = this.#phone.page.getByRole('dialog', { name: 'Get demo funds' });
     const row = sheet.getByRole('listitem').filter({ hasText: asset });
     await row.getByRole('button', { name: 'Claim' }).click();
-    await this.#page.getByText(`${asset} of demo money received`).first().waitFor();
+    await this.#phone.hear(new RegExp(`${asset} of demo money received$`));
   }
 
   async close(): Promise<void> {
-    const sheet = this.#page.getByRole('dialog', { name: 'Get demo funds' });
+    const sheet = this.#phone.page.getByRole('dialog', { name: 'Get demo funds' });
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'detached' });
   }

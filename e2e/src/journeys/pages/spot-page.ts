@@ -52,6 +52,13 @@ export class SpotPage {
     await this.#page.locator('[data-price]').nth(5).waitFor();
   }
 
+  /** Besides the book, the user's own money and orders are live: what trades from now on is told. */
+  async waitForAccount(): Promise<void> {
+    await this.waitForBook();
+    await this.form.getByText(/^[1-9][0-9,.]* USDT$/).waitFor();
+    await this.#page.getByText('You have no open orders.').waitFor();
+  }
+
   async chooseType(type: string): Promise<void> {
     await this.form.getByRole('button', { name: /^Order type/ }).click();
     await this.#page.getByRole('radio', { name: type }).first().click();

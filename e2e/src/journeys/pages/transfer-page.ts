@@ -24,7 +24,8 @@ export class TransferPage {
 
   async transfer(amount: string): Promise<void> {
     await this.amount.fill(amount);
+    const answered = this.#page.waitForResponse('**/api/transfer');
     await this.confirm.click();
-    await this.#page.getByText('Transfer complete').waitFor();
+    await (await answered).finished();
   }
 }
