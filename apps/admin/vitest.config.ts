@@ -14,5 +14,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // A test that takes long is slow, not wrong: a busy machine must not make it fail.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { totalsOf } from './test-totals.ts';
+import { describeSecondTries, secondTriesOf, totalsOf } from './test-totals.ts';
 import type { TestTotals, VitestReport } from './test-totals.ts';
 
-const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
-const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
-const unloadableFile = { status: 'failed', assertionResults: [] };
+const passed = { fullName: 'buys', status: 'passed', failureMessages: [] };
+const failed = { fullName: 'sells', status: 'failed', failureMessages: ['Error: no bid\n at x'] };
+const repeated = {
+  fullName: 'in dark buys',
+  status: 'passed',
+  failureMessages: ['Error: late\n at y'],
+};
+
+const name = '/somewhere/trade.test.ts';
+const passedFile = { name, status: 'passed', assertionResults: [passed] };
+const failedFile = { name, status: 'failed', assertionResults: [failed] };
+const unloadableFile = { name, status: 'failed', assertionResults: [] };
 
 test.each<[title: string, report: VitestReport | undefined, exitCode: number, totals: TestTotals]>([
   [
@@ -40,4 +49,18 @@ test.each<[title: string, report: VitestReport | undefined, exitCode: number, to
   ['a run without a report', undefined, 1, { passed: 0, failed: 1 }],
 ])('%s is counted', (_title, report, exitCode, totals) => {
   expect(totalsOf(report, exitCode)).toEqual(totals);
+});
+
+test('a test that passed only when tried again is named with what it failed with at first', () => {
+  const testResults = [{ name, status: 'failed', assertionResults: [passed, repeated, failed] }];
+  const tries = secondTriesOf({ numPassedTests: 2, numFailedTests: 1, testResults });
+  expect(describeSecondTries(tries)).toBe(
+    '1 passed on a second try:\n  trade.test.ts: in dark buys\n    at first: Error: late\n',
+  );
+});
+
+test('nothing is said where every test passed at once or there is no report', () => {
+  const testResults = [passedFile, failedFile];
+  expect(secondTriesOf({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual([]);
+  expect(describeSecondTries(secondTriesOf(undefined))).toBe('');
 });

@@ -4,8 +4,11 @@ import { buildStaleClients } from '#build-clients.ts';
 import { findChromium } from '#find-chromium.ts';
 import { inRepository, repositoryRoot, toolEnvironment } from '#repository.ts';
 import { formatSeconds } from '#run-steps.ts';
-import { totalsOf } from '#test-totals.ts';
-import type { TestTotals, VitestReport } from '#test-totals.ts';
+import { describeSecondTries, secondTriesOf, totalsOf } from '#test-totals.ts';
+import type { SecondTry, TestTotals, VitestReport } from '#test-totals.ts';
+
+/** Tests of any run that passed only when tried again: named at the end, where nobody overlooks them. */
+const secondTries: SecondTry[] = [];
 
 /**
  * `npm test`: the tests of every workspace; those of persistence once more on another PostgreSQL when one is given;
@@ -38,6 +41,7 @@ async function runVitest(
     ? (JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport)
     : undefined;
   const totals = totalsOf(report, exitCode);
+  secondTries.push(...secondTriesOf(report));
   const duration = formatSeconds(performance.now() - startedAtMs);
   console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${duration}\n`);
   return totals;
@@ -82,5 +86,6 @@ const runs =
       ];
 const passed = runs.reduce((sum, run) => sum + run.passed, 0);
 const failed = runs.reduce((sum, run) => sum + run.failed, 0);
+console.log(describeSecondTries(secondTries));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
