@@ -13,6 +13,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
@@ -56,6 +57,7 @@ export function KlineScreen(): ReactNode {
     <>
       <KlineHeader market={market} />
       <ConnectionPill />
+      <ComingChanges markets={[market]} />
       <MarketStats market={market} />
       <ChartSection key={market.symbol} market={market} />
       <SectionBreak />

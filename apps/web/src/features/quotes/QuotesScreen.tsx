@@ -2,6 +2,8 @@ import { SearchField } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
+import { useMarkets } from '#shared/markets/markets.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { MarketBrowser } from './MarketBrowser.tsx';
 
@@ -9,6 +11,7 @@ import { MarketBrowser } from './MarketBrowser.tsx';
 export function QuotesScreen(): ReactNode {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
+  const { data } = useMarkets();
   return (
     <>
       <header className="sticky top-0 z-30 bg-header-bg pt-[var(--safe-top)] backdrop-blur-md">
@@ -18,6 +21,7 @@ export function QuotesScreen(): ReactNode {
         </div>
       </header>
       <ConnectionPill />
+      <ComingChanges markets={data?.markets ?? []} hasPairs />
       <MarketBrowser typed={typed} hasSparklines />
     </>
   );

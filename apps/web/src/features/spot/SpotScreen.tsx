@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useLiveMarket } from '#shared/markets/market-state.ts';
 import { pairName, useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
@@ -57,6 +58,7 @@ function OpenMarket(props: {
     <>
       <ConnectionPill />
       <MarketNotice market={market} missing={props.missing} />
+      <ComingChanges markets={[market]} />
       <ChartStrip market={market} />
       <TradePanel key={market.symbol} market={market} />
       <SectionBreak />

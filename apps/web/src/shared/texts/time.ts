@@ -4,8 +4,13 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Local time as traders write it in every language: `2026-11-21 09:05:03`. */
 export function formatTime(timeMs: number): string {
+  return `${formatMinute(timeMs)}:${two(new Date(timeMs).getSeconds())}`;
+}
+
+/** Local time of something planned: `2026-11-21 09:05`. */
+export function formatMinute(timeMs: number): string {
   const time = new Date(timeMs);
-  return `${formatDay(timeMs)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+  return `${formatDay(timeMs)} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
 /** Local day: `2026-11-21`. */

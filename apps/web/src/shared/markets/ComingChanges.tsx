@@ -1,0 +1,90 @@
+import type { ComingChange, MarketView } from '@candor/protocol';
+import { formatExact } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { CalendarClock, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useServerClock } from '#shared/data/server-clock.ts';
+import { useGo } from '#shared/navigation/navigation.ts';
+import { formatMinute } from '#shared/texts/time.ts';
+import { comingNotices } from './coming.ts';
+import { percentOfPpm } from './rate.ts';
+
+/** More notices than this would push the markets themselves off the screen. */
+const NOTICES_MAX = 3;
+
+/** As many pairs as a line can name. */
+const PAIRS_NAMED_MAX = 3;
+
+interface ComingChangesProps {
+  readonly markets: readonly MarketView[];
+  /** In a list of markets each notice says whose it is. */
+  readonly hasPairs?: boolean;
+}
+
+/** Announced changes of the given markets, each with the way to its announcement; nothing where there are none. */
+export function ComingChanges({ markets, hasPairs = false }: ComingChangesProps): ReactNode {
+  const { t } = useLingui();
+  const nowMs = useServerClock();
+  const notices = comingNotices(markets, nowMs()).slice(0, NOTICES_MAX);
+  if (notices.length === 0) return null;
+  return (
+    <ul aria-label={t`Announced changes`} className="flex flex-col bg-s1 text-meta text-t2">
+      {notices.map(({ key, change, pairs }) => (
+        <li key={key}>
+          <NoticeLine change={change} pairs={hasPairs ? namesOf(pairs) : undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function namesOf(pairs: readonly string[]): string {
+  const more = pairs.length - PAIRS_NAMED_MAX;
+  const named = pairs.slice(0, PAIRS_NAMED_MAX).join(', ');
+  return more > 0 ? `${named} +${String(more)}` : named;
+}
+
+function NoticeLine(props: {
+  readonly change: ComingChange;
+  readonly pairs: string | undefined;
+}): ReactNode {
+  const { change, pairs } = props;
+  const go = useGo();
+  const text = useChangeText(change);
+  const slug = change.articleSlug;
+  const content = (
+    <>
+      <CalendarClock size={16} strokeWidth={1.8} aria-hidden="true" className="mt-px shrink-0" />
+      <span className="min-w-0 flex-1">
+        {pairs !== undefined && <span className="font-semibold text-t1">{pairs} </span>}
+        {text}
+      </span>
+    </>
+  );
+  if (slug === null) return <p className="flex items-start gap-2 px-4 py-2.5">{content}</p>;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        go.to('pages/home/newsDetail', { slug });
+      }}
+      className="press flex min-h-10 w-full items-start gap-2 px-4 py-2.5 text-left"
+    >
+      {content}
+      <ChevronRight size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-t3" />
+    </button>
+  );
+}
+
+/** What changes and from when, in the device's time. */
+function useChangeText({ effectiveAtMs, state, makerRatePpm, takerRatePpm }: ComingChange): string {
+  const { t } = useLingui();
+  const time = formatMinute(effectiveAtMs);
+  if (state === 'open') return t`From ${time}: trading opens`;
+  if (state === 'halted') return t`From ${time}: trading is halted`;
+  if (state === 'cancel_only') return t`From ${time}: orders can only be cancelled`;
+  const rate = (ppm: number | null): string =>
+    ppm === null ? '--' : `${formatExact(percentOfPpm(ppm))}%`;
+  const rates = `${rate(makerRatePpm)} / ${rate(takerRatePpm)}`;
+  return t`From ${time}: fees for new users are ${rates} (maker / taker)`;
+}
