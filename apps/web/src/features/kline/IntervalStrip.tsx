@@ -88,7 +88,7 @@ function StripButton(props: {
       aria-pressed={props.isOn}
       onClick={props.onPress}
       className={cx(
-        'h-10 min-w-8 shrink-0 grow px-1.5 text-meta whitespace-nowrap',
+        'h-10 min-w-7 shrink-0 grow px-1 text-meta whitespace-nowrap',
         props.isOn ? 'font-semibold text-t1' : 'text-t3',
       )}
     >
