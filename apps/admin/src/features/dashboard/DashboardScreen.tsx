@@ -1,11 +1,12 @@
 import type { AdminReply } from '@candor/protocol';
-import { formatDecimal, formatPercent } from '@candor/ui-kit';
+import { formatPercent } from '@candor/ui-kit';
 import { Card, Col, Row, Statistic, Table, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
@@ -111,6 +112,7 @@ function Figures({ figures }: { readonly figures: Dashboard }): ReactNode {
 
 function useColumns(): TableColumnsType<MarketRow> {
   const { t } = useLingui();
+  const figures = useMarketFigures<MarketRow>();
   return [
     {
       title: t`Trading pair`,
@@ -133,23 +135,7 @@ function useColumns(): TableColumnsType<MarketRow> {
         </Typography.Text>
       ),
     },
-    {
-      title: t`Volume in 24 h`,
-      dataIndex: 'quoteVolume',
-      align: 'right',
-      render: (volume: string, { quoteAsset }) => (
-        <span className="num">
-          {formatDecimal(volume)} {quoteAsset}
-        </span>
-      ),
-    },
-    {
-      title: t`Trades in 24 h`,
-      dataIndex: 'trades',
-      align: 'right',
-      render: (count: number) => <AmountText value={String(count)} />,
-    },
-    { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
+    ...figures,
   ];
 }
 

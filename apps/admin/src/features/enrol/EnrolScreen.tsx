@@ -1,7 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { AdminReply, StaffSession } from '@candor/protocol';
-import { Alert, Button, Divider, Flex, Form, Input, QRCode, Result, Spin, Typography } from 'antd';
-import { KeyOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex, Form, Input, QRCode, Result, Spin, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { makePasskey } from '#shared/data/passkey.ts';
 import { beginSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { PasskeyInstead } from '#shared/ui/PasskeyInstead.tsx';
 import { Front } from '#shared/ui/Front.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 
@@ -187,16 +187,10 @@ function PasskeyEnrolment({ link, onDone }: EnrolmentProps): ReactNode {
     if (done?.ok === true) onDone(done.reply);
   };
   return (
-    <>
-      <Divider plain>{t`or`}</Divider>
-      <Button
-        block
-        icon={<KeyOutlined aria-hidden />}
-        loading={beginning.isBusy || ending.isBusy}
-        onClick={() => void enrol()}
-      >
-        {t`Use a passkey instead`}
-      </Button>
-    </>
+    <PasskeyInstead
+      label={t`Use a passkey instead`}
+      isBusy={beginning.isBusy || ending.isBusy}
+      onClick={() => void enrol()}
+    />
   );
 }

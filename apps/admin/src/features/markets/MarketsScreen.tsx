@@ -1,11 +1,11 @@
 import type { AdminReply, FeeTierView } from '@candor/protocol';
-import { formatDecimal } from '@candor/ui-kit';
 import { Card, Flex, Space, Table, Tabs } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
@@ -63,6 +63,7 @@ export function MarketsScreen(): ReactNode {
 function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
+  const figures = useMarketFigures<MarketRow>();
   const columns: TableColumnsType<MarketRow> = [
     {
       title: t`Trading pair`,
@@ -82,23 +83,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       align: 'right',
       render: (price: string | null) => (price === null ? '–' : <AmountText value={price} />),
     },
-    {
-      title: t`Volume in 24 h`,
-      dataIndex: 'quoteVolume',
-      align: 'right',
-      render: (volume: string, { quoteAsset }) => (
-        <span className="num">
-          {formatDecimal(volume)} {quoteAsset}
-        </span>
-      ),
-    },
-    {
-      title: t`Trades in 24 h`,
-      dataIndex: 'trades',
-      align: 'right',
-      render: (count: number) => <AmountText value={String(count)} />,
-    },
-    { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
+    ...figures,
     {
       title: t`Tick size`,
       dataIndex: 'tickSize',

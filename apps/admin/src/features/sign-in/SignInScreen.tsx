@@ -1,12 +1,12 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { StaffSession } from '@candor/protocol';
-import { Alert, Button, Divider, Form, Input } from 'antd';
-import { KeyOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAct } from '#shared/data/hooks.ts';
 import { signWithPasskey } from '#shared/data/passkey.ts';
 import { beginSession, useSession } from '#shared/session/session.ts';
+import { PasskeyInstead } from '#shared/ui/PasskeyInstead.tsx';
 import { Front } from '#shared/ui/Front.tsx';
 
 interface Credentials {
@@ -87,16 +87,10 @@ function PasskeySignIn(): ReactNode {
     if (done?.ok === true) begin(done.reply);
   };
   return (
-    <>
-      <Divider plain>{t`or`}</Divider>
-      <Button
-        block
-        icon={<KeyOutlined aria-hidden />}
-        loading={beginning.isBusy || ending.isBusy}
-        onClick={() => void signIn()}
-      >
-        {t`Sign in with a passkey`}
-      </Button>
-    </>
+    <PasskeyInstead
+      label={t`Sign in with a passkey`}
+      isBusy={beginning.isBusy || ending.isBusy}
+      onClick={() => void signIn()}
+    />
   );
 }

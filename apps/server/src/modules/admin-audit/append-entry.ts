@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { AUDIT_GENESIS, auditHash } from './audit-entry.ts';
+import { AUDIT_GENESIS, auditHash, factList } from './audit-entry.ts';
 import type { AuditFacts } from './audit-entry.ts';
 
 /** Any constant will do, as long as every version of this program uses the same one. */
@@ -45,24 +45,7 @@ export async function appendEntry(tx: ClientBase, given: AuditFacts): Promise<nu
     `INSERT INTO audit_entries (entry_id, at_ms, staff_id, staff_email, act, subject, effect, before,
        after, reason, approver_id, approver_email, request_id, address, previous_hash, hash)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      entryId,
-      facts.atMs,
-      facts.staffId,
-      facts.staffEmail,
-      facts.act,
-      facts.subject,
-      facts.effect,
-      facts.before,
-      facts.after,
-      facts.reason,
-      facts.approverId,
-      facts.approverEmail,
-      facts.requestId,
-      facts.address,
-      head.hash,
-      auditHash(head.hash, entryId, facts),
-    ],
+    [entryId, ...factList(facts), head.hash, auditHash(head.hash, entryId, facts)],
   );
   return entryId;
 }

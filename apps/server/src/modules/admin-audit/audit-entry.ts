@@ -26,29 +26,29 @@ export interface AuditFacts {
   readonly address: string;
 }
 
+/** An entry's facts in the one order in which they are hashed and stored. */
+export const factList = (facts: AuditFacts): readonly (string | number | null)[] => [
+  facts.atMs,
+  facts.staffId,
+  facts.staffEmail,
+  facts.act,
+  facts.subject,
+  facts.effect,
+  facts.before,
+  facts.after,
+  facts.reason,
+  facts.approverId,
+  facts.approverEmail,
+  facts.requestId,
+  facts.address,
+];
+
 /**
  * The bytes an entry is hashed by: a JSON list of its number and facts in this order, in UTF-8. A list
  * has one way to be written down, where an object has many.
  */
 function canonicalBytes(entryId: number, facts: AuditFacts): Buffer {
-  return Buffer.from(
-    JSON.stringify([
-      entryId,
-      facts.atMs,
-      facts.staffId,
-      facts.staffEmail,
-      facts.act,
-      facts.subject,
-      facts.effect,
-      facts.before,
-      facts.after,
-      facts.reason,
-      facts.approverId,
-      facts.approverEmail,
-      facts.requestId,
-      facts.address,
-    ]),
-  );
+  return Buffer.from(JSON.stringify([entryId, ...factList(facts)]));
 }
 
 /** SHA-256 over the hash of the entry before it and its own canonical bytes. */
