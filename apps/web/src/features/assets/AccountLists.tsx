@@ -22,7 +22,7 @@ export function AccountCards({ wallet }: WalletProps): ReactNode {
   const go = useGo();
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 px-4 pb-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-3 px-4 pb-4">
       {accountsByValue(wallet)
         .slice(0, CARDS)
         .map(({ accountKind, totalValue }) => (
