@@ -83,6 +83,15 @@ test('a money call is a form with the token and a new idempotency key each time'
   expect(keys[2]).toBe('chosen-key');
 });
 
+test('what changes something says in which language its reader is to be written to', async () => {
+  const { baseUrl, seen } = await serve(ok({}));
+  const api = client({ baseUrl, locale: () => 'yn' });
+  await api.call('logout', {});
+  await api.call('common/sysTime', {});
+  await client({ baseUrl, locale: () => undefined }).call('logout', {});
+  expect(seen.map(({ headers }) => headers['locale'])).toEqual(['yn', undefined, undefined]);
+});
+
 test('a refusal is thrown with its code, type, status and detail', async () => {
   const body = JSON.stringify(refusalEnvelope(4024, 'too small', { field: 'quantity' }));
   const { baseUrl } = await serve({ status: 400, body });

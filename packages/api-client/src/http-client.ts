@@ -1,5 +1,11 @@
 import { endpointPath, endpointRoutes } from '@candor/protocol';
-import type { EndpointName, EndpointReply, EndpointRequest, EndpointRoute } from '@candor/protocol';
+import type {
+  EndpointName,
+  EndpointReply,
+  EndpointRequest,
+  EndpointRoute,
+  Locale,
+} from '@candor/protocol';
 import { newRequestKey } from './request-key.ts';
 import { formOf, queryOf, send } from './send.ts';
 import type { Prepared, SendOptions } from './send.ts';
@@ -9,6 +15,8 @@ export interface HttpClientOptions extends SendOptions {
   readonly baseUrl: string;
   /** The session's token, asked for at each call. */
   readonly token: () => string | undefined;
+  /** The language codes and notices are to be written in, asked for at each call that changes something. */
+  readonly locale?: () => Locale | undefined;
 }
 
 export interface CallOptions {
@@ -44,6 +52,8 @@ function prepare(
   if (route.method === 'GET') {
     return { url: url + queryOf(request), init: { method: 'GET', headers } };
   }
+  const locale = options.locale?.();
+  if (locale !== undefined) headers['locale'] = locale;
   return { url, init: { method: 'POST', headers, body: formOf(request) } };
 }
 

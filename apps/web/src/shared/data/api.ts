@@ -2,12 +2,18 @@ import { createHttpClient, NetworkError, RefusedError } from '@candor/api-client
 import type { CallOptions } from '@candor/api-client';
 import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
 import { toastStore } from '@candor/ui-kit';
+import { i18n } from '#i18n/i18n.ts';
+import { languages } from '#i18n/locales.ts';
 import { endSession, isSessionRenewing, sessionToken } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { emitApiDemand } from './api-events.ts';
 import { demandOf, isLoggedOut } from './demand.ts';
 
-const client = createHttpClient({ baseUrl: '', token: sessionToken });
+const client = createHttpClient({
+  baseUrl: '',
+  token: sessionToken,
+  locale: () => languages.find(({ tag }) => tag === i18n.locale)?.code,
+});
 
 /**
  * Calls an endpoint. Where the answer demands something of the user (log in, verify), the shell goes
