@@ -17,7 +17,7 @@ const PAIRS_NAMED_MAX = 3;
 
 interface ComingChangesProps {
   readonly markets: readonly MarketView[];
-  /** In a list of markets each notice says whose it is. */
+  /** In a list of markets a notice says whose it is, unless it is everybody's. */
   readonly hasPairs?: boolean;
 }
 
@@ -31,7 +31,10 @@ export function ComingChanges({ markets, hasPairs = false }: ComingChangesProps)
     <ul aria-label={t`Announced changes`} className="flex flex-col bg-s1 text-meta text-t2">
       {notices.map(({ key, change, pairs }) => (
         <li key={key}>
-          <NoticeLine change={change} pairs={hasPairs ? namesOf(pairs) : undefined} />
+          <NoticeLine
+            change={change}
+            pairs={hasPairs && pairs.length < markets.length ? namesOf(pairs) : undefined}
+          />
         </li>
       ))}
     </ul>
