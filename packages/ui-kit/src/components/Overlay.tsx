@@ -5,8 +5,13 @@ import { Button, IconButton } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 
-/** Longest a closing sheet may linger when its animation never ends (reduced motion, hidden tab). */
-const CLOSE_MS_MAX = 240;
+/** How long a sheet takes to leave, as its animation does. The page behind it is dead to taps until then. */
+const LEAVE_MS = 200;
+
+/** Who wants no motion sees a sheet gone at once, and must be able to go on at once. */
+function leaveMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : LEAVE_MS;
+}
 
 /** Opens and closes a native dialog with its leaving animation; true while it is in the page. */
 function useModal(isOpen: boolean) {
@@ -22,11 +27,17 @@ function useModal(isOpen: boolean) {
       dialog.focus({ preventScroll: true });
       return;
     }
-    dialog.dataset['closing'] = '';
-    const timer = setTimeout(() => {
+    const remove = (): void => {
       dialog.close();
       setIsPresent(false);
-    }, CLOSE_MS_MAX - 40);
+    };
+    const delayMs = leaveMs();
+    if (delayMs === 0) {
+      remove();
+      return;
+    }
+    dialog.dataset['closing'] = '';
+    const timer = setTimeout(remove, delayMs);
     return () => {
       clearTimeout(timer);
     };
