@@ -113,6 +113,7 @@ describe('fields nobody may set', () => {
 
 interface AnySchema {
   readonly type?: string;
+  readonly enum?: unknown;
   readonly additionalProperties?: unknown;
   readonly properties?: Readonly<Record<string, AnySchema>>;
   readonly items?: AnySchema;
