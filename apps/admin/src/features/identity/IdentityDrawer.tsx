@@ -115,7 +115,11 @@ function Statement({ detail }: { readonly detail: Detail }): ReactNode {
 function Duplicates({ detail, onOpen }: ReviewProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const why = { document: t`same document`, person: t`same person`, image: t`same picture` };
+  const why = {
+    document: t`the same document number`,
+    person: t`the same name and birthday`,
+    image: t`a picture that looks the same, even if it was resized or saved again`,
+  };
   if (detail.duplicates.length === 0) return null;
   return (
     <Alert
@@ -123,16 +127,19 @@ function Duplicates({ detail, onOpen }: ReviewProps): ReactNode {
       showIcon
       title={t`Also used by other accounts`}
       description={
-        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {detail.duplicates.map((one) => (
-            <li key={`${one.attemptId} ${one.why}`}>
-              {why[one.why]}, <UserLink userId={one.userId} />, {word(one.state)}{' '}
-              <Typography.Link onClick={() => onOpen(one.attemptId)}>
-                {t`Review ${one.attemptId}`}
-              </Typography.Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {detail.duplicates.map((one) => (
+              <li key={`${one.attemptId} ${one.why}`}>
+                <UserLink userId={one.userId} /> ({word(one.state)}): {why[one.why]}{' '}
+                <Typography.Link onClick={() => onOpen(one.attemptId)}>
+                  {t`Review ${one.attemptId}`}
+                </Typography.Link>
+              </li>
+            ))}
+          </ul>
+          <Typography.Text>{t`Open the other review and compare the two before you decide.`}</Typography.Text>
+        </>
       }
     />
   );
