@@ -11,8 +11,10 @@ export class FaucetSheet {
   async claim(asset: string): Promise<void> {
     const sheet = this.#phone.page.getByRole('dialog', { name: 'Get demo funds' });
     const row = sheet.getByRole('listitem').filter({ hasText: asset });
-    await row.getByRole('button', { name: 'Claim' }).click();
+    await row.getByRole('button', { name: 'Claim', exact: true }).click();
     await this.#phone.hear(new RegExp(`${asset} of demo money received$`));
+    // What was given is not offered again.
+    await row.getByRole('button', { name: 'Claimed', disabled: true }).waitFor();
   }
 
   async close(): Promise<void> {

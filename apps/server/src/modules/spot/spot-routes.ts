@@ -29,7 +29,7 @@ function placedOf(decision: Decision): Placed {
   return { sequence, orderId, otherOrderId, replayed };
 }
 
-/** A trigger on the wrong side of the market, in the specification's words. */
+/** A trigger on the wrong side of the market, by the specification's codes. */
 function triggerError(type: EndpointRequest<'currency'>['type'], side: OrderSide): ApiError {
   const isStop = type !== 'take_profit_limit' && type !== 'take_profit_market';
   const mustBeAbove = isStop === (side === 'buy');

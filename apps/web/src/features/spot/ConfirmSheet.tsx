@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { codeText } from '#shared/texts/error-text.ts';
+import { problemText } from '#shared/trading/orders/problem-text.ts';
 import {
   orderTypeTexts,
   selfTradeTexts,
@@ -76,7 +76,9 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
   }, [form, inputs]);
   const isConfirmed = useSpotView((view) => view.isConfirmed);
   const complaint =
-    problem === undefined || problem.code === 'missing' ? undefined : codeText(problem.code);
+    problem === undefined || problem.code === 'missing'
+      ? undefined
+      : problemText(problem.code, market);
   return (
     <div className="flex flex-col gap-4 px-4 pb-3">
       <dl className="num flex flex-col gap-y-2 text-body">

@@ -17,7 +17,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { useSession } from '#shared/session/session.ts';
-import { codeText } from '#shared/texts/error-text.ts';
 import {
   orderTypeNotes,
   orderTypeTexts,
@@ -25,6 +24,7 @@ import {
   timeInForceNotes,
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
+import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { AdvancedButton } from './AdvancedSheet.tsx';
 import {
   formTypes,
@@ -74,7 +74,7 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
       <Slider label={t`Share of balance`} value={form.percent} onChange={model.setPercent} />
       {!isAtMarket(form.type) && <TotalField market={market} model={model} />}
       <OptionsRow market={market} model={model} />
-      <Complaint model={model} />
+      <Complaint market={market} model={model} />
       <FormFigures {...props} />
       <SubmitButton {...props} />
     </form>
@@ -258,13 +258,13 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
 }
 
 /** The first complaint about what was typed, as soon as it was typed. */
-function Complaint({ model }: { readonly model: OrderFormModel }): ReactNode {
+function Complaint({ market, model }: Pick<PanelProps, 'market' | 'model'>): ReactNode {
   const found = model.problems.find(
     (problem) => problem.code !== 'missing' && problem.field !== 'form',
   );
   return (
     <div role="status" className="text-meta text-red empty:hidden">
-      {found !== undefined && codeText(Number(found.code))}
+      {found !== undefined && problemText(Number(found.code), market)}
     </div>
   );
 }

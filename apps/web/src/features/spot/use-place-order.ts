@@ -5,7 +5,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { orderRequest } from './order-form/order-form.ts';
 import { useSpotView } from './spot-view.ts';
 import type { OrderFormModel } from './use-order-form.ts';
@@ -62,7 +63,7 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
         problem.field !== 'total' &&
         problem.field !== 'displayQuantity';
       toastStore.show(needsPrice ? t`Enter a price` : t`Enter an amount`, 'error');
-    } else if (problem !== undefined) toastStore.show(codeText(problem.code), 'error');
+    } else if (problem !== undefined) toastStore.show(problemText(problem.code, market), 'error');
     else if (isConfirmed) {
       setFailure(undefined);
       setIsAsking(true);

@@ -37,7 +37,7 @@ import {
   swapAccounts,
   transferRequest,
 } from './transfer-form.ts';
-import type { TransferForm } from './transfer-form.ts';
+import type { TransferForm, TransferProblem } from './transfer-form.ts';
 
 type TransferPage = EndpointReply<'transferPage'>;
 
@@ -84,8 +84,7 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
   const { submit, failure, isBusy } = useTransfer(() => {
     setForm((old) => ({ ...old, amount: '' }));
   });
-  const complaint =
-    problem === undefined || problem.code === 'missing' ? undefined : codeText(problem.code);
+  const complaint = useComplaint(problem);
   return (
     <form
       noValidate
@@ -120,6 +119,13 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
       </Button>
     </form>
   );
+}
+
+/** What stands under the amount; a field still empty is no mistake, and zero is not an order too small. */
+function useComplaint(problem: TransferProblem | undefined): string | undefined {
+  const { t } = useLingui();
+  if (problem === undefined || problem.code === 'missing') return undefined;
+  return problem.code === 4016 ? t`Enter an amount above 0` : codeText(problem.code);
 }
 
 function AmountField(props: {

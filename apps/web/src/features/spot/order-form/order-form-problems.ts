@@ -215,7 +215,7 @@ function findTriggerProblems(
   const direction = triggerDirection(form.type, form.side);
   if (direction === undefined || trigger === undefined || lastPrice === undefined) return [];
   if (compareDecimals(trigger, lastPrice) === direction) return [];
-  // The specification's words: not below the market, not above it.
+  // The specification's codes: not below the market, not above it.
   return [{ field: 'triggerPrice', code: direction === 1 ? 2050 : 2051 }];
 }
 

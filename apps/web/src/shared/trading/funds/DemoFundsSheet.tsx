@@ -1,3 +1,4 @@
+import { RefusedError } from '@candor/api-client';
 import {
   Amount,
   Button,
@@ -6,6 +7,7 @@ import {
   Sheet,
   SkeletonRows,
   Tag,
+  formatExact,
   toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -47,13 +49,19 @@ function DemoFundList(): ReactNode {
   const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
   const { run, isBusy } = useAction('demoFunds');
   const [busyAsset, setBusyAsset] = useState<string>();
+  const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
   const queries = useQueryClient();
   const claim = async (asset: string): Promise<void> => {
     setBusyAsset(asset);
     const outcome = await run({ asset });
     setBusyAsset(undefined);
-    if (outcome?.ok !== true) return;
-    toastStore.show(t`${outcome.reply.amount} ${asset} of demo money received`, 'success');
+    if (outcome === undefined) return;
+    if (outcome.ok || isClaimedBefore(outcome.error)) {
+      setClaimed((old) => new Set([...old, asset]));
+    }
+    if (!outcome.ok) return;
+    const amount = formatExact(outcome.reply.amount);
+    toastStore.show(t`${amount} ${asset} of demo money received`, 'success');
     await queries.invalidateQueries({
       predicate: ({ queryKey }) =>
         ['wallet', 'cashflow', 'transferPage'].includes(String(queryKey[0])),
@@ -77,15 +85,20 @@ function DemoFundList(): ReactNode {
           <Button
             size="small"
             isBusy={busyAsset === fund.asset}
-            disabled={isBusy}
+            disabled={isBusy || claimed.has(fund.asset)}
             onClick={() => void claim(fund.asset)}
           >
-            {t`Claim`}
+            {claimed.has(fund.asset) ? t`Claimed` : t`Claim`}
           </Button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Given already in the last 24 hours. */
+function isClaimedBefore(error: unknown): boolean {
+  return error instanceof RefusedError && error.code === 41035;
 }
 
 /** The decimals the amount has: a gift of 10,000 shows none. */

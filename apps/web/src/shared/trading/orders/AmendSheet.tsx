@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
-import { codeText } from '#shared/texts/error-text.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { findAmendProblem, keepsPlace } from './order-facts.ts';
+import type { AmendProblem } from './order-facts.ts';
 import { orderTypeTexts, sideTexts } from './order-texts.ts';
+import { problemText } from './problem-text.ts';
 
 interface AmendSheetProps {
   /** The order being amended; undefined closes the sheet. */
@@ -38,6 +39,13 @@ export function AmendSheet({ order, market, onClose, onDone }: AmendSheetProps):
   );
 }
 
+/** What to say about which field: a field still empty and an order as it was are no mistakes. */
+function complaintOf(problem: AmendProblem | undefined, market: MarketView) {
+  if (problem === undefined || problem.code === 'missing' || problem.code === 41033)
+    return undefined;
+  return { field: problem.field, text: problemText(problem.code, market) };
+}
+
 function AmendForm(props: {
   readonly order: OrderView;
   readonly market: MarketView;
@@ -50,7 +58,7 @@ function AmendForm(props: {
   const [failure, setFailure] = useState<string>();
   const amend = useAction('amendCurrency', { isQuiet: true });
   const problem = findAmendProblem(order, { price, quantity }, market);
-  const shownProblem = problem?.code === 'missing' || problem?.code === 41033 ? undefined : problem;
+  const complaint = complaintOf(problem, market);
   const submit = async (): Promise<void> => {
     setFailure(undefined);
     const outcome = await amend.run({
@@ -81,7 +89,7 @@ function AmendForm(props: {
         onChange={setPrice}
         step={market.tickSize}
         decimals={priceDecimals(market)}
-        isInvalid={shownProblem?.field === 'price'}
+        isInvalid={complaint?.field === 'price'}
       />
       <NumberStepper
         label={t`Amount (${market.baseAsset})`}
@@ -89,14 +97,14 @@ function AmendForm(props: {
         onChange={setQuantity}
         step={market.quantityStep}
         decimals={quantityDecimals(market)}
-        isInvalid={shownProblem?.field === 'quantity'}
+        isInvalid={complaint?.field === 'quantity'}
       />
       <p className="text-meta text-t3">
         {keepsPlace(order, { price, quantity })
           ? t`A lower amount keeps your place in the queue.`
           : t`This change puts the order at the end of the queue at its price.`}
       </p>
-      <FormError>{failure ?? (shownProblem && codeText(Number(shownProblem.code)))}</FormError>
+      <FormError>{failure ?? complaint?.text}</FormError>
       <Button
         isBlock
         isBusy={amend.isBusy}
