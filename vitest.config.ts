@@ -12,7 +12,11 @@ const workspaces = [
 ];
 
 /** A test that takes long is slow, not wrong: a busy machine must not make it fail. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 function projectOf(folder: string): string | TestProjectInlineConfiguration {
   if (existsSync(new URL(`${folder}/vitest.config.ts`, import.meta.url))) return `./${folder}`;

@@ -9,5 +9,6 @@ export default defineConfig({
     globalSetup: ['../../packages/persistence/src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

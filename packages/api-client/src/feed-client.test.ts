@@ -59,6 +59,9 @@ const depth = (op: 'snapshot' | 'delta', sequence: number): FeedServerMessage =>
   data: { version: sequence, bids: [], asks: [] },
 });
 
+/** Longest anything takes on a busy machine. */
+const PATIENCE_MS = 20_000;
+
 /** Waits until the client has said something that `accept` accepts, and takes it out of the list. */
 async function heard<Op extends FeedClientMessage['op']>(
   op: Op,
@@ -66,7 +69,7 @@ async function heard<Op extends FeedClientMessage['op']>(
   const at = await vi.waitUntil(() => {
     const index = received.findIndex((message) => message.op === op);
     return index < 0 ? undefined : { index };
-  });
+  }, PATIENCE_MS);
   return received.splice(at.index, 1)[0] as Extract<FeedClientMessage, { op: Op }>;
 }
 
@@ -79,7 +82,7 @@ test('a subscription hears its snapshot and then deltas in order', async () => {
   send(depth('snapshot', 5));
   send(depth('delta', 5));
   send(depth('delta', 6));
-  await vi.waitUntil(() => events.length === 2);
+  await vi.waitUntil(() => events.length === 2, PATIENCE_MS);
   expect(events).toMatchObject([
     { kind: 'snapshot', engineSequence: 50, data: { version: 5 } },
     { kind: 'delta', engineSequence: 60, data: { version: 6 } },
@@ -99,7 +102,7 @@ test('a gap asks for the topic again and hides deltas until the new snapshot', a
   expect((await heard('subscribe')).topics).toEqual(['depth:BTCUSDT']);
   send(depth('snapshot', 9));
   send(depth('delta', 10));
-  await vi.waitUntil(() => versions.at(-1) === 10);
+  await vi.waitUntil(() => versions.at(-1) === 10, PATIENCE_MS);
   expect(versions).toEqual([1, 9, 10]);
 });
 
@@ -110,10 +113,10 @@ test('a lost connection comes back and asks for everything again', async () => {
   client.subscribe('tickers', (event) => kinds.push(event.kind));
   await heard('subscribe');
   sockets[0]?.terminate();
-  await vi.waitUntil(() => sockets.length === 2 && client.state === 'open');
+  await vi.waitUntil(() => sockets.length === 2 && client.state === 'open', PATIENCE_MS);
   expect((await heard('subscribe')).topics).toEqual(['depth:BTCUSDT', 'tickers']);
   send(depth('snapshot', 1));
-  await vi.waitUntil(() => kinds.length === 1);
+  await vi.waitUntil(() => kinds.length === 1, PATIENCE_MS);
   expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open']);
 });
 
@@ -157,7 +160,7 @@ test('a token that is not accepted is reported and starts nothing', async () => 
   client.subscribe('balances', () => undefined);
   const auth = await heard('auth');
   send({ op: 'reply', id: auth.id, ...refusalEnvelope(1001) });
-  await vi.waitUntil(() => refused.mock.calls.length === 1);
+  await vi.waitUntil(() => refused.mock.calls.length === 1, PATIENCE_MS);
   expect(received.some(({ op }) => op === 'subscribe')).toBe(false);
 });
 
@@ -167,13 +170,13 @@ test('a refused topic tells its listeners the code', async () => {
   client.subscribe('depth:NONE', (event) => events.push(event));
   const { id } = await heard('subscribe');
   send({ op: 'error', id, code: 404, msg: 'Not found', topic: 'depth:NONE' });
-  await vi.waitUntil(() => events.length === 1);
+  await vi.waitUntil(() => events.length === 1, PATIENCE_MS);
   expect(events).toEqual([{ kind: 'refused', code: 404 }]);
 });
 
 test('a call over the socket carries a request key and gives data or throws the refusal', async () => {
   const client = connect();
-  await vi.waitUntil(() => client.state === 'open');
+  await vi.waitUntil(() => client.state === 'open', PATIENCE_MS);
   const done = client.call('cancelCurrency', { orderId: 7 });
   const call = await heard('call');
   expect(call).toMatchObject({ endpoint: 'cancelCurrency', request: { orderId: 7 } });
@@ -190,7 +193,7 @@ test('a call over the socket carries a request key and gives data or throws the 
 
 test('a call that the connection did not survive has no known outcome', async () => {
   const client = connect();
-  await vi.waitUntil(() => client.state === 'open');
+  await vi.waitUntil(() => client.state === 'open', PATIENCE_MS);
   const lost = client.call('cancelCurrency', { orderId: 7 });
   await heard('call');
   sockets[0]?.terminate();
@@ -201,7 +204,7 @@ test('a call that the connection did not survive has no known outcome', async ()
 test('a connection that goes silent is given up', async () => {
   connect({ heartbeatMs: 20 });
   await heard('ping');
-  await vi.waitUntil(() => states.includes('waiting'));
+  await vi.waitUntil(() => states.includes('waiting'), PATIENCE_MS);
   expect(sockets.length).toBeGreaterThanOrEqual(1);
 });
 
@@ -232,16 +235,16 @@ test.each([
   await heard('call');
   sockets[0]?.send(garbage);
   await expect(call).rejects.toBeInstanceOf(NetworkError);
-  await vi.waitUntil(() => sockets.length === 2 && client.state === 'open');
+  await vi.waitUntil(() => sockets.length === 2 && client.state === 'open', PATIENCE_MS);
   expect((await heard('subscribe')).topics).toEqual(['depth:BTCUSDT']);
   send(depth('snapshot', 1));
-  await vi.waitUntil(() => kinds.length === 1);
+  await vi.waitUntil(() => kinds.length === 1, PATIENCE_MS);
   expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open']);
 });
 
 test('a closed client stays closed', async () => {
   const client = connect();
-  await vi.waitUntil(() => client.state === 'open');
+  await vi.waitUntil(() => client.state === 'open', PATIENCE_MS);
   client.close();
   expect(client.state).toBe('closed');
   expect(states).toEqual(['connecting', 'open', 'closed']);

@@ -96,7 +96,7 @@ test('who stops it waits for the batch under way and for no other', async () => 
   await vi.waitFor(() => {
     release();
     expect(ended.length).toBeGreaterThan(0);
-  });
+  }, 20_000);
   const stopped = housekeeping.stop().then(() => ended.push('stopped'));
   release();
   await Promise.all([round, stopped]);
