@@ -1,10 +1,8 @@
 import type { Locale } from '@candor/protocol';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { Authenticator } from './authenticator.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { findViolations, isExpected, overflowOf, takePicture } from './phone.ts';
-
-/** Longest a desk waits for anything before the journey fails. */
-const PATIENCE_MS = 15_000;
 
 /** What everybody in these journeys chose. */
 const PASSWORD = 'Harbour9lantern';
@@ -104,6 +102,11 @@ export class Desk {
     await scope.getByRole('button', { name, exact: true }).first().click();
     const dialog = this.page.getByRole('dialog', { name, exact: true });
     await dialog.waitFor();
+    // What a form asks for and how often it asks is there with its button, not before.
+    await dialog
+      .getByRole('button', { name: /^(Continue|Confirm)$/ })
+      .first()
+      .waitFor();
     await options.fill?.(dialog);
     const reason = dialog.getByLabel('Reason');
     if ((await reason.count()) > 0) await reason.fill(options.reason ?? 'asked for in the journey');

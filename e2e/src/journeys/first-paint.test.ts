@@ -40,7 +40,7 @@ test.each([
   ['ty', 'เทรดบนแพลตฟอร์มที่พิสูจน์ได้จริง', 'สมัคร'],
 ] as const)('Home says what it is in %s before the app is there', async (locale, title, way) => {
   const release = await openWithoutApp({ locale });
-  await phone.visit('');
+  await phone.goTo('');
   await phone.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await phone.page.getByRole('link', { name: way }).waitFor();
   release();
@@ -50,7 +50,7 @@ test.each([
 
 test('a way taken before the app is there leads where it says', async () => {
   const release = await openWithoutApp();
-  await phone.visit('');
+  await phone.goTo('');
   await phone.page.getByRole('link', { name: 'Log in' }).click();
   release();
   await phone.page.getByRole('button', { name: 'Forgot password?' }).waitFor();
@@ -58,7 +58,7 @@ test('a way taken before the app is there leads where it says', async () => {
 
 test('whoever opens another page sees nothing of Home first', async () => {
   const release = await openWithoutApp();
-  await phone.visit('pages/trade/trade');
+  await phone.goTo('pages/trade/trade');
   await phone.page.getByRole('status', { name: 'Candor' }).waitFor();
   expect(await phone.page.locator('.welcome').isVisible()).toBe(false);
   release();
@@ -74,7 +74,7 @@ test.each([
   async (_part, files) => {
     phone = await Phone.open(browser, server.url);
     await phone.page.route(files, (route) => route.abort('connectionreset'));
-    await phone.visit('');
+    await phone.goTo('');
     const retry = phone.page.getByRole('alert').getByRole('button', { name: 'Try again' });
     await retry.waitFor();
     await phone.page.unroute(files);

@@ -117,9 +117,14 @@ export class Phone {
     return new Phone(await context.newPage(), context, origin);
   }
 
-  /** Goes to a route of the app, or where it sends on to. */
-  async visit(path: string): Promise<void> {
+  /** Goes to an address, whether or not the app comes. */
+  async goTo(path: string): Promise<void> {
     await this.page.goto(`${this.#origin}/#/${path}`);
+  }
+
+  /** Goes to a route of the app, or where it sends on to, and waits until it is shown. */
+  async visit(path: string): Promise<void> {
+    await this.goTo(path);
     await this.settle();
   }
 
