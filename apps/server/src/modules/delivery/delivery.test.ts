@@ -133,6 +133,33 @@ test('a gateway that refuses three times is given up, and the outbox says so', a
   expect(row?.state).toBe('failed');
 });
 
+test('messages to one target leave one after the other, in the order they were taken', async () => {
+  const carried: string[] = [];
+  let release: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const transport: Transport = async (target, { body }) => {
+    if (body.includes('111111')) await first;
+    carried.push(`${target} ${/[0-9]{6}/.exec(body)?.[0] ?? ''}`);
+    // Somebody else's message is what the first one waits for.
+    if (target === 'b@example.com') release();
+  };
+  const log = pino({ level: 'silent' });
+  const delivery = new Delivery({
+    ...{ pool: database.pool, log, nowMs: () => 5, transports: { email: transport } },
+  });
+  for (const [target, code] of [
+    ['a@example.com', '111111'],
+    ['a@example.com', '222222'],
+    ['b@example.com', '333333'],
+  ] as const) {
+    delivery.send({ channel: 'email', target, locale: 'en', template: 'code', code });
+  }
+  await delivery.settled();
+  expect(carried).toEqual(['b@example.com 333333', 'a@example.com 111111', 'a@example.com 222222']);
+});
+
 test.each(locales)('every message is written in %s, with its code', (locale) => {
   expect(messageText('code', locale, '402917').body).toContain('402917');
   const notices = [

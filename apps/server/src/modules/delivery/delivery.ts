@@ -45,6 +45,8 @@ const TRIES = 3;
 export class Delivery {
   readonly #deps: DeliveryDeps;
   readonly #underWay = new Set<Promise<void>>();
+  /** The last message to each target that is under way. */
+  readonly #lastTo = new Map<string, Promise<void>>();
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
@@ -60,14 +62,23 @@ export class Delivery {
     return this.#deps.transports[channel] === undefined;
   }
 
-  /** Takes a message and returns at once; what goes wrong is logged and kept in the outbox. */
+  /**
+   * Takes a message and returns at once; what goes wrong is logged and kept in the outbox. Messages to one
+   * target leave in the order in which they were taken: of two codes the later one comes last.
+   */
   send(message: Message): void {
-    const work = this.#deliver(message)
+    const { target, template } = message;
+    const work = (this.#lastTo.get(target) ?? Promise.resolve())
+      .then(() => this.#deliver(message))
       .catch((error: unknown) => {
-        this.#deps.log.error({ err: error, template: message.template }, 'a message was not sent');
+        this.#deps.log.error({ err: error, template }, 'a message was not sent');
       })
-      .finally(() => this.#underWay.delete(work));
+      .finally(() => {
+        this.#underWay.delete(work);
+        if (this.#lastTo.get(target) === work) this.#lastTo.delete(target);
+      });
     this.#underWay.add(work);
+    this.#lastTo.set(target, work);
   }
 
   /** Resolves when everything taken so far was carried or given up. */
