@@ -74,6 +74,7 @@ function Look({
     <ConfigProvider
       theme={antdThemeOf(theme, isStill)}
       csp={{ nonce }}
+      button={{ autoInsertSpace: false }}
       {...(antd === undefined ? {} : { locale: antd })}
     >
       <AntdApp>{children}</AntdApp>

@@ -5,7 +5,9 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useWords } from '#shared/texts/exchange-texts.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { useSubjectText } from '#shared/texts/subject-text.ts';
 import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
@@ -56,12 +58,24 @@ function useFilters(): readonly FilterSpec[] {
 function useColumns(): TableColumnsType<AuditEntry> {
   const { t } = useLingui();
   const { actName } = useStaffTexts();
+  const subjectText = useSubjectText();
+  const word = useWords();
   return [
     { title: t`No.`, dataIndex: 'entryId', className: 'num' },
     { title: t`Time`, dataIndex: 'atMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Staff`, dataIndex: 'staffEmail' },
+    {
+      title: t`Staff`,
+      dataIndex: 'staffEmail',
+      render: (email: string, { staffId }) => (staffId === null ? word(email) : email),
+    },
     { title: t`Act`, dataIndex: 'act', render: (act: string) => actName(act) },
-    { title: t`Subject`, dataIndex: 'subject' },
+    {
+      title: t`Concerns`,
+      dataIndex: 'subject',
+      render: (subject: string) => (
+        <FilterLink filter={{ subject }}>{subjectText(subject)}</FilterLink>
+      ),
+    },
     {
       title: t`Reason`,
       dataIndex: 'reason',
@@ -155,7 +169,11 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
           {
             key: 'request',
             label: t`Request`,
-            children: <RequestLink requestId={entry.requestId} />,
+            children: (
+              <FilterLink filter={{ requestId: entry.requestId }}>
+                <code>{entry.requestId}</code>
+              </FilterLink>
+            ),
           },
           {
             key: 'hash',
@@ -169,12 +187,13 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
   );
 }
 
-/** Leads to everything that one request led to: the act, and what came of it later. */
-function RequestLink({ requestId }: { readonly requestId: string }): ReactNode {
-  if (requestId === '') return '–';
-  return (
-    <Link to={{ search: new URLSearchParams({ requestId }).toString() }}>
-      <code>{requestId}</code>
-    </Link>
-  );
+interface FilterLinkProps {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** Leads to every entry that shares something with this one, such as the request or whom it concerns. */
+function FilterLink({ filter, children }: FilterLinkProps): ReactNode {
+  if (Object.values(filter).includes('')) return '–';
+  return <Link to={{ search: new URLSearchParams(filter).toString() }}>{children}</Link>;
 }

@@ -56,9 +56,6 @@ function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
           { key: 'at', label: t`Opened`, children: <TimeText ms={row.openedAtMs} /> },
         ]}
       />
-      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>
-        {row.statement}
-      </Typography.Paragraph>
       <Timeline
         items={detail.entries.map((entry) => ({
           key: entry.entryId,

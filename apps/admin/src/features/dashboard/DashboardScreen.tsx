@@ -49,12 +49,12 @@ export function DashboardScreen(): ReactNode {
           <>
             <Figures figures={figures} />
             <Row gutter={[16, 16]}>
-              <Col xs={24} xl={10}>
+              <Col xs={24} xxl={8}>
                 <Card size="small" title={t`New users in 30 days`}>
                   <DayBars days={figures.registrations} label={t`New users in 30 days`} />
                 </Card>
               </Col>
-              <Col xs={24} xl={14}>
+              <Col xs={24} xxl={16}>
                 <Markets markets={figures.markets} />
               </Col>
             </Row>

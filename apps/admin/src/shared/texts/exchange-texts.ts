@@ -92,6 +92,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   factor_reset: msg`Second factor reset`,
   other: msg`Other`,
   case_open: msg`In progress`,
+  in_progress: msg`In progress`,
   done: msg`Done`,
   statement: msg`Statement`,
   note: msg`Note`,
@@ -112,6 +113,10 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   front: msg`Front`,
   back: msg`Back`,
   handheld: msg`Hand-held`,
+
+  // Who acts in the log without being a member of staff.
+  system: msg`The exchange itself`,
+  'command line': msg`Command line of the server`,
 
   // Members of staff, and how users are searched for.
   invited: msg`Invited`,

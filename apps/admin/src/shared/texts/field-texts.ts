@@ -48,7 +48,7 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   state: msg`State`,
   statement: msg`Statement`,
   status: msg`Status`,
-  subject: msg`Subject`,
+  subject: msg`Concerns`,
   summary: msg`Summary`,
   takerRatePpm: msg`Taker fee`,
   text: msg`Text`,
@@ -106,6 +106,8 @@ export function useFieldTexts(): FieldTexts {
       if (typeof value !== 'string') return JSON.stringify(value);
       if (field === 'secondFactor') return value === 'on' ? t`on` : t`off`;
       if (field === 'told') return word(`freeze_${value}`);
+      // Of all that has a state, only a market is open in this sense.
+      if (field === 'state' && value === 'open') return word('market_open');
       return WORD_FIELDS.has(field) ? word(value) : value;
     },
   };

@@ -44,6 +44,9 @@ interface CrudTableProps<Name extends PagedName, Row extends object> {
   readonly everyMs?: number;
 }
 
+/** As wide as the card, however wide the table scrolls below it. */
+const EXPANDED = { position: 'sticky', left: 16, maxWidth: 'calc(100cqi - 32px)' } as const;
+
 /** A list of the back office: filters in the address, pages by keyset, rows as close as one likes. */
 export function CrudTable<Name extends PagedName, Row extends object>(
   props: CrudTableProps<Name, Row>,
@@ -63,6 +66,7 @@ export function CrudTable<Name extends PagedName, Row extends object>(
     isKeptMeanwhile: true,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
+  const expandedRowRender = props.expandable?.expandedRowRender;
   const reply = read.data;
   const nextCursor = (reply as { nextCursor: string | null } | undefined)?.nextCursor ?? null;
   return (
@@ -73,7 +77,7 @@ export function CrudTable<Name extends PagedName, Row extends object>(
         </Card>
       )}
       {reply === undefined ? null : props.note?.(reply)}
-      <Card size="small" styles={{ body: { padding: 0 } }}>
+      <Card size="small" styles={{ body: { padding: 0, containerType: 'inline-size' } }}>
         {read.isLoadingError ? (
           <Failure error={read.error} onRetry={read.refetch} />
         ) : (
@@ -92,6 +96,13 @@ export function CrudTable<Name extends PagedName, Row extends object>(
                     expandable: {
                       columnTitle: <span className="unseen">{t`Details`}</span>,
                       ...props.expandable,
+                      ...(expandedRowRender === undefined
+                        ? {}
+                        : {
+                            expandedRowRender: (...row: Parameters<typeof expandedRowRender>) => (
+                              <div style={EXPANDED}>{expandedRowRender(...row)}</div>
+                            ),
+                          }),
                     },
                   })}
               locale={{ emptyText: <NothingHere text={read.isPending ? '' : props.empty} /> }}

@@ -137,7 +137,7 @@ export async function finishCase(
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_close', caseId, outcome },
-    before: { state: 'open' },
+    before: { state: 'in_progress' },
     after: { state: outcome },
     carryOut: async () => {
       await closeCase(tx, caseId, outcome, nowMs);

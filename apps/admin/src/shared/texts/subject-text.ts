@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { wordNames } from './exchange-texts.ts';
+
+/** What the log calls whom an entry concerns, before its number or name. */
+const subjectNames: Readonly<Record<string, MessageDescriptor>> = {
+  article: msg`Article`,
+  'audit log': msg`Audit log`,
+  carousel: msg`Carousel`,
+  case: msg`Case`,
+  journal: msg`Journal`,
+  setting: msg`Setting`,
+  slide: msg`Slide`,
+  staff: msg`Staff`,
+  user: msg`User`,
+  users: msg`Users`,
+};
+
+/** `user 1000004` and the like in the reader's language; what nobody named stays as it is. */
+export function useSubjectText(): (subject: string) => string {
+  const { _ } = useLingui();
+  return (subject) => {
+    const whole = subjectNames[subject];
+    if (whole !== undefined) return _(whole);
+    const [kind = '', ...rest] = subject.split(' ');
+    const name = subjectNames[kind] ?? wordNames[kind];
+    return name === undefined ? subject : `${_(name)} ${rest.join(' ')}`;
+  };
+}
