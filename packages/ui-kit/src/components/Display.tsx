@@ -100,7 +100,7 @@ export function ListRow(props: ListRowProps): ReactNode {
         <>
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 text-body break-words text-t1">{title}</span>
-            <span className="line-clamp-2 text-meta break-words text-t3">{note}</span>
+            <span className="line-clamp-3 text-meta break-words text-t3">{note}</span>
           </span>
           {value !== undefined && (
             <span className="num max-w-[55%] shrink-0 text-right text-body break-words text-t2">

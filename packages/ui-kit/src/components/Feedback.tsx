@@ -97,8 +97,8 @@ function StateBlock({ icon, text, note, action, className }: StateProps): ReactN
       <span className="text-t3" aria-hidden="true">
         {icon}
       </span>
-      <p className="text-body text-t2">{text}</p>
-      {note !== undefined && <p className="-mt-2 text-meta text-t3">{note}</p>}
+      <p className="text-body text-balance text-t2">{text}</p>
+      {note !== undefined && <p className="-mt-2 text-meta text-balance text-t3">{note}</p>}
       {action}
     </div>
   );
