@@ -11,6 +11,9 @@ export const PASSWORD = 'Harbour9lantern';
 /** Longest a message takes into the log on a busy machine. */
 const PATIENCE_MS = 60_000;
 
+/** A start and some minutes of calls. */
+const LOG_CHARACTERS_MAX = 4_000_000;
+
 export interface Answer {
   readonly code: number;
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -36,6 +39,7 @@ export class AttackedServer {
     await chmod(dataDir, 0o755);
     const { server, url } = await startReady({
       dataDir,
+      logCharactersMax: LOG_CHARACTERS_MAX,
       environment: { RATE_LIMIT_SCALE: '1', ...environment },
     });
     return new AttackedServer(url, server, dataDir);
@@ -67,6 +71,11 @@ export class AttackedServer {
       },
       { timeout: PATIENCE_MS },
     );
+  }
+
+  /** All it wrote since it began, without the one-time link that the demo prints for whoever started it. */
+  get wholeLog(): string {
+    return this.#process.log;
   }
 
   async stop(): Promise<void> {

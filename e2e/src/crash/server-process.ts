@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly mutant?: string;
   /** Settings that differ from those of a crash test. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Characters of the log that are kept. */
+  readonly logCharactersMax?: number;
 }
 
 export interface Exit {
@@ -27,6 +29,7 @@ export interface Exit {
 /** The real server, as `npm start` runs it, in a process of its own. */
 export class ServerProcess {
   readonly #child: ChildProcess;
+  readonly #logCharactersMax: number;
   #log = '';
   /** Where it listens; undefined when it died before it was ready. */
   readonly ready: Promise<string | undefined>;
@@ -35,6 +38,7 @@ export class ServerProcess {
   constructor(options: ServerOptions) {
     const { dataDir, databaseUrl = '', crashAt = '', mutant = '', environment = {} } = options;
     const flags = mutant === '' ? [] : ['--import', mutate];
+    this.#logCharactersMax = options.logCharactersMax ?? LOG_CHARACTERS_MAX;
     this.#child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...flags, main],
@@ -99,7 +103,7 @@ export class ServerProcess {
   }
 
   #remember(text: string): void {
-    this.#log = (this.#log + text).slice(-LOG_CHARACTERS_MAX);
+    this.#log = (this.#log + text).slice(-this.#logCharactersMax);
   }
 
   #readUrl(): Promise<string | undefined> {
