@@ -22,6 +22,7 @@ beforeAll(async () => {
     `<html><script>${script}</script><script src="a.js"></script></html>`,
   );
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js'), 'x'.repeat(5_000));
+  writeFileSync(join(folder, 'sw.js'), 'importScripts("./part.js");');
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js.map'), '{}');
   http = await buildHttp({
     fetchFile: () => Promise.resolve(undefined),
@@ -150,12 +151,47 @@ test('the client is served with a policy that knows its inline script by hash', 
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
   expect(policy).not.toContain('unsafe');
-  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
   const again = await http.inject({
     url: '/',
     headers: { 'if-none-match': String(answer.headers['etag']) },
   });
   expect(again.statusCode).toBe(304);
+  // Its policy takes the place of the one that was kept.
+  expect(again.headers['content-security-policy']).toBe(policy);
+});
+
+test('a worker, which loads its parts by their names, is not held to trusted types', async () => {
+  const { headers } = await http.inject({ url: '/sw.js' });
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).not.toContain('trusted-types');
+});
+
+test.each([
+  ['https://candor.example', 'max-age=63072000'],
+  ['http://candor.example', undefined],
+  [undefined, undefined],
+])('a browser that came to %s is told to come by TLS: %s', async (publicOrigin, wanted) => {
+  const served = await buildHttp({
+    fetchFile: () => Promise.resolve(undefined),
+    fetchPicture: () => Promise.resolve(undefined),
+    callEndpoint: () => Promise.resolve({ status: 200, envelope: okEnvelope({}) }),
+    findSession: () => undefined,
+    log: pino({ level: 'silent' }),
+    clientFolder: folder,
+    publicOrigin,
+  });
+  const { headers } = await served.inject({ url: '/' });
+  expect(headers['strict-transport-security']).toBe(wanted);
+  await served.close();
 });
 
 test('files named by their content are kept for ever and come compressed; maps stay at home', async () => {

@@ -85,7 +85,14 @@ function addErrorHandlers(http: FastifyInstance, log: Logger): void {
   });
 }
 
-async function addSecurityHeaders(http: FastifyInstance, html: string): Promise<void> {
+/** A browser that came by TLS once comes by nothing else for two years. */
+const HSTS = { maxAge: 63_072_000, includeSubDomains: false };
+
+async function addSecurityHeaders(
+  http: FastifyInstance,
+  html: string,
+  publicOrigin: string | undefined,
+): Promise<void> {
   const inline = inlineHashes(html);
   const self = "'self'";
   await http.register(helmet, {
@@ -104,8 +111,8 @@ async function addSecurityHeaders(http: FastifyInstance, html: string): Promise<
         frameAncestors: ["'none'"],
       },
     },
-    // The demo is served over plain http; whoever puts TLS in front sets HSTS there.
-    strictTransportSecurity: false,
+    // The demo is served by plain http, and who named no site of TLS may be too.
+    strictTransportSecurity: publicOrigin?.startsWith('https:') === true ? HSTS : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -140,7 +147,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   addBodyParsers(http);
   addErrorHandlers(http, log);
   const files = loadClientFiles(options.clientFolder ?? '');
-  await addSecurityHeaders(http, files.get('/')?.bytes.toString('utf8') ?? '');
+  await addSecurityHeaders(
+    http,
+    files.get('/')?.bytes.toString('utf8') ?? '',
+    options.publicOrigin,
+  );
   await http.register(compress, { global: false });
   await registerDocs(http);
   registerApiRoutes(http, options);

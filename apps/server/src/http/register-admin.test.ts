@@ -40,6 +40,7 @@ describe('the page of the back office', () => {
       const nonce = /style-src 'self' 'nonce-([A-Za-z0-9_-]{22})'/.exec(policy)?.[1];
       expect(policy).toContain("script-src 'self';");
       expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
       expect(body).toBe(`<meta content="${nonce ?? ''}"><p>${nonce ?? ''}</p>`);
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -51,6 +52,20 @@ describe('the page of the back office', () => {
       return nonce;
     });
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test.each([
+    [{ adminOrigin: 'https://staff.example.com' }, 'max-age=63072000'],
+    [{ publicOrigin: 'https://example.com' }, 'max-age=63072000'],
+    [{ publicOrigin: 'http://example.com' }, undefined],
+    [{}, undefined],
+  ])('at %j tells a browser to come by TLS: %s', async (options, wanted) => {
+    const http = await openDoor(options);
+    const { headers } = await http.inject({
+      url: '/admin/',
+      headers: { host: 'staff.example.com' },
+    });
+    expect(headers['strict-transport-security']).toBe(wanted);
   });
 
   test('is found from its name without a slash, and nothing else is there', async () => {

@@ -7,6 +7,7 @@ import { sendAnswer } from './api-routes.ts';
 import type { CallAdmin } from './call-admin.ts';
 import { refusalAnswer } from './call-endpoint.ts';
 import { remoteAddressOf } from './caller-address.ts';
+import { TRUSTED_TYPES } from './client-routes.ts';
 import { registerConsoleFiles } from './console-files.ts';
 
 export interface AdminHttp {
@@ -43,6 +44,7 @@ function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    TRUSTED_TYPES,
   ].join('; ');
 }
 
@@ -55,6 +57,9 @@ const doorHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** A browser that came by TLS once comes by nothing else for two years. */
+const HSTS = 'max-age=63072000';
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
@@ -79,13 +84,15 @@ function mayKnock(
 /** Everything below /admin/, in a scope of its own: whoever may not come meets none of it. */
 export async function registerAdmin(http: FastifyInstance, options: AdminHttp): Promise<void> {
   const { callAdmin, adminOrigin, publicOrigin, trustedProxies, folder, ready } = options;
+  const origin = adminOrigin ?? publicOrigin;
+  const isByTls = origin?.startsWith('https:') === true;
   await http.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!mayKnock(options, request)) return sendAnswer(reply, refusalAnswer(404));
       reply.headers(doorHeaders);
+      if (isByTls) reply.header('strict-transport-security', HSTS);
       return undefined;
     });
-    const origin = adminOrigin ?? publicOrigin;
     registerAdminRoutes(scope, { callAdmin, origin, trustedProxies });
     registerConsoleFiles(scope, { folder, ready, sendPage });
     done();
