@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { formatSeconds } from '#run-steps.ts';
 import { inRepository, listFiles, toolEnvironment } from '#repository.ts';
+import { publishFacts } from './published-facts.ts';
 
 /** What a browser client is built from, besides its own folder. */
 const SHARED_SOURCES = [
@@ -62,6 +63,7 @@ async function buildIfStale(client: string): Promise<void> {
   console.log(`building ${client} (its sources are newer than its dist)`);
   const startedAtMs = performance.now();
   await runVite(client);
+  publishFacts(client, wanted);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   console.log(`built ${client} in ${formatSeconds(performance.now() - startedAtMs)}`);
