@@ -8,14 +8,20 @@ type Messages = Readonly<Record<StaffErrorCode | 500, MessageDescriptor>> &
 /** What each code that staff can meet says to them; a test holds it to what the endpoints declare. */
 export const errorMessages: Messages = {
   100: msg({ id: 'error.100', message: 'Operation failed' }),
-  400: msg({ id: 'error.400', message: 'This has already been done or changed by somebody else' }),
-  404: msg({ id: 'error.404', message: 'Not found' }),
+  400: msg({
+    id: 'error.400',
+    message: 'This has already been done or changed by somebody else. Reload and look again.',
+  }),
+  404: msg({ id: 'error.404', message: 'Not found. It may be gone: reload the list.' }),
   500: msg({ id: 'error.500', message: 'System busy. Please try again later.' }),
   2001: msg({ id: 'error.2001', message: 'Incorrect verification code' }),
   2004: msg({ id: 'error.2004', message: 'The user’s identity must be verified first' }),
-  2010: msg({ id: 'error.2010', message: 'Incorrect email, password or code' }),
+  2010: msg({
+    id: 'error.2010',
+    message: 'Incorrect email, password or code. A code works only once: wait for the next one.',
+  }),
   2012: msg({ id: 'error.2012', message: 'This email is already in use' }),
-  2045: msg({ id: 'error.2045', message: 'The case has no evidence yet' }),
+  2045: msg({ id: 'error.2045', message: 'The case has no evidence yet. Add a picture first.' }),
   2047: msg({ id: 'error.2047', message: 'A case of this kind is already open' }),
   2055: msg({ id: 'error.2055', message: 'This user is already verified' }),
   2064: msg({ id: 'error.2064', message: 'This document already belongs to a verified account' }),
@@ -44,18 +50,34 @@ export const errorMessages: Messages = {
   41040: msg({ id: 'error.41040', message: 'Choose one picture' }),
   41041: msg({ id: 'error.41041', message: 'Only whole JPEG, PNG or WebP pictures are accepted' }),
   41042: msg({ id: 'error.41042', message: 'A picture has at most 5 MB and 40 megapixels' }),
-  41043: msg({ id: 'error.41043', message: 'Too many pictures were sent today' }),
-  41052: msg({ id: 'error.41052', message: 'The passkey was not accepted' }),
+  41043: msg({ id: 'error.41043', message: 'Too many pictures were sent today. Go on tomorrow.' }),
+  41052: msg({
+    id: 'error.41052',
+    message: 'The passkey was not accepted. Try again, or use your password.',
+  }),
   41053: msg({ id: 'error.41053', message: 'Remove a passkey before you add another' }),
-  41054: msg({ id: 'error.41054', message: 'This passkey may have been copied and was refused' }),
+  41054: msg({
+    id: 'error.41054',
+    message:
+      'This passkey may have been copied and was refused. Use your password and tell an owner.',
+  }),
   41060: msg({ id: 'error.41060', message: 'Please sign in' }),
-  41061: msg({ id: 'error.41061', message: 'Your role does not allow this' }),
-  41062: msg({ id: 'error.41062', message: 'This link was used already or has expired' }),
+  41061: msg({
+    id: 'error.41061',
+    message: 'Your role does not allow this. An owner can change your roles.',
+  }),
+  41062: msg({
+    id: 'error.41062',
+    message: 'This link was used already or has expired. Ask an owner for a new one.',
+  }),
   41063: msg({
     id: 'error.41063',
-    message: 'This request was decided, withdrawn or has expired',
+    message: 'This request was decided, withdrawn or has expired. Reload the list.',
   }),
-  41064: msg({ id: 'error.41064', message: 'Nobody approves their own request' }),
+  41064: msg({
+    id: 'error.41064',
+    message: 'Nobody approves their own request. Ask a colleague who has the same right.',
+  }),
   41065: msg({
     id: 'error.41065',
     message: 'Not possible to yourself, and the last owner must stay',

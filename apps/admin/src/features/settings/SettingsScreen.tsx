@@ -42,7 +42,7 @@ export function SettingsScreen(): ReactNode {
       title: t`Setting`,
       dataIndex: 'key',
       render: (key: string, { meaning }) => (
-        <div style={{ maxWidth: 420 }}>
+        <div style={{ maxWidth: 320 }}>
           <code>{key}</code>
           <br />
           <Typography.Text type="secondary">{meaningOf(key, meaning)}</Typography.Text>
