@@ -1,5 +1,6 @@
+import type { Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Authenticator } from './authenticator.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -9,23 +10,13 @@ import { PaymentMethodsPage } from './pages/payment-methods-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
 import { SecurityPage } from './pages/security-page.ts';
 import { launchBrowser, Phone } from './phone.ts';
+import { withGaps } from './words.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let desk: Desk;
 let phone: Phone;
 let app: Authenticator;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-  desk = await Desk.open(browser, server.url);
-  phone = await Phone.open(browser, server.url);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
-});
 
 const EMAIL = 'newcomer@example.com';
 const PASSWORD = 'Sunrise7trader';
@@ -40,131 +31,153 @@ async function codeInOutbox(target: string): Promise<string> {
   return /\b\d{6}\b/.exec(text.replace(target, ''))?.[0] ?? '';
 }
 
-test('staff set up their access by the printed link', async () => {
-  await desk.enrol(server.ownerLink);
-});
-
-test('a newcomer registers with the code that stands in the outbox', async () => {
-  await phone.visit('register');
-  const register = new RegisterPage(phone.page);
-  await register.email.fill(EMAIL);
-  await register.sendCode.click();
-  await register.code.fill(await codeInOutbox(EMAIL));
-  await register.fillPasswords(PASSWORD);
-  await phone.page.getByRole('checkbox').check();
-  await register.signUp.click();
-  await phone.page.getByRole('navigation', { name: 'Main sections' }).waitFor();
-});
-
-test('the newcomer submits a passport, and staff approve it with its pictures before them', async () => {
-  const identity = new IdentityPage(phone);
-  await identity.open();
-  await identity.press('Start');
-  await identity.fillDetails({
-    country: 'thai',
-    document: 'Passport',
-    lastName: 'Saetang',
-    firstName: 'Somchai',
-    number: 'AA1234567',
-    birthday: '1990-02-28',
+describe.each<Locale>(['en', 'hk'])('in the language %s', (locale) => {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+    desk = await Desk.open(browser, server.url, { locale });
+    phone = await Phone.open(browser, server.url, { locale });
   });
-  for (const name of ['Passport page with your photo', 'You, holding the document']) {
-    const buffer = await phone.page.screenshot();
-    await identity.choose(name, { name: 'IMG_1.png', mimeType: 'image/png', buffer });
-    await identity.sent(name).waitFor();
-  }
-  await identity.press('Continue');
-  await identity.submit();
-  await identity.status('Under review').waitFor();
 
-  await desk.visit('/identity');
-  await desk.page.getByRole('button', { name: /^Review \d+$/ }).click();
-  const review = desk.page.getByRole('dialog', { name: /^Review \d+$/ });
-  await review.getByText('Take the review to see names').waitFor();
-  expect(await review.getByText('AA1234567').count()).toBe(0);
-  await desk.act('Take the review', { within: review });
-  await review.getByText('AA1234567').waitFor();
-  await expect
-    .poll(() =>
-      review
-        .locator('figure img')
-        .evaluateAll((images) =>
-          images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 100),
-        ),
-    )
-    .toEqual([true, true]);
-  await desk.picture('admin-review');
-  expect(await desk.axeViolations()).toEqual([]);
-  await desk.act('Approve', { within: review });
-  await review.getByRole('button', { name: 'Revoke' }).waitFor();
-  await identity.open();
-  await identity.status('Verified').waitFor();
-});
-
-test('the newcomer sets the fund password and binds a bank card', async () => {
-  const { page } = phone;
-  const methods = new PaymentMethodsPage(phone);
-  // The screen offers to set one as soon as it knows that there is none.
-  const known = page.waitForResponse((response) => response.url().includes('/api/verifySwitch'));
-  await methods.open();
-  await (await known).finished();
-  await page.getByRole('button', { name: 'Add payment method' }).click();
-  await page.getByRole('button', { name: 'Set now' }).click();
-  for (const digit of `${DIGITS}${DIGITS}`) {
-    await page.getByRole('button', { name: digit, exact: true }).click();
-  }
-  await page.getByLabel('Login password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await methods.begin('Bank card');
-  await methods.fill({
-    'Card holder': 'Somchai Saetang',
-    'Bank name': 'Bangkok Bank',
-    'Card number': '6222021234567890128',
+  afterAll(async () => {
+    await browser.close();
+    await server.destroy();
   });
-  await methods.save(DIGITS);
-  await methods.card('Bangkok Bank').waitFor();
-});
 
-test('an authenticator app guards a second device, which logs the first one out', async () => {
-  ({ app } = await new SecurityPage(phone).turnOnAuthenticator(PASSWORD));
-  const second = await Phone.open(browser, server.url);
-  await second.visit('security?view=devices');
-  const login = new LoginPage(second.page);
-  await login.enter(EMAIL, PASSWORD);
-  await login.code.fill(app.code());
-  await second.page.getByRole('button', { name: 'Log out', exact: true }).click();
-  const security = new SecurityPage(second);
-  await security.password.fill(PASSWORD);
-  await security.press('Log out');
-  await second.hear('The device is logged out.');
-  await phone.visit('security?view=devices');
-  await phone.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-  expect(second.errors).toEqual([]);
-  await second.close();
-});
+  test('staff set up their access by the printed link', async () => {
+    await desk.enrol(server.ownerLink);
+  });
 
-test('what staff write is what readers see, in the language they read', async () => {
-  await desk.visit('/content?kind=notice');
-  await desk.page.locator('main tbody a').first().click();
-  const title = desk.page.getByLabel('Title').first();
-  await title.fill('Maintenance <b>tonight</b>');
-  await desk.page.getByRole('button', { name: 'Save draft' }).click();
-  await desk.page.getByText('Saved as a draft').waitFor();
-  await desk.act('Publish');
-  await desk.page.getByRole('heading', { name: 'Maintenance <b>tonight</b>' }).waitFor();
-  await desk.picture('admin-article');
-  const reader = await Phone.open(browser, server.url);
-  await reader.visitWhole('pages/neWs/neWs');
-  await reader.page.getByText('Maintenance <b>tonight</b>').first().waitFor();
-  await reader.close();
-});
+  test('a newcomer registers with the code that stands in the outbox', async () => {
+    await phone.visit('register');
+    const register = new RegisterPage(phone.page, phone.words);
+    await register.email.fill(EMAIL);
+    await register.sendCode.click();
+    await register.code.fill(await codeInOutbox(EMAIL));
+    await register.fillPasswords(PASSWORD);
+    await phone.page.getByRole('checkbox').check();
+    await register.signUp.click();
+    await phone.page.getByRole('navigation', { name: phone.words('Main sections') }).waitFor();
+  });
 
-test('every step of staff is in the log, whose chain is whole', async () => {
-  await desk.visit('/audit');
-  for (const act of ['Approve an identity', 'Publish an article', 'Look at an identity picture']) {
-    await desk.page.getByRole('cell', { name: act }).first().waitFor();
-  }
-  await desk.page.getByRole('button', { name: 'Verify the chain' }).click();
-  await desk.page.getByText('The chain is whole').waitFor();
-  expect([...desk.errors, ...phone.errors]).toEqual([]);
+  test('the newcomer submits a passport, and staff approve it with its pictures before them', async () => {
+    const identity = new IdentityPage(phone);
+    await identity.open();
+    await identity.press('Start');
+    await identity.fillDetails({
+      country: 'TH',
+      document: 'Passport',
+      lastName: 'Saetang',
+      firstName: 'Somchai',
+      number: 'AA1234567',
+      birthday: '1990-02-28',
+    });
+    for (const name of ['Passport page with your photo', 'You, holding the document']) {
+      const buffer = await phone.page.screenshot();
+      await identity.choose(name, { name: 'IMG_1.png', mimeType: 'image/png', buffer });
+      await identity.sent(name).waitFor();
+    }
+    await identity.press('Continue');
+    await identity.submit();
+    await identity.status('Under review').waitFor();
+
+    await desk.visit('/identity');
+    const name = withGaps(desk.words('Review {attemptId}'));
+    await desk.page.getByRole('button', { name }).click();
+    const review = desk.page.getByRole('dialog', { name });
+    const masked = desk.words('Take the review to see names, number and pictures in full.');
+    await review.getByText(masked).waitFor();
+    expect(await review.getByText('AA1234567').count()).toBe(0);
+    await desk.act('Take the review', { within: review });
+    await review.getByText('AA1234567').waitFor();
+    await expect
+      .poll(() =>
+        review
+          .locator('figure img')
+          .evaluateAll((images) =>
+            images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 100),
+          ),
+      )
+      .toEqual([true, true]);
+    await desk.picture(`admin-review-${locale}`);
+    expect(await desk.axeViolations()).toEqual([]);
+    await desk.act('Approve', { within: review });
+    await review.getByRole('button', { name: desk.words('Revoke') }).waitFor();
+    await identity.open();
+    await identity.status('Verified').waitFor();
+  });
+
+  test('the newcomer sets the fund password and binds a bank card', async () => {
+    const { page, words } = phone;
+    const methods = new PaymentMethodsPage(phone);
+    // The screen offers to set one as soon as it knows that there is none.
+    const known = page.waitForResponse((response) => response.url().includes('/api/verifySwitch'));
+    await methods.open();
+    await (await known).finished();
+    await page.getByRole('button', { name: words('Add payment method') }).click();
+    await page.getByRole('button', { name: words('Set now') }).click();
+    for (const digit of `${DIGITS}${DIGITS}`) {
+      await page.getByRole('button', { name: digit, exact: true }).click();
+    }
+    await page.getByLabel(words('Login password')).fill(PASSWORD);
+    await page.getByRole('button', { name: words('Save'), exact: true }).click();
+    await methods.begin('Bank card');
+    await methods.fill({
+      'Card holder': 'Somchai Saetang',
+      'Bank name': 'Bangkok Bank',
+      'Card number': '6222021234567890128',
+    });
+    await methods.save(DIGITS);
+    await methods.card('Bangkok Bank').waitFor();
+  });
+
+  test('an authenticator app guards a second device, which logs the first one out', async () => {
+    ({ app } = await new SecurityPage(phone).turnOnAuthenticator(PASSWORD));
+    const second = await Phone.open(browser, server.url, { locale });
+    await second.visit('security?view=devices');
+    const login = new LoginPage(second.page, second.words);
+    await login.enter(EMAIL, PASSWORD);
+    await login.code.fill(app.code());
+    await second.page.getByRole('button', { name: phone.words('Log out'), exact: true }).click();
+    const security = new SecurityPage(second);
+    await security.password.fill(PASSWORD);
+    await security.press('Log out');
+    await second.hear(second.words('The device is logged out.'));
+    await phone.visit('security?view=devices');
+    await phone.page.getByRole('button', { name: phone.words('Log in'), exact: true }).waitFor();
+    expect(second.errors).toEqual([]);
+    await second.close();
+  });
+
+  test('what staff write is what readers see, in the language they read', async () => {
+    await desk.visit('/content?kind=notice');
+    await desk.page.locator('main tbody a').first().click();
+    const title = desk.page.getByLabel(desk.words('Title')).first();
+    await title.fill('Maintenance <b>tonight</b>');
+    await desk.page.getByRole('button', { name: desk.words('Save draft') }).click();
+    await desk.hear(desk.words('Saved as a draft'));
+    await desk.act('Publish');
+    await desk.page.getByRole('heading', { name: 'Maintenance <b>tonight</b>' }).waitFor();
+    await desk.picture(`admin-article-${locale}`);
+    const reader = await Phone.open(browser, server.url, { locale });
+    await reader.visitWhole('pages/neWs/neWs');
+    await reader.page.getByText('Maintenance <b>tonight</b>').first().waitFor();
+    await reader.close();
+  });
+
+  test('every step of staff is in the log, whose chain is whole', async () => {
+    await desk.visit('/audit');
+    for (const act of [
+      'Approve an identity',
+      'Publish an article',
+      'Look at an identity picture',
+    ]) {
+      await desk.page
+        .getByRole('cell', { name: desk.words(act) })
+        .first()
+        .waitFor();
+    }
+    await desk.page.getByRole('button', { name: desk.words('Verify the chain') }).click();
+    await desk.page.getByText(desk.words('The chain is whole')).waitFor();
+    expect([...desk.errors, ...phone.errors]).toEqual([]);
+  });
 });

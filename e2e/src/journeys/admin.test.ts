@@ -73,7 +73,7 @@ test('an owner who is alone invites a second one; from then on it takes two', as
   await invite(owner, BEN);
   await colleague.enrol(await linkFor(owner, BEN));
   await invite(owner, CLARA);
-  await owner.page.getByText('Waiting for a second person').waitFor();
+  await owner.hear('Waiting for a second person');
   await owner.visit('/staff');
   expect(await row(owner, CLARA.email).count()).toBe(0);
 });
@@ -178,7 +178,7 @@ test('an act whose answer is lost says that the outcome is not known', async () 
   const dialog = owner.page.getByRole('dialog');
   await dialog.getByLabel('Note').fill('lost on its way');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await owner.page.getByText('The outcome is not known').waitFor();
+  await owner.hear('The outcome is not known');
   await owner.page.unroute('**/admin/api/userNoteAdd');
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { EndpointName, EndpointReply, EndpointRequest, UploadPurpose } from '@candor/protocol';
 import { endpointPath, endpointRoutes } from '@candor/protocol';
 import { waitUntil } from './patience.ts';
 
@@ -7,6 +7,7 @@ import { waitUntil } from './patience.ts';
 export interface ApiUser {
   readonly email: string;
   readonly token: string;
+  readonly userId: number;
   /** The session as the app keeps it on the device. */
   readonly session: string;
   call<Name extends EndpointName>(
@@ -35,14 +36,35 @@ async function send(
   return answer.data;
 }
 
+/** Calls as whoever has the token; without one, as a visitor. */
+export function caller(origin: string, token = ''): ApiUser['call'] {
+  return async (name, request) => (await send(origin, name, request, token)) as never;
+}
+
+/** Sends one picture for a purpose, as the phone does. @returns the file's name */
+export async function sendPicture(
+  origin: string,
+  user: Pick<ApiUser, 'token'>,
+  purpose: UploadPurpose,
+  picture: Buffer,
+): Promise<string> {
+  const body = new FormData();
+  body.append('purpose', purpose);
+  body.append('file', new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'picture.png');
+  const url = `${origin}${endpointPath('upload/img')}`;
+  const response = await fetch(url, { method: 'POST', headers: { token: user.token }, body });
+  const answer = (await response.json()) as { code: number; data: EndpointReply<'upload/img'> };
+  if (answer.code !== 200) throw new Error(`upload/img: ${answer.code}`);
+  return answer.data.fileId;
+}
+
 /** The password of every user made behind the screens. */
 export const USER_PASSWORD = 'Journey2good';
 
 /** Registers a user, by the code that the demo shows where the server asks for one. */
 export async function createUser(origin: string): Promise<ApiUser> {
   const email = `${randomUUID()}@example.com`;
-  const visitor = <Name extends EndpointName>(name: Name, request: EndpointRequest<Name>) =>
-    send(origin, name, request, '') as Promise<EndpointReply<Name>>;
+  const visitor = caller(origin);
   const takeTicket = async (): Promise<{ readonly ticket: string }> => {
     const sent = await visitor('common/checkEmailSend', { email, purpose: 'register' });
     const { verificationId } = sent;
@@ -57,11 +79,9 @@ export async function createUser(origin: string): Promise<ApiUser> {
     agreement: true,
     ...proof,
   });
-  const call: ApiUser['call'] = async (name, request) =>
-    (await send(origin, name, request, token)) as never;
   const account = user.email ?? '';
   const session = JSON.stringify({ token, expiresAtMs, userId: user.userId, account });
-  return { email, token, session, call };
+  return { email, token, userId: user.userId, session, call: caller(origin, token) };
 }
 
 /** A book with as many levels fills the trade screen and whatever a journey buys. */

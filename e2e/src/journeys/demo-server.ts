@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
 import { vi } from 'vitest';
 import { PATIENCE_MS } from './patience.ts';
 
@@ -98,6 +100,11 @@ export class DemoServer {
   get ownerLink(): string {
     if (this.#ownerLink !== undefined) return this.#ownerLink;
     throw new Error(`no link for an owner was printed:\n${this.#log}`);
+  }
+
+  /** The private database of the running server, for what no call could do: move its times. */
+  async database(): Promise<Database> {
+    return openDatabase({ dataDir: this.#dataDir, purpose: 'tool' });
   }
 
   /** Ends the process as a power cut would. */

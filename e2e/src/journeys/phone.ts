@@ -5,6 +5,8 @@ import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PATIENCE_MS, waitUntil } from './patience.ts';
+import { wordsOf } from './words.ts';
+import type { Words } from './words.ts';
 
 /** Where pictures go when somebody wants to look at them; without it none are taken. */
 const picturesFolder = process.env['JOURNEY_PICTURES'];
@@ -66,14 +68,17 @@ function rememberMessages(): void {
 export class Phone {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** What the journey's English is in this phone's language. */
+  readonly words: Words;
   /** Errors the page threw or wrote to its console. */
   readonly errors: string[] = [];
   readonly #origin: string;
 
-  private constructor(page: Page, context: BrowserContext, origin: string) {
+  private constructor(page: Page, context: BrowserContext, origin: string, words: Words) {
     this.page = page;
     this.context = context;
     this.#origin = origin;
+    this.words = words;
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
@@ -114,7 +119,7 @@ export class Phone {
         String(textPercent),
       ] as const,
     );
-    return new Phone(await context.newPage(), context, origin);
+    return new Phone(await context.newPage(), context, origin, wordsOf('web', locale));
   }
 
   /** Goes to an address, whether or not the app comes. */

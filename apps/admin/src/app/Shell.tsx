@@ -3,7 +3,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { AccountMenu } from '#app/AccountMenu.tsx';
 import { IdleWatch } from '#app/IdleWatch.tsx';
 import { MainMenu } from '#app/MainMenu.tsx';
@@ -21,6 +21,7 @@ const HEADER_HEIGHT_PX = 56;
 export function Shell(): ReactNode {
   const isWide = Grid.useBreakpoint().lg !== false;
   const isFolded = usePreferences((state) => state.isMenuFolded);
+  const { pathname, search } = useLocation();
   return (
     <Layout style={{ minHeight: '100dvh' }}>
       {isWide ? (
@@ -37,7 +38,8 @@ export function Shell(): ReactNode {
       ) : null}
       <Layout>
         <TopBar isWide={isWide} />
-        <Layout.Content style={{ padding: isWide ? 24 : 12 }}>
+        {/* Which address is drawn: it lags behind the browser's while a page is being fetched. */}
+        <Layout.Content data-address={`${pathname}${search}`} style={{ padding: isWide ? 24 : 12 }}>
           <Routes>
             {pages.map((page) => (
               <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />

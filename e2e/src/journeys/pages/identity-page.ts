@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Phone } from '../phone.ts';
+import type { Words } from '../words.ts';
 
 /** What the first step asks for. */
 export interface IdentityDetails {
@@ -22,10 +23,12 @@ export interface PictureFile {
 export class IdentityPage {
   readonly #phone: Phone;
   readonly #page: Page;
+  readonly #words: Words;
 
   constructor(phone: Phone) {
     this.#phone = phone;
     this.#page = phone.page;
+    this.#words = phone.words;
   }
 
   async open(): Promise<void> {
@@ -34,33 +37,34 @@ export class IdentityPage {
 
   /** The heading that says how far the verification is. */
   status(text: string): Locator {
-    return this.#page.getByRole('status').getByText(text, { exact: true });
+    return this.#page.getByRole('status').getByText(this.#words(text), { exact: true });
   }
 
   async fillDetails(details: IdentityDetails): Promise<void> {
     const page = this.#page;
-    await page.getByLabel('Country or region of the document').click();
+    const words = this.#words;
+    await page.getByLabel(words('Country or region of the document')).click();
     await page.getByRole('searchbox').fill(details.country);
     await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-    await page.getByText(details.document, { exact: true }).click();
-    await page.getByLabel('Last name').fill(details.lastName);
-    await page.getByLabel('First name').fill(details.firstName);
-    await page.getByLabel('Document number').fill(details.number);
+    await page.getByText(words(details.document), { exact: true }).click();
+    await page.getByLabel(words('Last name')).fill(details.lastName);
+    await page.getByLabel(words('First name')).fill(details.firstName);
+    await page.getByLabel(words('Document number')).fill(details.number);
     if (details.birthday !== undefined) {
-      await page.getByLabel('Date of birth').fill(details.birthday);
+      await page.getByLabel(words('Date of birth')).fill(details.birthday);
     }
     await this.press('Continue');
   }
 
   /** The part of the second step that is about one picture. */
   tile(name: string): Locator {
-    return this.#page.getByRole('region', { name });
+    return this.#page.getByRole('region', { name: this.#words(name) });
   }
 
   /** Takes one picture with the camera. */
   async film(name: string): Promise<void> {
     await this.tile(name).getByRole('button', { name: 'Take a photo' }).click();
-    const camera = this.#page.getByRole('dialog', { name });
+    const camera = this.#page.getByRole('dialog', { name: this.#words(name) });
     await camera.getByRole('button', { name: 'Take the photo' }).click();
     await camera.getByRole('img', { name: 'The photo you took' }).waitFor();
     await this.#phone.picture('identity-photo');
@@ -74,7 +78,7 @@ export class IdentityPage {
   }
 
   sent(name: string): Locator {
-    return this.tile(name).getByRole('img', { name: 'Sent' });
+    return this.tile(name).getByRole('img', { name: this.#words('Sent') });
   }
 
   /** Confirms that all is true and sends it. */
@@ -84,6 +88,7 @@ export class IdentityPage {
   }
 
   async press(name: string): Promise<void> {
-    await this.#page.locator('main:visible').getByRole('button', { name, exact: true }).click();
+    const button = { name: this.#words(name), exact: true };
+    await this.#page.locator('main:visible').getByRole('button', button).click();
   }
 }

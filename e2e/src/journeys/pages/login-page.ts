@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { english } from '../words.ts';
+import type { Words } from '../words.ts';
 
 /** The login screen with its second step. */
 export class LoginPage {
@@ -6,21 +8,24 @@ export class LoginPage {
   readonly recoveryCode: Locator;
   readonly withPasskey: Locator;
   readonly #page: Page;
+  readonly #words: Words;
 
-  constructor(page: Page) {
+  constructor(page: Page, words: Words = english) {
     this.#page = page;
-    this.code = page.getByLabel('Authenticator code');
-    this.recoveryCode = page.getByLabel('Recovery code');
-    this.withPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
+    this.#words = words;
+    this.code = page.getByLabel(words('Authenticator code'));
+    this.recoveryCode = page.getByLabel(words('Recovery code'));
+    this.withPasskey = page.getByRole('button', { name: words('Log in with a passkey') });
   }
 
   async enter(email: string, password: string): Promise<void> {
-    await this.#page.getByLabel('Email', { exact: true }).fill(email);
-    await this.#page.getByLabel('Password', { exact: true }).fill(password);
-    await this.#page.getByRole('button', { name: 'Log in', exact: true }).click();
+    const words = this.#words;
+    await this.#page.getByLabel(words('Email'), { exact: true }).fill(email);
+    await this.#page.getByLabel(words('Password'), { exact: true }).fill(password);
+    await this.#page.getByRole('button', { name: words('Log in'), exact: true }).click();
   }
 
   async continue(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await this.#page.getByRole('button', { name: this.#words('Continue'), exact: true }).click();
   }
 }

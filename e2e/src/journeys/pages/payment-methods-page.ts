@@ -1,15 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Phone } from '../phone.ts';
+import type { Words } from '../words.ts';
 import type { PictureFile } from './identity-page.ts';
 
 /** Where the user is paid: the list and the form of each kind. */
 export class PaymentMethodsPage {
   readonly #phone: Phone;
   readonly #page: Page;
+  readonly #words: Words;
 
   constructor(phone: Phone) {
     this.#phone = phone;
     this.#page = phone.page;
+    this.#words = phone.words;
   }
 
   async open(): Promise<void> {
@@ -18,14 +21,15 @@ export class PaymentMethodsPage {
 
   /** Begins a new one of the kind named. */
   async begin(kind: string): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Add payment method' }).click();
-    await this.#page.locator('main:visible').getByText(kind, { exact: true }).click();
-    await this.#page.getByRole('heading', { name: kind }).waitFor();
+    const words = this.#words;
+    await this.#page.getByRole('button', { name: words('Add payment method') }).click();
+    await this.#page.locator('main:visible').getByText(words(kind), { exact: true }).click();
+    await this.#page.getByRole('heading', { name: words(kind) }).waitFor();
   }
 
   async fill(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) {
-      await this.#page.getByLabel(label, { exact: true }).fill(text);
+      await this.#page.getByLabel(this.#words(label), { exact: true }).fill(text);
     }
   }
 
@@ -34,13 +38,14 @@ export class PaymentMethodsPage {
   }
 
   async save(digits: string): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.#page.getByRole('button', { name: this.#words('Save'), exact: true }).click();
     await this.type(digits);
   }
 
   /** Types the fund password on the sheet's own keys. */
   async type(digits: string): Promise<void> {
-    const sheet = this.#page.getByRole('dialog', { name: 'Enter your fund password' });
+    const name = this.#words('Enter your fund password');
+    const sheet = this.#page.getByRole('dialog', { name });
     for (const digit of digits)
       await sheet.getByRole('button', { name: digit, exact: true }).click();
   }

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { english } from '../words.ts';
+import type { Words } from '../words.ts';
 
 /** The screen that opens an account. */
 export class RegisterPage {
@@ -8,14 +10,18 @@ export class RegisterPage {
   readonly inviteCode: Locator;
   readonly signUp: Locator;
   readonly #page: Page;
+  readonly #words: Words;
 
-  constructor(page: Page) {
+  constructor(page: Page, words: Words = english) {
     this.#page = page;
-    this.email = page.getByLabel('Email', { exact: true });
-    this.code = page.getByLabel('Verification code');
-    this.sendCode = page.getByRole('button', { name: /^(Send|Resend) code$/ });
-    this.inviteCode = page.getByLabel('Invite code (optional)');
-    this.signUp = page.getByRole('button', { name: 'Sign up' });
+    this.#words = words;
+    this.email = page.getByLabel(words('Email'), { exact: true });
+    this.code = page.getByLabel(words('Verification code'));
+    const button = (name: string): Locator =>
+      page.getByRole('button', { name: words(name), exact: true });
+    this.sendCode = button('Send code').or(button('Resend code'));
+    this.inviteCode = page.getByLabel(words('Invite code (optional)'));
+    this.signUp = page.getByRole('button', { name: words('Sign up') });
   }
 
   /** Asks for a code and takes the one the demo shows. */
@@ -26,8 +32,8 @@ export class RegisterPage {
   }
 
   async fillPasswords(password: string): Promise<void> {
-    await this.#page.getByLabel('Password', { exact: true }).fill(password);
-    await this.#page.getByLabel('Confirm password').fill(password);
+    await this.#page.getByLabel(this.#words('Password'), { exact: true }).fill(password);
+    await this.#page.getByLabel(this.#words('Confirm password')).fill(password);
   }
 
   async register(email: string, password: string): Promise<void> {

@@ -1,17 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { Authenticator } from '../authenticator.ts';
 import type { Phone } from '../phone.ts';
+import type { Words } from '../words.ts';
 
 /** The security center and the parts that open from it. */
 export class SecurityPage {
   readonly password: Locator;
   readonly #phone: Phone;
   readonly #page: Page;
+  readonly #words: Words;
 
   constructor(phone: Phone) {
     this.#phone = phone;
     this.#page = phone.page;
-    this.password = this.#page.getByLabel('Login password');
+    this.#words = phone.words;
+    this.password = this.#page.getByLabel(this.#words('Login password'));
   }
 
   row(name: string): Locator {
@@ -30,12 +33,12 @@ export class SecurityPage {
     await this.password.fill(password);
     await this.press('Continue');
     await this.#page
-      .getByRole('img', { name: /QR code/ })
+      .getByRole('img', { name: this.#words('QR code for your authenticator app') })
       .locator('svg')
       .waitFor();
     const app = new Authenticator(await this.#page.locator('main code').innerText());
     await this.#phone.picture('authenticator-key');
-    await this.#page.getByLabel('Authenticator code').fill(app.code());
+    await this.#page.getByLabel(this.#words('Authenticator code')).fill(app.code());
     await this.press('Turn on');
     const recoveryCodes = await this.saveRecoveryCodes();
     return { app, recoveryCodes };
@@ -66,6 +69,7 @@ export class SecurityPage {
 
   /** A button in the open sheet, or on the page. */
   async press(name: string): Promise<void> {
-    await this.#page.getByRole('button', { name, exact: true }).last().click();
+    const button = { name: this.#words(name), exact: true };
+    await this.#page.getByRole('button', button).last().click();
   }
 }

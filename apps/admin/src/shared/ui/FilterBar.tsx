@@ -27,6 +27,9 @@ function keysOf(spec: FilterSpec): readonly string[] {
   return spec.kind === 'days' ? daysKeys(spec.key) : [spec.key];
 }
 
+/** A longer list is searched by typing. */
+const SEARCHED_FROM = 12;
+
 interface FilterBarProps extends UrlState {
   readonly filters: readonly FilterSpec[];
   readonly extra?: ReactNode;
@@ -73,6 +76,9 @@ function Filter({ spec, values, change }: FilterProps): ReactNode {
           placeholder={spec.label}
           style={{ minWidth: 160 }}
           allowClear={spec.fallback === undefined}
+          {...(spec.options.length > SEARCHED_FROM
+            ? { showSearch: { optionFilterProp: 'label' } }
+            : {})}
           value={values[spec.key] ?? spec.fallback ?? null}
           options={[...spec.options]}
           onChange={(value: string | undefined) => change({ [spec.key]: value ?? '' })}

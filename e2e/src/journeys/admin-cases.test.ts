@@ -1,0 +1,247 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, createUser, USER_PASSWORD } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { IdentityPage } from './pages/identity-page.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { pictureOf, submitPassport, turnOnTotp } from './paperwork.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+let user: ApiUser;
+
+beforeAll(async () => {
+  // A code to register would use up the one that an address gets in a minute.
+  const settings = { REGISTER_VERIFICATION: 'off' };
+  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  ({ ann, ben } = await openBackOffice(server));
+  user = await createUser(server.url);
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+const NEXT_PASSWORD = 'Sunrise7trader';
+
+const attemptOf = async (state: 'pending' | 'approved'): Promise<number> => {
+  const { attempts } = await ann.call('identityQueue', { state });
+  return attempts.find(({ userId }) => userId === user.userId)?.attemptId ?? 0;
+};
+
+async function openReview(attemptId: number, state = 'pending'): Promise<Locator> {
+  await desk.visit(`/identity?state=${state}&review=${attemptId}`);
+  const review = desk.page.getByRole('dialog', { name: `Review ${attemptId}` });
+  await review.getByText('Submitted').first().waitFor();
+  return review;
+}
+
+const openCase = (kind: 'password_reset' | 'factor_reset' | 'other', staff: StaffMember) =>
+  staff.call('caseOpen', { userId: user.userId, kind, statement: 'asked by phone' });
+
+async function seeCase(caseId: number): Promise<Locator> {
+  await desk.visit(`/cases?state=&case=${caseId}`);
+  const drawer = desk.page.getByRole('dialog', { name: `Case ${caseId}` });
+  await drawer.getByText('Taken by').waitFor();
+  return drawer;
+}
+
+test('a review is taken, given back, taken again and refused; the user reads why and tries again', async () => {
+  await submitPassport(browser, server.url, user, 'AA1234567');
+  const review = await openReview(await attemptOf('pending'));
+  await desk.act('Take the review', { within: review });
+  await review.getByText('AA1234567').waitFor();
+  await desk.act('Give back', { within: review });
+  await review.getByText('Take the review to see names').waitFor();
+  expect(await review.getByText('AA1234567').count()).toBe(0);
+  await desk.act('Take the review', { within: review });
+  const front = review.locator('figure').filter({ hasText: 'Front' }).locator('img');
+  await front.click();
+  await desk.page.locator('.ant-image-preview img').first().waitFor();
+  await desk.page.keyboard.press('Escape');
+  await desk.page.locator('.ant-image-preview').first().waitFor({ state: 'hidden' });
+  await desk.act('Refuse', {
+    within: review,
+    fill: async (dialog) => {
+      await dialog.getByText('Pictures are not readable').click();
+      await dialog.getByLabel('Remark to the user').fill('The lower corner cannot be read.');
+    },
+  });
+  await review.getByText('The lower corner cannot be read.').waitFor();
+
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const identity = new IdentityPage(phone);
+  await identity.open();
+  await identity.status('Not approved').waitFor();
+  await phone.page.getByText('The pictures are blurred or parts are cut off.').waitFor();
+  await phone.page.getByText('The lower corner cannot be read.').waitFor();
+  await identity.press('Apply again');
+  await phone.page.getByLabel('Document number').waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('an approved identity is revoked by two people, and the user must apply again', async () => {
+  await submitPassport(browser, server.url, user, 'AA7654321');
+  const attemptId = await attemptOf('pending');
+  const review = await openReview(attemptId);
+  await review.getByText('Earlier attempts of this user').waitFor();
+  await desk.act('Take the review', { within: review });
+  await desk.act('Approve', { within: review });
+  await review.getByRole('button', { name: 'Revoke' }).waitFor();
+  await desk.act('Revoke', {
+    within: review,
+    reason: 'the document is reported as lost',
+    fill: async (dialog) => dialog.getByText('Suspected fraud').click(),
+  });
+  await desk.hear('Waiting for a second person');
+  const identity = async () => (await ann.call('userDetail', { userId: user.userId })).identity;
+  expect(await identity()).toBe('verified');
+  await ben.approveLatest();
+  expect(await identity()).not.toBe('verified');
+  await openReview(attemptId, 'revoked');
+  expect((await user.call('identityInfo', {})).canSubmit).toBe(true);
+});
+
+test('a lost password: a case with note and evidence, a code to the user, who chooses the next one', async () => {
+  const { page } = desk;
+  await desk.visit('/cases');
+  await desk.act('Open a case', {
+    fill: async (dialog) => {
+      await dialog.getByLabel('User number').fill(String(user.userId));
+      await dialog.getByText('Password reset').click();
+      await dialog.getByLabel('What the user asked for').fill('does not remember the password');
+    },
+  });
+  const drawer = page.getByRole('dialog', { name: /^Case \d+$/ });
+  await desk.act('Write a note', {
+    within: drawer,
+    fill: async (dialog) => dialog.getByLabel('Note').fill('called back, knows the last deposit'),
+  });
+  await drawer.getByText('called back, knows the last deposit').waitFor();
+  const buffer = await pictureOf(browser, 'evidence of a lost password');
+  await desk.act('Add evidence', {
+    within: drawer,
+    fill: async (dialog) => {
+      const file = { name: 'passport.png', mimeType: 'image/png', buffer };
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByText('passport.png').waitFor();
+      await dialog.getByLabel('What it shows').fill('the passport with a face');
+    },
+  });
+  await drawer.getByText('the passport with a face').waitFor();
+  await desk.act('Show the picture', { within: drawer, reason: 'compare with the passport' });
+  await expect
+    .poll(() =>
+      drawer
+        .locator('figure img')
+        .first()
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 100),
+    )
+    .toBe(true);
+  await desk.act('Send a reset code', { within: drawer, reason: 'the owner was recognised' });
+  await expect(user.call('info', {})).rejects.toThrow('info: 1001');
+  const login = { account: user.email, password: USER_PASSWORD };
+  await expect(caller(server.url)('login', login)).rejects.toThrow('login: 2010');
+
+  const phone = await Phone.open(browser, server.url);
+  await phone.visit('pages/forgetPwd/forgetPwd');
+  await phone.page.getByLabel('Email', { exact: true }).fill(user.email);
+  await phone.page.getByRole('button', { name: 'Send code', exact: true }).click();
+  await phone.page.getByLabel('Verification code').fill(await server.codeSentTo(user.email));
+  await phone.page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await phone.page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
+  await phone.page.getByLabel('Confirm password').fill(NEXT_PASSWORD);
+  await phone.page.getByRole('button', { name: 'Set password' }).click();
+  await phone.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await caller(server.url)('login', { ...login, password: NEXT_PASSWORD });
+  await phone.close();
+  await desk.act('Close the case', { within: drawer, reason: 'the user is in again' });
+  await drawer.getByText('Closed').waitFor();
+  await expect.poll(() => drawer.getByRole('button', { name: 'Write a note' }).count()).toBe(0);
+});
+
+test('a lost factor: asked by the user, taken over, refused by the second person, then granted with a hold', async () => {
+  user = await createUser(server.url);
+  await submitPassport(browser, server.url, user, 'BB1234567');
+  const attemptId = await attemptOf('pending');
+  await ben.call('identityClaim', { attemptId });
+  const { version } = await ben.call('identityDetail', { attemptId });
+  await ben.call('identityApprove', { attemptId, version });
+  await turnOnTotp(user);
+  const { caseId } = await openCase('factor_reset', ben);
+  const drawer = await seeCase(caseId);
+  await desk.act('Take over', { within: drawer });
+  const image = (await pictureOf(browser, 'a face with a note of today')).toString('base64');
+  await ann.call('caseEvidence', { caseId, image, text: 'holds a note of today' });
+  const reset = async (reason: string): Promise<void> => {
+    await desk.act('Reset the second factor', { within: drawer, reason });
+    await desk.hear('Waiting for a second person');
+  };
+  await reset('first try');
+  const colleague = await Desk.open(browser, server.url, { staff: ben });
+  await colleague.visit('/approvals');
+  await colleague.act('Refuse', { reason: 'the face is not the passport’s' });
+  await colleague.page.getByText('No requests here.').waitFor();
+  const login = { account: user.email, password: USER_PASSWORD };
+  await expect(caller(server.url)('login', login)).rejects.toThrow('login: 2045');
+
+  await reset('second try, with a better picture');
+  await colleague.visit('/approvals');
+  await colleague.page.getByText('second try, with a better picture').waitFor();
+  await colleague.act('Approve');
+  await colleague.page.getByText('No requests here.').waitFor();
+  await colleague.close();
+  const { token, expiresAtMs, user: view } = await caller(server.url)('login', login);
+  const session = { token, expiresAtMs, userId: view.userId, account: view.email ?? '' };
+  const phone = await Phone.open(browser, server.url, { session: JSON.stringify(session) });
+  await phone.visitWhole('security');
+  await phone.page.getByText('Withdrawals are paused').waitFor();
+  await phone.page
+    .getByRole('timer')
+    .getByText(/^(1:23:\d\d:\d\d|2:00:00:00)$/)
+    .waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('a case nobody has is taken, and closed as refused', async () => {
+  user = await createUser(server.url);
+  await turnOnTotp(user);
+  const phone = await Phone.open(browser, server.url);
+  await phone.visit('pages/login/login');
+  await new LoginPage(phone.page).enter(user.email, USER_PASSWORD);
+  await phone.page.getByRole('button', { name: 'I lost all of these' }).click();
+  await phone.page.getByLabel('What happened?').fill('The phone fell into the sea.');
+  await phone.page.getByRole('button', { name: 'Ask customer service' }).click();
+  await phone.page.getByRole('heading', { name: 'Request sent' }).waitFor();
+  const cases = async () =>
+    (await ann.call('caseList', { state: 'open', userId: user.userId })).cases;
+  await expect.poll(async () => (await cases()).length).toBe(1);
+  await phone.close();
+  const drawer = await seeCase((await cases())[0]?.caseId ?? 0);
+  await drawer.getByText('The phone fell into the sea.').first().waitFor();
+  await desk.act('Take the case', { within: drawer });
+  await desk.act('Close the case', {
+    within: drawer,
+    reason: 'could not prove who they are',
+    fill: async (dialog) => dialog.getByText('Refused', { exact: true }).click(),
+  });
+  await drawer.getByText('could not prove who they are').waitFor();
+  const { entries } = await ann.call('auditList', { act: 'caseClose' });
+  expect(entries.map(({ reason }) => reason)).toContain('could not prove who they are');
+});
+
+test('nothing went wrong on the way', () => {
+  expect(desk.errors).toEqual([]);
+});

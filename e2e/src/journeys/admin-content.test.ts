@@ -1,0 +1,222 @@
+import type { Locale } from '@candor/protocol';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { pictureOf } from './paperwork.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import { StaffMember } from './staff.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let ann: StaffMember;
+let desk: Desk;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  ann = await StaffMember.enrol(server.url, server.ownerLink);
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+/** Begins an article in the console, and stands in its editor afterwards. @returns its number */
+async function begin(kind: string, slug: string): Promise<number> {
+  await desk.visit('/content');
+  await desk.act('New article', {
+    fill: async (dialog) => {
+      await dialog.getByText(kind, { exact: true }).click();
+      await dialog.getByLabel('Address').fill(slug);
+    },
+  });
+  await desk.page.getByText('0 of 7 languages are complete').waitFor();
+  return Number(/\d+$/.exec(desk.page.url())?.[0]);
+}
+
+/** Types the texts of one language, whose tab is opened first. */
+async function write(tab: string, locale: Locale, title: string): Promise<void> {
+  const { page } = desk;
+  await page.getByRole('tab', { name: tab }).click();
+  await page.locator(`#${locale}-title`).fill(title);
+  await page.locator(`#${locale}-body`).fill(`${title}: the text\n\nA second paragraph`);
+}
+
+async function save(): Promise<void> {
+  await desk.page.getByRole('button', { name: 'Save draft' }).click();
+  await desk.page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor();
+}
+
+/** The other languages, behind the screens. */
+async function saveRest(articleId: number, title: string): Promise<void> {
+  const { version, missing } = await ann.call('articleDetail', { articleId });
+  const text = (locale: Locale) => ({ title: `${title} ${locale}`, summary: '', body: title });
+  const texts = Object.fromEntries(missing.map((locale) => [locale, text(locale)]));
+  await ann.call('articleSave', { articleId, version, texts });
+  await desk.page.reload();
+  await desk.page.getByText('7 of 7 languages are complete').waitFor();
+}
+
+const news = async (locale: Locale) =>
+  (await caller(server.url)('common/newsList', { locale })).articles.map(({ title }) => title);
+
+test('news are drafted in two languages, complete in seven, published, read in both, and taken back', async () => {
+  const { page } = desk;
+  const articleId = await begin('News', 'journey-news');
+  await write('English', 'en', 'Fees are lower now');
+  await write('ไทย', 'ty', 'ค่าธรรมเนียมลดลงแล้ว');
+  await page.getByText('2 of 7 languages are complete').waitFor();
+  await save();
+  expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+  await saveRest(articleId, 'rest');
+  expect(await news('en')).not.toContain('Fees are lower now');
+  await desk.act('Publish');
+  await page.getByText('Published', { exact: true }).waitFor();
+  const readers = [
+    ['en', 'Fees are lower now'],
+    ['ty', 'ค่าธรรมเนียมลดลงแล้ว'],
+  ] as const;
+  for (const [locale, title] of readers) {
+    const phone = await Phone.open(browser, server.url, { locale });
+    await phone.visitWhole('pages/home/newsDetail?slug=journey-news');
+    await phone.page.getByRole('heading', { name: title }).waitFor();
+    await phone.page.getByText('A second paragraph').waitFor();
+    expect(phone.errors).toEqual([]);
+    await phone.close();
+  }
+
+  await write('English', 'en', 'Fees are much lower now');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.locator('#en-title').inputValue()).toBe('Fees are lower now');
+  await write('English', 'en', 'Fees are much lower now');
+  await save();
+  await page.getByText('unpublished changes').waitFor();
+  expect(await news('en')).toContain('Fees are lower now');
+  await desk.act('Publish');
+  await page.getByText('unpublished changes').waitFor({ state: 'detached' });
+  expect(await news('en')).toContain('Fees are much lower now');
+  await desk.act('Take back', { reason: 'not true yet' });
+  await page.getByText('Draft', { exact: true }).waitFor();
+  expect(await news('en')).not.toContain('Fees are much lower now');
+});
+
+test('an announcement stands on Home; a help page is placed in its category', async () => {
+  const { page } = desk;
+  const notice = await begin('Announcement', 'journey-notice');
+  await write('English', 'en', 'Maintenance on Sunday');
+  await save();
+  await saveRest(notice, 'Maintenance');
+  await desk.act('Publish');
+  await page.getByText('Published', { exact: true }).waitFor();
+  const phone = await Phone.open(browser, server.url);
+  await phone.visitWhole('pages/index/index');
+  await phone.page.getByText('Maintenance on Sunday').first().waitFor();
+
+  const help = await begin('Help', 'journey-help');
+  await write('English', 'en', 'How to check a journey');
+  await save();
+  await saveRest(help, 'Help');
+  const { categories } = await ann.call('articleList', { kind: 'help' });
+  const category = categories.at(-1);
+  await desk.act('Place', {
+    fill: async (dialog) => desk.choose('Category', category?.titles.en ?? '', dialog),
+  });
+  await expect
+    .poll(async () => (await ann.call('articleDetail', { articleId: help })).category)
+    .toBe(category?.category);
+  await desk.act('Publish');
+  await page.getByText('Published', { exact: true }).waitFor();
+  await phone.visitWhole('contact');
+  await phone.page.getByRole('searchbox').fill('check a journey');
+  await phone.page.getByText('How to check a journey').first().waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('what is scheduled waits; an older version of an article is not saved over a newer one', async () => {
+  const { page } = desk;
+  const articleId = await begin('News', 'journey-later');
+  await write('English', 'en', 'In a while');
+  await save();
+  await saveRest(articleId, 'Later');
+  await desk.act('Publish', {
+    fill: async (dialog) => {
+      await dialog.getByLabel('When').fill('2036-01-31 12:00:00');
+      await dialog.getByLabel('When').press('Enter');
+    },
+  });
+  await page.getByText('Scheduled', { exact: true }).waitFor();
+  expect(await news('en')).not.toContain('In a while');
+
+  const { version } = await ann.call('articleDetail', { articleId });
+  const text = { title: 'Of a colleague', summary: '', body: 'Other words' };
+  await write('English', 'en', 'Mine');
+  await ann.call('articleSave', { articleId, version, texts: { en: text } });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('alert').first().waitFor();
+  const { texts } = await ann.call('articleDetail', { articleId });
+  expect(texts.en?.draft?.title).toBe('Of a colleague');
+});
+
+test('a slide is made, stands on Home, moves up, and is hidden', async () => {
+  const { page } = desk;
+  const { arts, slides } = await ann.call('carouselList', {});
+  await desk.visit('/carousel');
+  await desk.act('New slide', {
+    fill: async (dialog) => {
+      await dialog.getByLabel('Name').fill('journey-slide');
+      await desk.choose('Drawing, where there is no picture', arts[0] ?? '', dialog);
+      const buffer = await pictureOf(browser, 'a lighthouse');
+      const file = { name: 'lighthouse.png', mimeType: 'image/png', buffer };
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByRole('img', { name: 'The picture as phones show it' }).waitFor();
+      for (const tab of await dialog.getByRole('tab').all()) {
+        await tab.click();
+        await dialog.getByLabel('Title').and(page.locator(':visible')).fill('Look at this slide');
+        await dialog.getByLabel('Text').and(page.locator(':visible')).fill('It was made just now');
+        const alt = dialog.getByLabel('What the picture shows').and(page.locator(':visible'));
+        await alt.fill('A lighthouse at night');
+      }
+      await dialog.getByText('7 of 7 languages are complete').waitFor();
+    },
+  });
+  const slide = page.getByRole('row').filter({ hasText: 'journey-slide' });
+  await slide.getByText('shown').waitFor();
+  const titles = async () =>
+    (await caller(server.url)('common/carousel', { locale: 'en' })).slides.map(
+      ({ title }) => title,
+    );
+  await expect.poll(async () => (await titles()).indexOf('Look at this slide')).toBe(slides.length);
+  await slide.getByRole('button', { name: 'Move up' }).click();
+  await expect
+    .poll(async () => (await titles()).indexOf('Look at this slide'))
+    .toBe(slides.length - 1);
+  await slide.getByRole('button', { name: 'Move down' }).click();
+  await expect.poll(async () => (await titles()).indexOf('Look at this slide')).toBe(slides.length);
+  const phone = await Phone.open(browser, server.url);
+  await phone.visitWhole('pages/index/index');
+  await phone.page.getByText('Look at this slide').waitFor();
+  const picture = phone.page.getByRole('img', { name: 'A lighthouse at night' });
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    )
+    .toBe(true);
+  await phone.close();
+  await desk.act('Edit', {
+    within: slide,
+    fill: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Show the drawing instead' }).click();
+      await dialog.getByRole('switch').click();
+    },
+  });
+  await slide.getByText('hidden').waitFor();
+  expect(await titles()).not.toContain('Look at this slide');
+});
+
+test('nothing went wrong on the way', () => {
+  expect(desk.errors).toEqual([]);
+});

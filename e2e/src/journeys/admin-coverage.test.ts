@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { adminEndpointNames, adminRoutes } from '@candor/protocol';
+import type { AdminEndpointName } from '@candor/protocol';
+import { expect, test } from 'vitest';
+
+type ActName = {
+  [Name in AdminEndpointName]: (typeof adminRoutes)[Name]['method'] extends 'POST' ? Name : never;
+}[AdminEndpointName];
+
+const FIRST = 'the printed link makes the first owner, once, and leaves no secret in the address';
+const TWO = 'an owner who is alone invites a second one; from then on it takes two';
+const CHECKER = 'the maker cannot decide; a second person sees the effect decoded and approves';
+const CONTACT = 'a contact is shown in full with a reason, and the look is in the audit log';
+const NOTE = 'a double click sends once';
+const ENDED = 'a session that was ended leads to the sign-in, and afterwards back to the page';
+
+const SESSIONS = 'one session is ended, then all of them';
+const FREEZE =
+  'freezing cancels open orders, ends every session and shuts the login; two people undo it';
+const TIER = 'a fee tier changes when a second person agrees, and the user pays its rates';
+const USERS_FILE = 'a list of users is saved as a file with masked contacts, and written down';
+
+const REFUSED =
+  'a review is taken, given back, taken again and refused; the user reads why and tries again';
+const REVOKED = 'an approved identity is revoked by two people, and the user must apply again';
+const PASSWORD =
+  'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
+const FACTOR =
+  'a lost factor: asked by the user, taken over, refused by the second person, then granted with a hold';
+const TAKEN = 'a case nobody has is taken, and closed as refused';
+
+const NEWS =
+  'news are drafted in two languages, complete in seven, published, read in both, and taken back';
+const HELP = 'an announcement stands on Home; a help page is placed in its category';
+const SLIDE = 'a slide is made, stands on Home, moves up, and is hidden';
+
+const HALT = 'a market takes cancellations only, then nothing at all; users see both and read why';
+const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
+const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
+const PLAIN = 'a plain setting is changed at once; users see it';
+const GUARDED = 'a guarded setting waits for a second person; what is out of range is not sent';
+
+const ROLES = 'roles are changed by two owners, and hold from the next click on';
+const DISABLED = 'whoever is disabled is out at once, and comes in again only when enabled';
+const RESET =
+  'access is reset: password and app are forgotten, and a new link lets in with a passkey';
+const OWN = 'one’s own other session is ended by hand, and by a new password';
+
+const CHAIN = 'the chain is computed again from the exported log, and the export stands in it';
+const BOOKS =
+  'the system says that the books balance, and an audit of the journal finds no difference';
+
+/** The journey that presses each act of the back office, by its title. A new act needs a line. */
+const journeyOf: Readonly<Record<ActName, string>> = {
+  signIn: ENDED,
+  passkeyBegin: RESET,
+  passkeySignIn: RESET,
+  enrolBegin: FIRST,
+  enrolFinish: FIRST,
+  enrolPasskeyBegin: RESET,
+  enrolPasskeyFinish: RESET,
+  signOut: RESET,
+  mySessionEnd: OWN,
+  myPassword: OWN,
+  myPasskeyBegin: RESET,
+  myPasskeyAdd: RESET,
+  myPasskeyRemove: RESET,
+
+  staffInvite: TWO,
+  staffLink: RESET,
+  staffRoles: ROLES,
+  staffDisable: DISABLED,
+  staffEnable: DISABLED,
+  staffReset: RESET,
+  staffSessionsEnd: ENDED,
+
+  auditExport: CHAIN,
+  auditVerify: CHAIN,
+  approvalApprove: CHECKER,
+  approvalRefuse: FEES,
+  approvalWithdraw: FEES,
+  systemAudit: BOOKS,
+
+  userContact: CONTACT,
+  userSessionEnd: SESSIONS,
+  userFreeze: FREEZE,
+  userUnfreeze: FREEZE,
+  userNoteAdd: NOTE,
+  userExport: USERS_FILE,
+  userFeeTier: TIER,
+
+  identityClaim: REFUSED,
+  identityRelease: REFUSED,
+  identityImage: REFUSED,
+  identityApprove: REVOKED,
+  identityRefuse: REFUSED,
+  identityRevoke: REVOKED,
+
+  caseOpen: PASSWORD,
+  caseClaim: TAKEN,
+  caseNote: PASSWORD,
+  caseEvidence: PASSWORD,
+  caseImage: PASSWORD,
+  casePasswordReset: PASSWORD,
+  caseFactorReset: FACTOR,
+  caseClose: TAKEN,
+
+  articleCreate: NEWS,
+  articleSave: NEWS,
+  articlePlace: HELP,
+  articlePublish: NEWS,
+  articleUnpublish: NEWS,
+  carouselPicture: SLIDE,
+  carouselSave: SLIDE,
+  carouselOrder: SLIDE,
+
+  marketHalt: HALT,
+  marketOpen: OPENING,
+  feeChange: FEES,
+  changeCancel: OPENING,
+  feeChangeCancel: FEES,
+
+  settingChange: PLAIN,
+  guardedSettingChange: GUARDED,
+};
+
+const files = ['admin', 'admin-users', 'admin-cases', 'admin-content', 'admin-markets']
+  .concat(['admin-staff', 'admin-oversight'])
+  .map((name) => readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8'))
+  .join('\n');
+
+test('every act of the back office is pressed by a journey', () => {
+  const acts = adminEndpointNames.filter((name) => adminRoutes[name].method === 'POST');
+  expect(Object.keys(journeyOf).sort()).toEqual([...acts].sort());
+  const titles = [...new Set(Object.values(journeyOf))];
+  expect(titles.filter((title) => !files.includes(`test('${title}'`))).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import type { Database } from '@candor/persistence';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, createFundedUser, createUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let database: Database;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+let colleague: Desk;
+let user: ApiUser;
+let bystander: ApiUser;
+let phone: Phone;
+
+beforeAll(async () => {
+  const settings = { REGISTER_VERIFICATION: 'off' };
+  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  database = await server.database();
+  ({ ann, ben } = await openBackOffice(server));
+  user = await createFundedUser(server.url);
+  bystander = await createUser(server.url);
+  desk = await Desk.open(browser, server.url, { staff: ann });
+  colleague = await Desk.open(browser, server.url, { staff: ben });
+  phone = await Phone.open(browser, server.url, { session: user.session });
+});
+
+afterAll(async () => {
+  await database.stop();
+  await browser.close();
+  await server.destroy();
+});
+
+/** The latest change there is. */
+const latestChange = async () => (await ann.call('changeList', { limit: 1 })).changes[0];
+
+/** Makes the latest change due, as if its time had come. */
+async function makeDue(): Promise<void> {
+  const changeId = (await latestChange())?.changeId;
+  await database.pool.query(
+    'UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE change_id = $1',
+    [changeId],
+  );
+  // The server knows by heart when the next change comes; another decision makes it read them anew.
+  const { feeTier } = await ann.call('userDetail', { userId: bystander.userId });
+  const decision = {
+    userId: bystander.userId,
+    tier: feeTier === 0 ? 1 : 0,
+    reason: 'to read anew',
+  };
+  const { approvalId } = await ann.call('userFeeTier', decision);
+  await ben.call('approvalApprove', { approvalId: approvalId ?? 0 });
+  await expect
+    .poll(async () => {
+      const { changes } = await ann.call('changeList', { state: 'applied' });
+      return changes.map((change) => change.changeId);
+    })
+    .toContain(changeId);
+}
+
+const stateOf = async (symbol: string) =>
+  (await caller(server.url)('common/symbolsList', {})).markets.find((one) => one.symbol === symbol)
+    ?.state;
+
+const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
+
+/** What users read about the latest change. */
+async function announcement(): Promise<string> {
+  const slug = (await latestChange())?.announcementSlug ?? '';
+  const { title, body } = await caller(server.url)('common/article', { slug, locale: 'en' });
+  return `${title}\n${body}`;
+}
+
+const buy = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as const;
+
+test('a market takes cancellations only, then nothing at all; users see both and read why', async () => {
+  const { orderId } = await user.call('currency', { ...buy, quantity: '0.01' });
+  await desk.visit('/markets');
+  const market = row('BTC/USDT');
+  await desk.act('Halt', { within: market, reason: 'prices look wrong' });
+  await market.getByText('Cancel only').waitFor();
+  await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  await phone.page.getByText('This pair only takes cancellations at the moment.').waitFor();
+  await expect(user.call('currency', { ...buy, quantity: '0.01' })).rejects.toThrow(/currency: 4/);
+  await user.call('cancelCurrency', { orderId });
+  await desk.act('Halt', {
+    within: market,
+    reason: 'prices are wrong',
+    fill: async (dialog) => dialog.getByText('Nothing at all is possible').click(),
+  });
+  await market.getByText('Halted').waitFor();
+  await phone.page.getByText('Trading in this pair is halted.').waitFor();
+  expect(await announcement()).toContain('BTCUSDT: trading is halted');
+});
+
+test('an opening is announced, called off, announced again, and happens at its time', async () => {
+  const { page } = desk;
+  await desk.visit('/markets');
+  const market = row('BTC/USDT');
+  await desk.act('Open again', { within: market, reason: 'prices are right' });
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const change = row('BTCUSDT').filter({ hasText: 'Scheduled' });
+  await desk.act('Call off', { within: change, reason: 'not yet' });
+  await expect.poll(() => change.count()).toBe(0);
+  expect((await latestChange())?.state).toBe('cancelled');
+  expect(await announcement()).toMatch(/called off/i);
+  expect(await stateOf('BTCUSDT')).toBe('halted');
+
+  await desk.visit('/markets');
+  await desk.act('Open again', { within: market, reason: 'prices are right now' });
+  await makeDue();
+  await market.getByText('Open for trading').waitFor();
+  await user.call('currency', { ...buy, quantity: '0.01' });
+  await phone.page.getByText('Trading in this pair is halted.').waitFor({ state: 'detached' });
+});
+
+test('new fees: refused by the second person, withdrawn by the first, approved, called off', async () => {
+  const { page } = desk;
+  const propose = async (taker: string, reason: string): Promise<void> => {
+    await desk.visit('/markets?tab=fees');
+    await desk.act('Change rates', {
+      within: page.getByRole('row').nth(1),
+      reason,
+      fill: async (dialog) => dialog.getByLabel('Taker fee').fill(taker),
+    });
+    await desk.hear('Waiting for a second person');
+  };
+  const takerRate = async () => (await ann.call('marketList', {})).feeTiers[0]?.takerRatePpm;
+  const rateBefore = await takerRate();
+
+  await propose('0.31', 'a mistake by ten');
+  await colleague.visit('/approvals');
+  await colleague.page.getByText('a mistake by ten').waitFor();
+  await colleague.act('Refuse', { reason: 'a mistake indeed' });
+  await colleague.page.getByText('No requests here.').waitFor();
+  await desk.visit('/approvals?state=refused');
+  await page.getByText('a mistake indeed').waitFor();
+
+  await propose('0.21', 'withdrawn soon');
+  await desk.visit('/approvals');
+  await page.getByText('Somebody else must decide this.').waitFor();
+  await desk.act('Withdraw', { reason: 'thought better of it' });
+  await page.getByText('No requests here.').waitFor();
+
+  await propose('0.12', 'a better offer');
+  await colleague.visit('/approvals');
+  await colleague.page.getByText('a better offer').waitFor();
+  await colleague.act('Approve');
+  await colleague.page.getByText('No requests here.').waitFor();
+  expect(await takerRate()).toBe(rateBefore);
+  expect(await announcement()).toContain('Trading fees change (tier 0)');
+  expect(await announcement()).toContain('0.12');
+  await phone.visitWhole('pages/neWs/neWs');
+  await phone.page.getByText('Trading fees change (tier 0)').first().waitFor();
+
+  await desk.visit('/markets?tab=changes');
+  const change = row('Fee tier').filter({ hasText: 'Scheduled' });
+  await desk.act('Call off', { within: change, reason: 'the offer is void' });
+  await expect.poll(() => change.count()).toBe(0);
+  expect(await announcement()).toMatch(/called off/i);
+
+  await propose('0.13', 'the offer after all');
+  await ben.approveLatest();
+  await makeDue();
+  expect(await takerRate()).toBe(1_300);
+  expect((await user.call('info', {})).takerRatePpm).toBe(1_300);
+});
+
+test('a plain setting is changed at once; users see it', async () => {
+  await desk.visit('/settings');
+  const set = async (key: string, value: string): Promise<void> => {
+    await desk.act('Change', {
+      within: row(key),
+      reason: 'customer service moved',
+      fill: async (dialog) => dialog.getByLabel('Value').fill(value),
+    });
+    await row(key).getByText(value).waitFor();
+  };
+  await set('supportEmail', 'help@example.com');
+  await set('supportHours', '09:00 to 18:00 UTC');
+  await phone.visitWhole('contact');
+  await phone.page.getByText('help@example.com').first().waitFor();
+  await phone.page.getByText('09:00 to 18:00 UTC').first().waitFor();
+});
+
+test('a guarded setting waits for a second person; what is out of range is not sent', async () => {
+  const { page } = desk;
+  const setting = row('withdrawLockHours');
+  const value = async () =>
+    (await ann.call('settingList', {})).settings.find(({ key }) => key === 'withdrawLockHours')
+      ?.value;
+  await desk.visit('/settings');
+  await setting.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change' });
+  const field = dialog.getByRole('spinbutton');
+  await field.fill('500');
+  await dialog.getByLabel('Reason').fill('longer is safer');
+  // The field itself goes back to the most that is allowed.
+  await field.blur();
+  await expect.poll(() => field.inputValue()).toBe('72');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('24 becomes 72').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await desk.hear('Waiting for a second person');
+  expect(await value()).toBe(24);
+  await colleague.visit('/approvals');
+  await colleague.page.getByText('longer is safer').waitFor();
+  await colleague.act('Approve');
+  await colleague.page.getByText('No requests here.').waitFor();
+  expect(await value()).toBe(72);
+  await page.reload();
+  await setting.getByText('72').first().waitFor();
+});
+
+test('nothing went wrong on the way', () => {
+  expect([...desk.errors, ...colleague.errors, ...phone.errors]).toEqual([]);
+});

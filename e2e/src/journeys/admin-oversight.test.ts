@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AuditEntry } from '@candor/protocol';
+import type { Database } from '@candor/persistence';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { launchBrowser } from './phone.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let database: Database;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+let user: ApiUser;
+
+const MINUTE_MS = 60_000;
+const reason = 'asked by the owner of the account';
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  database = await server.database();
+  ({ ann, ben } = await openBackOffice(server));
+  user = await createUser(server.url);
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await database.stop();
+  await browser.close();
+  await server.destroy();
+});
+
+/** What an export of the log gives when it is asked for in the console. */
+async function exported(format: 'CSV' | 'NDJSON'): Promise<string> {
+  const saved = desk.page.waitForEvent('download');
+  await desk.act('Export', {
+    reason: `as ${format}`,
+    fill: async (dialog) => {
+      if (format === 'NDJSON') await desk.choose('Format', format, dialog);
+    },
+  });
+  return readFile(await (await saved).path(), 'utf8');
+}
+
+test('a request that nobody decided in time is over, and is not carried out', async () => {
+  const asked = await ben.call('userFeeTier', { userId: user.userId, tier: 1, reason });
+  const approvalId = asked.approvalId ?? 0;
+  await desk.visit('/approvals');
+  const card = desk.page.locator(`[data-approval="${approvalId}"]`);
+  await card.getByRole('button', { name: 'Approve' }).waitFor();
+  await database.pool.query('UPDATE approvals SET expires_at_ms = $2 WHERE approval_id = $1', [
+    approvalId,
+    Date.now() - 1,
+  ]);
+  // It was still on the screen: pressing it says why nothing happens.
+  await card.getByRole('button', { name: 'Approve' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Approve' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await desk.hear('This request was decided, withdrawn or has expired');
+  await desk.visit('/approvals?state=expired');
+  await card.getByText('Expired').waitFor();
+  expect((await ann.call('userDetail', { userId: user.userId })).feeTier).toBe(0);
+});
+
+test('what changed since it was asked for is not approved any more', async () => {
+  const waiting = { userId: user.userId, tier: 2, reason };
+  const first = await ben.call('userFeeTier', waiting);
+  const second = await ann.call('userFeeTier', { ...waiting, tier: 1 });
+  await ben.call('approvalApprove', { approvalId: second.approvalId ?? 0 });
+  await expect
+    .poll(async () => (await ann.call('userDetail', { userId: user.userId })).feeTier)
+    .toBe(1);
+  await desk.visit('/approvals');
+  await desk.page.locator(`[data-approval="${first.approvalId ?? 0}"]`).waitFor();
+  await desk.page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Approve' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await desk.hear('Things changed since this was requested.');
+  expect((await ann.call('userDetail', { userId: user.userId })).feeTier).toBe(1);
+});
+
+test('the log is filtered by act and subject, and an entry opens with what changed', async () => {
+  const { page } = desk;
+  await desk.visit('/audit');
+  await desk.choose('Act', 'Change a user’s fee tier');
+  const entry = page.getByRole('row').filter({ hasText: `user_fee_tier ${user.userId}` });
+  await entry.first().waitFor();
+  await page.getByLabel('Subject, such as').fill('user 999');
+  await page.keyboard.press('Enter');
+  await page.getByText('No entries match.').waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await desk.visit(`/audit?act=userFeeTier&subject=user_fee_tier+${user.userId}`);
+  await entry.first().getByRole('button').first().click();
+  await page.getByText(ben.email).first().waitFor();
+  await page.getByText(reason).first().waitFor();
+});
+
+test('the chain is computed again from the exported log, and the export stands in it', async () => {
+  const { page } = desk;
+  await desk.visit('/audit');
+  const csv = await exported('CSV');
+  expect(csv.split('\n')[0]).toContain('act');
+  expect(csv).toContain(`user_fee_tier ${user.userId}`);
+  const lines = (await exported('NDJSON')).trim().split('\n');
+  let hash = Buffer.alloc(32);
+  for (const line of lines) {
+    const one = JSON.parse(line) as AuditEntry;
+    const facts = [
+      ...[one.entryId, one.atMs, one.staffId, one.staffEmail, one.act, one.subject, one.effect],
+      ...[one.before, one.after, one.reason, one.approverId, one.approverEmail],
+      ...[one.requestId, one.address],
+    ];
+    hash = createHash('sha256').update(hash).update(JSON.stringify(facts)).digest();
+    expect(one.hash).toBe(hash.toString('hex'));
+  }
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await page.getByText('The chain is whole').waitFor();
+  await page.keyboard.press('Escape');
+  const { entries } = await ann.call('auditList', { act: 'auditExport' });
+  expect(entries.map((one) => one.reason)).toEqual(['as NDJSON', 'as CSV']);
+});
+
+test('the system says that the books balance, and an audit of the journal finds no difference', async () => {
+  const { page } = desk;
+  await desk.visit('/system');
+  await page.getByText('Balanced').first().waitFor();
+  await desk.act('Start an audit', { reason: 'before the month ends' });
+  await page.getByText('No differences').waitFor({ timeout: 60_000 });
+  await page.getByText(ann.email).first().waitFor();
+});
+
+test('the outbox shows what went to a user; the dashboard and the roles are there for all', async () => {
+  const { page } = desk;
+  await desk.visit('/outbox');
+  await page.getByText('Demo: messages end here').waitFor();
+  await page.getByRole('row').filter({ hasText: user.email }).first().waitFor();
+  await desk.visit('/roles');
+  await page.getByText('Freeze and unfreeze accounts').first().waitFor();
+  await desk.visit('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+test('fifteen minutes without work end the session: a warning, a way to stay, then the door', async () => {
+  const seat = await Desk.open(browser, server.url, { staff: ben });
+  const { page } = seat;
+  await page.clock.install();
+  await seat.visit('/users');
+  await page.clock.fastForward(14 * MINUTE_MS + 10_000);
+  await page.getByText('Are you still there?').waitFor();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
+  await page.clock.fastForward(15 * MINUTE_MS + 1_000);
+  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+  expect(page.url()).toContain('/users');
+  expect(seat.errors).toEqual([]);
+  await seat.close();
+});
+
+test('the server ends an unused session by itself, whatever the browser does', async () => {
+  await database.pool.query('UPDATE staff_sessions SET last_seen_at_ms = $2 WHERE staff_id = $1', [
+    ann.staffId,
+    Date.now() - 16 * MINUTE_MS,
+  ]);
+  await desk.page.reload();
+  await desk.page.getByText('Your session has ended.').waitFor();
+  await expect(ann.call('me', {})).rejects.toThrow('me: 41060');
+  expect(desk.errors).toEqual([]);
+});

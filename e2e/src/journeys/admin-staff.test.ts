@@ -1,0 +1,150 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { launchBrowser } from './phone.ts';
+import { newEmail, openBackOffice, StaffMember, STAFF_PASSWORD } from './staff.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+let dora: StaffMember;
+
+const DORA = { name: 'Dora Lind', email: newEmail('dora'), roles: ['content'] as const };
+
+/** A passkey belongs to a name; an address in figures is none. */
+const named = (url: string): string => url.replace('127.0.0.1', 'localhost');
+
+beforeAll(async () => {
+  const settings = { REGISTER_VERIFICATION: 'off' };
+  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  ({ ann, ben } = await openBackOffice(server));
+  dora = await StaffMember.enrol(server.url, await ann.inviteLink(DORA, ben));
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
+
+/** Asks for an act on Dora, which the second owner then agrees to. */
+async function withBen(act: string, fill?: (dialog: Locator) => Promise<void>): Promise<void> {
+  await desk.visit('/staff');
+  await desk.act(act, { within: row(DORA.email), ...(fill === undefined ? {} : { fill }) });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await desk.visit('/staff');
+  await desk.page.reload();
+  await row(DORA.email).waitFor();
+}
+
+test('roles are changed by two owners, and hold from the next click on', async () => {
+  await expect(dora.call('userList', {})).rejects.toThrow('userList: 41061');
+  await withBen('Change roles', async (dialog) => {
+    await dialog.getByLabel('Customer service', { exact: true }).check();
+  });
+  await row(DORA.email).getByText('Customer service').waitFor();
+  expect((await dora.call('userList', {})).nextCursor).toBeNull();
+});
+
+test('whoever is disabled is out at once, and comes in again only when enabled', async () => {
+  await withBen('Disable');
+  await row(DORA.email).getByText('Disabled').waitFor();
+  await expect(dora.call('me', {})).rejects.toThrow('me: 41060');
+  const door = await Desk.open(browser, server.url);
+  await door.page.goto(`${server.url}/admin/`);
+  await door.tryToSignIn(DORA.email, dora.app.code());
+  await door.page
+    .getByText(/wrong|incorrect/i)
+    .first()
+    .waitFor();
+  await door.close();
+  await withBen('Enable');
+  await row(DORA.email).getByText('Active').waitFor();
+});
+
+test('access is reset: password and app are forgotten, and a new link lets in with a passkey', async () => {
+  await withBen('Reset access');
+  await row(DORA.email).getByText('Invited').waitFor();
+  await desk.act('Make a link', { within: row(DORA.email), reason: 'she asked in person' });
+  const dialog = desk.page.getByRole('dialog', { name: `Link for ${DORA.name}` });
+  const link = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const seat = await Desk.open(browser, named(server.url));
+  const { page } = seat;
+  await seat.newPasskeyDevice();
+  await page.goto(named(link));
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await seat.visit('/me');
+  // One device makes one passkey for an account: the second one is another device's.
+  await seat.newPasskeyDevice();
+  await page.getByLabel('Name of the passkey').fill('A second key');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('cell', { name: 'A second key' }).waitFor();
+  await seat.signOut();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  const keys = page.getByRole('button', { name: 'Remove' });
+  await expect.poll(() => keys.count()).toBe(2);
+  const first = page.getByRole('row').filter({ has: keys, hasNotText: 'A second key' });
+  await seat.act('Remove', { within: first });
+  await expect.poll(() => keys.count()).toBe(1);
+  await keys.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await seat.hear('the last owner');
+  await page.keyboard.press('Escape');
+  expect(await keys.count()).toBe(1);
+  expect(seat.errors).toEqual([]);
+  await seat.close();
+});
+
+test('one’s own other session is ended by hand, and by a new password', async () => {
+  const email = newEmail('eve');
+  const roles = ['auditor'] as const;
+  const eve = await StaffMember.enrol(
+    server.url,
+    await ann.inviteLink({ name: 'Eve Moreau', email, roles }, ben),
+  );
+  const seat = await Desk.open(browser, named(server.url), { staff: eve });
+  const { page } = seat;
+  await seat.newPasskeyDevice();
+  await seat.visit('/me');
+  await page.getByLabel('Name of the passkey').fill('Desk key');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('cell', { name: 'Desk key' }).waitFor();
+  /** Comes in once more, as from another browser: the earlier session goes on. */
+  const comeAgain = async (): Promise<void> => {
+    await page.evaluate(() => localStorage.removeItem('candor.admin.session'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This one').waitFor();
+  };
+  const ends = page.getByRole('button', { name: 'End', exact: true });
+  await comeAgain();
+  await expect.poll(() => ends.count()).toBe(1);
+  await seat.act('End');
+  await expect.poll(() => ends.count()).toBe(0);
+  await expect(eve.call('me', {})).rejects.toThrow('me: 41060');
+
+  await comeAgain();
+  await expect.poll(() => ends.count()).toBe(1);
+  await page.getByLabel('Current password').fill(STAFF_PASSWORD);
+  await page.getByLabel('New password').fill('Lantern4harbour');
+  await page.getByLabel('Code of your authenticator app').fill(eve.app.code());
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await seat.hear('Your password is changed');
+  await expect.poll(() => ends.count()).toBe(0);
+  expect(seat.errors).toEqual([]);
+  await seat.close();
+});
+
+test('nothing went wrong on the way', () => {
+  expect(desk.errors).toEqual([]);
+});

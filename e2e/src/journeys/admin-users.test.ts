@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, createFundedUser, createUser, USER_PASSWORD } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { launchBrowser, Phone } from './phone.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+let user: ApiUser;
+
+beforeAll(async () => {
+  const settings = { REGISTER_VERIFICATION: 'off' };
+  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  ({ ann, ben } = await openBackOffice(server));
+  user = await createFundedUser(server.url);
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+const cell = (text: string) => desk.page.getByRole('cell', { name: text, exact: true });
+
+test('a user is found by address and by number, filtered, and opened with every tab', async () => {
+  const { page } = desk;
+  await desk.visit('/users');
+  const search = page.getByLabel('Search users');
+  await search.fill(user.email);
+  await search.press('Enter');
+  await page.getByText('The first matches of each kind.').waitFor();
+  await cell(String(user.userId)).waitFor();
+  await desk.choose('Everything', 'User number');
+  await search.fill(String(user.userId));
+  await search.press('Enter');
+  await cell(String(user.userId)).waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await desk.choose('Account', 'Frozen');
+  await page.getByText('No users match.').waitFor();
+  await desk.choose('Account', 'Active');
+  await page.getByRole('link', { name: String(user.userId) }).click();
+  await page.getByRole('heading', { name: `User ${user.userId}` }).waitFor();
+  const tabs = {
+    Balances: 'USDT',
+    Bills: 'Demo funds',
+    Sessions: '127.0.0.1',
+    Fills: 'No fills match.',
+    Cases: 'No cases.',
+    'Log-ins': 'Logged in',
+  };
+  for (const [tab, text] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('tabpanel').getByText(text).first().waitFor();
+  }
+});
+
+test('freezing cancels open orders, ends every session and shuts the login; two people undo it', async () => {
+  const { page } = desk;
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit' } as const;
+  await user.call('currency', { ...order, price: '50000', quantity: '0.01' });
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  await phone.visitWhole('pages/usreMei/usreMei');
+  await desk.visit(`/users/${user.userId}?tab=orders`);
+  await page.getByRole('tabpanel').getByText('BTCUSDT').first().waitFor();
+  await desk.act('Freeze', { reason: 'reported as stolen' });
+  await page.getByText('This account is frozen').waitFor();
+  await phone.visit('security?view=devices');
+  await phone.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  const login = { account: user.email, password: USER_PASSWORD };
+  await expect(caller(server.url)('login', login)).rejects.toThrow('login: 2016');
+  await expect
+    .poll(async () => (await ann.call('userDetail', { userId: user.userId })).openOrders)
+    .toBe(0);
+
+  await desk.act('Unfreeze', { reason: 'the owner proved who they are' });
+  await desk.hear('Waiting for a second person');
+  await page.getByText('This account is frozen').waitFor();
+  await ben.approveLatest();
+  await page.reload();
+  await page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
+  const { token } = await caller(server.url)('login', login);
+  const { orders } = await caller(server.url, token)('currencyRecord', { scope: 'history' });
+  expect(orders.map(({ status }) => status)).toEqual(['cancelled']);
+  await phone.close();
+});
+
+test('one session is ended, then all of them', async () => {
+  const { page } = desk;
+  const other = await createUser(server.url);
+  const tokens = [other.token];
+  for (let at = 0; at < 2; at += 1) {
+    const login = { account: other.email, password: USER_PASSWORD };
+    tokens.push((await caller(server.url)('login', login)).token);
+  }
+  const alive = async (): Promise<number> => {
+    const calls = tokens.map((token) => caller(server.url, token)('info', {}));
+    const answers = await Promise.allSettled(calls);
+    return answers.filter(({ status }) => status === 'fulfilled').length;
+  };
+  await desk.visit(`/users/${other.userId}?tab=sessions`);
+  const ends = page.getByRole('button', { name: 'End', exact: true });
+  await expect.poll(() => ends.count()).toBe(3);
+  await desk.act('End', { reason: 'an unknown device' });
+  await expect.poll(() => ends.count()).toBe(2);
+  expect(await alive()).toBe(2);
+  await desk.act('End all sessions', { reason: 'all of them are doubtful' });
+  await page.getByText('This user is logged in nowhere.').waitFor();
+  expect(await alive()).toBe(0);
+});
+
+test('a fee tier changes when a second person agrees, and the user pays its rates', async () => {
+  const { feeTiers } = await ann.call('marketList', {});
+  const tier = feeTiers.at(-1);
+  expect(tier?.tier).toBeGreaterThan(0);
+  await desk.visit(`/users/${user.userId}`);
+  await desk.act('Change the fee tier', {
+    reason: 'a market maker',
+    fill: async (dialog) => dialog.getByLabel('Fee tier').fill(String(tier?.tier)),
+  });
+  await desk.hear('Waiting for a second person');
+  expect((await ann.call('userDetail', { userId: user.userId })).feeTier).toBe(0);
+  await ben.approveLatest();
+  await expect
+    .poll(async () => (await ann.call('userDetail', { userId: user.userId })).feeTier)
+    .toBe(tier?.tier);
+  const login = { account: user.email, password: USER_PASSWORD };
+  const { user: view } = await caller(server.url)('login', login);
+  expect(view.makerRatePpm).toBe(tier?.makerRatePpm);
+});
+
+test('a list of users is saved as a file with masked contacts, and written down', async () => {
+  const { page } = desk;
+  await desk.visit('/users');
+  const saved = page.waitForEvent('download');
+  await desk.act('Export', { reason: 'a question of the auditor' });
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(text).toContain(String(user.userId));
+  expect(text).not.toContain(user.email);
+  const { entries } = await ann.call('auditList', { act: 'userExport' });
+  expect(entries.map(({ reason }) => reason)).toEqual(['a question of the auditor']);
+});
+
+test('nothing went wrong on the way', () => {
+  expect(desk.errors).toEqual([]);
+});
