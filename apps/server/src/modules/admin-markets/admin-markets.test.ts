@@ -86,6 +86,19 @@ describe('halting a market', () => {
     expect(open.orders).toHaveLength(1);
   });
 
+  test('by several at once is one halt with one announcement', async () => {
+    const halt = { symbol: 'ETHUSDT', state: 'cancel_only', reason };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => as(operations)('marketHalt', halt)),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+    const entries = (
+      await as(owner)('auditList', { act: 'marketHalt', subject: 'market_state ETHUSDT' })
+    ).data as AdminReply<'auditList'>;
+    expect(entries.entries).toHaveLength(1);
+    await api.exchange.submit({ type: 'market_state_set', marketId: 2, state: 'open' });
+  });
+
   test('is refused where it changes nothing, and for markets there are not', async () => {
     const halt = { symbol: 'NOPEUSDT', state: 'halted', reason };
     expect((await as(operations)('marketHalt', halt)).code).toBe(404);

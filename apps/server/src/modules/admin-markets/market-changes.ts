@@ -22,6 +22,9 @@ export interface ChangeDeps {
   ) => Promise<{ readonly sequence: number; readonly value: T }>;
 }
 
+/** Held by who halts a market until that is written down. */
+const HALT_LOCK = 4_201_341;
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -43,6 +46,10 @@ function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarke
   const market = catalogue.market(symbol);
   if (market === undefined) throw new ApiError(404, undefined, { field: 'symbol' });
   return market;
+}
+
+function stateOf({ catalogue }: ChangeDeps, symbol: string): CatalogueMarket['state'] {
+  return marketNamed(catalogue, symbol).state;
 }
 
 /** @throws ApiError 41001 when users would learn of it too late, or it is too far away */
@@ -101,13 +108,24 @@ function comingOpenings({ changes }: ChangeDeps, symbol: string): readonly Chang
  * Stops a market at once: a halt that waits helps nobody. An opening that was announced before is called
  * off: whoever halts does not expect the market to open by itself. @throws ApiError 404 400
  */
-export function haltMarket(
+export async function haltMarket(
   deps: ChangeDeps,
   { symbol, state, reason }: AdminRequest<'marketHalt'>,
   work: ActWork,
-): Plan<object> {
+): Promise<Plan<object>> {
   const market = marketNamed(deps.catalogue, symbol);
-  if (market.state === state) throw new ApiError(400, `${symbol} is ${state} already`);
+  // One halt at a time: each is announced, and several who halt at once mean the same halt.
+  await work.tx.query('SELECT pg_advisory_xact_lock($1)', [HALT_LOCK]);
+  const isOnItsWay = (await deps.changes.comingIn(work.tx)).some(
+    ({ kind, subject, after, effectiveAtMs }) =>
+      kind === 'market_state' &&
+      subject === symbol &&
+      after.state === state &&
+      effectiveAtMs <= work.nowMs,
+  );
+  if (isOnItsWay || stateOf(deps, symbol) === state) {
+    throw new ApiError(400, `${symbol} is ${state} already`);
+  }
   const openings = comingOpenings(deps, symbol);
   const plan = planOf(deps, work, {
     body: {

@@ -141,6 +141,11 @@ export class ScheduledChanges {
     return true;
   }
 
+  /** What is to come as the caller's transaction sees it, decided a moment ago and not yet shown included. */
+  comingIn(tx: Queries): Promise<readonly Change[]> {
+    return listComing(tx);
+  }
+
   find(tx: Queries, changeId: number): Promise<Change | undefined> {
     return findChange(tx, changeId);
   }
