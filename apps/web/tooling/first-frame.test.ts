@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languages, pickLocale, tagOf } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { visitorLanguage } from './first-frame.ts';
+import { firstPair, visitorLanguage } from './first-frame.ts';
 
 const tagByCode = Object.fromEntries(languages.map(({ code, tag }) => [code, tag]));
 
@@ -22,6 +22,16 @@ test.each<[stored: unknown, browserTags: readonly string[]]>([
 ])('the first frame speaks the language of the app for %j and %j', (stored, browserTags) => {
   const wanted = tagOf(pickLocale(stored, browserTags));
   expect(visitorLanguage(stored, browserTags, tagByCode)).toBe(wanted);
+});
+
+test.each<[kept: unknown, pair: string]>([
+  [null, 'BTC/USDT'],
+  [{ symbol: 'ETHUSDT', name: 'ETH/USDT' }, 'ETH/USDT'],
+  [{ symbol: 'ETHUSDT' }, ''],
+  [{ name: '<b>x</b>' }, ''],
+  [7, ''],
+])('of %j the first frame names %j', (kept, pair) => {
+  expect(firstPair(kept)).toBe(pair);
 });
 
 test('the page before the app has no colour that is not a token', () => {

@@ -36,13 +36,26 @@ export function visitorLanguage(
   return 'zh-HK';
 }
 
+/** The name of the pair that the trade tab shows first, from what the device kept of the last one. */
+export function firstPair(kept: unknown): string {
+  const { name } = (kept ?? {}) as { name?: unknown };
+  const isPair = typeof name === 'string' && /^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/.test(name);
+  return isPair ? name : kept === null ? 'BTC/USDT' : '';
+}
+
+/** The parts of {@link firstFrame} that can be tried outside of a page. */
+export interface FirstFrameParts {
+  readonly visitorLanguage: typeof visitorLanguage;
+  readonly firstPair: typeof firstPair;
+}
+
 /**
  * Runs in the page before anything else of ours has arrived: shows the welcome to whoever opens Home
- * without a session, and when that is painted asks for everything that the first screen needs, in the
+ * without a session and the pair's name to whoever opens the trade tab, and when that is painted asks for everything that the first screen needs, in the
  * visitor's language. It guesses as the app decides; a wrong guess costs one small file. Its text is
  * copied into the page, so it refers to nothing outside itself.
  */
-export function firstFrame(facts: FirstFrameFacts, pickLanguage: typeof visitorLanguage): void {
+export function firstFrame(facts: FirstFrameFacts, parts: FirstFrameParts): void {
   const stored = (key: string): unknown => {
     try {
       return JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -51,7 +64,7 @@ export function firstFrame(facts: FirstFrameFacts, pickLanguage: typeof visitorL
     }
   };
   const { locale } = (stored('candor.preferences.v1') ?? {}) as { locale?: unknown };
-  const tag = pickLanguage(locale, navigator.languages, facts.tagByCode);
+  const tag = parts.visitorLanguage(locale, navigator.languages, facts.tagByCode);
   const path = location.hash.replace(/^#\/?/, '').replace(/\?.*/, '');
   document.documentElement.lang = tag;
 
@@ -100,6 +113,10 @@ export function firstFrame(facts: FirstFrameFacts, pickLanguage: typeof visitorL
 
   const isHome = path === '' || path === 'pages/index/index';
   const isVisitor = stored('candor.session.v1') === null;
+  const pair = document.querySelector('.pair');
+  if (pair !== null && path === 'pages/lever/lever') {
+    pair.textContent = parts.firstPair(stored('candor.market.v2'));
+  }
   show('.welcome', isHome && isVisitor);
   show('.boot', !isHome || !isVisitor);
   if (document.hidden) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '@candor/protocol';
 import type { Plugin } from 'vite';
-import { firstFrame, visitorLanguage } from './first-frame.ts';
+import { firstFrame, firstPair, visitorLanguage } from './first-frame.ts';
 import type { FirstFrameFacts } from './first-frame.ts';
 
 /** What of a build's output the preloads are found by. */
@@ -27,6 +27,9 @@ const FIRST_SCREENS: readonly (readonly [address: string, module: RegExp])[] = [
 
 /** What each of {@link FIRST_SCREENS} asks for before anything else. */
 const FIRST_ANSWER = 'api/common/symbolsList';
+
+/** What {@link firstFrame} calls, as properties of an object. */
+const PARTS = [visitorLanguage, firstPair].map((part) => `${part.name}: ${part.toString()}`);
 
 /** Long for a first frame, short for whoever waits behind a browser that draws none. */
 const FRAME_MS_MAX = 300;
@@ -123,7 +126,7 @@ export function preloadPlugin(): Plugin {
           tags: [
             {
               tag: 'script',
-              children: `(${firstFrame.toString()})(${JSON.stringify(facts)}, ${visitorLanguage.toString()});`,
+              children: `(${firstFrame.toString()})(${JSON.stringify(facts)}, { ${PARTS.join(', ')} });`,
               injectTo: 'body',
             },
           ],

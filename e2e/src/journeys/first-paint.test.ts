@@ -56,6 +56,14 @@ test('a way taken before the app is there leads where it says', async () => {
   await phone.page.getByRole('button', { name: 'Forgot password?' }).waitFor();
 });
 
+test('the trade tab names its pair before the app is there', async () => {
+  const release = await openWithoutApp();
+  await phone.visit('pages/lever/lever');
+  await phone.page.getByRole('status', { name: 'Candor' }).getByText('BTC/USDT').waitFor();
+  release();
+  await phone.page.getByRole('button', { name: 'BTC/USDT' }).waitFor();
+});
+
 test('whoever opens another page sees nothing of Home first', async () => {
   const release = await openWithoutApp();
   await phone.goTo('pages/trade/trade');
