@@ -227,12 +227,12 @@ function keepHouse(
   cleanups.add(() => housekeeping.stop());
 }
 
-/** The API over HTTP and the feed, and the workers that trade through them like anyone. */
-async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
-  const { settings, log, cleanups, metrics, nowMs, progress } = deps;
-  const { exchange, marketData, database, rules } = core;
-  const factor = settings.RATE_LIMIT_SCALE;
-  const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
+/** The API as it is set up here; what it still has to send goes out before the end. */
+async function openApi(
+  { settings, log, cleanups, nowMs }: ServerDeps,
+  { exchange, marketData, database, rules }: RunningCore,
+  masterKey: MasterKey,
+): Promise<Api> {
   const api = await createApi({
     exchange,
     pool: database.pool,
@@ -240,7 +240,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     log,
     nowMs,
     demoEnabled: rules.demoEnabled,
-    limits: scaleRateLimits(defaultRateLimits, factor),
+    limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
     masterKey,
     transports: createTransports(settings, nowMs),
     pictures: createPictureStore(settings),
@@ -250,8 +250,17 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
         ? undefined
         : settings.REGISTER_VERIFICATION === 'on',
   });
-  const { callEndpoint, findSession, delivery, uploads } = api;
-  cleanups.add(() => delivery.settled());
+  cleanups.add(() => api.delivery.settled());
+  return api;
+}
+
+/** The API over HTTP and the feed, and the workers that trade through them like anyone. */
+async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
+  const { settings, log, cleanups, metrics, nowMs, progress } = deps;
+  const { exchange, marketData, database } = core;
+  const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
+  const api = await openApi(deps, core, masterKey);
+  const { callEndpoint, findSession, uploads } = api;
   const listening = { url: '', sockets: () => 0 };
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({

@@ -226,7 +226,10 @@ describe('an article', () => {
 
 describe('the carousel', () => {
   const texts = Object.fromEntries(
-    locales.map((locale) => [locale, { title: `Title ${locale}`, text: `Text ${locale}`, alt: '' }]),
+    locales.map((locale) => [
+      locale,
+      { title: `Title ${locale}`, text: `Text ${locale}`, alt: '' },
+    ]),
   ) as EditableSlide['texts'];
   const slide = {
     name: 'new-slide',
