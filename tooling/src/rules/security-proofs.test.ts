@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inRepository } from '#repository.ts';
+
+const page = readFileSync(inRepository('docs/security.md'), 'utf8');
+
+/** The items of the security checklist that concern what there is: how many each part has. */
+const items = { AUTH: 10, SES: 5, FUND: 5, RATE: 4, IN: 7, UP: 4, WS: 4, ADM: 7, DEP: 3 } as const;
+
+/** Rows of the table of proofs: what is proved, and by which files. */
+const rows = page
+  .slice(page.indexOf('## What proves it'), page.indexOf('## Demo mode'))
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && line.includes('.test.ts'))
+  .map((line) => line.split(' | '));
+
+describe('the table of what proves the security checklist', () => {
+  test('has a row for every item', () => {
+    const wanted = Object.entries(items).flatMap(([part, count]) =>
+      Array.from({ length: count }, (_, index) => `${part}-${index + 1}`),
+    );
+    const named = new Set(
+      rows.flatMap(([what = '']) => [...what.matchAll(/[A-Z]+-\d+/g)].map(([item]) => item)),
+    );
+    expect(wanted.filter((item) => !named.has(item))).toEqual([]);
+  });
+
+  test('names tests that are there', () => {
+    const files = rows.flatMap(([, proofs = '']) =>
+      [...proofs.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    const absent = files.filter(
+      (file) =>
+        !existsSync(inRepository(file)) && !existsSync(inRepository('apps/server/src', file)),
+    );
+    expect(absent).toEqual([]);
+  });
+});
