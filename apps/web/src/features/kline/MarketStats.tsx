@@ -42,7 +42,7 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
           </div>
         )}
       </div>
-      <dl className="num grid shrink-0 grid-cols-2 gap-x-4 gap-y-1.5 text-cap">
+      <dl className="num grid max-w-full shrink-0 grid-cols-2 gap-x-4 gap-y-1.5 text-cap">
         <Stat name={t`24h high`} value={price(data?.highPrice)} />
         <Stat
           name={t`24h vol (${market.baseAsset})`}
@@ -60,8 +60,8 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
 
 function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
   return (
-    <div>
-      <dt className="text-micro text-t3">{name}</dt>
+    <div className="min-w-0">
+      <dt className="text-micro break-words text-t3">{name}</dt>
       <dd className="text-meta font-medium">{value}</dd>
     </div>
   );

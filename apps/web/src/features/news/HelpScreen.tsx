@@ -58,7 +58,7 @@ function Found({ categories }: { readonly categories: Categories }): ReactNode {
               <ListRow
                 key={article.articleId}
                 title={<span className="whitespace-normal">{article.title}</span>}
-                note={<span className="line-clamp-2 whitespace-normal">{article.summary}</span>}
+                note={article.summary}
                 className="not-last:border-b not-last:border-line"
                 onPress={() => {
                   go.to('pages/home/newsDetail', { slug: article.slug });
