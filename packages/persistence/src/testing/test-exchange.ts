@@ -77,12 +77,11 @@ export class TestExchange {
       return { type: 'market_state_set', marketId: this.#between(1, 2), state };
     }
     if (roll < 0.965) {
-      return {
-        type: 'order_cancel_all',
-        userId: this.#user(),
-        marketId: this.#between(0, 2),
-        requestKey: this.#key(),
-      };
+      const [userId, marketId] = [this.#user(), this.#between(0, 2)];
+      const requestKey = this.#key();
+      return marketId === 0
+        ? { type: 'order_cancel_frozen', userId, requestKey }
+        : { type: 'order_cancel_all', userId, marketId, requestKey };
     }
     return {
       type: 'index_prices_set',
