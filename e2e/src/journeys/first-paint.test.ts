@@ -58,7 +58,7 @@ test('a way taken before the app is there leads where it says', async () => {
 
 test('the trade tab names its pair before the app is there', async () => {
   const release = await openWithoutApp();
-  await phone.visit('pages/lever/lever');
+  await phone.goTo('pages/lever/lever');
   await phone.page.getByRole('status', { name: 'Candor' }).getByText('BTC/USDT').waitFor();
   release();
   await phone.page.getByRole('button', { name: 'BTC/USDT' }).waitFor();
