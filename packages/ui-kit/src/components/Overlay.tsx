@@ -5,13 +5,11 @@ import { Button, IconButton } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 
-/** How long a sheet takes to leave, as its animation does. The page behind it is dead to taps until then. */
+/**
+ * How long a sheet takes to leave, as its animation does, also for who wants no motion: until then it takes
+ * every tap, so that the second of a double tap on its button hits nothing behind it.
+ */
 const LEAVE_MS = 200;
-
-/** Who wants no motion sees a sheet gone at once, and must be able to go on at once. */
-function leaveMs(): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : LEAVE_MS;
-}
 
 /** Opens and closes a native dialog with its leaving animation; true while it is in the page. */
 function useModal(isOpen: boolean) {
@@ -27,17 +25,11 @@ function useModal(isOpen: boolean) {
       dialog.focus({ preventScroll: true });
       return;
     }
-    const remove = (): void => {
+    dialog.dataset['closing'] = '';
+    const timer = setTimeout(() => {
       dialog.close();
       setIsPresent(false);
-    };
-    const delayMs = leaveMs();
-    if (delayMs === 0) {
-      remove();
-      return;
-    }
-    dialog.dataset['closing'] = '';
-    const timer = setTimeout(remove, delayMs);
+    }, LEAVE_MS);
     return () => {
       clearTimeout(timer);
     };
