@@ -2,7 +2,7 @@ import { LoadingOverlay, setCoinArt, Toaster, UiTextsProvider } from '@candor/ui
 import type { I18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HashRouter } from 'react-router';
 import { Shell } from '#app/Shell.tsx';
@@ -11,6 +11,7 @@ import { preloadPage } from '#app/LazyPage.tsx';
 import { findRoute, routes } from '#app/routes.ts';
 import { UpdatePrompt } from '#app/UpdatePrompt.tsx';
 import { uiTexts } from '#i18n/ui-texts.ts';
+import { hearMissedMove } from '#shared/navigation/navigation.ts';
 import { setBuiltPaths } from '#shared/navigation/built-paths.ts';
 import { setPreloader } from '#shared/navigation/preload.ts';
 import { queryClient } from '#shared/data/query-client.ts';
@@ -23,6 +24,11 @@ setBuiltPaths(routes.filter((route) => route.load !== undefined).map((route) => 
 
 /** Everything around the screens: language, cached answers, addresses, messages. */
 export function App({ i18n }: { readonly i18n: I18n }): ReactNode {
+  const [began] = useState(() => location.hash);
+  // After the router has begun to listen, before any screen sends the user elsewhere.
+  useLayoutEffect(() => {
+    hearMissedMove(began);
+  }, [began]);
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addressOf, returnAddress } from './navigation.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addressOf, hearMissedMove, returnAddress } from './navigation.ts';
 
 test('addresses carry their query', () => {
   expect(addressOf('pages/market/kline', { symbol: 'BTCUSDT' })).toBe(
@@ -24,4 +24,22 @@ test.each([
   { from: 'https://x' },
 ])('%j is no place to return to', (state) => {
   expect(returnAddress(state)).toBeUndefined();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['stays', '#/lang', '#/lang', []],
+  ['changed while the first screen was drawn', '#/lang', '#/assets', ['popstate']],
+  ['lost its path meanwhile', '#/lang', '', ['popstate']],
+])('an address that %s is looked at again only then', (_title, began, now, expected) => {
+  const heard: string[] = [];
+  vi.stubGlobal('location', { hash: now });
+  vi.stubGlobal('history', { state: null });
+  vi.stubGlobal('PopStateEvent', Event);
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => heard.push(type));
+  hearMissedMove(began);
+  expect(heard).toEqual(expected);
 });

@@ -60,6 +60,15 @@ export function useGo(): Go {
   }, [navigate, pathname, search, state, key]);
 }
 
+/**
+ * Makes the router look again if the address is no longer `began`: it reads the address when it is first
+ * drawn and listens once that is on the screen, and a step back in between it would never hear of.
+ */
+export function hearMissedMove(began: string): void {
+  if (location.hash === began) return;
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+}
+
 /** One value of the address's query, or undefined. */
 export function useQueryParam(name: string): string | undefined {
   const { search } = useLocation();
