@@ -9,7 +9,8 @@ type Change = {
   /** A market's symbol, a tier's number or a user's number. */
   readonly subject: string;
 };
-type Nothing = Readonly<Record<never, never>>;
+/** Said with nothing but its kind. */
+type Nothing = object;
 
 /**
  * What acts of staff do, as data: one row a kind with what it is said with. The audit log keeps it in no
