@@ -64,15 +64,27 @@ function Review({ detail, onOpen }: ReviewProps): ReactNode {
       ) : null}
       <Duplicates detail={detail} onOpen={onOpen} />
       <Statement detail={detail} />
-      {detail.inClear ? (
-        <Pictures key={detail.attemptId} detail={detail} />
-      ) : (
-        <Typography.Text type="secondary">
-          {t`Take the review to see names, number and pictures in full.`}
-        </Typography.Text>
-      )}
+      <PicturesIfAny detail={detail} />
       <History detail={detail} onOpen={onOpen} />
     </Flex>
+  );
+}
+
+/** The pictures, or why there are none to see. */
+function PicturesIfAny({ detail }: { readonly detail: Detail }): ReactNode {
+  const { t } = useLingui();
+  if (detail.picturesRemovedAtMs !== null) {
+    return (
+      <Typography.Text type="secondary">
+        {t`Pictures removed for good:`} <TimeText ms={detail.picturesRemovedAtMs} />
+      </Typography.Text>
+    );
+  }
+  if (detail.inClear) return <Pictures key={detail.attemptId} detail={detail} />;
+  return (
+    <Typography.Text type="secondary">
+      {t`Take the review to see names, number and pictures in full.`}
+    </Typography.Text>
   );
 }
 
