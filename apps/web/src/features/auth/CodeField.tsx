@@ -2,6 +2,7 @@ import { Field, Input } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
 import { cleanCode, secondsLeft } from './code-form.ts';
 
 interface CodeFieldProps {
@@ -19,8 +20,9 @@ interface CodeFieldProps {
 /** Six digits from a message, and the button that sends them, which waits its time between two. */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { t } = useLingui();
+  const hint = useOutboxHint(props);
   return (
-    <Field label={t`Verification code`} error={props.error}>
+    <Field label={t`Verification code`} error={props.error} hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -37,6 +39,15 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       )}
     </Field>
   );
+}
+
+/** Where a code of the demo lies that is not shown here; nobody should wait for a message that cannot come. */
+function useOutboxHint({ resendAtMs, demoCode }: CodeFieldProps): string | undefined {
+  const { t } = useLingui();
+  const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
+  const isSent = resendAtMs !== undefined && demoCode === undefined;
+  if (!isSent || data?.demo !== true) return undefined;
+  return t`Without a mail server, the demo keeps its messages in the server’s log and in the back office’s outbox.`;
 }
 
 /** The demo sends nothing: it says so, and shows what would have been sent. */
