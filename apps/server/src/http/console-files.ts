@@ -47,6 +47,11 @@ function sendNotice(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
 interface ConsoleFiles {
   /** Folder of the built back office; nothing is served when it is absent. */
   readonly folder?: string | undefined;
@@ -78,14 +83,14 @@ export function registerConsoleFiles(
     const files = current();
     const path = request.params['*'];
     if (typeof files === 'string') {
-      if (path !== '') return reply.callNotFound();
+      if (path !== '') return notFound(reply);
       return sendNotice(reply, files === 'building' ? waitingPage : failedPage);
     }
     if (path === '') {
       const html = files.get('/')?.bytes.toString('utf8');
-      return html === undefined ? reply.callNotFound() : sendPage(reply, html);
+      return html === undefined ? notFound(reply) : sendPage(reply, html);
     }
     const file = path === 'index.html' ? undefined : files.get(`/${path}`);
-    return file === undefined ? reply.callNotFound() : sendFile(request, reply, file);
+    return file === undefined ? notFound(reply) : sendFile(request, reply, file);
   });
 }

@@ -82,7 +82,7 @@ describe('the page of the back office', () => {
 
 describe('while it is being built', () => {
   test('a page says so and asks again; then it is there', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     const http = await openDoor({ ready: promise });
     const waiting = await http.inject('/admin/');
     expect(waiting.statusCode).toBe(503);
@@ -93,13 +93,13 @@ describe('while it is being built', () => {
     });
     expect(waiting.body).toContain('<meta http-equiv="refresh" content="2">');
     expect((await http.inject('/admin/assets/index-a1b2c3d4.js')).statusCode).toBe(404);
-    resolve();
+    resolve(undefined);
     await expect.poll(async () => (await http.inject('/admin/')).statusCode).toBe(200);
     expect((await http.inject('/admin/assets/index-a1b2c3d4.js')).statusCode).toBe(200);
   });
 
   test('a build that fails is told, and asked for no more', async () => {
-    const { promise, reject } = Promise.withResolvers<void>();
+    const { promise, reject } = Promise.withResolvers<undefined>();
     const http = await openDoor({ ready: promise });
     reject(new Error('no build'));
     await expect
