@@ -1,3 +1,4 @@
+import { setImmediate as afterThis } from 'node:timers/promises';
 import type { Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -68,7 +69,8 @@ export class Delivery {
    */
   send(message: Message): void {
     const { target, template } = message;
-    const work = (this.#lastTo.get(target) ?? Promise.resolve())
+    // Begun once the answer to whoever asked is on its way: even asking a table would show in its time.
+    const work = (this.#lastTo.get(target) ?? afterThis())
       .then(() => this.#deliver(message))
       .catch((error: unknown) => {
         this.#deps.log.error({ err: error, template }, 'a message was not sent');
