@@ -37,7 +37,7 @@ const shutdownPoints = ['shutdown_begun', 'shutdown_drained', 'shutdown_projecte
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A point that is never reached must not let a cycle run for ever; then it dies at random. */
-const TRAFFIC_MS_MAX = 4_000;
+const TRAFFIC_MS_MAX = 60_000;
 
 /** Random moments: from the first commands to the middle of steady traffic. */
 const RANDOM_KILL_MS_MAX = 300;
@@ -49,25 +49,28 @@ async function killInTraffic(harness: Harness, point: string, passes: number): P
     harness.problems.push(`${point}: never reached`);
     server.signal('SIGKILL');
   }, TRAFFIC_MS_MAX);
-  await harness.tradeUntil(server.exited);
+  await harness.tradeUntil(() => server.exited);
   clearTimeout(patience);
   await harness.awaitDeath(point);
 }
 
 async function killAtRandom(harness: Harness): Promise<void> {
   const { server } = harness;
-  const killed = delay(harness.random.between(5, RANDOM_KILL_MS_MAX)).then(() =>
-    server.signal('SIGKILL'),
-  );
-  await harness.tradeUntil(killed);
+  await harness.tradeUntil(async () => {
+    await delay(harness.random.between(5, RANDOM_KILL_MS_MAX));
+    server.signal('SIGKILL');
+  });
   await harness.awaitDeath('random');
 }
 
 async function killInShutdown(harness: Harness, point: string): Promise<void> {
   const { server } = harness;
   await server.order({ crashAt: `${point}:1` });
-  const asked = delay(harness.random.between(50, 200)).then(() => server.signal('SIGTERM'));
-  await harness.tradeUntil(asked.then(() => server.exited));
+  await harness.tradeUntil(async () => {
+    await delay(harness.random.between(50, 200));
+    server.signal('SIGTERM');
+    await server.exited;
+  });
   await harness.awaitDeath(point);
 }
 
@@ -100,7 +103,8 @@ export async function killServer(
 /** PostgreSQL dies under a living server: its postmaster, one of its children, or all of them at once. */
 export async function killPostgres(harness: Harness, kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    const killed = delay(harness.random.between(5, RANDOM_KILL_MS_MAX)).then(() => {
+    await harness.tradeUntil(async () => {
+      await delay(harness.random.between(5, RANDOM_KILL_MS_MAX));
       const [postmaster, ...children] = harness.postgresPids();
       if (postmaster === undefined) throw new Error('PostgreSQL is not running');
       const victims = [[postmaster], [harness.random.pick(children)], [postmaster, ...children]][
@@ -108,7 +112,6 @@ export async function killPostgres(harness: Harness, kills: number): Promise<voi
       ];
       for (const pid of victims ?? []) tryKill(pid);
     });
-    await harness.tradeUntil(killed);
     harness.counts.postgresKills += 1;
     await harness.verify();
   }
@@ -123,11 +126,19 @@ export async function cutReplies(
   for (let cut = 0; cut < cuts; cut++) {
     const before = proxy.cuts;
     proxy.cutAt(harness.random.between(1, 20), harness.random.between(0, 4));
-    await harness.tradeUntil(delay(400));
+    await harness.tradeUntil(async () => {
+      const endsAtMs = Date.now() + TRAFFIC_MS_MAX;
+      while (proxy.cuts === before && Date.now() < endsAtMs) await delay(5);
+      // What is asked while the server finds out is in doubt too.
+      await delay(100);
+    });
     if (proxy.cuts === before) harness.problems.push('nothing was cut');
     await harness.verify({ audit: cut % 4 === 3 });
   }
 }
+
+/** Orders taken before the leader falls asleep: there is something to lose. */
+const ACCEPTED_BEFORE_SLEEP = 30;
 
 /**
  * The leader falls asleep under load, another server takes over, and the old one wakes up: the
@@ -141,8 +152,19 @@ export async function deposeLeader(
 ): Promise<Exit> {
   const old = harness.server;
   const epoch = await postgres.epoch();
-  const asleep = delay(harness.random.between(50, 300)).then(() => old.signal('SIGSTOP'));
-  const traffic = harness.tradeUntil(old.exited);
+  let fellAsleep = (): void => undefined;
+  const asleep = new Promise<void>((resolve) => {
+    fellAsleep = resolve;
+  });
+  const { counts } = harness.book;
+  const before = counts.accepted;
+  const traffic = harness.tradeUntil(async () => {
+    while (counts.accepted < before + ACCEPTED_BEFORE_SLEEP) await delay(5);
+    await delay(harness.random.between(0, 250));
+    old.signal('SIGSTOP');
+    fellAsleep();
+    await old.exited;
+  });
   await asleep;
   const starting = startReady(second);
   // A second server that refuses is reported below, where it is waited for.

@@ -13,7 +13,7 @@ import { askAgain, auditDatabase } from './verify.ts';
 const USERS = 4;
 
 /** A server that needs longer than this after a kill is reported as one that does not come back. */
-const RETURN_MS_MAX = 60_000;
+const RETURN_MS_MAX = 120_000;
 
 /** How often a restarting server is asked whether it is ready. */
 const POLL_MS = 20;
@@ -87,15 +87,15 @@ export class Harness {
     this.#noteDeath(crashAt, await server.exited);
   }
 
-  /** All customers trade until `until` settles or the server is gone. */
-  async tradeUntil(until: Promise<unknown>): Promise<void> {
+  /** All customers log in and trade; `attack` begins then, and they stop when it is over or the server is gone. */
+  async tradeUntil(attack: () => Promise<unknown>): Promise<void> {
     let isOver = false;
     const stop = (): void => {
       isOver = true;
     };
-    void until.then(stop, stop);
     void this.server.exited.then(stop);
     const sessions = await this.#openSessions();
+    void attack().then(stop, stop);
     await Promise.all(
       sessions.map((session, user) =>
         new Trader({

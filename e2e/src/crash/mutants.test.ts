@@ -21,7 +21,7 @@ async function findFault(mutant: string, crashAt: string): Promise<string> {
     await harness.start();
     for (let kill = 0; kill < KILLS_MAX && harness.problems.length === 0; kill++) {
       await harness.server.order({ crashAt: `${crashAt}:${harness.random.between(5, 20)}` });
-      await harness.tradeUntil(harness.server.exited);
+      await harness.tradeUntil(() => harness.server.exited);
       await harness.awaitDeath(crashAt);
       await harness.start();
       await harness.verify();

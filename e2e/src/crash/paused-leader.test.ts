@@ -12,6 +12,9 @@ const EXIT_ENGINE_DOWN = 3;
 
 const PAUSES = process.env['CRASH_PROFILE'] === 'long' ? 20 : 4;
 
+/** A new leader that has written before the old one wakes leaves it no harm to do: then once more. */
+const DEPOSITIONS_MAX = 6;
+
 let postgres: ExternalPostgres;
 let harness: Harness;
 let otherDataDir: string;
@@ -46,17 +49,16 @@ test('a build that skips the epoch check is found out', async () => {
   const broken = new Harness(42, options);
   try {
     await broken.start();
-    const fault = await deposeLeader(
-      broken,
-      postgres,
-      { dataDir: otherDataDir, ...options },
-      'at_once',
-    )
-      .then(() => broken.verify({ all: true }))
-      .then(
-        () => broken.problems.join('\n'),
-        (error: unknown) => String(error),
-      );
+    const second = { dataDir: otherDataDir, ...options };
+    let fault = '';
+    for (let pause = 0; pause < DEPOSITIONS_MAX && fault === ''; pause += 1) {
+      fault = await deposeLeader(broken, postgres, second, 'at_once')
+        .then(() => broken.verify({ all: true }))
+        .then(
+          () => broken.problems.join('\n'),
+          (error: unknown) => String(error),
+        );
+    }
     // Two leaders wrote: the new one refuses what it finds, or the audit does.
     expect(fault).toMatch(/did not start|a deposed leader wrote/);
   } finally {

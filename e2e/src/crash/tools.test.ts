@@ -8,7 +8,7 @@ const harness = new Harness(11);
 
 beforeAll(async () => {
   await harness.start();
-  await harness.tradeUntil(new Promise((resolve) => setTimeout(resolve, 500)));
+  await harness.tradeUntil(() => new Promise((resolve) => setTimeout(resolve, 500)));
 });
 afterAll(() => harness.close());
 

@@ -14,7 +14,7 @@ export interface Verification {
 }
 
 /** A server that noticed only now that its database is gone begins again first; this is patience for that. */
-const BUSY_TRIES = 200;
+const BUSY_TRIES = 2_400;
 const BUSY_PAUSE_MS = 25;
 
 async function callUntilAnswered(
