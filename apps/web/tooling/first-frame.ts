@@ -43,8 +43,25 @@ export function firstPair(kept: unknown): string {
   return isPair ? name : kept === null ? 'BTC/USDT' : '';
 }
 
-/** The parts of {@link firstFrame} that can be tried outside of a page. */
+/** Does a task when the browser reports its first paint, or after `msMax`; at once in a page that is hidden. */
+export function whenPainted(task: () => void, msMax: number): void {
+  if (document.hidden) {
+    task();
+    return;
+  }
+  setTimeout(task, msMax);
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    requestAnimationFrame(() => setTimeout(task));
+    return;
+  }
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) task();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/** What {@link firstFrame} is made of. */
 export interface FirstFrameParts {
+  readonly whenPainted: typeof whenPainted;
   readonly visitorLanguage: typeof visitorLanguage;
   readonly firstPair: typeof firstPair;
 }
@@ -119,10 +136,5 @@ export function firstFrame(facts: FirstFrameFacts, parts: FirstFrameParts): void
   }
   show('.welcome', isHome && isVisitor);
   show('.boot', !isHome || !isVisitor);
-  if (document.hidden) {
-    begin();
-    return;
-  }
-  requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, facts.frameMsMax);
+  parts.whenPainted(begin, facts.frameMsMax);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '@candor/protocol';
 import type { Plugin } from 'vite';
-import { firstFrame, firstPair, visitorLanguage } from './first-frame.ts';
+import { firstFrame, firstPair, visitorLanguage, whenPainted } from './first-frame.ts';
 import type { FirstFrameFacts } from './first-frame.ts';
 
 /** What of a build's output the preloads are found by. */
@@ -29,10 +29,12 @@ const FIRST_SCREENS: readonly (readonly [address: string, module: RegExp])[] = [
 const FIRST_ANSWER = 'api/common/symbolsList';
 
 /** What {@link firstFrame} calls, as properties of an object. */
-const PARTS = [visitorLanguage, firstPair].map((part) => `${part.name}: ${part.toString()}`);
+const PARTS = [visitorLanguage, firstPair, whenPainted].map(
+  (part) => `${part.name}: ${part.toString()}`,
+);
 
 /** Long for a first frame, short for whoever waits behind a browser that draws none. */
-const FRAME_MS_MAX = 300;
+const FRAME_MS_MAX = 500;
 
 function chunksOf(bundle: Bundle): readonly OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
