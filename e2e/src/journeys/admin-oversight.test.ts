@@ -92,7 +92,7 @@ test('the log is filtered by act and subject, and an entry opens with what chang
   const { page } = desk;
   await desk.visit('/audit');
   await desk.choose('Act', 'Change a user’s fee tier');
-  const entry = page.getByRole('row').filter({ hasText: `user_fee_tier ${user.userId}` });
+  const entry = page.getByRole('row').filter({ hasText: String(user.userId) });
   await entry.first().waitFor();
   await page.getByLabel('Subject, such as').fill('user 999');
   await page.keyboard.press('Enter');
