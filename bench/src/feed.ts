@@ -117,7 +117,10 @@ function report(feed: readonly Measured[], bare: readonly Measured[]): void {
   );
   recordFigure({ name: 'feed.broadcast', value: perSecond, unit: 'messages/s', workload });
   recordFigure({
-    ...{ name: 'feed.broadcast.cpu', value: perCpuSecond, unit: 'messages/CPU-second', workload },
+    name: 'feed.broadcast.cpu',
+    value: perCpuSecond,
+    unit: 'messages/CPU-second',
+    workload,
   });
   recordFigure({
     name: 'feed.broadcast.ratio',

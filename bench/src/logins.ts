@@ -35,15 +35,20 @@ async function measureLogins(): Promise<void> {
     );
     for (const account of accounts) {
       await api.mustPost('register', {
-        ...{ account, agreement: true },
-        ...{ password: PASSWORD, confirmPassword: PASSWORD },
+        account,
+        agreement: true,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
       });
     }
     let logins = 0;
     const { aloneMs, disturbedMs } = await compareWindows(
       {
-        ...{ url: server.url, users, ratePerSecond: ORDERS_PER_SECOND },
-        ...{ windowMs: WINDOW_MS, turns: TURNS },
+        url: server.url,
+        users,
+        ratePerSecond: ORDERS_PER_SECOND,
+        windowMs: WINDOW_MS,
+        turns: TURNS,
       },
       async (measured) => {
         let isOver = false;
@@ -81,13 +86,21 @@ async function measureFlood(): Promise<void> {
     const flood = users.slice(2);
     const { aloneMs, disturbedMs } = await compareWindows(
       {
-        ...{ url: server.url, users: users.slice(0, 2), ratePerSecond: ORDERS_PER_SECOND },
-        ...{ windowMs: WINDOW_MS, turns: TURNS },
+        url: server.url,
+        users: users.slice(0, 2),
+        ratePerSecond: ORDERS_PER_SECOND,
+        windowMs: WINDOW_MS,
+        turns: TURNS,
       },
       async () => {
         const { acknowledged, refused } = await runOrders({
-          ...{ url: server.url, users: flood, ratePerSecond: FLOOD_PER_SECOND, transport: 'http' },
-          ...{ connectionsPerUser: 100, outstanding: 1, durationMs: WINDOW_MS },
+          url: server.url,
+          users: flood,
+          ratePerSecond: FLOOD_PER_SECOND,
+          transport: 'http',
+          connectionsPerUser: 100,
+          outstanding: 1,
+          durationMs: WINDOW_MS,
         });
         console.log(`  flood: ${acknowledged} taken, ${refused} refused`);
       },

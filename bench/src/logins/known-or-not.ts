@@ -20,8 +20,11 @@ export async function openAccount(api: ApiCaller, account: string): Promise<Benc
   const { verificationId, demoCode: code } = sent;
   const { ticket } = await api.mustPost('checkSmsCode', { verificationId, code });
   const registered = await api.mustPost('register', {
-    ...{ account, ticket, agreement: true },
-    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+    account,
+    ticket,
+    agreement: true,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
   });
   return { account, token: String(registered['token']) };
 }
@@ -83,8 +86,10 @@ export async function compareKnownAndUnknown(url: string): Promise<void> {
     workload: 'a registration without the code that was sent, of a taken address and of a free one',
     ...pair((account) =>
       api.post('register', {
-        ...{ account, agreement: true },
-        ...{ password: PASSWORD, confirmPassword: PASSWORD },
+        account,
+        agreement: true,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
       }),
     ),
   });

@@ -40,8 +40,13 @@ export async function compareWindows(
 ): Promise<{ readonly aloneMs: number; readonly disturbedMs: number }> {
   const window = async (): Promise<number> => {
     const { p99Ms, refused, firstRefusal } = await runOrders({
-      ...{ url, users, ratePerSecond, transport: 'http', durationMs: windowMs },
-      ...{ connectionsPerUser: 16, outstanding: 1 },
+      url,
+      users,
+      ratePerSecond,
+      transport: 'http',
+      durationMs: windowMs,
+      connectionsPerUser: 16,
+      outstanding: 1,
     });
     if (refused > 0) throw new Error(`an order was refused: ${firstRefusal}`);
     return p99Ms;

@@ -2,8 +2,17 @@ import type { ClientBase, Pool } from 'pg';
 
 /** The tables that trading fills, parents first. */
 const tables = [
-  ...['assets', 'fee_tiers', 'markets', 'engine_users', 'accounts', 'open_orders'],
-  ...['finished_orders', 'trades', 'transfers', 'request_keys', 'klines'],
+  'assets',
+  'fee_tiers',
+  'markets',
+  'engine_users',
+  'accounts',
+  'open_orders',
+  'finished_orders',
+  'trades',
+  'transfers',
+  'request_keys',
+  'klines',
 ];
 
 /** Array literals by column, one list a chunk: everything but the sending is done beforehand. */

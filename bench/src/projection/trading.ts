@@ -132,12 +132,25 @@ function openingCommands(): CommandBody[] {
     { type: 'asset_create', symbol: 'USDT', scale: 8 },
     { type: 'fee_tier_set', tier: 0, makerRatePpm: 1000, takerRatePpm: 2000 },
     {
-      ...{ type: 'market_create', symbol: 'BTCUSDT', baseAssetId: 1, quoteAssetId: 2 },
-      ...{ priceScale: 1, quantityScale: 5, tickSizeE12: 100_000_000_000, lotUnits: 1_000 },
-      ...{ tickLotUnits: 100, ticksMin: 1, ticksMax: 4_000_000, lotsMin: 1 },
-      ...{ lotsMax: 1_000_000_000, notionalUnitsMin: 1 },
-      ...{ notionalUnitsMax: Number.MAX_SAFE_INTEGER, priceBandPpm: 0 },
-      ...{ marketProtectionPpm: 50_000, openOrdersMax: 1_000, triggerOrdersMax: 10 },
+      type: 'market_create',
+      symbol: 'BTCUSDT',
+      baseAssetId: 1,
+      quoteAssetId: 2,
+      priceScale: 1,
+      quantityScale: 5,
+      tickSizeE12: 100_000_000_000,
+      lotUnits: 1_000,
+      tickLotUnits: 100,
+      ticksMin: 1,
+      ticksMax: 4_000_000,
+      lotsMin: 1,
+      lotsMax: 1_000_000_000,
+      notionalUnitsMin: 1,
+      notionalUnitsMax: Number.MAX_SAFE_INTEGER,
+      priceBandPpm: 0,
+      marketProtectionPpm: 50_000,
+      openOrdersMax: 1_000,
+      triggerOrdersMax: 10,
     },
   ];
   for (let userId = FIRST_USER_ID; userId < FIRST_USER_ID + USERS; userId++) {
@@ -145,7 +158,11 @@ function openingCommands(): CommandBody[] {
     for (const assetId of [1, 2]) {
       const units = asUnits(5_000_000_000_000_000);
       commands.push({
-        ...{ type: 'demo_fund', userId, assetId, accountKind: 'spot', units },
+        type: 'demo_fund',
+        userId,
+        assetId,
+        accountKind: 'spot',
+        units,
         requestKey: `fund-${userId}-${assetId}`,
       });
     }

@@ -83,7 +83,11 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     const { name, addressKey, address, origin, userAgent, requestId } = call;
     const route: AdminRoute = adminRoutes[name];
     const open: OpenCall = {
-      ...{ addressKey, address, origin, userAgent, requestId },
+      addressKey,
+      address,
+      origin,
+      userAgent,
+      requestId,
       nowMs: nowMs(),
     };
     const handler = handlers[name] as AnyHandler;

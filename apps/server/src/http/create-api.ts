@@ -116,27 +116,30 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
   const security = createSecurity({
-    ...{ ...deps, delivery, settings },
+    ...deps,
+    delivery,
+    settings,
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
   const own = createOwnServices(deps, security);
   const read: Exchange['read'] = (ask) => exchange.read(ask);
   const changes = new ScheduledChanges({
-    ...{ pool, log, nowMs, read },
+    pool,
+    log,
+    nowMs,
+    read,
     submit: (command) => exchange.submit(command),
     announce: publishAnnouncement,
     tell: userTeller({ messages: own.messages, read }),
   });
-  const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
-  const { registerVerification } = security;
   const shared = {
     ...deps,
     catalogue,
     history,
     settings,
-    registerVerification,
+    registerVerification: security.registerVerification,
     ...own,
-    comingChanges,
+    comingChanges: (symbol: string): readonly ComingChange[] => changes.comingFor(symbol),
   };
   const handlers: Handlers = {
     ...platformRoutes(shared),

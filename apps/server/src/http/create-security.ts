@@ -39,8 +39,14 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
   const verification = new Verification(parts);
   const factor = new SecondFactor(parts);
   return {
-    ...{ pool, exchange, nowMs, settings, verification, factor },
-    ...{ delivery: parts.delivery, masterKey: parts.masterKey },
+    pool,
+    exchange,
+    nowMs,
+    settings,
+    verification,
+    factor,
+    delivery: parts.delivery,
+    masterKey: parts.masterKey,
     sessions: new Sessions({
       pool,
       nowMs,

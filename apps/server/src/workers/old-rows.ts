@@ -27,7 +27,10 @@ export interface OldRows {
 /** Every kind of row that is removed by its age alone. What is alive meets none of the conditions. */
 export function oldRowKinds({ logins, sessions, outbox }: KeptDays): readonly OldRows[] {
   const overFor = (kind: string, table: string, condition: string, keptMs: number): OldRows => ({
-    ...{ kind, table, condition, keptMs },
+    kind,
+    table,
+    condition,
+    keptMs,
   });
   return [
     overFor(

@@ -8,8 +8,18 @@ import type { AuditProgress } from './audit.ts';
 
 /** Every table that the projector fills. Imported candles are not from the journal and stay. */
 const projectedTables = [
-  ...['assets', 'fee_tiers', 'markets', 'engine_users', 'accounts', 'open_orders'],
-  ...['request_keys', 'demo_funds', 'finished_orders', 'trades', 'transfers', 'klines'],
+  'assets',
+  'fee_tiers',
+  'markets',
+  'engine_users',
+  'accounts',
+  'open_orders',
+  'request_keys',
+  'demo_funds',
+  'finished_orders',
+  'trades',
+  'transfers',
+  'klines',
 ];
 
 /**

@@ -147,8 +147,13 @@ export class Journal {
     const answer = this.#client.query({
       ...appendStatement,
       values: [
-        ...[sequenceFirst, sequenceLast, this.epoch, timestampMs],
-        ...[this.#lastHash, hash, compressed],
+        sequenceFirst,
+        sequenceLast,
+        this.epoch,
+        timestampMs,
+        this.#lastHash,
+        hash,
+        compressed,
       ],
     });
     if (this.#options.cutReply?.() === true) cutConnection(this.#client);

@@ -67,7 +67,8 @@ export async function recover(
   try {
     let isRecovering = true;
     projector = await Projector.open(database, {
-      ...{ onStop, probe },
+      onStop,
+      probe,
       // Whoever waits for the exchange to come back comes before the tables.
       deferWhile: () => isRecovering || deferWhile?.() === true,
     });

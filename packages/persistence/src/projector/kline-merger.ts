@@ -31,9 +31,15 @@ export class KlineMerger {
   ): void {
     const openTimeMs = timeMs - (timeMs % 60_000);
     merge(this.#minutes, `${marketId}:${openTimeMs}`, {
-      ...{ marketId, openTimeMs, openTicks: ticks },
-      ...{ highTicks: ticks, lowTicks: ticks, closeTicks: ticks },
-      ...{ volumeLots: lots, volumeQuoteUnits: quoteUnits, tradeCount: 1 },
+      marketId,
+      openTimeMs,
+      openTicks: ticks,
+      highTicks: ticks,
+      lowTicks: ticks,
+      closeTicks: ticks,
+      volumeLots: lots,
+      volumeQuoteUnits: quoteUnits,
+      tradeCount: 1,
     });
   }
 
@@ -73,8 +79,15 @@ function addExactly(a: number | bigint, b: number | bigint): number | bigint {
 
 function addRow(buffer: RowBuffer, interval: string, candle: Candle): void {
   buffer.add(
-    ...[candle.marketId, interval, candle.openTimeMs],
-    ...[candle.openTicks, candle.highTicks, candle.lowTicks, candle.closeTicks],
-    ...[candle.volumeLots, candle.volumeQuoteUnits, candle.tradeCount],
+    candle.marketId,
+    interval,
+    candle.openTimeMs,
+    candle.openTicks,
+    candle.highTicks,
+    candle.lowTicks,
+    candle.closeTicks,
+    candle.volumeLots,
+    candle.volumeQuoteUnits,
+    candle.tradeCount,
   );
 }

@@ -35,8 +35,14 @@ const updateMarkets = `UPDATE markets SET
   FROM ${changes(shapes.marketPricesShape)} WHERE markets.market_id = changes.market_id`;
 
 const mutableColumns = [
-  ...['status', 'ticks', 'lots', 'filled_lots', 'prevented_lots', 'filled_quote_units'],
-  ...['fee_units', 'triggered'],
+  'status',
+  'ticks',
+  'lots',
+  'filled_lots',
+  'prevented_lots',
+  'filled_quote_units',
+  'fee_units',
+  'triggered',
 ];
 const bookColumns = ['held_units', 'visible_lots', 'priority'];
 
@@ -74,8 +80,13 @@ export async function writeChanges(
   const advanced = await client.query({
     ...advanceStatement,
     values: [
-      ...[fromSequence, counters.sequence, counters.timestampMs, counters.lastOrderId],
-      ...[counters.lastTradeId, counters.lastAccountId, counters.lastPriority],
+      fromSequence,
+      counters.sequence,
+      counters.timestampMs,
+      counters.lastOrderId,
+      counters.lastTradeId,
+      counters.lastAccountId,
+      counters.lastPriority,
       counters.lastTransferId,
     ],
   });
@@ -135,11 +146,22 @@ async function writeOrders(client: Client, orders: Iterable<OrderChange>): Promi
 /** In the order of the columns that both order tables begin with. */
 function basicsOf(order: OrderChange, opened: OpenedOrder): ColumnValue[] {
   return [
-    ...[order.orderId, opened.userId, opened.marketId, order.ticks, order.lots],
-    ...[opened.quoteUnits, opened.triggerTicks, opened.displayLots, opened.ocoOrderId],
+    order.orderId,
+    opened.userId,
+    opened.marketId,
+    order.ticks,
+    order.lots,
+    opened.quoteUnits,
+    opened.triggerTicks,
+    opened.displayLots,
+    opened.ocoOrderId,
     ...[order.filledLots ?? 0, order.preventedLots ?? 0, order.filledQuoteUnits ?? 0],
     ...[order.feeUnits ?? 0, opened.createdAtMs, order.updatedAtMs],
-    ...[opened.side, opened.orderType, opened.timeInForce, opened.selfTradeMode, order.status],
+    opened.side,
+    opened.orderType,
+    opened.timeInForce,
+    opened.selfTradeMode,
+    order.status,
     ...[order.triggered ?? false, opened.isHouse, opened.clientOrderId],
   ];
 }
@@ -150,10 +172,20 @@ function bookPartOf(order: OrderChange): ColumnValue[] {
 
 function addChange(rows: RowBuffer, order: OrderChange): void {
   rows.add(
-    ...[order.orderId, order.updatedAtMs, order.status, order.closeReason],
-    ...[order.ticks, order.lots, order.filledLots, order.preventedLots],
-    ...[order.filledQuoteUnits, order.feeUnits, order.heldUnits, order.visibleLots],
-    ...[order.priority, order.triggered],
+    order.orderId,
+    order.updatedAtMs,
+    order.status,
+    order.closeReason,
+    order.ticks,
+    order.lots,
+    order.filledLots,
+    order.preventedLots,
+    order.filledQuoteUnits,
+    order.feeUnits,
+    order.heldUnits,
+    order.visibleLots,
+    order.priority,
+    order.triggered,
   );
 }
 

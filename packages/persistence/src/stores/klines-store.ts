@@ -124,9 +124,16 @@ export async function insertSimulatedKlines(
     const rows = new RowBuffer(klinesShape);
     for (const kline of klines.slice(from, from + ROWS_PER_INSERT)) {
       rows.add(
-        ...[kline.marketId, kline.interval, kline.openTimeMs],
-        ...[kline.openTicks, kline.highTicks, kline.lowTicks, kline.closeTicks],
-        ...[kline.volumeLots, kline.volumeQuoteUnits, kline.tradeCount],
+        kline.marketId,
+        kline.interval,
+        kline.openTimeMs,
+        kline.openTicks,
+        kline.highTicks,
+        kline.lowTicks,
+        kline.closeTicks,
+        kline.volumeLots,
+        kline.volumeQuoteUnits,
+        kline.tradeCount,
       );
     }
     await pool.query(importStatement, rows.literals());

@@ -113,7 +113,7 @@ export const bindAccount = defineEndpoint({
     'Binds or changes the e-mail address or phone number: by the ticket of bindSend, the login password, and a second factor or, without one, a ticket of purpose security_change.',
   bucket: 'credentials',
   errors: [
-    ...[1001, 2001, 2009, 2013, 2014, 2039, 2040, 2043, 2044, 2045, 2054, 4013, 41011, 41012],
+    1001, 2001, 2009, 2013, 2014, 2039, 2040, 2043, 2044, 2045, 2054, 4013, 41011, 41012,
   ] as const,
   request: {
     ...newContactFields,

@@ -126,7 +126,10 @@ export class Sessions {
       `UPDATE sessions SET token_hash = $2, stepped_up_at_ms = $3, stepped_up_by = $4
        WHERE session_id = $1 AND ended_at_ms IS NULL AND token_hash = $5`,
       [
-        ...[session.sessionId, Buffer.from(tokenHash(token), 'hex'), atMs, by],
+        session.sessionId,
+        Buffer.from(tokenHash(token), 'hex'),
+        atMs,
+        by,
         Buffer.from(oldKey, 'hex'),
       ],
     );

@@ -72,7 +72,11 @@ export async function noteCase(
     after: { text },
     carryOut: async () => ({
       entryId: await insertEntry(tx, {
-        ...{ caseId, kind: 'note', text, staffId: staff.staffId, atMs: nowMs },
+        caseId,
+        kind: 'note',
+        text,
+        staffId: staff.staffId,
+        atMs: nowMs,
       }),
     }),
   };
@@ -96,7 +100,12 @@ export async function addEvidence(
     carryOut: async () => {
       if (!(await uploads.use(tx, owner, 'proof', fileId))) throw new ApiError(404);
       const entryId = await insertEntry(tx, {
-        ...{ caseId, kind: 'evidence', text, staffId: staff.staffId, atMs: nowMs, fileId },
+        caseId,
+        kind: 'evidence',
+        text,
+        staffId: staff.staffId,
+        atMs: nowMs,
+        fileId,
       });
       return { entryId, fileId };
     },
@@ -142,7 +151,11 @@ export async function finishCase(
     carryOut: async () => {
       await closeCase(tx, caseId, outcome, nowMs);
       await insertEntry(tx, {
-        ...{ caseId, kind: 'close', text: reason, staffId: staff.staffId, atMs: nowMs },
+        caseId,
+        kind: 'close',
+        text: reason,
+        staffId: staff.staffId,
+        atMs: nowMs,
       });
       return {};
     },

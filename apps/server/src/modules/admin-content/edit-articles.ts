@@ -109,7 +109,11 @@ export async function saveArticle(
         const text = texts[locale];
         if (text === undefined) continue;
         const saved = await editor.saveTranslation(tx, {
-          ...{ articleId, version: newest, staffId: staff.staffId, locale, text },
+          articleId,
+          version: newest,
+          staffId: staff.staffId,
+          locale,
+          text,
         });
         newest = saved.version;
       }

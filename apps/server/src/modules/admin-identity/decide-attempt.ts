@@ -115,7 +115,10 @@ export async function decideAttempt(
     },
     carryOut: async () => {
       const decided = await reviews.decide(tx, {
-        ...{ attemptId, version, staffId: staff.staffId, decision },
+        attemptId,
+        version,
+        staffId: staff.staffId,
+        decision,
         ...(reason === null ? {} : { reason }),
         ...(note === undefined ? {} : { note }),
       });
@@ -149,7 +152,9 @@ export async function revokeVerification(
     after: { identity: 'refused', reason: reasonCode, note: note ?? '' },
     carryOut: async () => {
       const revoked = await reviews.revoke(tx, {
-        ...{ userId, staffId: staff.staffId, reason: reasonCode },
+        userId,
+        staffId: staff.staffId,
+        reason: reasonCode,
         ...(note === undefined ? {} : { note }),
       });
       ({ afterCommit } = revoked);

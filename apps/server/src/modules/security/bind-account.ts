@@ -41,7 +41,9 @@ export async function sendBindCode(
   const user = await ownUser(deps, session.userId);
   if (user[contact.kind] === contact.text) throw boundAlready(contact);
   return deps.verification.send({
-    ...{ channel: typed.channel, target: contact.text, purpose: purposeOf(contact) },
+    channel: typed.channel,
+    target: contact.text,
+    purpose: purposeOf(contact),
     locale: locale ?? preferred ?? LOCALE_DEFAULT,
     userId: user.user_id,
     isSent: true,

@@ -36,7 +36,10 @@ export async function beginPasskey(
   const own = await deps.passkeys.list(user.user_id);
   if (own.length >= PASSKEYS_MAX) throw new ApiError(41053);
   const { challengeId, options } = await deps.webAuthn.beginRegistration({
-    ...{ scope: 'user', ownerId: user.user_id, origin: caller.origin, userName: labelOf(user) },
+    scope: 'user',
+    ownerId: user.user_id,
+    origin: caller.origin,
+    userName: labelOf(user),
     existing: own.map((passkey) => passkey.credential_id),
   });
   return { challengeId, options: JSON.stringify(options) };
@@ -51,8 +54,11 @@ export async function addPasskey(
   const user = await ownUser(deps, session.userId);
   const shownName = readName(name);
   const credential = await deps.webAuthn.finishRegistration({
-    ...{ scope: 'user', ownerId: user.user_id, origin: caller.origin },
-    ...{ challengeId, response: readResponse(response) },
+    scope: 'user',
+    ownerId: user.user_id,
+    origin: caller.origin,
+    challengeId,
+    response: readResponse(response),
   });
   const passkeyId = await deps.passkeys.add(user.user_id, credential, shownName);
   const recoveryCodes = await deps.factor.issueRecoveryCodes(user.user_id);
@@ -114,7 +120,9 @@ export async function beginPasskeyLogin(
   const ownerId = loginChallengeId === undefined ? null : await factor.ownerOf(loginChallengeId);
   const own = ownerId === null ? [] : await passkeys.list(ownerId);
   const { challengeId, options } = await webAuthn.beginAuthentication({
-    ...{ scope: 'user', ownerId, origin: caller.origin },
+    scope: 'user',
+    ownerId,
+    origin: caller.origin,
     allow: own.map(({ credential_id: credentialId, transports }) => ({ credentialId, transports })),
   });
   return { challengeId, options: JSON.stringify(options) };
@@ -128,8 +136,11 @@ export async function passkeyLogin(
 ): Promise<EndpointReply<'passkeyLogin'>> {
   const { caller } = call;
   const userId = await assertPasskey(deps, {
-    ...{ use: 'sign_in', ownerId: null, origin: caller.origin },
-    ...{ challengeId, response: readResponse(response) },
+    use: 'sign_in',
+    ownerId: null,
+    origin: caller.origin,
+    challengeId,
+    response: readResponse(response),
   });
   const user = await ownUser(deps, userId);
   if (user.is_disabled) {

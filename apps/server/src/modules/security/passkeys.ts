@@ -79,8 +79,15 @@ export class Passkeys {
          WHERE (SELECT count(*) FROM passkeys WHERE user_id = $1) < $9
          RETURNING passkey_id`,
         [
-          ...[userId, credential.credentialId, credential.publicKey, credential.signCount],
-          ...[credential.transports, credential.isSynced, name, this.#nowMs(), PASSKEYS_MAX],
+          userId,
+          credential.credentialId,
+          credential.publicKey,
+          credential.signCount,
+          credential.transports,
+          credential.isSynced,
+          name,
+          this.#nowMs(),
+          PASSKEYS_MAX,
         ],
       );
       const added = rows[0];

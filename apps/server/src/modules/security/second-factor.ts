@@ -206,7 +206,10 @@ export class SecondFactor {
        INSERT INTO login_challenges (challenge_hash, user_id, expires_at_ms, credential_version)
        VALUES ($1, $2, $3, $5)`,
       [
-        ...[sha256(challengeId), user.user_id, nowMs() + CHALLENGE_LIFE_MS, nowMs()],
+        sha256(challengeId),
+        user.user_id,
+        nowMs() + CHALLENGE_LIFE_MS,
+        nowMs(),
         user.credential_version,
       ],
     );

@@ -26,7 +26,10 @@ export async function beginStepUp(
   const own = await passkeys.list(session.userId);
   if (own.length === 0) throw new ApiError(404);
   const { challengeId, options } = await webAuthn.beginAuthentication({
-    ...{ scope: 'user', use: 'step_up', ownerId: session.userId, origin: caller.origin },
+    scope: 'user',
+    use: 'step_up',
+    ownerId: session.userId,
+    origin: caller.origin,
     allow: own.map(({ credential_id: credentialId, transports }) => ({ credentialId, transports })),
   });
   return { challengeId, options: JSON.stringify(options) };
@@ -49,8 +52,11 @@ async function prove(deps: SecurityDeps, request: StepUpRequest, call: UserCall)
       return;
     case 'passkey':
       await assertPasskey(deps, {
-        ...{ use: 'step_up', ownerId: session.userId, origin: caller.origin },
-        ...{ challengeId, response: readResponse(response) },
+        use: 'step_up',
+        ownerId: session.userId,
+        origin: caller.origin,
+        challengeId,
+        response: readResponse(response),
       });
   }
 }

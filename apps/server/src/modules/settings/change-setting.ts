@@ -33,7 +33,10 @@ export async function listSettings(tx: Pool | PoolClient): Promise<readonly Sett
     const row = rowByKey.get(key);
     const isSet = row !== undefined && isAllowed(key, row.value);
     return {
-      ...{ key, kind, fallback, meaning },
+      key,
+      kind,
+      fallback,
+      meaning,
       value: isSet ? (row.value as SettingValue) : fallback,
       updatedAtMs: isSet ? row.updated_at_ms : null,
       updatedBy: isSet ? row.updated_by : null,

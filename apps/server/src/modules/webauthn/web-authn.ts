@@ -26,7 +26,13 @@ const PARTY_NAME = 'Candor';
 
 /** As browsers name them; others are not kept. */
 const TRANSPORTS: ReadonlySet<string> = new Set([
-  ...['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'],
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
 ]);
 
 export interface StoredCredential {

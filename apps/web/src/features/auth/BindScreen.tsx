@@ -204,7 +204,13 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
       setFailure(undefined);
     };
   return {
-    ...{ inputs, code, password, factorCode, isConfirmed, failure, problems },
+    inputs,
+    code,
+    password,
+    factorCode,
+    isConfirmed,
+    failure,
+    problems,
     isBusy: code.isBusy || bind.isBusy,
     changeInputs: (changes: Partial<AccountInputs>): void => {
       edited(setInputs)({ ...inputs, ...changes });
