@@ -13,7 +13,7 @@ export default {
       severity: 'error',
       comment: 'Move the shared part down a layer.',
       from: { pathNot: 'node_modules' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'money-is-a-leaf',

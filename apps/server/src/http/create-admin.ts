@@ -10,7 +10,8 @@ import {
   listApprovals,
 } from '#modules/admin-acts/index.ts';
 import type { AdminHandlers, AnyAct } from '#modules/admin-acts/index.ts';
-import { adminAuditHandlers, PublishedHeads } from '#modules/admin-audit/index.ts';
+import { adminAuditHandlers } from '#modules/admin-audit/index.ts';
+import { PublishedHeads } from '#modules/audit-log/index.ts';
 import { adminStaffHandlers, Errands, findActiveStaff } from '#modules/admin-staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/admin-system/index.ts';
 import type { AuditFindings, QueueCounter } from '#modules/admin-system/index.ts';

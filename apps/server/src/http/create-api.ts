@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { accountRoutes, ensureFeeTier } from '#modules/account/index.ts';
 import type { HashCost, LoginHistory, Sessions } from '#modules/account/index.ts';
-import { auditRoutes } from '#modules/admin-audit/index.ts';
+import { auditRoutes } from '#modules/audit-log/index.ts';
 import { ContentEditor, contentRoutes } from '#modules/content/index.ts';
 import { IdentityReviews, identityNumbers, identityRoutes } from '#modules/identity/index.ts';
 import { favouriteRoutes } from '#modules/favourites/index.ts';

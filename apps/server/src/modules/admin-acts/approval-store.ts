@@ -8,7 +8,7 @@ import type {
   ApprovalState,
 } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import type { AuditFacts } from '#modules/admin-audit/index.ts';
+import type { AuditFacts } from '#modules/audit-log/index.ts';
 import type { StaffCall, StaffMember } from './act.ts';
 
 /** Nobody approves a week later what was asked for in another situation. */

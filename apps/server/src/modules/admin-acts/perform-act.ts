@@ -8,8 +8,8 @@ import type {
 } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { ApiError } from '#http/api-error.ts';
-import { appendEntry } from '#modules/admin-audit/index.ts';
-import type { AuditFacts } from '#modules/admin-audit/index.ts';
+import { appendEntry } from '#modules/audit-log/index.ts';
+import type { AuditFacts } from '#modules/audit-log/index.ts';
 import type { ActWork, Json, Plan, StaffCall, StaffMember } from './act.ts';
 import { insertApproval } from './approval-store.ts';
 import { inTransaction } from './in-transaction.ts';

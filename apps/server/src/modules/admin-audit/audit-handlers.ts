@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { AdminHandlers } from '#modules/admin-acts/index.ts';
+import { verifyChain } from '#modules/audit-log/index.ts';
+import type { PublishedHeads } from '#modules/audit-log/index.ts';
 import { exportEntries, listEntries } from './list-entries.ts';
-import type { PublishedHeads } from './published-heads.ts';
-import { verifyChain } from './verify-chain.ts';
 
 export function adminAuditHandlers({
   pool,

@@ -1,8 +1,1 @@
-export { appendEntry, auditHead } from './append-entry.ts';
-export type { AuditFacts } from './audit-entry.ts';
 export { adminAuditHandlers } from './audit-handlers.ts';
-export { auditRoutes } from './audit-routes.ts';
-export { toCsv } from './csv.ts';
-export type { CsvValue } from './csv.ts';
-export { PublishedHeads, readPublishedHeads } from './published-heads.ts';
-export { verifyChain } from './verify-chain.ts';

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { inTransaction } from '#modules/admin-acts/index.ts';
 import type { OpenCall, StaffCall } from '#modules/admin-acts/index.ts';
-import { appendEntry } from '#modules/admin-audit/index.ts';
+import { appendEntry } from '#modules/audit-log/index.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { openStaffSession, STAFF_IDLE_MS_MAX } from './staff-sessions.ts';
 import {

@@ -2,8 +2,8 @@ import { formatUnits } from '@candor/money';
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminReply } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { auditHead } from '#modules/admin-audit/index.ts';
-import type { PublishedHeads } from '#modules/admin-audit/index.ts';
+import { auditHead } from '#modules/audit-log/index.ts';
+import type { PublishedHeads } from '#modules/audit-log/index.ts';
 import type { JournalAudits } from './journal-audits.ts';
 
 /** The running exchange, as far as the back office may look. */

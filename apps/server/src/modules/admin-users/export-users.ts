@@ -1,7 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Plan } from '#modules/admin-acts/index.ts';
-import { toCsv } from '#modules/admin-audit/index.ts';
+import { toCsv } from '#modules/audit-log/index.ts';
 import { findUsers } from './find-users.ts';
 import { userRow } from './user-view.ts';
 

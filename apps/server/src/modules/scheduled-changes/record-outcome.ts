@@ -1,5 +1,5 @@
 import type { StaffEffect } from '@candor/protocol';
-import { appendEntry } from '#modules/admin-audit/index.ts';
+import { appendEntry } from '#modules/audit-log/index.ts';
 import { inTransaction } from '#modules/admin-acts/index.ts';
 import type { Pool } from 'pg';
 import type { Change } from './change.ts';

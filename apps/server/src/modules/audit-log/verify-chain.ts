@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { AUDIT_GENESIS, auditHash } from './audit-entry.ts';
-import { entryColumns, factsOfRow } from './list-entries.ts';
-import type { EntryRow } from './list-entries.ts';
+import { entryColumns, factsOfRow } from './entry-rows.ts';
+import type { EntryRow } from './entry-rows.ts';
 
 /** Rows at a time: their hashes are computed in a few milliseconds, and orders go on in between. */
 const ROWS_AT_A_TIME = 500;
