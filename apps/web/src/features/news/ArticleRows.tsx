@@ -39,7 +39,9 @@ export function ArticleRows({
             className="press w-full py-3.5 text-left"
           >
             <span className="block text-list font-medium break-words">{article.title}</span>
-            <span className="mt-1 line-clamp-3 text-body break-words text-t2">{article.summary}</span>
+            <span className="mt-1 line-clamp-3 text-body break-words text-t2">
+              {article.summary}
+            </span>
             <span className="num mt-1.5 block text-meta text-t3">
               {formatDay(article.publishedAtMs)}
             </span>
