@@ -65,6 +65,7 @@ test('symbolsList gives every rule of a market as text', async () => {
   expect(markets[0]).toEqual({
     marketId: 1,
     symbol: 'BTCUSDT',
+    kind: 'spot',
     baseAsset: 'BTC',
     quoteAsset: 'USDT',
     priceScale: 2,
