@@ -29,7 +29,7 @@ function projectOf(folder: string): string | TestProjectInlineConfiguration {
   return { extends: true, test };
 }
 
-/** Whole-system tests start servers and browsers: one file at a time, and patience on a busy machine. */
+/** Whole-system tests start servers of their own: one file at a time, and patience on a busy machine. */
 const wholeSystem = {
   root: './e2e',
   fileParallelism: false,
@@ -56,6 +56,9 @@ export default defineConfig({
           ...wholeSystem,
           name: 'journeys',
           include: ['src/journeys/**/*.test.ts'],
+          // Each file has a server and a browser of its own, and mostly waits: two share two cores well.
+          fileParallelism: true,
+          maxWorkers: 2,
           expect: { poll: { timeout: 30_000 } },
           // A browser on a busy machine; `npm test` names every test that needed its second try.
           retry: 1,
