@@ -21,8 +21,13 @@ export class PaymentMethodsPage {
 
   /** Begins a new one of the kind named. */
   async begin(kind: string): Promise<void> {
+    await this.#page.getByRole('button', { name: this.#words('Add payment method') }).click();
+    await this.choose(kind);
+  }
+
+  /** Chooses among the kinds. */
+  async choose(kind: string): Promise<void> {
     const words = this.#words;
-    await this.#page.getByRole('button', { name: words('Add payment method') }).click();
     await this.#page.locator('main:visible').getByText(words(kind), { exact: true }).click();
     await this.#page.getByRole('heading', { name: words(kind) }).waitFor();
   }

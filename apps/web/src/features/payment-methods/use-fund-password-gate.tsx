@@ -24,14 +24,16 @@ export function useFundPasswordGate(): FundPasswordGate {
   const proofs = useRead('verifySwitch', {});
   const [isOffered, setIsOffered] = useState(false);
   const [waiting, setWaiting] = useState<{ readonly goOn: () => void }>();
-  const { data, isPending } = proofs;
+  const { data, isPending, isFetching } = proofs;
+  // An old "no" that is being asked again may be over: one has just been set.
+  const isUnknown = isPending || (isFetching && data?.fundPassword === false);
   useEffect(() => {
-    if (waiting === undefined || isPending) return;
+    if (waiting === undefined || isUnknown) return;
     setWaiting(undefined);
     // Where the answer failed to come, the server itself refuses what must not be.
     if (data?.fundPassword === false) setIsOffered(true);
     else waiting.goOn();
-  }, [waiting, isPending, data]);
+  }, [waiting, isUnknown, data]);
   return {
     pass: (goOn) => {
       setWaiting({ goOn });
