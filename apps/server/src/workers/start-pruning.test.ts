@@ -28,7 +28,7 @@ test('removes house trades and narrow candles that nobody looks at any more, and
   );
   await prune({ database, log: { warn: vi.fn(), debug: vi.fn() }, nowMs: () => NOW_MS });
   const agesLeft = async (interval: '1m' | '5m' | '1d'): Promise<number[]> => {
-    const { rows } = await readKlines(database, { marketId: 1, interval, limit: 10 });
+    const rows = await readKlines(database, { marketId: 1, interval, limit: 10 });
     return rows.map(({ openTimeMs }) => (NOW_MS - openTimeMs) / DAY_MS).reverse();
   };
   expect(await agesLeft('1m')).toEqual([0, 2]);

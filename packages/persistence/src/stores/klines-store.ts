@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { KlineInterval } from '#klines/kline-times.ts';
 import type { Database } from '#postgres/open-database.ts';
 import { insertStatement, RowBuffer } from '#projector/row-buffer.ts';
 import { klinesShape } from '#projector/table-shapes.ts';
-import { history, pageLimit, readAsOf } from './read-as-of.ts';
-import type { AsOf } from './read-as-of.ts';
 
 /** A candle. Volumes have no upper limit: numbers while safe, bigints beyond. */
 export interface Kline {
@@ -23,47 +20,42 @@ export interface Kline {
   readonly simulated: boolean;
 }
 
-type KlineTable = 'klines' | 'imported_klines';
+/** Which candles: those that open in [fromMs, toMs), the newest `limit` of them. */
+export interface KlinesQuery {
+  readonly marketId: number;
+  readonly interval: KlineInterval;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly limit: number;
+}
 
-/** The newest candles before `beforeMs`, oldest first; none where nothing was traded. */
+/** Volumes are numeric: text on the way back. */
+interface KlineRow extends Omit<Kline, 'volumeLots' | 'volumeQuoteUnits'> {
+  readonly volumeLots: string;
+  readonly volumeQuoteUnits: string;
+}
+
+const selectKlines = (table: 'klines' | 'imported_klines'): string => `
+  SELECT market_id AS "marketId", kline_interval AS "interval", open_time_ms AS "openTimeMs",
+    open_ticks AS "openTicks", high_ticks AS "highTicks", low_ticks AS "lowTicks",
+    close_ticks AS "closeTicks", volume_lots AS "volumeLots",
+    volume_quote_units AS "volumeQuoteUnits", trade_count AS "tradeCount",
+    ${table === 'imported_klines'} AS simulated
+  FROM ${table}
+  WHERE market_id = $1 AND kline_interval = $2 AND open_time_ms >= $3 AND open_time_ms < $4
+  ORDER BY open_time_ms DESC LIMIT $5`;
+
+/** Candles oldest first; none where nothing was traded. */
 export async function readKlines(
-  database: Pick<Database, 'pool'>,
-  query: {
-    readonly marketId: number;
-    readonly interval: KlineInterval;
-    readonly beforeMs?: number | undefined;
-    readonly limit: number;
-  },
-): Promise<AsOf<Kline>> {
-  const limit = pageLimit(query.limit);
-  const select = (table: KlineTable, simulated: boolean) => {
-    const rows = history
-      .selectFrom(table)
-      .select([
-        'market_id as marketId',
-        'kline_interval as interval',
-        'open_time_ms as openTimeMs',
-        'open_ticks as openTicks',
-        'high_ticks as highTicks',
-        'low_ticks as lowTicks',
-        'close_ticks as closeTicks',
-        'volume_lots as volumeLots',
-        'volume_quote_units as volumeQuoteUnits',
-        'trade_count as tradeCount',
-        sql<boolean>`${sql.lit(simulated)}::boolean`.as('simulated'),
-      ])
-      .where('market_id', '=', query.marketId)
-      .where('kline_interval', '=', query.interval)
-      .orderBy('open_time_ms', 'desc')
-      .limit(limit);
-    return query.beforeMs === undefined ? rows : rows.where('open_time_ms', '<', query.beforeMs);
-  };
+  { pool }: Pick<Database, 'pool'>,
+  { marketId, interval, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER, limit }: KlinesQuery,
+): Promise<readonly Kline[]> {
+  const values = [marketId, interval, fromMs, toMs, limit];
   const [imported, traded] = await Promise.all([
-    readAsOf(database, select('imported_klines', true)),
-    readAsOf(database, select('klines', false)),
+    pool.query<KlineRow>(selectKlines('imported_klines'), values),
+    pool.query<KlineRow>(selectKlines('klines'), values),
   ]);
-  const merged = mergeByTime(imported.rows.map(asKline), traded.rows.map(asKline));
-  return { asOfSequence: traded.asOfSequence, rows: merged.slice(-limit) };
+  return mergeByTime(imported.rows.map(asKline), traded.rows.map(asKline)).slice(-limit);
 }
 
 /** A simulated candle that trades went on in is one candle: the first half made up, the second not. */
@@ -88,12 +80,7 @@ function continueKline(first: Kline, second: Kline): Kline {
   };
 }
 
-function asKline(
-  row: Omit<Kline, 'volumeLots' | 'volumeQuoteUnits'> & {
-    readonly volumeLots: string;
-    readonly volumeQuoteUnits: string;
-  },
-): Kline {
+function asKline(row: KlineRow): Kline {
   return {
     ...row,
     volumeLots: canonical(BigInt(row.volumeLots)),

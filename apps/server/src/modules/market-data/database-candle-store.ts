@@ -5,31 +5,14 @@ import type { Database, Kline } from '@candor/persistence';
 import type { Candle } from './candle.ts';
 import type { CandleStore } from './candle-store.ts';
 
-/** Rows the tables answer at most in one question. */
-const PAGE_ROWS = 1_000;
-
 /** The candles and trades of the tables. */
 export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleStore {
   return {
-    async candles(market, interval, { fromMs = 0, toMs, limit }) {
-      const { marketId } = market;
-      let found: Candle[] = [];
-      let beforeMs = toMs;
-      while (found.length < limit) {
-        const pageLimit = Math.min(PAGE_ROWS, limit - found.length);
-        const query = { marketId, interval, beforeMs, limit: pageLimit };
-        const { rows } = await readKlines(database, query);
-        const wanted = rows.filter(({ openTimeMs }) => openTimeMs >= fromMs);
-        found = [...wanted.map((row) => candleOf(row, market)), ...found];
-        if (wanted.length < pageLimit) break;
-        beforeMs = rows[0]?.openTimeMs;
-      }
-      return found;
+    async candles(market, interval, range) {
+      const rows = await readKlines(database, { marketId: market.marketId, interval, ...range });
+      return rows.map((row) => candleOf(row, market));
     },
-    async trades({ marketId }, limit) {
-      const { rows } = await listMarketTrades(database, { marketId, limit });
-      return rows.map(({ tradedAtMs, ...trade }) => ({ ...trade, atMs: tradedAtMs }));
-    },
+    trades: ({ marketId }, limit) => listMarketTrades(database, { marketId, limit }),
   };
 }
 

@@ -107,6 +107,21 @@ describe('lists', () => {
     expect(await count({ fromMs: 1, status: 'open' })).toBe(2);
   });
 
+  test('the history is filtered like the open orders', async () => {
+    const first = await place(alice);
+    const second = await place(alice, { symbol: 'ETHUSDT', price: '3500', side: 'sell' });
+    await api.call('cancelAllCurrency', {}, { token: alice.token });
+    const history = async (request: object): Promise<readonly number[]> =>
+      (await orders(alice, { scope: 'history', ...request })).orders.map(({ orderId }) => orderId);
+    expect(await history({ symbol: 'ETHUSDT' })).toEqual([second.orderId]);
+    expect(await history({ side: 'buy' })).toEqual([first.orderId]);
+    expect(await history({ type: 'stop_limit' })).toEqual([]);
+    expect(await history({ status: 'filled' })).toEqual([]);
+    expect(await history({ status: 'cancelled' })).toEqual([second.orderId, first.orderId]);
+    expect(await history({ toMs: 1 })).toEqual([]);
+    expect(await history({ fromMs: 1 })).toEqual([second.orderId, first.orderId]);
+  });
+
   test.each(['currencyRecord', 'currencyFills', 'cashflow'] as const)(
     '%s is asked for a leap year at most',
     async (name) => {
