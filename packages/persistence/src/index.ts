@@ -1,6 +1,7 @@
 export { DatabaseRefusedError } from './postgres/database-refused-error.ts';
 export { openDatabase } from './postgres/open-database.ts';
 export type { Database, DatabaseOptions } from './postgres/open-database.ts';
+export { inTransaction } from './postgres/in-transaction.ts';
 export type { ProbePoint } from './postgres/probe.ts';
 export { migrate, MigrationRefusedError } from './migrations/migrate.ts';
 export type { Batch } from './codec/batch-codec.ts';

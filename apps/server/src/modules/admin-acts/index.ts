@@ -10,7 +10,6 @@ export type {
 } from './act.ts';
 export { countWaiting, listApprovals } from './approval-store.ts';
 export { approve, closeUndone } from './decide-approval.ts';
-export { inTransaction } from './in-transaction.ts';
 export { assertAllowed, performAct } from './perform-act.ts';
 export type { AnyAct } from './perform-act.ts';
 export { createStaffEngine, staffCommands } from './staff-commands.ts';

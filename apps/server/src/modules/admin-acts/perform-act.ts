@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import { adminRoutes, permissionRoles } from '@candor/protocol';
 import type {
   AdminEndpointName,
@@ -12,7 +13,6 @@ import { appendEntry } from '#modules/audit-log/index.ts';
 import type { AuditFacts } from '#modules/audit-log/index.ts';
 import type { ActWork, Json, Plan, StaffCall, StaffMember } from './act.ts';
 import { insertApproval } from './approval-store.ts';
-import { inTransaction } from './in-transaction.ts';
 import type { StaffEngine } from './staff-commands.ts';
 
 export interface PerformDeps {

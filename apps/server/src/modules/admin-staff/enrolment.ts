@@ -1,8 +1,8 @@
+import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { ClientBase } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { assertPasswordAllowed } from '#modules/account/index.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import type { OpenCall } from '#modules/admin-acts/index.ts';
 import { enter } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';

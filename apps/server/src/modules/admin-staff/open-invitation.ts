@@ -1,7 +1,7 @@
+import { inTransaction } from '@candor/persistence';
 import type { StaffEffect, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { ApiError } from '#http/api-error.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import { appendEntry } from '#modules/audit-log/index.ts';
 import { makeLink } from './enrolment.ts';
 import { endStaffSessions } from './staff-sessions.ts';

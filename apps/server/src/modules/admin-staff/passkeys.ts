@@ -1,7 +1,7 @@
+import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
 import type { ClientBase } from 'pg';
 import { ApiError } from '#http/api-error.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import type { ActWork, OpenCall, Plan, StaffCall } from '#modules/admin-acts/index.ts';
 import { CounterRegressError } from '#modules/webauthn/index.ts';
 import type { NewCredential, StoredCredential } from '#modules/webauthn/index.ts';

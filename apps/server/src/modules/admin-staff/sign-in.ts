@@ -1,7 +1,7 @@
+import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest, Me, StaffEffect } from '@candor/protocol';
 import type { ClientBase } from 'pg';
 import { ApiError } from '#http/api-error.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import type { OpenCall, StaffCall } from '#modules/admin-acts/index.ts';
 import { appendEntry } from '#modules/audit-log/index.ts';
 import type { StaffDeps } from './staff-deps.ts';

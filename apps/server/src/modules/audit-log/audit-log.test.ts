@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import type { AdminReply } from '@candor/protocol';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,6 @@ import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
 import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import { appendEntry } from './append-entry.ts';
 import { auditHash } from './audit-entry.ts';
 import type { AuditFacts } from './audit-entry.ts';

@@ -1,6 +1,6 @@
+import { inTransaction } from '@candor/persistence';
 import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
@@ -18,23 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function inTransaction<Result>(
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await api.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 const textIn = (locale: Locale, title = 'Maintenance'): ArticleText => ({
   title: `${title} ${locale}`,
   summary: `Summary ${locale}`,
@@ -49,7 +32,7 @@ interface Edited {
 let articles = 0;
 async function draft(written: readonly Locale[] = locales): Promise<Edited & { slug: string }> {
   const slug = `article-${String((articles += 1))}`;
-  return inTransaction(async (client) => {
+  return inTransaction(api.database.pool, async (client) => {
     const created = await editor.create(client, { slug, kind: 'notice', staffId: STAFF });
     let { version } = created;
     for (const locale of written) {
@@ -66,10 +49,12 @@ async function draft(written: readonly Locale[] = locales): Promise<Edited & { s
 }
 
 const publish = ({ articleId, version }: Edited, atMs?: number) =>
-  inTransaction((client) => editor.publish(client, { articleId, version, staffId: STAFF, atMs }));
+  inTransaction(api.database.pool, (client) =>
+    editor.publish(client, { articleId, version, staffId: STAFF, atMs }),
+  );
 
 const save = ({ articleId, version }: Edited, text: ArticleText, locale: Locale = 'en') =>
-  inTransaction((client) =>
+  inTransaction(api.database.pool, (client) =>
     editor.saveTranslation(client, { articleId, version, staffId: STAFF, locale, text }),
   );
 
@@ -128,7 +113,7 @@ describe('an article', () => {
     edited.version = (await publish(edited)).version;
     const { articleId, version } = edited;
     edited.version = (
-      await inTransaction((client) =>
+      await inTransaction(api.database.pool, (client) =>
         editor.unpublish(client, { articleId, version, staffId: STAFF }),
       )
     ).version;
@@ -162,7 +147,9 @@ describe('an article', () => {
       () => save(edited, textIn('en', 'Second')),
       () => publish(edited),
       () =>
-        inTransaction((client) => editor.unpublish(client, { articleId, version, staffId: STAFF })),
+        inTransaction(api.database.pool, (client) =>
+          editor.unpublish(client, { articleId, version, staffId: STAFF }),
+        ),
     ];
     for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 400 });
     const missing = { articleId: 999_999, version: 1 };
@@ -190,7 +177,7 @@ describe('an article', () => {
 
   test('has a name of its own, and a category that exists', async () => {
     const create = (article: { slug: string; category?: string }) =>
-      inTransaction((client) =>
+      inTransaction(api.database.pool, (client) =>
         editor.create(client, { kind: 'help', staffId: STAFF, ...article }),
       );
     await expect(create({ slug: 'Not A Slug' })).rejects.toMatchObject({ code: 41001 });
@@ -200,7 +187,7 @@ describe('an article', () => {
     });
     const { articleId, version } = await create({ slug: 'new-help', category: 'trading' });
     expect((await editor.listCategories()).map(({ category }) => category)).toContain('trading');
-    await inTransaction((client) =>
+    await inTransaction(api.database.pool, (client) =>
       editor.place(client, {
         articleId,
         version,
@@ -246,12 +233,14 @@ describe('the carousel', () => {
     ).slides.map(({ title }) => title);
 
   test('takes another slide, changes it, hides it and puts all into another order', async () => {
-    const slideId = await inTransaction((client) => saveSlide(client, slide));
+    const slideId = await inTransaction(api.database.pool, (client) => saveSlide(client, slide));
     expect((await shown()).at(-1)).toBe('Title en');
     const ids = (await listSlides(api.database.pool)).map((one) => one.slideId);
-    await inTransaction((client) => reorderSlides(client, ids.toReversed()));
+    await inTransaction(api.database.pool, (client) => reorderSlides(client, ids.toReversed()));
     expect((await shown())[0]).toBe('Title en');
-    await inTransaction((client) => saveSlide(client, { ...slide, slideId, isShown: false }));
+    await inTransaction(api.database.pool, (client) =>
+      saveSlide(client, { ...slide, slideId, isShown: false }),
+    );
     expect(await shown()).not.toContain('Title en');
     const hidden = (await listSlides(api.database.pool)).find((one) => one.slideId === slideId);
     expect(hidden).toMatchObject({ isShown: false, texts });
@@ -259,7 +248,7 @@ describe('the carousel', () => {
 
   test('leads nowhere while the article behind a slide is not published', async () => {
     const edited = await draft();
-    await inTransaction((client) =>
+    await inTransaction(api.database.pool, (client) =>
       saveSlide(client, { ...slide, name: 'to-a-draft', articleSlug: edited.slug }),
     );
     const linkOf = async () =>
@@ -283,7 +272,7 @@ describe('the carousel', () => {
     [404, { slideId: 999_999 }],
     [400, { name: 'proof' }],
   ])('refuses with %i', async (code, change) => {
-    const act = inTransaction((client) =>
+    const act = inTransaction(api.database.pool, (client) =>
       saveSlide(client, { ...slide, name: 'another', ...change }),
     );
     await expect(act).rejects.toMatchObject({ code });
@@ -293,7 +282,7 @@ describe('the carousel', () => {
     const ids = (await listSlides(api.database.pool)).map((one) => one.slideId);
     const [first = 0] = ids;
     for (const wrong of [[], ids.slice(1), [...ids, first], [...ids.slice(1), 999_999]]) {
-      const act = inTransaction((client) => reorderSlides(client, wrong));
+      const act = inTransaction(api.database.pool, (client) => reorderSlides(client, wrong));
       await expect(act).rejects.toMatchObject({ code: 41001 });
     }
   });

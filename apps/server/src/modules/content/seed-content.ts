@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import { locales } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { helpCategories } from './seed/help-categories.ts';
@@ -71,17 +72,9 @@ async function insertCategories(client: PoolClient): Promise<void> {
 
 /** Puts the texts the exchange begins with into the tables; what is there already stays as it is. */
 export async function seedContent(pool: Pool, nowMs: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    for (const slug of articleSlugs) await insertArticle(client, slug, nowMs);
-    await insertCategories(client);
-    for (const [index, name] of slideNames.entries()) await insertSlide(client, name, index + 1);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  await inTransaction(pool, async (tx) => {
+    for (const slug of articleSlugs) await insertArticle(tx, slug, nowMs);
+    await insertCategories(tx);
+    for (const [index, name] of slideNames.entries()) await insertSlide(tx, name, index + 1);
+  });
 }

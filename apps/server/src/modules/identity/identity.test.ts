@@ -1,6 +1,6 @@
+import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, IdentityReason } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PoolClient } from 'pg';
 import { PASSWORD, startTestApi } from '#http/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#http/testing/test-api.ts';
 import { newPicture } from '#modules/uploads/testing/send-picture.ts';
@@ -41,23 +41,6 @@ const infoOf = async (user: TestUser): Promise<EndpointReply<'identityInfo'>> =>
 const userStateOf = async (user: TestUser): Promise<unknown> =>
   ((await api.call('info', {}, { token: user.token })).data as EndpointReply<'info'>).identityState;
 
-async function inTransaction<Result>(
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await api.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 async function waitingFor(user: TestUser): Promise<{ attemptId: number; version: number }> {
   const rows = await api.api.identityReviews.list({ state: 'pending', limit: 1_000 });
   const row = rows.find(({ userId }) => userId === user.userId);
@@ -71,7 +54,7 @@ async function decide(
   more: { reason?: IdentityReason; note?: string } = {},
 ): Promise<Decided> {
   const { attemptId, version } = await waitingFor(user);
-  return inTransaction((client) =>
+  return inTransaction(api.database.pool, (client) =>
     api.api.identityReviews.decide(client, {
       attemptId,
       version,
@@ -325,7 +308,7 @@ describe('reviews', () => {
     const { attemptId, version } = await waitingFor(user);
     const reviews = api.api.identityReviews;
     const act = (change: { attemptId?: number; version?: number; reason?: IdentityReason }) =>
-      inTransaction((client) =>
+      inTransaction(api.database.pool, (client) =>
         reviews.decide(client, {
           attemptId,
           version,
@@ -388,7 +371,7 @@ describe('reviews', () => {
     const user = await api.newUser();
     const reviews = api.api.identityReviews;
     const revoke = () =>
-      inTransaction((client) =>
+      inTransaction(api.database.pool, (client) =>
         reviews.revoke(client, { userId: user.userId, staffId: STAFF, reason: 'suspected_fraud' }),
       );
     await expect(revoke()).rejects.toMatchObject({ code: 404 });

@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import type { IdentityDeps } from './identity-deps.ts';
 
 interface EndedAttempt {
@@ -35,10 +36,8 @@ async function retireNext(
   state: 'refused' | 'revoked',
   untilMs: number,
 ): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const { rows } = await client.query<EndedAttempt>(
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<EndedAttempt>(
       `SELECT attempt_id, front_file_id, back_file_id, handheld_file_id FROM identity_attempts
        WHERE state = '${state}' AND decided_at_ms <= $1 AND pictures_removed_at_ms IS NULL
        ORDER BY decided_at_ms LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -46,18 +45,12 @@ async function retireNext(
     );
     for (const row of rows) {
       const fileIds = [row.front_file_id, row.back_file_id, row.handheld_file_id];
-      for (const fileId of fileIds) if (fileId !== null) await uploads.retire(client, fileId);
-      await client.query(
+      for (const fileId of fileIds) if (fileId !== null) await uploads.retire(tx, fileId);
+      await tx.query(
         'UPDATE identity_attempts SET pictures_removed_at_ms = $2 WHERE attempt_id = $1',
         [row.attempt_id, nowMs()],
       );
     }
-    await client.query('COMMIT');
     return rows.length > 0;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
@@ -125,16 +126,10 @@ export async function submitIdentity(
   await refuseBy(deps, userId);
   const person = readPerson(request, deps.nowMs());
   picturesOf(request);
-  const client = await deps.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await insertAttempt(client, deps, request, { person, userId, locale });
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
+  await inTransaction(deps.pool, (tx) =>
+    insertAttempt(tx, deps, request, { person, userId, locale }),
+  ).catch((error: unknown) => {
     throw refusalOf(error);
-  } finally {
-    client.release();
-  }
+  });
   return viewIdentity(deps, userId);
 }

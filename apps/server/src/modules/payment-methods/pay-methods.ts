@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest, PayMethodView, PaymentKind } from '@candor/protocol';
 import { paymentKinds } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
@@ -123,19 +124,10 @@ async function inTurn<Result>(
   userId: number,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SELECT 1 FROM users WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  return inTransaction(pool, async (tx) => {
+    await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
+    return work(tx);
+  });
 }
 
 async function useQr(

@@ -1,6 +1,6 @@
+import { inTransaction } from '@candor/persistence';
 import type { StaffEffect } from '@candor/protocol';
 import { appendEntry } from '#modules/audit-log/index.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import type { Pool } from 'pg';
 import type { Change } from './change.ts';
 import { finishChange } from './change-store.ts';

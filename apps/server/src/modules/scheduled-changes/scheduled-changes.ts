@@ -1,4 +1,5 @@
 import type { Decision, EngineReader } from '@candor/exchange-core';
+import { inTransaction } from '@candor/persistence';
 import type { ComingChange } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
@@ -191,21 +192,19 @@ export class ScheduledChanges {
   /** @returns whether there was one */
   async #tellOne(): Promise<boolean> {
     const { pool, nowMs, tell } = this.#deps;
-    const tx = await pool.connect();
     try {
-      await tx.query('BEGIN');
-      const change = await takeUntold(tx, nowMs());
-      const send = change === undefined ? undefined : await tell(tx, change);
-      if (change !== undefined) await markTold(tx, change.changeId, nowMs());
-      await tx.query('COMMIT');
+      const send = await inTransaction(pool, async (tx) => {
+        const change = await takeUntold(tx, nowMs());
+        if (change === undefined) return undefined;
+        const sendToAll = await tell(tx, change);
+        await markTold(tx, change.changeId, nowMs());
+        return sendToAll;
+      });
       send?.();
-      return change !== undefined;
+      return send !== undefined;
     } catch (error) {
       this.#hasUntold = true;
-      await tx.query('ROLLBACK');
       throw error;
-    } finally {
-      tx.release();
     }
   }
 

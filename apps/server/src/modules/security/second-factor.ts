@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { inTransaction } from '@candor/persistence';
 import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { LoginChallenge, UserRow } from '#modules/account/index.ts';
@@ -137,25 +138,17 @@ export class SecondFactor {
    */
   async renewRecoveryCodes(userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
-    const client = await this.#deps.pool.connect();
-    try {
-      await client.query('BEGIN');
+    await inTransaction(this.#deps.pool, async (tx) => {
       // One renewal after the other: of two at once, the codes of the later one stand.
-      await client.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
-      if ((await this.factorsOf(userId, client)).length === 0) throw new ApiError(404);
-      await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-      await client.query(
+      await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
+      if ((await this.factorsOf(userId, tx)).length === 0) throw new ApiError(404);
+      await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+      await tx.query(
         `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
         [userId, codes.map(recoveryHash)],
       );
-      await client.query('COMMIT');
-      return codes;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
+    return codes;
   }
 
   /** Turns it off; whoever calls has checked a code. Recovery codes stay while there is a passkey. */

@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#http/testing/test-api.ts';
@@ -28,18 +29,8 @@ const isIn = async ({ token }: { token: string }): Promise<boolean> =>
 async function act(
   write: (tx: Parameters<TestApi['api']['safety']['freeze']>[0]) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  const client = await api.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    const after = await write(client);
-    await client.query('COMMIT');
-    await after();
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  const after = await inTransaction(api.database.pool, write);
+  await after();
 }
 
 describe('a frozen user', () => {

@@ -1,8 +1,8 @@
+import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers } from '#http/call.ts';
-import { inTransaction } from '#modules/admin-acts/index.ts';
 import { insertCase } from '#modules/admin-cases/index.ts';
 import type { SecondFactor } from '#modules/security/index.ts';
 

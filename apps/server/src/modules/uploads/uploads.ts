@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { inTransaction } from '@candor/persistence';
 import type { UploadPurpose } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -223,22 +224,14 @@ export class Uploads {
     for (const { file_id: fileId } of rows) {
       try {
         // Used in this very moment it would still be wanted; bytes whose removal failed keep their row.
-        const client = await pool.connect();
-        try {
-          await client.query('BEGIN');
-          const { rowCount } = await client.query(
+        removed += await inTransaction(pool, async (tx) => {
+          const { rowCount } = await tx.query(
             'DELETE FROM uploads WHERE file_id = $1 AND used_at_ms IS NULL AND expires_at_ms <= $2',
             [fileId, nowMs()],
           );
           if (rowCount === 1) await store.remove(fileId);
-          await client.query('COMMIT');
-          removed += rowCount ?? 0;
-        } catch (error) {
-          await client.query('ROLLBACK');
-          throw error;
-        } finally {
-          client.release();
-        }
+          return rowCount ?? 0;
+        });
       } catch (error) {
         log.warn({ err: error, fileId }, 'an unused picture could not be removed');
       }
