@@ -114,14 +114,12 @@ export async function haltMarket(
   work: ActWork,
 ): Promise<Plan<object>> {
   const market = marketNamed(deps.catalogue, symbol);
-  // One halt at a time: each is announced, and several who halt at once mean the same halt.
+  // One halt at a time: each is announced, and several who halt at once mean the same halt. Their times say
+  // nothing: whoever came first may have waited longest for the lock.
   await work.tx.query('SELECT pg_advisory_xact_lock($1)', [HALT_LOCK]);
   const isOnItsWay = (await deps.changes.comingIn(work.tx)).some(
-    ({ kind, subject, after, effectiveAtMs }) =>
-      kind === 'market_state' &&
-      subject === symbol &&
-      after.state === state &&
-      effectiveAtMs <= work.nowMs,
+    ({ kind, subject, after }) =>
+      kind === 'market_state' && subject === symbol && after.state === state,
   );
   if (isOnItsWay || stateOf(deps, symbol) === state) {
     throw new ApiError(400, `${symbol} is ${state} already`);
