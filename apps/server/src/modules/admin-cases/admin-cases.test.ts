@@ -1,8 +1,8 @@
-import type { AdminReply, EndpointReply } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
-import { callAdmin, newStaff, staffCode } from '#http/testing/test-staff.ts';
+import { as, newStaff, staffCode } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 import { pictureOf } from '#modules/uploads/testing/send-picture.ts';
 
@@ -26,11 +26,6 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const reason = 'asked for by the test';
-const as =
-  (staff: TestStaff) =>
-  (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-    callAdmin(api, name, request, { token: staff.token });
-
 async function openCase(kind: string, staff = service): Promise<number> {
   const statement = 'I lost it <script>alert(1)</script>';
   const opened = await as(staff)('caseOpen', { userId: user.userId, kind, statement });
@@ -82,7 +77,7 @@ describe('a case', () => {
       ['close', reason],
     ]);
     expect(entries[2]?.fileId).toBe(fileId);
-    const late: readonly [Parameters<typeof callAdmin>[1], object][] = [
+    const late: readonly [AdminEndpointName, object][] = [
       ['caseNote', { text: 'more' }],
       ['caseEvidence', { text: 'more', image: 'AAAA' }],
       ['caseClose', { outcome: 'done', reason }],

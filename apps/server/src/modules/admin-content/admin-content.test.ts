@@ -1,10 +1,10 @@
 import { locales } from '@candor/protocol';
-import type { AdminReply, EndpointReply, Locale } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, EndpointReply, Locale } from '@candor/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
-import { callAdmin, letPass, newStaff } from '#http/testing/test-staff.ts';
+import { as, letPass, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -21,12 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const reason = 'asked for by the test';
-const as =
-  (staff: TestStaff) =>
-  (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-    callAdmin(api, name, request, { token: staff.token });
-const edit = (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-  as(editor)(name, request);
+const edit = (name: AdminEndpointName, request: object = {}) => as(editor)(name, request);
 
 const textIn = (locale: Locale, word = 'first') => ({
   title: `${word} title ${locale}`,
@@ -50,7 +45,7 @@ const seen = async (slug: string, locale: Locale = 'en') =>
   (await api.call('common/article', { slug, locale }))
     .data as EndpointReply<'common/article'> | null;
 
-async function lastEntry(act: Parameters<typeof callAdmin>[1]) {
+async function lastEntry(act: AdminEndpointName) {
   const { data } = await as(owner)('auditList', { act, limit: 1 });
   return (data as AdminReply<'auditList'>).entries[0];
 }
@@ -125,7 +120,7 @@ describe('an article', () => {
     expect((await detail(articleId)).texts.en?.draft).toEqual(textIn('en', winner));
   });
 
-  test.each<[name: Parameters<typeof callAdmin>[1], request: object, code: number]>([
+  test.each<[name: AdminEndpointName, request: object, code: number]>([
     ['articleCreate', { slug: 'Not A Slug', kind: 'news' }, 41001],
     ['articleCreate', { slug: 'fee-schedule', kind: 'news' }, 400],
     ['articleCreate', { slug: 'x', kind: 'help', category: 'no-such' }, 404],

@@ -1,8 +1,8 @@
-import type { AdminReply, EndpointReply } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
-import { callAdmin, letPass, newStaff } from '#http/testing/test-staff.ts';
+import { as, letPass, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 import { newPicture } from '#modules/uploads/testing/send-picture.ts';
 
@@ -29,11 +29,6 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const reason = 'asked for by the test';
-const as =
-  (staff: TestStaff) =>
-  (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-    callAdmin(api, name, request, { token: staff.token });
-
 /** Sends a verification with pictures and a document of its own. @returns its number */
 async function submit(owning = user, more: object = {}): Promise<number> {
   seed += 10;
@@ -65,7 +60,7 @@ const claim = (staff = risk) => as(staff)('identityClaim', { attemptId });
 const infoOf = async () =>
   (await api.call('identityInfo', {}, { token: user.token })).data as EndpointReply<'identityInfo'>;
 
-async function entries(act: Parameters<typeof callAdmin>[1]) {
+async function entries(act: AdminEndpointName) {
   const { data } = await as(owner)('auditList', { act, limit: 1 });
   return (data as AdminReply<'auditList'>).entries[0];
 }

@@ -2,7 +2,7 @@ import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
-import { callAdmin, letPass, newStaff } from '#http/testing/test-staff.ts';
+import { as, letPass, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,11 +25,6 @@ afterAll(() => api.stop());
 
 const nowMs = (): number => Date.now() + api.clock.skipMs;
 const reason = 'asked for by the test';
-
-const as =
-  (staff: TestStaff) =>
-  (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-    callAdmin(api, name, request, { token: staff.token });
 
 async function markets(): Promise<AdminReply<'marketList'>> {
   return (await as(owner)('marketList')).data as AdminReply<'marketList'>;

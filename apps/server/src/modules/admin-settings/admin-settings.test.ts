@@ -2,7 +2,7 @@ import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
-import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
+import { as, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 let api: TestApi;
@@ -17,11 +17,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const reason = 'asked for by the test';
-const as =
-  (staff: TestStaff) =>
-  (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-    callAdmin(api, name, request, { token: staff.token });
-
 const settingOf = async (key: string) => {
   const { data } = await as(operations)('settingList');
   return (data as AdminReply<'settingList'>).settings.find((setting) => setting.key === key);

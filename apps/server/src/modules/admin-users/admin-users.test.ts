@@ -1,8 +1,8 @@
-import type { AdminReply, StaffRole } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, StaffRole } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
-import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
+import { as, newStaff } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 let api: TestApi;
@@ -19,11 +19,6 @@ beforeEach(async () => {
   user = await api.newTrader();
 });
 afterAll(() => api.stop());
-
-const as =
-  (staff: TestStaff) =>
-  (name: Parameters<typeof callAdmin>[1], request: object = {}) =>
-    callAdmin(api, name, request, { token: staff.token });
 
 /** The latest entry of the audit log. */
 async function lastEntry() {
@@ -257,7 +252,7 @@ describe('an export', () => {
   });
 });
 
-test.each<[name: Parameters<typeof callAdmin>[1], role: StaffRole]>([
+test.each<[name: AdminEndpointName, role: StaffRole]>([
   ['userList', 'content'],
   ['userContact', 'operations'],
   ['userBalances', 'operations'],

@@ -6,6 +6,7 @@ import { klineIntervals } from '@candor/protocol';
 import type { KlineInterval } from '@candor/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '#workers/simulator/random.ts';
+import { btcUsdt, btcUsdtWith } from '#workers/testing/btc-usdt.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import type { Candle } from './candle.ts';
 import type { CandleStore, StoredTrade } from './candle-store.ts';
@@ -15,30 +16,7 @@ import type { MarketDataService, MarketUpdate } from './market-data.ts';
 const START_MS = Date.UTC(2026, 1, 27, 23, 50);
 const [ALICE, BOB] = [1_001, 1_002];
 
-const users = [ALICE, BOB].flatMap((userId): CommandBody[] => [
-  { type: 'user_create', userId, role: 'customer', feeTier: 0, selfTradeGroup: userId },
-  ...[1, 2].map(
-    (assetId): CommandBody => ({
-      ...{ type: 'demo_fund', userId, assetId, accountKind: 'spot' },
-      ...{ units: asUnits(1_000_000_000_000_000), requestKey: `fund-${assetId}` },
-    }),
-  ),
-]);
-
-const setUp: CommandBody[] = [
-  { type: 'fee_tier_set', tier: 0, makerRatePpm: 0, takerRatePpm: 0 },
-  { type: 'asset_create', symbol: 'BTC', scale: 8 },
-  { type: 'asset_create', symbol: 'USDT', scale: 8 },
-  {
-    ...{ type: 'market_create', symbol: 'BTCUSDT', baseAssetId: 1, quoteAssetId: 2 },
-    ...{ priceScale: 2, quantityScale: 5, tickSizeE12: 10_000_000_000 },
-    ...{ lotUnits: 1_000, tickLotUnits: 10, ticksMin: 1, ticksMax: 1_000_000_000 },
-    ...{ lotsMin: 1, lotsMax: 1_000_000_000, notionalUnitsMin: 1 },
-    ...{ notionalUnitsMax: 500_000_000_000_000, priceBandPpm: 0, marketProtectionPpm: 50_000 },
-    ...{ openOrdersMax: 200, triggerOrdersMax: 20 },
-  },
-  ...users,
-];
+const setUp = btcUsdtWith([ALICE, BOB], { units: asUnits(10 ** 15), feeRatePpm: 0 });
 
 /** Two neighbouring stretches of one candle. */
 function joined(earlier: Candle, later: Candle): Candle {
@@ -335,7 +313,7 @@ test('a market created later is there at once', async () => {
   await exchange.submitAll([
     { type: 'asset_create', symbol: 'ETH', scale: 8 },
     {
-      ...(setUp[3] as Extract<CommandBody, { type: 'market_create' }>),
+      ...btcUsdt,
       symbol: 'ETHUSDT',
       baseAssetId: 3,
     },

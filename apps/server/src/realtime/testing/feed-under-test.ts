@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CommandBody, OrderSide } from '@candor/exchange-core';
+import type { OrderSide } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import { okEnvelope } from '@candor/protocol';
 import type { EndpointCall } from '#http/call-endpoint.ts';
@@ -9,6 +9,7 @@ import { startMarketData } from '#modules/market-data/create-market-data.ts';
 import { MarketCatalogue } from '#modules/markets/index.ts';
 import { registerFeed } from '#realtime/index.ts';
 import type { Feed, FeedDeps } from '#realtime/index.ts';
+import { btcUsdtWith } from '#workers/testing/btc-usdt.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import { FeedTestClient } from './feed-client.ts';
 
@@ -17,28 +18,7 @@ export const BOB = 1_002;
 export const MARKET = 1;
 export const TOKENS: Readonly<Record<string, number>> = { 'alice-token': ALICE, 'bob-token': BOB };
 
-const setUp: CommandBody[] = [
-  { type: 'fee_tier_set', tier: 0, makerRatePpm: 1_000, takerRatePpm: 1_000 },
-  { type: 'asset_create', symbol: 'BTC', scale: 8 },
-  { type: 'asset_create', symbol: 'USDT', scale: 8 },
-  {
-    ...{ type: 'market_create', symbol: 'BTCUSDT', baseAssetId: 1, quoteAssetId: 2 },
-    ...{ priceScale: 2, quantityScale: 5, tickSizeE12: 10_000_000_000 },
-    ...{ lotUnits: 1_000, tickLotUnits: 10, ticksMin: 1, ticksMax: 1_000_000_000 },
-    ...{ lotsMin: 1, lotsMax: 1_000_000_000, notionalUnitsMin: 1 },
-    ...{ notionalUnitsMax: 500_000_000_000_000, priceBandPpm: 0, marketProtectionPpm: 50_000 },
-    ...{ openOrdersMax: 200, triggerOrdersMax: 20 },
-  },
-  ...[ALICE, BOB].flatMap((userId): CommandBody[] => [
-    { type: 'user_create', userId, role: 'customer', feeTier: 0, selfTradeGroup: userId },
-    ...[1, 2].map(
-      (assetId): CommandBody => ({
-        ...{ type: 'demo_fund', userId, assetId, accountKind: 'spot' },
-        ...{ units: asUnits(1_000_000_000_000), requestKey: `fund-${assetId}` },
-      }),
-    ),
-  ]),
-];
+const setUp = btcUsdtWith([ALICE, BOB], { units: asUnits(10 ** 12), feeRatePpm: 1_000 });
 
 /** A feed on a local port over the real core, with two funded users and one market. */
 export class FeedUnderTest {
