@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SeededRandom } from '@candor/exchange-core/testing';
 import { openDatabase } from '@candor/persistence';
 import { FeedSession } from './feed-session.ts';
 import type { Answer } from './feed-session.ts';
-import { SeededRandom } from './seeded-random.ts';
 import { ServerProcess, startReady } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { RequestBook, Trader } from './trading-load.ts';

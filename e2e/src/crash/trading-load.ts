@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SeededRandom } from '@candor/exchange-core/testing';
 import type { EndpointName } from '@candor/protocol';
 import type { Answer, FeedSession } from './feed-session.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** A money command as its client knows it. */
 export interface SentRequest {
@@ -94,7 +94,7 @@ export class Trader {
   }
 
   #next(): SentRequest {
-    const draw = this.#random.below(100);
+    const draw = this.#random.between(0, 99);
     const orderId = this.#orderIds.length === 0 ? undefined : this.#random.pick(this.#orderIds);
     if (draw < 25 && orderId !== undefined) {
       this.#orderIds = this.#orderIds.filter((id) => id !== orderId);
@@ -105,7 +105,7 @@ export class Trader {
     }
     if (draw < 42) {
       const kinds = ['wallet', 'spot'] as const;
-      const from = this.#random.below(2);
+      const from = this.#random.between(0, 1);
       return this.#book.create(this.#user, 'transfer', {
         asset: 'USDT',
         fromKind: kinds[from] ?? 'spot',
@@ -116,7 +116,7 @@ export class Trader {
     if (draw < 43) return this.#book.create(this.#user, 'cancelAllCurrency', { symbol: SYMBOL });
     return this.#book.create(this.#user, 'currency', {
       symbol: SYMBOL,
-      side: this.#random.below(2) === 0 ? 'buy' : 'sell',
+      side: this.#random.chance(50) ? 'buy' : 'sell',
       type: 'limit',
       price: this.#price(),
       quantity: `0.00${this.#random.between(1, 9)}`,

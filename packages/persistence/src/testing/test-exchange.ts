@@ -1,6 +1,7 @@
 import { Engine, EffectLog, orderTypes, selfTradeModes, timesInForce } from '@candor/exchange-core';
 import type { Command, CommandBody, Decision } from '@candor/exchange-core';
-import type { Units } from '@candor/money';
+import { SeededRandom } from '@candor/exchange-core/testing';
+import { asUnits } from '@candor/money';
 import type { Batch } from '#codec/batch-codec.ts';
 
 export const TEST_RULES = { demoEnabled: true, demoFundUnitsMax: 1_000_000_000_000_000 };
@@ -13,13 +14,15 @@ const MIDDLE_TICKS = 10_000;
 /** A real engine that is fed by a seed and hands out the batches it decided. */
 export class TestExchange {
   readonly engine = new Engine(TEST_RULES);
+  /** A number in [0, 1). */
   readonly #random: () => number;
   #nowMs = Date.UTC(2026, 0, 1);
   #commands: Command[] = [];
   #effectEnds: number[] = [];
 
   constructor(seed = 1) {
-    this.#random = randomFrom(seed);
+    const random = new SeededRandom(seed);
+    this.#random = () => random.next() / 2 ** 32;
   }
 
   /** Decides a command a little later than the one before; accepted ones join the next batch. */
@@ -162,7 +165,7 @@ export class TestExchange {
       assetId: this.#between(1, 3),
       fromKind: fromKind as 'spot',
       toKind: toKind as 'wallet',
-      units: this.#between(1, 5_000_000) as unknown as Units,
+      units: asUnits(this.#between(1, 5_000_000)),
       requestKey: this.#key(),
     };
   }
@@ -218,7 +221,7 @@ function openingCommands(): CommandBody[] {
     const role = HOUSE_USERS.includes(userId) ? 'house' : 'customer';
     commands.push({ type: 'user_create', userId, role, feeTier: 0, selfTradeGroup: 0 });
     for (const assetId of [1, 2, 3]) {
-      const units = 900_000_000_000_000 as unknown as Units;
+      const units = asUnits(900_000_000_000_000);
       const funds = { userId, assetId, accountKind: 'spot' as const, units };
       commands.push(
         role === 'house'
@@ -228,15 +231,4 @@ function openingCommands(): CommandBody[] {
     }
   }
   return commands;
-}
-
-/** Numbers in [0, 1) from a seed: the mulberry32 generator. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
