@@ -1,7 +1,9 @@
-import { Engine, forEachEffect } from '@candor/exchange-core';
+import { Engine } from '@candor/exchange-core';
 import type { Command, CommandBody, StoredState } from '@candor/exchange-core';
 import { SeededRandom } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
+import { marketOpening } from '#bench-market.ts';
+import { RestingOrders } from '#resting-orders.ts';
 
 const RESTING_ORDERS = 10_000;
 const USERS = 1_000;
@@ -40,15 +42,14 @@ export function prepareWorkload(seed: number, count: number): Workload {
 class Recorder {
   readonly engine = new Engine(OPTIONS);
   readonly random: SeededRandom;
-  readonly #orderIds: number[] = [];
-  readonly #places = new Map<number, number>();
+  readonly #resting = new RestingOrders(this.engine);
 
   constructor(seed: number) {
     this.random = new SeededRandom(seed);
   }
 
   get resting(): number {
-    return this.#orderIds.length;
+    return this.#resting.count;
   }
 
   submit(body: CommandBody): Command {
@@ -58,12 +59,7 @@ class Recorder {
     engine.effects.clear();
     const decision = engine.decide(command);
     if (!decision.ok) throw new Error(`${body.type} was refused: ${decision.code}`);
-    forEachEffect(engine.effects, 0, engine.effects.length, (effect) => {
-      if (effect.type === 'order_rested') this.#add(effect.orderId);
-      if (effect.type === 'order_changed' && effect.closeReason !== 'none') {
-        this.#remove(effect.orderId);
-      }
-    });
+    this.#resting.follow(engine.effects, 0);
     return command;
   }
 
@@ -95,8 +91,7 @@ class Recorder {
   }
 
   cancelAny(): Command {
-    const orderId = this.random.pick(this.#orderIds);
-    const userId = this.engine.order(orderId)?.userId ?? 0;
+    const { orderId, userId } = this.#resting.any(this.random);
     return this.submit({
       type: 'order_cancel',
       userId,
@@ -105,50 +100,10 @@ class Recorder {
       requestKey: '',
     });
   }
-
-  #add(orderId: number): void {
-    if (this.#places.has(orderId)) return;
-    this.#places.set(orderId, this.#orderIds.push(orderId) - 1);
-  }
-
-  #remove(orderId: number): void {
-    const place = this.#places.get(orderId);
-    if (place === undefined) return;
-    this.#places.delete(orderId);
-    const last = this.#orderIds.pop() ?? 0;
-    if (last === orderId) return;
-    this.#orderIds[place] = last;
-    this.#places.set(last, place);
-  }
 }
 
 function genesis(): CommandBody[] {
-  const commands: CommandBody[] = [
-    { type: 'asset_create', symbol: 'BTC', scale: 8 },
-    { type: 'asset_create', symbol: 'USDT', scale: 8 },
-    { type: 'fee_tier_set', tier: 0, makerRatePpm: 1000, takerRatePpm: 2000 },
-    {
-      type: 'market_create',
-      symbol: 'BTCUSDT',
-      baseAssetId: 1,
-      quoteAssetId: 2,
-      priceScale: 2,
-      quantityScale: 5,
-      tickSizeE12: 100_000_000_000,
-      lotUnits: 1_000,
-      tickLotUnits: 100,
-      ticksMin: 1,
-      ticksMax: 4_000_000,
-      lotsMin: 1,
-      lotsMax: 1_000_000_000,
-      notionalUnitsMin: 1,
-      notionalUnitsMax: Number.MAX_SAFE_INTEGER,
-      priceBandPpm: 100_000,
-      marketProtectionPpm: 50_000,
-      openOrdersMax: 1_000,
-      triggerOrdersMax: 10,
-    },
-  ];
+  const commands = marketOpening({ priceBandPpm: 100_000 });
   const units = asUnits(5_000_000_000_000_000);
   for (let userId = 1; userId <= USERS; userId++) {
     commands.push({ type: 'user_create', userId, role: 'house', feeTier: 0, selfTradeGroup: 0 });

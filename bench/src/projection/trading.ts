@@ -1,8 +1,10 @@
-import { Engine, forEachEffect } from '@candor/exchange-core';
+import { Engine } from '@candor/exchange-core';
 import type { Command, CommandBody } from '@candor/exchange-core';
 import { SeededRandom } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
 import type { Batch } from '@candor/persistence';
+import { marketOpening } from '#bench-market.ts';
+import { RestingOrders } from '#resting-orders.ts';
 
 export const RULES = { demoEnabled: true, demoFundUnitsMax: 1_000_000_000_000_000_000 };
 
@@ -21,8 +23,7 @@ const START_MS = Date.UTC(2026, 0, 1);
 export class Trading {
   readonly engine = new Engine(RULES);
   readonly #random = new SeededRandom(42);
-  readonly #resting: { orderId: number; userId: number }[] = [];
-  readonly #places = new Map<number, number>();
+  readonly #resting = new RestingOrders(this.engine);
   #commands: Command[] = [];
   #effectEnds: number[] = [];
   #keys = 0;
@@ -31,7 +32,7 @@ export class Trading {
   *opening(): Generator<Batch> {
     for (const body of openingCommands()) this.#submit(body);
     yield this.#takeBatch();
-    while (this.#resting.length < RESTING_ORDERS) {
+    while (this.#resting.count < RESTING_ORDERS) {
       for (let count = 0; count < 500; count++) this.#submit(this.#order(false));
       yield this.#takeBatch();
     }
@@ -56,12 +57,7 @@ export class Trading {
     if (!decision.ok) throw new Error(`${body.type} was refused: ${decision.code}`);
     this.#commands.push(command);
     this.#effectEnds.push(engine.effects.length);
-    forEachEffect(engine.effects, from, engine.effects.length, (effect) => {
-      if (effect.type === 'order_rested') this.#add(effect.orderId);
-      if (effect.type === 'order_changed' && effect.closeReason !== 'none') {
-        this.#remove(effect.orderId);
-      }
-    });
+    this.#resting.follow(engine.effects, from);
   }
 
   #takeBatch(): Batch {
@@ -99,7 +95,7 @@ export class Trading {
   }
 
   #cancel(): CommandBody {
-    const { orderId, userId } = this.#random.pick(this.#resting);
+    const { orderId, userId } = this.#resting.any(this.#random);
     return { type: 'order_cancel', userId, orderId, clientOrderId: '', requestKey: this.#key() };
   }
 
@@ -107,52 +103,10 @@ export class Trading {
     this.#keys += 1;
     return `0f8fad5b-d9cb-469f-a165-${String(this.#keys).padStart(12, '0')}`;
   }
-
-  #add(orderId: number): void {
-    if (this.#places.has(orderId)) return;
-    const userId = this.engine.order(orderId)?.userId;
-    if (userId === undefined) return;
-    this.#places.set(orderId, this.#resting.push({ orderId, userId }) - 1);
-  }
-
-  #remove(orderId: number): void {
-    const place = this.#places.get(orderId);
-    if (place === undefined) return;
-    this.#places.delete(orderId);
-    const last = this.#resting.pop();
-    if (last === undefined || last.orderId === orderId) return;
-    this.#resting[place] = last;
-    this.#places.set(last.orderId, place);
-  }
 }
 
 function openingCommands(): CommandBody[] {
-  const commands: CommandBody[] = [
-    { type: 'asset_create', symbol: 'BTC', scale: 8 },
-    { type: 'asset_create', symbol: 'USDT', scale: 8 },
-    { type: 'fee_tier_set', tier: 0, makerRatePpm: 1000, takerRatePpm: 2000 },
-    {
-      type: 'market_create',
-      symbol: 'BTCUSDT',
-      baseAssetId: 1,
-      quoteAssetId: 2,
-      priceScale: 1,
-      quantityScale: 5,
-      tickSizeE12: 100_000_000_000,
-      lotUnits: 1_000,
-      tickLotUnits: 100,
-      ticksMin: 1,
-      ticksMax: 4_000_000,
-      lotsMin: 1,
-      lotsMax: 1_000_000_000,
-      notionalUnitsMin: 1,
-      notionalUnitsMax: Number.MAX_SAFE_INTEGER,
-      priceBandPpm: 0,
-      marketProtectionPpm: 50_000,
-      openOrdersMax: 1_000,
-      triggerOrdersMax: 10,
-    },
-  ];
+  const commands = marketOpening({ priceScale: 1 });
   for (let userId = FIRST_USER_ID; userId < FIRST_USER_ID + USERS; userId++) {
     commands.push({ type: 'user_create', userId, role: 'customer', feeTier: 0, selfTradeGroup: 0 });
     for (const assetId of [1, 2]) {

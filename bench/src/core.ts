@@ -1,8 +1,8 @@
 import { Engine } from '@candor/exchange-core';
-import { recordFigure } from '../results.ts';
-import { bareSteps, cancelNanoseconds, runBareBook } from './bare-book.ts';
-import { OPTIONS, prepareWorkload } from './workload.ts';
-import type { Workload } from './workload.ts';
+import { bareSteps, cancelNanoseconds, runBareBook } from './core/bare-book.ts';
+import { OPTIONS, prepareWorkload } from './core/workload.ts';
+import type { Workload } from './core/workload.ts';
+import { recordFigure } from './results.ts';
 
 const COMMANDS = 600_000;
 const BATCH = 500;
