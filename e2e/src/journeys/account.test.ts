@@ -4,6 +4,7 @@ import { createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { SecurityPage } from './pages/security-page.ts';
+import { PasskeyDevice } from './passkey-device.ts';
 import { launchBrowser, Phone } from './phone.ts';
 
 let server: DemoServer;
@@ -108,18 +109,7 @@ test('a passkey is added, renamed, used for login alone and as a second step, an
   const origin = server.url.replace('127.0.0.1', 'localhost');
   const phone = await Phone.open(browser, origin, { session: user.session });
   const { page } = phone;
-  const cdp = await phone.context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await PasskeyDevice.plugInto(page);
   const security = new SecurityPage(phone);
   await security.open('passkeys');
   await security.press('Add a passkey');

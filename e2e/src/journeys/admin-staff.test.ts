@@ -2,6 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
+import { PasskeyDevice } from './passkey-device.ts';
 import { launchBrowser } from './phone.ts';
 import { newEmail, openBackOffice, StaffMember, STAFF_PASSWORD } from './staff.ts';
 
@@ -78,13 +79,13 @@ test('access is reset: password and app are forgotten, and a new link lets in wi
 
   const seat = await Desk.open(browser, named(server.url));
   const { page } = seat;
-  await seat.newPasskeyDevice();
+  const device = await PasskeyDevice.plugInto(page);
   await page.goto(named(link));
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await seat.visit('/me');
   // One device makes one passkey for an account: the second one is another device's.
-  await seat.newPasskeyDevice();
+  await device.replace();
   await page.getByLabel('Name of the passkey').fill('A second key');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('cell', { name: 'A second key' }).waitFor();
@@ -114,7 +115,7 @@ test('one’s own other session is ended by hand, and by a new password', async 
   );
   const seat = await Desk.open(browser, named(server.url), { staff: eve });
   const { page } = seat;
-  await seat.newPasskeyDevice();
+  await PasskeyDevice.plugInto(page);
   await seat.visit('/me');
   await page.getByLabel('Name of the passkey').fill('Desk key');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -16,29 +16,34 @@ export interface ApiUser {
   ): Promise<EndpointReply<Name>>;
 }
 
-async function send(
-  origin: string,
-  name: EndpointName,
+/** Calls over HTTP as the clients do. @throws Error with the code of a refusal */
+export async function send(
+  url: string,
+  method: 'GET' | 'POST',
+  headers: Readonly<Record<string, string>>,
   request: object,
-  token: string,
 ): Promise<unknown> {
-  const isGet = endpointRoutes[name].method === 'GET';
-  const query = isGet
-    ? `?${new URLSearchParams(Object.entries(request) as [string, string][])}`
-    : '';
-  const response = await fetch(`${origin}${endpointPath(name)}${query}`, {
-    method: isGet ? 'GET' : 'POST',
-    headers: { token, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    ...(!isGet && { body: JSON.stringify(request) }),
-  });
+  const fields = Object.entries(request).map(([name, value]) => [name, String(value)]);
+  const response =
+    method === 'GET'
+      ? await fetch(`${url}?${new URLSearchParams(fields)}`, { headers })
+      : await fetch(url, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(request),
+        });
   const answer = (await response.json()) as { code: number; msg: string; data: unknown };
-  if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+  if (answer.code !== 200) throw new Error(`${url}: ${answer.code} ${answer.msg}`);
   return answer.data;
 }
 
 /** Calls as whoever has the token; without one, as a visitor. */
 export function caller(origin: string, token = ''): ApiUser['call'] {
-  return async (name, request) => (await send(origin, name, request, token)) as never;
+  return async (name, request) => {
+    const headers = { token, 'idempotency-key': randomUUID() };
+    const { method } = endpointRoutes[name];
+    return (await send(`${origin}${endpointPath(name)}`, method, headers, request)) as never;
+  };
 }
 
 /** Sends one picture for a purpose, as the phone does. @returns the file's name */

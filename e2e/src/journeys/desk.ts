@@ -1,8 +1,8 @@
 import type { Locale } from '@candor/protocol';
-import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { Authenticator } from './authenticator.ts';
+import { collectErrors, findViolations, overflowOf, takePicture } from './page-checks.ts';
 import { PATIENCE_MS, waitUntil } from './patience.ts';
-import { findViolations, isExpected, overflowOf, takePicture } from './phone.ts';
 import { STAFF_PASSWORD } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { wordsOf } from './words.ts';
@@ -45,11 +45,9 @@ export class Desk {
   /** What the journey's English is in this desk's language. */
   readonly words: Words;
   /** Errors the page threw or wrote to its console. */
-  readonly errors: string[] = [];
+  readonly errors: readonly string[];
   readonly #origin: string;
   #app: Authenticator | undefined;
-  #cdp: CDPSession | undefined;
-  #deviceId: string | undefined;
 
   private constructor(page: Page, context: BrowserContext, origin: string, words: Words) {
     this.page = page;
@@ -57,12 +55,7 @@ export class Desk {
     this.#origin = origin;
     this.words = words;
     page.setDefaultTimeout(PATIENCE_MS);
-    page.on('pageerror', (error) => this.errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !isExpected(message.text())) {
-        this.errors.push(message.text());
-      }
-    });
+    this.errors = collectErrors(page);
   }
 
   static async open(browser: Browser, origin: string, options: DeskOptions = {}): Promise<Desk> {
@@ -137,27 +130,6 @@ export class Desk {
     await page.locator('header').getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  }
-
-  /** Puts a device with a screen lock in place of the one there was: it makes and keeps passkeys. */
-  async newPasskeyDevice(): Promise<void> {
-    this.#cdp ??= await this.context.newCDPSession(this.page);
-    await this.#cdp.send('WebAuthn.enable');
-    if (this.#deviceId !== undefined) {
-      const authenticatorId = this.#deviceId;
-      await this.#cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-    }
-    const { authenticatorId } = await this.#cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    this.#deviceId = authenticatorId;
   }
 
   /** Goes to a page and waits until nothing on it is grey or turning. */

@@ -1,15 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { collectErrors, findViolations, overflowOf, takePicture } from './page-checks.ts';
 import { PATIENCE_MS, waitUntil } from './patience.ts';
 import { wordsOf } from './words.ts';
 import type { Words } from './words.ts';
-
-/** Where pictures go when somebody wants to look at them; without it none are taken. */
-const picturesFolder = process.env['JOURNEY_PICTURES'];
 
 /** Text on the light theme's tab bar has the specification's own colours, which axe finds too pale. */
 const SPEC_TAB_BAR = 'nav ul';
@@ -71,7 +66,7 @@ export class Phone {
   /** What the journey's English is in this phone's language. */
   readonly words: Words;
   /** Errors the page threw or wrote to its console. */
-  readonly errors: string[] = [];
+  readonly errors: readonly string[];
   readonly #origin: string;
 
   private constructor(page: Page, context: BrowserContext, origin: string, words: Words) {
@@ -80,12 +75,7 @@ export class Phone {
     this.#origin = origin;
     this.words = words;
     page.setDefaultTimeout(PATIENCE_MS);
-    page.on('pageerror', (error) => this.errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !isExpected(message.text())) {
-        this.errors.push(message.text());
-      }
-    });
+    this.errors = collectErrors(page);
   }
 
   static async open(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
@@ -180,39 +170,4 @@ export class Phone {
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
-}
-
-/** Takes a picture if a folder for pictures was named. */
-export async function takePicture(page: Page, name: string): Promise<void> {
-  if (picturesFolder === undefined) return;
-  mkdirSync(picturesFolder, { recursive: true });
-  await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
-}
-
-/** What axe finds wrong with a page as it stands, one line a violation. */
-export async function findViolations(
-  page: Page,
-  { exclude, rules }: { readonly exclude?: string; readonly rules?: readonly string[] | undefined },
-): Promise<string[]> {
-  // The apps have no frames: one script in the page is enough and much faster.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (exclude !== undefined) axe.exclude(exclude);
-  if (rules !== undefined) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html}`);
-    return `${id}: ${places.join(' | ').slice(0, 600)}`;
-  });
-}
-
-/** Pixels by which a page is wider than its window. */
-export async function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
-
-/** The browser itself reports failed requests; journeys that cut the network expect them. */
-export function isExpected(text: string): boolean {
-  return text.includes('Failed to load resource') || text.includes('WebSocket connection');
 }

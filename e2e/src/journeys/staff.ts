@@ -7,6 +7,7 @@ import type {
   StaffSession,
 } from '@candor/protocol';
 import { adminPath, adminRoutes } from '@candor/protocol';
+import { send } from './api.ts';
 import { Authenticator } from './authenticator.ts';
 import type { DemoServer } from './demo-server.ts';
 
@@ -15,24 +16,15 @@ export const STAFF_PASSWORD = 'Harbour9lantern';
 
 const REASON = 'prepared for the journey';
 
-async function send<Name extends AdminEndpointName>(
+async function callAdmin<Name extends AdminEndpointName>(
   origin: string,
   name: Name,
   request: object,
   token = '',
 ): Promise<AdminReply<Name>> {
-  const isGet = adminRoutes[name].method === 'GET';
-  const query = isGet
-    ? `?${new URLSearchParams(Object.entries(request).map(([key, value]) => [key, String(value)]))}`
-    : '';
-  const response = await fetch(`${origin}${adminPath(name)}${query}`, {
-    method: isGet ? 'GET' : 'POST',
-    headers: { 'staff-token': token, 'content-type': 'application/json' },
-    ...(!isGet && { body: JSON.stringify(request) }),
-  });
-  const answer = (await response.json()) as { code: number; msg: string; data: unknown };
-  if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
-  return answer.data as AdminReply<Name>;
+  const url = `${origin}${adminPath(name)}`;
+  const data = await send(url, adminRoutes[name].method, { 'staff-token': token }, request);
+  return data as AdminReply<Name>;
 }
 
 /** One member of staff who works behind the screens, or whose session a desk begins with. */
@@ -54,10 +46,10 @@ export class StaffMember {
   /** Sets password and authenticator app by a one-time link. */
   static async enrol(origin: string, oneTimeLink: string): Promise<StaffMember> {
     const link = oneTimeLink.replace(/^.*\/enrol\//, '');
-    const { totpSecret } = await send(origin, 'enrolBegin', { link });
+    const { totpSecret } = await callAdmin(origin, 'enrolBegin', { link });
     const app = new Authenticator(totpSecret);
     const credentials = { link, password: STAFF_PASSWORD, code: app.code() };
-    return new StaffMember(origin, await send(origin, 'enrolFinish', credentials), app);
+    return new StaffMember(origin, await callAdmin(origin, 'enrolFinish', credentials), app);
   }
 
   /** The session as the console keeps it in the browser. */
@@ -71,7 +63,7 @@ export class StaffMember {
     name: Name,
     request: AdminRequest<Name>,
   ): Promise<AdminReply<Name>> {
-    return send(this.#origin, name, request, this.#session.token);
+    return callAdmin(this.#origin, name, request, this.#session.token);
   }
 
   /** Adds somebody, with a second person's word where it takes one. @returns their one-time link */

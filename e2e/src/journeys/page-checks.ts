@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Where pictures go when somebody wants to look at them; without it none are taken. */
+const picturesFolder = process.env['JOURNEY_PICTURES'];
+
+/** What a page throws or writes to its console from now on, less what the browser says of a cut network. */
+export function collectErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isOfTheNetwork(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+/** The browser itself reports failed requests; journeys that cut the network expect them. */
+function isOfTheNetwork(text: string): boolean {
+  return text.includes('Failed to load resource') || text.includes('WebSocket connection');
+}
+
+/** Takes a picture if a folder for pictures was named. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (picturesFolder === undefined) return;
+  mkdirSync(picturesFolder, { recursive: true });
+  await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
+}
+
+/** What axe finds wrong with a page as it stands, one line a violation. */
+export async function findViolations(
+  page: Page,
+  { exclude, rules }: { readonly exclude?: string; readonly rules?: readonly string[] | undefined },
+): Promise<string[]> {
+  // The apps have no frames: one script in the page is enough and much faster.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (exclude !== undefined) axe.exclude(exclude);
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html}`);
+    return `${id}: ${places.join(' | ').slice(0, 600)}`;
+  });
+}
+
+/** Pixels by which a page is wider than its window. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
