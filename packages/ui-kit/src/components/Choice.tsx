@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { cx } from '#lib/cx.ts';
 
 /** One thing to choose. */
@@ -43,40 +43,75 @@ function moveByKey<Value extends string>(
   buttons[target ?? 0]?.focus();
 }
 
-/** Two to five choices in one box. */
-export function Segmented<Value extends string>(props: ChoiceProps<Value>): ReactNode {
-  const { label, options, value, onChange, className } = props;
+interface RowOfChoicesProps<Choice extends Option<string>> {
+  readonly role: 'radio' | 'tab';
+  readonly label: string;
+  readonly options: readonly Choice[];
+  readonly value: Choice['value'] | undefined;
+  readonly onChange: (value: Choice['value']) => void;
+  readonly className?: string;
+  readonly buttonClassName: (isOn: boolean) => string;
+  readonly row?: RefObject<HTMLDivElement | null>;
+  /** What a button shows. */
+  readonly children: (option: Choice, isOn: boolean) => ReactNode;
+}
+
+/** Tabs or radios without a look of their own: names, keys, and one place in the order of focus. */
+function RowOfChoices<Choice extends Option<string> & { readonly lang?: string }>(
+  props: RowOfChoicesProps<Choice>,
+): ReactNode {
+  const { role, label, options, onChange, className, buttonClassName, row } = props;
+  const first = options[0]?.value;
+  const focusable = props.value ?? first;
   return (
     <div
-      role="radiogroup"
+      ref={row}
+      role={role === 'tab' ? 'tablist' : 'radiogroup'}
       aria-label={label}
       onKeyDown={(event) => {
-        moveByKey(event, options, value, onChange);
+        if (focusable !== undefined) moveByKey(event, options, focusable, onChange);
       }}
-      className={cx('flex rounded-input bg-s2 p-0.5', className)}
+      className={className}
     >
       {options.map((option) => {
-        const isOn = option.value === value;
+        const isOn = option.value === props.value;
         return (
           <button
             key={option.value}
             type="button"
-            role="radio"
-            aria-checked={isOn}
-            tabIndex={isOn ? 0 : -1}
+            role={role}
+            {...(role === 'tab' ? { 'aria-selected': isOn } : { 'aria-checked': isOn })}
+            lang={option.lang}
+            tabIndex={option.value === focusable ? 0 : -1}
             onClick={() => {
               onChange(option.value);
             }}
-            className={cx(
-              'h-10 min-w-0 flex-1 truncate rounded-chip px-2 text-body font-medium transition-colors duration-[120ms]',
-              isOn ? 'bg-chosen text-t1 shadow-[var(--chosen-shadow)]' : 'text-t2',
-            )}
+            className={buttonClassName(isOn)}
           >
-            {option.label}
+            {props.children(option, isOn)}
           </button>
         );
       })}
     </div>
+  );
+}
+
+/** Two to five choices in one box. */
+export function Segmented<Value extends string>(props: ChoiceProps<Value>): ReactNode {
+  return (
+    <RowOfChoices
+      {...props}
+      role="radio"
+      className={cx('flex rounded-input bg-s2 p-0.5', props.className)}
+      buttonClassName={(isOn) =>
+        cx(
+          'h-10 min-w-0 flex-1 truncate rounded-chip px-2 text-body font-medium transition-colors duration-[120ms]',
+          isOn ? 'bg-chosen text-t1 shadow-[var(--chosen-shadow)]' : 'text-t2',
+        )
+      }
+    >
+      {(option) => option.label}
+    </RowOfChoices>
   );
 }
 
@@ -88,51 +123,40 @@ export function SideSwitch(props: {
   readonly value: 'buy' | 'sell';
   readonly onChange: (side: 'buy' | 'sell') => void;
 }): ReactNode {
+  const { label, buy, sell, value, onChange } = props;
   const options: readonly Option<'buy' | 'sell'>[] = [
-    { value: 'buy', label: props.buy },
-    { value: 'sell', label: props.sell },
+    { value: 'buy', label: buy },
+    { value: 'sell', label: sell },
   ];
   return (
-    <div
-      role="radiogroup"
-      aria-label={props.label}
-      onKeyDown={(event) => {
-        moveByKey(event, options, props.value, props.onChange);
-      }}
+    <RowOfChoices
+      role="radio"
+      {...{ label, options, value, onChange }}
       className="relative flex h-10 overflow-hidden rounded-input bg-s2"
+      buttonClassName={(isOn) =>
+        cx(
+          'relative z-0 min-w-0 flex-1 truncate text-body font-semibold',
+          isOn ? 'text-on-fill' : 'text-t2',
+        )
+      }
     >
-      {options.map((option) => {
-        const isOn = option.value === props.value;
-        const isBuy = option.value === 'buy';
-        return (
-          <button
-            key={option.value}
-            type="button"
-            role="radio"
-            aria-checked={isOn}
-            tabIndex={isOn ? 0 : -1}
-            onClick={() => {
-              props.onChange(option.value);
-            }}
-            className={cx(
-              'relative z-0 min-w-0 flex-1 truncate text-body font-semibold',
-              isOn ? 'text-on-fill' : 'text-t2',
-            )}
-          >
-            {isOn && (
-              <span
-                aria-hidden="true"
-                className={cx(
-                  'absolute inset-y-0 -z-10 -skew-x-[15deg]',
-                  isBuy ? '-left-4 right-1 bg-up-fill' : '-right-4 left-1 bg-down-fill',
-                )}
-              />
-            )}
-            {option.label}
-          </button>
-        );
-      })}
-    </div>
+      {(option, isOn) => (
+        <>
+          {isOn && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute inset-y-0 -z-10 -skew-x-[15deg]',
+                option.value === 'buy'
+                  ? '-left-4 right-1 bg-up-fill'
+                  : '-right-4 left-1 bg-down-fill',
+              )}
+            />
+          )}
+          {option.label}
+        </>
+      )}
+    </RowOfChoices>
   );
 }
 
@@ -154,49 +178,35 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
     list.scrollTo({ left: target, behavior: 'smooth' });
   }, [value]);
   return (
-    <div
-      ref={row}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={(event) => {
-        moveByKey(event, options, value, onChange);
-      }}
+    <RowOfChoices
+      role="tab"
+      {...{ label, options, value, onChange, row }}
       className={cx(
         'scrollbar-none flex gap-5 overflow-x-auto px-4',
         hasLine && 'hairline-b',
         className,
       )}
+      buttonClassName={(isOn) =>
+        cx(
+          'relative h-11 shrink-0 whitespace-nowrap transition-colors duration-200',
+          size === 'large' ? 'text-list' : 'text-body',
+          isOn ? 'font-semibold text-t1' : 'text-t3',
+        )
+      }
     >
-      {options.map((option) => {
-        const isOn = option.value === value;
-        return (
-          <button
-            key={option.value}
-            type="button"
-            role="tab"
-            aria-selected={isOn}
-            tabIndex={isOn ? 0 : -1}
-            onClick={() => {
-              onChange(option.value);
-            }}
+      {(option, isOn) => (
+        <>
+          {option.label}
+          <span
+            aria-hidden="true"
             className={cx(
-              'relative h-11 shrink-0 whitespace-nowrap transition-colors duration-200',
-              size === 'large' ? 'text-list' : 'text-body',
-              isOn ? 'font-semibold text-t1' : 'text-t3',
+              'absolute bottom-0 left-1/2 h-[3px] -translate-x-1/2 rounded-full bg-primary-text transition-[width] duration-200',
+              isOn ? 'w-4.5' : 'w-0',
             )}
-          >
-            {option.label}
-            <span
-              aria-hidden="true"
-              className={cx(
-                'absolute bottom-0 left-1/2 h-[3px] -translate-x-1/2 rounded-full bg-primary-text transition-[width] duration-200',
-                isOn ? 'w-4.5' : 'w-0',
-              )}
-            />
-          </button>
-        );
-      })}
-    </div>
+          />
+        </>
+      )}
+    </RowOfChoices>
   );
 }
 
@@ -235,55 +245,37 @@ interface RadioListProps<Value extends string> {
 
 /** A list to pick one from, as a sheet or a settings page shows it. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>): ReactNode {
-  const { label, options, value, onChange } = props;
-  const first = options[0]?.value;
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (first !== undefined) moveByKey(event, options, value ?? first, onChange);
-      }}
+    <RowOfChoices
+      {...props}
+      role="radio"
+      buttonClassName={() => 'press flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left'}
     >
-      {options.map((option) => {
-        const isOn = option.value === value;
-        return (
-          <button
-            key={option.value}
-            type="button"
-            role="radio"
-            aria-checked={isOn}
-            lang={option.lang}
-            tabIndex={isOn || (value === undefined && option.value === first) ? 0 : -1}
-            onClick={() => {
-              onChange(option.value);
-            }}
-            className="press flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left"
-          >
-            <span className="min-w-0 flex-1">
-              <span
-                className={cx(
-                  'block text-list',
-                  isOn ? 'font-semibold text-primary-text' : 'text-t1',
-                )}
-              >
-                {option.label}
-              </span>
-              {option.note !== undefined && (
-                <span className="block text-meta text-t3">{option.note}</span>
+      {(option, isOn) => (
+        <>
+          <span className="min-w-0 flex-1">
+            <span
+              className={cx(
+                'block text-list',
+                isOn ? 'font-semibold text-primary-text' : 'text-t1',
               )}
+            >
+              {option.label}
             </span>
-            {isOn && (
-              <Check
-                size={20}
-                strokeWidth={2.4}
-                aria-hidden="true"
-                className="shrink-0 text-primary-text"
-              />
+            {option.note !== undefined && (
+              <span className="block text-meta text-t3">{option.note}</span>
             )}
-          </button>
-        );
-      })}
-    </div>
+          </span>
+          {isOn && (
+            <Check
+              size={20}
+              strokeWidth={2.4}
+              aria-hidden="true"
+              className="shrink-0 text-primary-text"
+            />
+          )}
+        </>
+      )}
+    </RowOfChoices>
   );
 }
