@@ -12,6 +12,13 @@ test('every link between the pages of this repository leads somewhere', () => {
   expect(findBrokenLinks(files, (path) => existsSync(inRepository(path)))).toEqual([]);
 });
 
+test('the readme leads to every page of docs/', () => {
+  const readme = readFileSync(inRepository('README.md'), 'utf8');
+  const pages = listFiles('docs', (path) => /^docs\/[^/]+\.md$/.test(path));
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => !readme.includes(`(${page})`))).toEqual([]);
+});
+
 test.each([
   ['a missing file', '[x](gone.md)', ['docs/a.md: gone.md does not exist']],
   ['a missing heading', '[x](b.md#nowhere)', ['docs/a.md: b.md#nowhere has no such heading']],
