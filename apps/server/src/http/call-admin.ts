@@ -10,7 +10,7 @@ import type {
   StaffCall,
   StaffEngine,
 } from '#modules/admin-acts/index.ts';
-import { findStaffSession } from '#modules/admin-staff/index.ts';
+import { findStaffSession, findStanding } from '#modules/admin-staff/index.ts';
 import { ApiError } from './api-error.ts';
 import { answerOfError } from './call-endpoint.ts';
 import type { EndpointAnswer } from './call-endpoint.ts';
@@ -62,6 +62,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     ]),
   );
 
+  const performDeps = { pool, engine: deps.engine, findStanding };
   const acts = new Slots(ACTS_AT_ONCE, ACTS_WAITING_MAX);
 
   function take(bucket: 'read' | 'credentials', caller: string | number): void {
@@ -106,7 +107,9 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     const request = read();
     return route.method === 'GET'
       ? handler(request, staffCall)
-      : acts.run(() => performAct(deps, name, handler as unknown as AnyAct, request, staffCall));
+      : acts.run(() =>
+          performAct(performDeps, name, handler as unknown as AnyAct, request, staffCall),
+        );
   }
 
   return async (call) => {

@@ -15,7 +15,10 @@ export interface AdminEndpoint<
   readonly path: string;
   readonly request: Request;
   readonly reply: Reply;
-  /** Refusals besides those every endpoint shares: 41001 41006 4013, and 41060 41061 for staff. */
+  /**
+   * Refusals besides those every endpoint shares: 41001 41006 4013, and 41060 41061 for staff. An act that
+   * would change nothing, or that waits for a second person already, is 400.
+   */
   readonly errors: readonly AnswerCode[];
   readonly description: string;
 }

@@ -3,12 +3,16 @@ import type { TestApi } from './test-api.ts';
 /** When somebody was last seen is not what they did. */
 const NOT_AN_ACT = ['last_seen_at_ms', 'expires_at_ms'];
 
+const TABLES_WAIT_MS = 10_000;
+
 /**
  * All that is kept, as something to compare: how far the core is, which changes by commands only, and a
  * checksum of every table.
  */
 export async function readWholeState({ api, database, exchange }: TestApi): Promise<unknown> {
   await api.delivery.settled();
+  // The tables follow the core.
+  await exchange.waitForProjection(exchange.status().committedSequence, TABLES_WAIT_MS);
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );

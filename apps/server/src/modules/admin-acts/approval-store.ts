@@ -8,6 +8,7 @@ import type {
   ApprovalState,
 } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#http/api-error.ts';
 import type { AuditFacts } from '#modules/audit-log/index.ts';
 import type { StaffCall, StaffMember } from './act.ts';
 
@@ -42,12 +43,25 @@ interface ListedRow extends ApprovalRow {
 const columns = `approval_id, act, request, subject, effect, before, after, reason, maker_id,
   approvals.state, checker_id, decision, approvals.created_at_ms, expires_at_ms, decided_at_ms`;
 
-/** Keeps what was asked for, as the second person will see it. */
+/** What waits already need not be asked for, and decided, a second time. @throws ApiError 400 */
+async function assertNotWaiting(tx: PoolClient, facts: AuditFacts): Promise<void> {
+  const { rows } = await tx.query<{ approval_id: number }>(
+    `SELECT approval_id FROM approvals
+     WHERE state = 'waiting' AND expires_at_ms > $1 AND act = $2 AND subject = $3 AND effect = $4`,
+    [facts.atMs, facts.act, facts.subject, facts.effect],
+  );
+  const [same] = rows;
+  if (same === undefined) return;
+  throw new ApiError(400, `It waits for a second person already: request ${same.approval_id}`);
+}
+
+/** Keeps what was asked for, as the second person will see it. @throws ApiError 400 it waits already */
 export async function insertApproval(
   tx: PoolClient,
   request: object,
   facts: AuditFacts,
 ): Promise<{ readonly approvalId: number; readonly expiresAtMs: number }> {
+  await assertNotWaiting(tx, facts);
   const expiresAtMs = facts.atMs + APPROVAL_LIFE_MS;
   const { rows } = await tx.query<{ approval_id: number }>(
     `INSERT INTO approvals (act, request, subject, effect, before, after, reason, maker_id, state,

@@ -6,7 +6,7 @@ import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
 import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
 import { ApiError } from '#http/api-error.ts';
-import type { Plan, StaffCall } from './act.ts';
+import type { Plan, StaffCall, StaffMember } from './act.ts';
 import { performAct } from './perform-act.ts';
 import { createStaffEngine } from './staff-commands.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ pool } = api.database);
   const { staffId, email } = await newStaff(api, 'operations');
   call = {
-    staff: { staffId, email, name: 'Test', roles: ['operations'], permissions: [] },
+    staff: { staffId, email, name: 'Test', roles: ['owner'], permissions: ['staff.manage'] },
     session: { sessionId: 1, expiresAtMs: 1 },
     ...{ addressKey: 'k', address: 'a', origin: 'o', userAgent: 'u', requestId: 'r', nowMs: 5 },
   };
@@ -30,6 +30,7 @@ afterAll(() => api.stop());
 beforeEach(() => {
   sent.length = 0;
   decision = { ok: true } as unknown as Decision;
+  standing = (given) => given;
 });
 
 const engine = createStaffEngine({
@@ -37,6 +38,14 @@ const engine = createStaffEngine({
     sent.push(body);
     return Promise.resolve(decision);
   },
+});
+
+/** Who calls stands as they say, unless told otherwise. */
+let standing = (given: StaffMember): StaffMember | undefined => given;
+const deps = () => ({
+  pool,
+  engine,
+  findStanding: (_tx: unknown, { staff }: StaffCall) => Promise.resolve(standing(staff)),
 });
 
 const halt = { kind: 'market_stop', symbol: 'BTCUSDT', state: 'halted', calledOff: [] } as const;
@@ -50,7 +59,7 @@ const plan: Plan<object> = {
 };
 
 const perform = (made: Plan<object>): Promise<unknown> =>
-  performAct({ pool, engine }, 'staffLink', () => made, { reason: 'too wild' }, call);
+  performAct(deps(), 'staffLink', () => made, { reason: 'too wild' }, call);
 
 async function latest(count: number): Promise<readonly object[]> {
   const { rows } = await pool.query<object>(
@@ -127,6 +136,26 @@ describe('an act', () => {
   });
 });
 
+describe('nothing is done', () => {
+  test.each<[string, typeof standing, number]>([
+    ['by who was shut out meanwhile', () => undefined, 41060],
+    ['by who lost the right to it meanwhile', (given) => ({ ...given, permissions: [] }), 41061],
+  ])('%s', async (_who, now, code) => {
+    const before = await latest(3);
+    standing = now;
+    await expect(perform(plan)).rejects.toMatchObject({ code });
+    expect(await latest(3)).toEqual(before);
+  });
+
+  test('where it is so already, however it is written', async () => {
+    const before = await latest(3);
+    const same = { before: { a: 1, b: [{ c: null }] }, after: { b: [{ c: null }], a: 1 } };
+    await expect(perform({ ...plan, ...same })).rejects.toMatchObject({ code: 400 });
+    expect(await latest(3)).toEqual(before);
+    expect(await perform({ ...plan, before: null, after: null })).toEqual({ done: true });
+  });
+});
+
 describe('the database', () => {
   /** Every table of the core, as its own migrations make them. */
   const coreTables = [
@@ -152,7 +181,7 @@ describe('the database', () => {
       `INSERT INTO ${table} SELECT * FROM ${table}`,
     ]) {
       const failing = performAct(
-        { pool, engine },
+        deps(),
         'staffLink',
         async (_request, { tx }) => {
           await tx.query(statement);

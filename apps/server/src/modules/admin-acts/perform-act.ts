@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '@candor/persistence';
 import { adminRoutes, permissionRoles } from '@candor/protocol';
 import type {
@@ -7,7 +8,7 @@ import type {
   StaffEffect,
   StaffPermission,
 } from '@candor/protocol';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import { appendEntry } from '#modules/audit-log/index.ts';
 import type { AuditFacts } from '#modules/audit-log/index.ts';
@@ -18,7 +19,13 @@ import type { StaffEngine } from './staff-commands.ts';
 export interface PerformDeps {
   readonly pool: Pool;
   readonly engine: StaffEngine;
+  /** Who calls as they stand in this transaction; undefined once they are out, or their session is over. */
+  readonly findStanding: (tx: PoolClient, call: StaffCall) => Promise<StaffMember | undefined>;
 }
+
+/** Any constants will do, as long as every version of this program uses the same ones. */
+const STAFF_LOCK = 4_201_339;
+const ACT_LOCK = 4_201_342;
 
 /** An act whose endpoint is known at run time only. */
 export type AnyAct = (request: never, work: ActWork) => Promise<Plan<unknown>> | Plan<unknown>;
@@ -77,6 +84,34 @@ async function needsSecondPerson(route: AdminRoute, work: ActWork): Promise<bool
   return route.fourEyes === 'always' || !(await isAlone(work, route.permission));
 }
 
+/**
+ * Who may act is settled here, in the transaction of the act. Acts that may change it go one at a time and
+ * all others wait for them: of two who shut each other out at once, the second is out and does nothing.
+ * @throws ApiError 41060 41061
+ */
+async function standingOf(
+  { findStanding }: PerformDeps,
+  tx: PoolClient,
+  call: StaffCall,
+  { permission }: AdminRoute,
+): Promise<StaffMember> {
+  // One's own sessions and keys, and decisions on what others asked for, take no permission.
+  const mayChangeStanding = permission === null || permission === 'staff.manage';
+  const lock = mayChangeStanding ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await tx.query(`SELECT ${lock}($1)`, [STAFF_LOCK]);
+  const staff = await findStanding(tx, call);
+  if (staff === undefined) throw new ApiError(41060);
+  assertAllowed(staff, permission);
+  return staff;
+}
+
+/** What is so already is not done, announced or written down a second time. @throws ApiError 400 */
+function assertChange({ subject, before, after }: Plan<unknown>): void {
+  if (before !== null && isDeepStrictEqual(before, after)) {
+    throw new ApiError(400, `${subject}: it is so already`);
+  }
+}
+
 interface Done {
   readonly reply: unknown;
   readonly facts?: AuditFacts;
@@ -101,23 +136,28 @@ async function askForApproval(
 }
 
 /**
- * The one way anything is done in the back office: plan, wait for a second person where the route says
- * so, else carry out with its audit entry in one transaction, then what is outside of the database.
- * Permission and shape are checked before.
+ * The one way anything is done in the back office: who calls as they stand now, plan, refuse what changes
+ * nothing, wait for a second person where the route says so, else carry out with its audit entry in one
+ * transaction, then what is outside of the database. Permission and shape are checked before.
  */
 export async function performAct(
-  { pool, engine }: PerformDeps,
+  deps: PerformDeps,
   name: AdminEndpointName,
   act: AnyAct,
   request: object,
   call: StaffCall,
 ): Promise<unknown> {
+  const { pool, engine } = deps;
   const route: AdminRoute = adminRoutes[name];
   const done = await inTransaction(pool, async (tx): Promise<Done> => {
     // The database refuses what no act may write, whatever the act does.
     await tx.query(`SET LOCAL candor.actor = 'staff'`);
-    const work: ActWork = { ...call, tx, approver: null };
+    const staff = await standingOf(deps, tx, call, route);
+    // The same act goes one at a time: of several at once the others see that it is done.
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [ACT_LOCK, name]);
+    const work: ActWork = { ...call, staff, tx, approver: null };
     const plan = await act(request as never, work);
+    assertChange(plan);
     if (await needsSecondPerson(route, work)) {
       return { reply: await askForApproval(name, request, plan, work) };
     }

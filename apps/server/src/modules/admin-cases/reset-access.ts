@@ -11,6 +11,15 @@ const HOUR_MS = 60 * 60_000;
 
 type Settle = () => Promise<void>;
 
+/** One that was ended already need not be ended, and told, again. @throws ApiError 400 */
+async function assertHasPassword({ tx }: ActWork, userId: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM users WHERE user_id = $1 AND password_hash <> '' FOR UPDATE`,
+    [userId],
+  );
+  if (rowCount === 0) throw new ApiError(400, 'The password is ended already');
+}
+
 /**
  * Ends a login password: the user sets another one by a code to a contact the account already has.
  * Nobody here sees that code, and nobody here chooses a password. @throws ApiError 404 400 41066
@@ -23,6 +32,7 @@ export async function resetPassword(
   const { tx, staff, nowMs } = work;
   const { user_id: userId, kind } = await ownCase(work, caseId);
   if (kind !== 'password_reset') throw new ApiError(400, 'The case is about something else');
+  await assertHasPassword(work, userId);
   let settle: Settle = () => Promise.resolve();
   return {
     subject: `user ${userId}`,

@@ -133,7 +133,7 @@ export async function placeArticle(
   return {
     subject: `article ${article.slug}`,
     effect: { kind: 'article_place', slug: article.slug, category },
-    before: { category: article.category },
+    before: { category: article.category, position: article.position },
     after: { category, position },
     carryOut: async () => {
       const edited = { articleId, version, staffId: staff.staffId };
@@ -151,6 +151,9 @@ export async function publishArticle(
   const article = await articleAsRead(editor, { articleId, version }, work);
   const { tx, staff, nowMs } = work;
   const laterMs = atMs === undefined || atMs <= nowMs ? null : atMs;
+  // What is out keeps the time it appeared.
+  const isSo = article.state === 'published' || (atMs ?? nowMs) === article.publishedAtMs;
+  if (isSo && !article.hasDraft) throw new ApiError(400, 'It is published, and nothing is new');
   return {
     subject: `article ${article.slug}`,
     effect: { kind: 'article_publish', slug: article.slug, atMs: laterMs },

@@ -22,8 +22,8 @@ export interface ChangeDeps {
   ) => Promise<{ readonly sequence: number; readonly value: T }>;
 }
 
-/** Held by who halts a market until that is written down. */
-const HALT_LOCK = 4_201_341;
+/** Held by who decides a change until it is written down: each is announced, and the next one sees it. */
+const CHANGE_LOCK = 4_201_341;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -48,8 +48,24 @@ function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarke
   return market;
 }
 
-function stateOf({ catalogue }: ChangeDeps, symbol: string): CatalogueMarket['state'] {
-  return marketNamed(catalogue, symbol).state;
+/** What is decided and still to come for one market, tier or user, the next one first. */
+async function decidedFor<Kind extends ChangeKind>(
+  { changes }: ChangeDeps,
+  { tx }: ActWork,
+  kind: Kind,
+  subject: string,
+): Promise<readonly Extract<Change, { readonly kind: Kind }>[]> {
+  // One decision at a time: several who decide the same at once mean it once.
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
+  return (await changes.comingIn(tx)).filter(
+    (change): change is Extract<Change, { readonly kind: Kind }> =>
+      change.kind === kind && change.subject === subject,
+  );
+}
+
+/** What will be in force at a time by what is decided; undefined where that is what is so now. */
+function inForceAt<One extends Change>(decided: readonly One[], atMs: number): One | undefined {
+  return decided.findLast(({ effectiveAtMs }) => effectiveAtMs <= atMs);
 }
 
 /** @throws ApiError 41001 when users would learn of it too late, or it is too far away */
@@ -93,17 +109,6 @@ function planOf(
   };
 }
 
-/** Openings of a market that were announced and have not come. */
-function comingOpenings({ changes }: ChangeDeps, symbol: string): readonly Change[] {
-  return changes.coming.filter(
-    (change) =>
-      change.kind === 'market_state' &&
-      change.subject === symbol &&
-      change.after.state === 'open' &&
-      change.state === 'scheduled',
-  );
-}
-
 /**
  * Stops a market at once: a halt that waits helps nobody. An opening that was announced before is called
  * off: whoever halts does not expect the market to open by itself. @throws ApiError 404 400
@@ -113,18 +118,18 @@ export async function haltMarket(
   { symbol, state, reason }: AdminRequest<'marketHalt'>,
   work: ActWork,
 ): Promise<Plan<object>> {
+  const decided = await decidedFor(deps, work, 'market_state', symbol);
+  // Looked up only now: whoever halted it a moment ago held the lock until that was so.
   const market = marketNamed(deps.catalogue, symbol);
-  // One halt at a time: each is announced, and several who halt at once mean the same halt. Their times say
-  // nothing: whoever came first may have waited longest for the lock.
-  await work.tx.query('SELECT pg_advisory_xact_lock($1)', [HALT_LOCK]);
-  const isOnItsWay = (await deps.changes.comingIn(work.tx)).some(
-    ({ kind, subject, after }) =>
-      kind === 'market_state' && subject === symbol && after.state === state,
-  );
-  if (isOnItsWay || stateOf(deps, symbol) === state) {
+  // Several who halt at once mean the same halt. Their times say nothing: whoever came first may have waited
+  // longest for the lock.
+  const isOnItsWay = decided.some(({ after }) => after.state === state);
+  if (isOnItsWay || market.state === state) {
     throw new ApiError(400, `${symbol} is ${state} already`);
   }
-  const openings = comingOpenings(deps, symbol);
+  const openings = decided.filter(
+    (change) => change.after.state === 'open' && change.state === 'scheduled',
+  );
   const plan = planOf(deps, work, {
     body: {
       kind: 'market_state',
@@ -155,8 +160,12 @@ export async function openMarket(
   { symbol, effectiveAtMs, reason }: AdminRequest<'marketOpen'>,
   work: ActWork,
 ): Promise<Plan<object>> {
+  const decided = await decidedFor(deps, work, 'market_state', symbol);
   const market = marketNamed(deps.catalogue, symbol);
   if (market.state === 'open') throw new ApiError(400, `${symbol} is open already`);
+  if (decided.some(({ after }) => after.state === 'open')) {
+    throw new ApiError(400, `${symbol} is announced to open: call that off first`);
+  }
   const { openNoticeMs } = await noticesOf(deps.settings);
   assertNotice(effectiveAtMs, work.nowMs, openNoticeMs);
   return planOf(deps, work, {
@@ -181,9 +190,11 @@ export async function changeFees(
   work: ActWork,
 ): Promise<Plan<void>> {
   const { tier, makerRatePpm, takerRatePpm, effectiveAtMs, reason } = request;
+  const decided = await decidedFor(deps, work, 'fee_tier', String(tier));
   const { value: rates } = await deps.reads((reader) => reader.feeTier(tier));
-  if (rates?.makerRatePpm === makerRatePpm && rates.takerRatePpm === takerRatePpm) {
-    throw new ApiError(400, `tier ${tier} has these rates already`);
+  const then = inForceAt(decided, effectiveAtMs)?.after ?? rates;
+  if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
+    throw new ApiError(400, `tier ${tier} has these rates already, or will have them by then`);
   }
   const { feeNoticeMs } = await noticesOf(deps.settings);
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
@@ -217,6 +228,7 @@ export async function changeUserFeeTier(
   { userId, tier, effectiveAtMs, reason }: AdminRequest<'userFeeTier'>,
   work: ActWork,
 ): Promise<Plan<void>> {
+  const decided = await decidedFor(deps, work, 'user_fee_tier', String(userId));
   const { value } = await deps.reads((reader) => ({
     user: reader.user(userId),
     rates: reader.feeTier(tier),
@@ -224,7 +236,12 @@ export async function changeUserFeeTier(
   const { user, rates } = value;
   if (user === undefined) throw new ApiError(404, undefined, { field: 'userId' });
   if (rates === undefined) throw new ApiError(404, undefined, { field: 'tier' });
-  if (user.feeTier === tier) throw new ApiError(400, `user ${userId} is in tier ${tier} already`);
+  // At once is after whatever was decided at once before, by whichever clock.
+  const nowMs = Math.max(work.nowMs, ...decided.map(({ createdAtMs }) => createdAtMs));
+  const inForce = inForceAt(decided, effectiveAtMs ?? nowMs);
+  if ((inForce?.after.tier ?? user.feeTier) === tier) {
+    throw new ApiError(400, `user ${userId} is in tier ${tier} already, or will be by then`);
+  }
   if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);
   const plan = planOf(deps, work, {
     body: {

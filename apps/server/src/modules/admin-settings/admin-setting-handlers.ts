@@ -45,7 +45,7 @@ async function listAll(pool: Pool): Promise<AdminReply<'settingList'>> {
   };
 }
 
-/** @throws ApiError 404 no such setting, or not by this way; 41001 a value it may not have; 400 it has it */
+/** @throws ApiError 404 no such setting, or not by this way; 41001 a value it may not have */
 async function planChange(
   { key, value }: AdminRequest<'settingChange'>,
   work: ActWork,
@@ -59,7 +59,6 @@ async function planChange(
   }
   const { tx, nowMs, staff } = work;
   const before = (await listSettings(tx)).find((setting) => setting.key === key)?.value ?? null;
-  if (before === value) throw new ApiError(400, `${key} is so already`);
   return {
     subject: `setting ${key}`,
     effect: { kind: 'setting_change', key, value, from: before },

@@ -51,15 +51,8 @@ export async function listStaff(
 
 const listOf = (roles: readonly StaffRole[]): string => roles.join(', ');
 
-/** Any constant will do, as long as every version of this program uses the same one. */
-const STAFF_LOCK = 4_201_339;
-
-/**
- * A member of staff who is about to be changed. One change at a time: two owners who remove each other
- * must not both succeed. @throws ApiError 404
- */
+/** A member of staff who is about to be changed; see performAct for who waits for whom. @throws ApiError 404 */
 async function rowOf(staffId: number, { tx }: ActWork): Promise<StaffRow> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [STAFF_LOCK]);
   const row = await staffForUpdate(tx, staffId);
   if (row === undefined) throw new ApiError(404);
   return row;

@@ -120,11 +120,13 @@ export async function signInByPasskey(
   return inTransaction(pool, async (tx) => {
     const row = await staffForUpdate(tx, credential.ownerId);
     if (row?.state !== 'active') throw new ApiError(41052);
-    await tx.query(
+    const { rowCount } = await tx.query(
       `UPDATE staff_passkeys SET sign_count = GREATEST(sign_count, $2), last_used_at_ms = $3
        WHERE passkey_id = $1`,
       [credential.passkeyId, signCount, call.nowMs],
     );
+    // Removed while it signed in.
+    if (rowCount === 0) throw new ApiError(41052);
     return enter(tx, row, call, { act: 'signIn', effect: { kind: 'sign_in', by: 'passkey' } });
   });
 }

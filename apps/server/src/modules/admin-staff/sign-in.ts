@@ -12,6 +12,7 @@ import {
   findStaffByEmail,
   memberOf,
   normalEmail,
+  staffForUpdate,
 } from './staff-store.ts';
 import type { Queryable, StaffRow } from './staff-store.ts';
 import { staffCodeStep, useStaffStep } from './staff-totp.ts';
@@ -120,11 +121,13 @@ export async function signIn(
     const session =
       step === undefined || row === undefined
         ? undefined
-        : await inTransaction(pool, async (tx) =>
-            (await useStaffStep(tx, row.staff_id, step))
-              ? enter(tx, row, call, byPassword)
-              : undefined,
-          );
+        : await inTransaction(pool, async (tx) => {
+            // Held from here on: a change of password goes first and is seen, or waits and ends the session.
+            const held = await staffForUpdate(tx, row.staff_id);
+            const isStill = held?.state === 'active' && held.password_hash === row.password_hash;
+            if (!isStill || !(await useStaffStep(tx, row.staff_id, step))) return undefined;
+            return enter(tx, held, call, byPassword);
+          });
     if (session !== undefined) return session;
     // Nobody waits for it: whether there is such a person must not show in the time it takes.
     if (row !== undefined) {

@@ -62,6 +62,19 @@ export async function findStaffSession(
   };
 }
 
+/** Who called, as the transaction of their act sees them; undefined once they are out or signed out. */
+export async function findStanding(
+  tx: ClientBase,
+  { staff, session }: Pick<StaffCall, 'staff' | 'session'>,
+): Promise<StaffMember | undefined> {
+  const { rows } = await tx.query<Pick<StaffRow, 'staff_id' | 'email' | 'name' | 'roles'>>(
+    `SELECT staff_id, email, name, roles FROM staff JOIN staff_sessions USING (staff_id)
+     WHERE staff_id = $1 AND session_id = $2 AND state = 'active' AND ended_at_ms IS NULL`,
+    [staff.staffId, session.sessionId],
+  );
+  return rows[0] && memberOf(rows[0]);
+}
+
 /** Opens a session in the caller's transaction. The token is in no other place. */
 export async function openStaffSession(
   tx: ClientBase,

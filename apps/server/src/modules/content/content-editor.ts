@@ -35,6 +35,8 @@ export interface EditableArticle extends ArticleSummary {
       Record<Locale, { readonly published: ArticleText | null; readonly draft: ArticleText | null }>
     >
   >;
+  /** Its place among the articles of its category. */
+  readonly position: number;
 }
 
 interface SummaryRow {
@@ -45,6 +47,7 @@ interface SummaryRow {
   readonly published_at_ms: number | null;
   readonly updated_at_ms: number;
   readonly version: number;
+  readonly position: number;
   readonly has_draft: boolean;
   readonly titles: Readonly<Partial<Record<Locale, string>>> | null;
 }
@@ -63,7 +66,7 @@ const BODY_LENGTH_MAX = 40_000;
 /** Line ends and tabs are text; other controls are not. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
 
-const summaryColumns = `article_id, slug, kind, category, published_at_ms, updated_at_ms, version,
+const summaryColumns = `article_id, slug, kind, category, published_at_ms, updated_at_ms, version, position,
   EXISTS (SELECT 1 FROM article_drafts draft WHERE draft.article_id = articles.article_id)
     AS has_draft,
   (SELECT jsonb_object_agg(locale, title) FROM (
@@ -152,6 +155,7 @@ export class ContentEditor {
     const written = locales.filter((locale) => texts.rows.some((one) => one.locale === locale));
     return {
       ...this.#summaryOf(row),
+      position: row.position,
       texts: Object.fromEntries(
         written.map((locale) => [
           locale,
