@@ -8,6 +8,7 @@ import type { Session } from './call.ts';
 import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { readMultipart } from './multipart-body.ts';
 import { preferredLocale } from './preferred-locale.ts';
+import { answerHeaders } from './raw-answer.ts';
 import { requestOrigin } from './request-origin.ts';
 import { parseStrictForm } from './strict-json.ts';
 import type { RawRequest } from './request-reader.ts';
@@ -23,8 +24,6 @@ const TAKES_FILE: ReadonlySet<EndpointName> = new Set(['upload/img']);
 const BODIES_AT_ONCE = 16;
 const BODIES_OF_ONE_USER = 4;
 const BODIES_WAITING_MAX = 200;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Finds the session of a token; undefined when there is none or it has ended. Throws an ApiError when
@@ -42,20 +41,11 @@ export interface ParsedBody {
 }
 
 /** Sends an answer of the API in its envelope. */
-export function sendAnswer(
-  reply: FastifyReply,
-  { status, envelope }: EndpointAnswer,
-): FastifyReply {
-  if (status === 429 || status === 503) {
-    const detail = envelope.data as { readonly retryAfterMs?: number } | null;
-    reply.header('retry-after', Math.ceil((detail?.retryAfterMs ?? 1000) / 1000));
-  }
+export function sendAnswer(reply: FastifyReply, answer: EndpointAnswer): FastifyReply {
   return reply
-    .code(status)
-    .header('content-type', JSON_TYPE)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(JSON.stringify(envelope));
+    .code(answer.status)
+    .headers(answerHeaders(answer))
+    .send(JSON.stringify(answer.envelope));
 }
 
 /** A header that stands once; undefined otherwise. */

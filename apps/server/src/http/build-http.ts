@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -9,6 +10,7 @@ import { registerAdmin } from './register-admin.ts';
 import type { AdminHttp } from './register-admin.ts';
 import { registerApiRoutes, sendAnswer } from './api-routes.ts';
 import type { FindSession, ParsedBody } from './api-routes.ts';
+import { addRefusalsBelowRouter, parserOptions, refuseUnread } from './below-router.ts';
 import { answerOfError, refusalAnswer } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
 import { inlineHashes, loadClientFiles } from './client-files.ts';
@@ -125,7 +127,7 @@ async function addSecurityHeaders(
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { log } = options;
   const loggerInstance: FastifyBaseLogger = log;
-  const http = Fastify({
+  const http = Fastify<Server, IncomingMessage, ServerResponse>({
     loggerInstance,
     // An order a line would cost more than the order; metrics count, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
@@ -135,7 +137,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     exposeHeadRoutes: true,
     // What is under way is answered; connections that only wait are closed.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused by a hook of our own, in the envelope.
+    return503OnClosing: false,
+    http: parserOptions,
+    clientErrorHandler: refuseUnread,
     // An address that is no address never reaches the error handler.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void sendAnswer(reply, refusalAnswer(41001));
@@ -144,6 +149,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Endpoints validate and serialize themselves, alike for HTTP and socket; schemas here are for the docs.
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  addRefusalsBelowRouter(http);
   addBodyParsers(http);
   addErrorHandlers(http, log);
   const files = loadClientFiles(options.clientFolder ?? '');

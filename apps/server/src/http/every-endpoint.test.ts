@@ -7,6 +7,7 @@ import { promiseOf } from './testing/promise-of.ts';
 import { anyRequest } from './testing/request-arbitrary.ts';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
+import { readWholeState } from './testing/whole-state.ts';
 
 /** What any endpoint may answer: a request of the wrong shape, or an exchange that is busy. */
 const sharedCodes: readonly ErrorCode[] = [41001, 4013];
@@ -137,6 +138,18 @@ describe('who may call', () => {
     expect(answer.statusCode).not.toBe(500);
     expect(api.exchange.status().committedSequence).toBe(before);
   });
+});
+
+test('no read writes, whatever it asks for', async () => {
+  const reads = endpointNames.filter((name) => endpoints[name].method === 'GET');
+  const before = await readWholeState(api);
+  for (const name of reads) {
+    for (const request of fc.sample(anyRequest(name), { seed: 7, numRuns: 30 })) {
+      await api.call(name, request, { token: alice.token });
+      await api.call(name, request);
+    }
+  }
+  expect(await readWholeState(api)).toEqual(before);
 });
 
 describe('ids of others', () => {

@@ -16,8 +16,8 @@ interface PropertySchema {
   readonly type?: string;
 }
 
-/** A number that is one, if not one that is allowed here: with a sign, too long, too precise. */
-const NUMBER_LIKE = /^[+-]?[0-9]{1,400}(\.[0-9]{0,400})?$/;
+/** A decimal as the protocol writes them, if not one that is allowed here: too long, too precise. */
+const NUMBER_LIKE = /^[0-9]{1,400}(\.[0-9]{1,400})?$/;
 const CANONICAL_INTEGER = /^(0|[1-9][0-9]{0,15})$/;
 
 /** What the catalogue says about a figure outside of what its field can hold. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FeedTestClient } from './testing/feed-client.ts';
@@ -95,6 +98,30 @@ describe('limits', () => {
     expect(await statusOf(under.url)).toContain('503');
     expect(under.feed?.sockets()).toBe(1);
   });
+
+  test.each<[string, string, Record<string, string>, number, number]>([
+    ['another path', '/more', {}, 404, 404],
+    ['a foreign page', '', { origin: 'https://evil.example' }, 403, 41001],
+    ['a version nobody speaks', '', { 'sec-websocket-version': '1' }, 400, 41001],
+  ])(
+    'who is refused for %s is told so in the envelope',
+    async (_why, path, headers, status, code) => {
+      under = await FeedUnderTest.start();
+      const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
+      const socket = {
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      };
+      const asked = get(`${under.url.replace('ws:', 'http:')}${path}`, {
+        headers: { ...upgrade, ...socket, ...headers },
+      });
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      const chunks = (await response.toArray()) as Buffer[];
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ code, type: 'error' });
+    },
+  );
 
   test('a token in the address is not looked at', async () => {
     under = await FeedUnderTest.start();

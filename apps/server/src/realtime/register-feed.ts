@@ -5,7 +5,9 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
+import { refusalAnswer } from '#http/call-endpoint.ts';
 import { addressKey, remoteAddressOf } from '#http/caller-address.ts';
+import { endWithAnswer } from '#http/raw-answer.ts';
 import { requestOrigin } from '#http/request-origin.ts';
 import { FeedHub } from './feed-hub.ts';
 import { feedCloseCodes, feedLimits } from './feed-limits.ts';
@@ -18,6 +20,11 @@ import { isAllowedOrigin } from './origin.ts';
 
 /** A closing server gives clients this long to take the close frame. */
 const CLOSE_GRACE_MS = 1_000;
+
+const forbiddenOrigin = {
+  ...refusalAnswer(41001, 'Pages of this site may not open the feed'),
+  status: 403,
+};
 
 /** The feed as the rest of the server sees it. */
 export interface Feed {
@@ -60,6 +67,9 @@ class FeedServer implements Feed {
     this.#stopSessions = deps.sessions.onEnded(({ sessionId }) => this.#endSession(sessionId));
     this.#drops = deps.metrics && dropCounter(deps.metrics);
     server.on('upgrade', this.#onUpgrade);
+    this.#webSockets.on('wsClientError', ({ message }, stream) => {
+      endWithAnswer(stream, refusalAnswer(41001, message));
+    });
   }
 
   sockets(): number {
@@ -88,11 +98,11 @@ class FeedServer implements Feed {
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (pathOf(request) !== FEED_PATH) {
-      refuse(stream, '404 Not Found');
+      endWithAnswer(stream, refusalAnswer(404));
     } else if (!isAllowedOrigin(request.headers, this.#deps.allowedOrigins ?? [])) {
-      refuse(stream, '403 Forbidden');
+      endWithAnswer(stream, forbiddenOrigin);
     } else if (this.#sockets.size >= this.#limits.socketsMax) {
-      refuse(stream, '503 Service Unavailable');
+      endWithAnswer(stream, refusalAnswer(4013));
     } else {
       this.#webSockets.handleUpgrade(request, stream, head, (webSocket) => {
         const socket = new FeedSocket({
@@ -169,8 +179,4 @@ function pathOf(request: IncomingMessage): string {
   const url = request.url ?? '';
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
-}
-
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

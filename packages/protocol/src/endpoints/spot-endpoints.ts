@@ -113,8 +113,8 @@ export const amendCurrency = defineEndpoint({
     'Changes price or total quantity of an open order. Only lowering the quantity keeps its place in the queue.',
   bucket: 'order',
   errors: [
-    404, 1001, 2005, 4003, 4013, 4016, 4017, 4022, 4024, 4026, 41004, 41005, 41020, 41021, 41022,
-    41023, 41028, 41033, 41034, 41037,
+    404, 1001, 2005, 4013, 4016, 4017, 4022, 4024, 4026, 41004, 41005, 41020, 41021, 41022, 41023,
+    41028, 41033, 41034, 41037,
   ],
   request: {
     orderId: Id,

@@ -123,7 +123,7 @@ export const transfer = defineEndpoint({
   name: 'transfer',
   description: 'Moves an amount between two of the user’s own accounts, free of charge.',
   bucket: 'write',
-  errors: [1001, 2005, 4001, 4013, 4016, 4024, 41004, 41005, 41021, 41034, 41036],
+  errors: [1001, 2005, 4001, 4013, 4016, 4024, 41004, 41005, 41021, 41036],
   request: {
     asset: AssetSymbol,
     fromKind: AccountKindName,
@@ -138,7 +138,7 @@ export const demoFunds = defineEndpoint({
   description:
     'Gives demo money, once in 24 hours for each asset. Only where common/serverStatus says demo.',
   bucket: 'write',
-  errors: [1001, 2015, 4013, 41004, 41005, 41035, 41036],
+  errors: [1001, 2015, 4013, 41004, 41005, 41034, 41035, 41036],
   request: { asset: Type.Optional(AssetSymbol) },
   reply: Closed({
     sequence: Sequence,

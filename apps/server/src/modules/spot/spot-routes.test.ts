@@ -146,10 +146,14 @@ describe('currency', () => {
     [41001, { price: null }],
     [41001, { userId: 1 }],
     [41001, { fee: '0' }],
-    [4024, { quantity: '-1' }],
-    [4024, { quantity: '+1' }],
+    ...['-1', '+1', '1.', '.5', '- 1', '-0'].flatMap(
+      (text): [ErrorCode, Record<string, unknown>][] => [
+        [41001, { quantity: text }],
+        [41001, { price: text }],
+        [41001, { displayQuantity: text }],
+      ],
+    ),
     [4024, { quantity: '9'.repeat(40) }],
-    [41022, { price: '-1' }],
     [41022, { price: '0' }],
     [41020, { price: '59000.001' }],
     [41021, { quantity: '0.010001' }],
