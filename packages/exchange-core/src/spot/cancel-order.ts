@@ -37,7 +37,11 @@ export function cancelAllOrders(
   return accepted(state.sequence, 0, 0);
 }
 
-/** The same for a frozen account, in every market; its owner reads that they did not do it. */
+/**
+ * The same for a frozen account, in every market; its owner reads that they did not do it. Of an OCO pair one
+ * leg says so, and the other that its partner ended, as it says of every end of a partner: another reason
+ * would give commands that are in the journal already other effects when they are replayed.
+ */
 export function cancelFrozenOrders(
   state: ExchangeState,
   command: CommandOf<'order_cancel_frozen'> & CommandStamp,
