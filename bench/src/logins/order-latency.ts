@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { LoadOrder, LoadResult } from '../durable/load-process.ts';
 import type { LoadUser } from '../durable/order-stream.ts';
@@ -8,9 +10,16 @@ const loadProcess = fileURLToPath(new URL('../durable/load-process.ts', import.m
 
 let runs = 0;
 
-/** A load generator in a process of its own: what it costs shows in no other's latency. */
-export function runOrders(order: Omit<LoadOrder, 'run'>): Promise<LoadResult> {
+/**
+ * A load generator in a process of its own: what it costs shows in no other's latency. One that only
+ * disturbs gives way to those that measure: the machine is theirs, too.
+ */
+export function runOrders(
+  order: Omit<LoadOrder, 'run'>,
+  { givesWay = false } = {},
+): Promise<LoadResult> {
   const child = fork(loadProcess, { stdio: 'inherit' });
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.send({ ...order, run: `window${(runs += 1)}` });
   return new Promise((resolve, reject) => {
     child.once('message', (result) => resolve(result as LoadResult));
@@ -28,6 +37,8 @@ export interface Windows {
   readonly windowMs: number;
   /** Windows of each kind; they take turns. */
   readonly turns: number;
+  /** What disturbs begins this much before its window, so that its first rush is over. */
+  readonly leadMs?: number;
 }
 
 /**
@@ -35,7 +46,7 @@ export interface Windows {
  * that take turns. @returns the medians of the windows' 99th percentiles, in ms
  */
 export async function compareWindows(
-  { url, users, ratePerSecond, windowMs, turns }: Windows,
+  { url, users, ratePerSecond, windowMs, turns, leadMs = 0 }: Windows,
   disturb: (until: Promise<unknown>) => Promise<void>,
 ): Promise<{ readonly aloneMs: number; readonly disturbedMs: number }> {
   const window = async (): Promise<number> => {
@@ -56,7 +67,7 @@ export async function compareWindows(
   const disturbed: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     alone.push(await window());
-    const measured = window();
+    const measured = setTimeout(leadMs).then(window);
     await disturb(measured);
     disturbed.push(await measured);
   }

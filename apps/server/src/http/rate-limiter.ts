@@ -16,7 +16,7 @@ export const defaultRateLimits: RateLimits = {
   read: { perSecond: 100, burst: 500 },
   history: { perSecond: 20, burst: 100 },
   write: { perSecond: 20, burst: 100 },
-  order: { perSecond: 200, burst: 1_000 },
+  order: { perSecond: 200, burst: 400 },
   credentials: { perSecond: 1, burst: 60 },
 };
 
