@@ -49,6 +49,41 @@ test('a tab is as it was left: what was typed stands there, and the list is wher
   await page.waitForFunction(() => scrollY === 150);
 });
 
+test('a page asked for again before another was drawn begins at its beginning', async () => {
+  await phone.visitWhole('contact');
+  const search = page.getByRole('searchbox', { name: 'Search help' });
+  await search.fill('wallet');
+  await page.evaluate(() => {
+    for (const path of ['lang', 'contact']) {
+      history.pushState(null, '', `#/${path}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }
+  });
+  await expect.poll(() => search.inputValue()).toBe('');
+});
+
+test('a page that writes its choice into its own address goes on as it is', async () => {
+  await phone.visitWhole('pages/home/news');
+  await page.locator('main:visible header').evaluate((header) => {
+    header.dataset['seen'] = 'yes';
+  });
+  await page.getByRole('tab', { name: 'Announcements' }).click();
+  await page.waitForURL('**/#/pages/home/news?kind=notice');
+  await phone.settle();
+  expect(await page.locator('header[data-seen=yes]').count()).toBe(1);
+});
+
+test('a sheet left open on a tab is closed when one comes back to it', async () => {
+  await phone.visitWhole('pages/usreMei/usreMei');
+  await page.getByRole('button', { name: /^Theme and colors/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Theme and colors' });
+  await sheet.waitFor();
+  await phone.visitWhole('lang');
+  await phone.visitWhole('pages/usreMei/usreMei');
+  await page.getByRole('button', { name: /^Theme and colors/ }).waitFor();
+  expect(await sheet.count()).toBe(0);
+});
+
 test('pulling Home down asks for everything again', async () => {
   await phone.visitWhole('pages/index/index');
   const touch = await phone.context.newCDPSession(page);

@@ -4,7 +4,7 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { HashRouter } from 'react-router';
+import { AppRouter } from '#app/AppRouter.tsx';
 import { Shell } from '#app/Shell.tsx';
 import { coinPicture } from '#app/coin-art.ts';
 import { preloadPage } from '#app/LazyPage.tsx';
@@ -33,9 +33,7 @@ export function App({ i18n }: { readonly i18n: I18n }): ReactNode {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <Words>
-          <HashRouter>
-            <Shell />
-          </HashRouter>
+          <AppRouter>{(visit) => <Shell visit={visit} />}</AppRouter>
           <UpdatePrompt />
           <Toaster />
           <LoadingOverlay />

@@ -24,8 +24,11 @@ const TAB_ICONS: Readonly<Record<string, ReactNode>> = {
 /** Path of the development gallery; it does not exist in a build. */
 const GALLERY_PATH = '/__ui';
 
-/** The frame of the app: the present screen, the tabs kept alive beside it, the bar at the bottom. */
-export function Shell(): ReactNode {
+/**
+ * The frame of the app: the present screen, the tabs kept alive beside it, the bar at the bottom. A tab is
+ * as it was left; every `visit` of another page begins at its beginning.
+ */
+export function Shell({ visit }: { readonly visit: number }): ReactNode {
   const { pathname, search } = useLocation();
   const route = findRoute(pathname);
   useScrollMemory(route?.tab === true ? route.path : undefined);
@@ -38,7 +41,7 @@ export function Shell(): ReactNode {
     >
       <OfflineBar />
       <Tabs active={route?.tab === true ? route : undefined} />
-      {route?.tab !== true && <PushedPage key={pathname} route={route} pathname={pathname} />}
+      {route?.tab !== true && <PushedPage key={visit} route={route} pathname={pathname} />}
       {route?.tab === true && <BottomBar active={route} />}
       <DemandHandler />
     </div>

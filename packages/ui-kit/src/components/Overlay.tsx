@@ -11,9 +11,14 @@ import { useUiTexts } from '#lib/texts.tsx';
  */
 const LEAVE_MS = 200;
 
-/** Opens and closes a native dialog with its leaving animation; true while it is in the page. */
-function useModal(isOpen: boolean) {
+/**
+ * Opens and closes a native dialog with its leaving animation; true while it is in the page. What is open
+ * when its screen is left is closed for good: it would stand over the screen when one comes back to it.
+ */
+function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const leave = useRef(onClose);
+  const isShown = useRef(false);
   const [isPresent, setIsPresent] = useState(isOpen);
   if (isOpen && !isPresent) setIsPresent(true);
   useEffect(() => {
@@ -35,9 +40,21 @@ function useModal(isOpen: boolean) {
     };
   }, [isOpen, isPresent]);
   useLayoutEffect(() => {
+    leave.current = onClose;
+  }, [onClose]);
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    // A screen hidden with its sheet open, as by the back gesture, would leave the next one dead to every tap.
-    return () => dialog?.close();
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (dialog?.open !== true) return;
+      // A screen hidden with its sheet open, as by the back gesture, would leave the next one dead to every tap.
+      dialog.close();
+      // In development React takes every effect away once and puts it back at once.
+      queueMicrotask(() => {
+        if (!isShown.current) leave.current();
+      });
+    };
   }, [isPresent]);
   return { ref, isPresent };
 }
@@ -56,7 +73,7 @@ interface SheetProps {
 /** Everything secondary opens in one of these: a panel from below on the native dialog. */
 export function Sheet(props: SheetProps): ReactNode {
   const { isOpen, onClose, title, children, footer, height = 'fit' } = props;
-  const { ref, isPresent } = useModal(isOpen);
+  const { ref, isPresent } = useModal(isOpen, onClose);
   const titleId = useId();
   const texts = useUiTexts();
   if (!isPresent) return null;
@@ -112,7 +129,7 @@ interface DialogProps {
 /** A question that must be answered: confirm or cancel, nothing else. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, onClose, title, children, onConfirm, tone = 'primary' } = props;
-  const { ref, isPresent } = useModal(isOpen);
+  const { ref, isPresent } = useModal(isOpen, onClose);
   const titleId = useId();
   const bodyId = useId();
   const texts = useUiTexts();

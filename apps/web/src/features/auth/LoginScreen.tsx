@@ -2,7 +2,7 @@ import type { SessionView } from '@candor/protocol';
 import { Button, Field, PasswordInput, toastStore } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -12,10 +12,12 @@ import { codeText } from '#shared/texts/error-text.ts';
 import { arePasskeysSupported } from '#shared/webauthn/passkeys.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { findLoginProblems, normalizeAccount } from './auth-form.ts';
+import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { challengeOf } from './login-challenge.ts';
 import type { LoginChallenge } from './login-challenge.ts';
 import { SecondStep } from './SecondStep.tsx';
+import { dropTypedAccount } from './typed-account.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 
@@ -25,6 +27,7 @@ export function LoginScreen(): ReactNode {
   const go = useGo();
   const [challenge, setChallenge] = useState<LoginChallenge>();
   const enter = (session: SessionView): void => {
+    dropTypedAccount();
     beginSession(session.token, session.expiresAtMs, session.user);
     go.comeBack();
   };
@@ -32,11 +35,7 @@ export function LoginScreen(): ReactNode {
     setChallenge(undefined);
   };
   const leave = (): void => {
-    // Together with the page change: a login asked for before home is drawn begins at the beginning.
-    startTransition(() => {
-      backToPassword();
-      go.replace('pages/index/index');
-    });
+    go.replace('pages/index/index');
   };
   if (challenge === undefined) return <PasswordStep onSession={enter} onChallenge={setChallenge} />;
   return (
@@ -61,7 +60,7 @@ interface PasswordStepProps {
 function PasswordStep({ onSession, onChallenge }: PasswordStepProps): ReactNode {
   const { t } = useLingui();
   const login = useAction('login', { isQuiet: true });
-  const form = useAuthForm(findLoginProblems, async (inputs) => {
+  const send = async (inputs: AuthInputs): Promise<void> => {
     const { kind, areaCode, password } = inputs;
     const account = normalizeAccount(inputs);
     const request = { account, password, ...(kind === 'phone' ? { areaCode } : {}) };
@@ -74,7 +73,8 @@ function PasswordStep({ onSession, onChallenge }: PasswordStepProps): ReactNode 
     const challenge = challengeOf(outcome.error);
     if (challenge === undefined) throw outcome.error;
     onChallenge(challenge);
-  });
+  };
+  const form = useAuthForm(findLoginProblems, send, { fields: ['account', 'password'] });
   const { account, password } = form.problems;
   return (
     <AuthFrame title={t`Log in`} note={t`Welcome back to Candor`}>

@@ -1,16 +1,21 @@
 import { Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
 import { ArticleList } from './ArticleList.tsx';
+
+const KINDS = ['news', 'notice', 'help'] as const;
 
 /** News, announcements and help pages in the reader's language. */
 export function NewsScreen(): ReactNode {
   const { t } = useLingui();
-  const [kind, setKind] = useState<'news' | 'notice' | 'help'>('news');
+  const go = useGo();
+  const named = useQueryParam('kind');
+  // In the address, so that an article leads back to its list.
+  const kind = KINDS.find((one) => one === named) ?? 'news';
   return (
-    <Page title={t`News`}>
+    <Page title={t`News`} isPulled>
       <Tabs
         label={t`Kinds of articles`}
         options={[
@@ -19,7 +24,9 @@ export function NewsScreen(): ReactNode {
           { value: 'help', label: t`Help` },
         ]}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => {
+          go.replace('pages/home/news', { kind: next });
+        }}
         hasLine
       />
       <ArticleList kind={kind} />

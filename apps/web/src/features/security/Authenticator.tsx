@@ -15,7 +15,7 @@ import {
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Smartphone } from 'lucide-react';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -42,14 +42,7 @@ export function Authenticator(): ReactNode {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [renewed, setRenewed] = useState<readonly string[]>();
-  const leave = (): void => {
-    // Together with the page change: who comes back before the next page is drawn sees what is true now.
-    startTransition(() => {
-      setCodes(undefined);
-      go.back();
-    });
-  };
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={leave} />;
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={go.back} />;
   if (renewed !== undefined) {
     return (
       <RecoveryCodes
