@@ -159,7 +159,6 @@ test('a lost password: a case with note and evidence, a code to the user, who ch
   await phone.page.getByLabel('Email', { exact: true }).fill(user.email);
   await phone.page.getByRole('button', { name: 'Send code', exact: true }).click();
   await phone.page.getByLabel('Verification code').fill(await server.codeSentTo(user.email));
-  await phone.page.getByRole('button', { name: 'Continue', exact: true }).click();
   await phone.page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
   await phone.page.getByLabel('Confirm password').fill(NEXT_PASSWORD);
   await phone.page.getByRole('button', { name: 'Set password' }).click();

@@ -88,10 +88,14 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
   await offer.waitFor();
   await page.unroute('**/api/**');
   await offer.getByRole('button', { name: 'Set now' }).click();
-  await typeDigits(phone, '111111');
-  await typeDigits(phone, '111111');
-  await confirmDigits(phone);
-  await page.getByText('These digits are easy to guess. Choose others.').waitFor();
+  // Refused before they are typed a second time.
+  await page.getByRole('group', { name: 'Choose six digits', exact: true }).waitFor();
+  for (const easy of ['111111', '123456']) {
+    await page.keyboard.type(easy.slice(0, 1));
+    await page.getByText('These digits are easy to guess.').waitFor({ state: 'detached' });
+    await page.keyboard.type(easy.slice(1));
+    await page.getByText('These digits are easy to guess. Choose others.').waitFor();
+  }
   await typeDigits(phone, '739154');
   await typeDigits(phone, '739155');
   await page.getByText('The passwords do not match').waitFor();
@@ -104,8 +108,12 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
   await phone.visitWhole('security');
   await page.getByRole('button', { name: /^Fund password/ }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
+  const wait = page.getByRole('button', { name: /^Resend in \d+ s$/ });
+  await wait.waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: /^Fund password/ }).click();
+  await wait.waitFor();
   await page.getByLabel('Verification code').fill(await server.codeSentTo(user.email));
-  await page.getByRole('button', { name: 'Continue' }).click();
   await typeDigits(phone, '402917');
   await typeDigits(phone, '402917');
   await confirmDigits(phone);

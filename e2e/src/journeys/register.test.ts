@@ -51,6 +51,22 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   await register.signUp.click();
   await page.getByText('Incorrect verification code').waitFor();
   await register.code.fill(`Your code: ${right}`);
+  await register.inviteCode.fill('NOBODY1');
+  await register.fillPasswords('password1');
+  await register.signUp.click();
+  const refusal = page.getByText(
+    'Use at least 8 characters with letters and digits, and avoid common',
+  );
+  await refusal.waitFor();
+  const password = page.getByLabel('Password', { exact: true });
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  expect(await refusal.count()).toBe(1);
+  await register.fillPasswords(PASSWORD);
+  await register.signUp.click();
+  await page.getByText('Invite code not found').waitFor();
+  await expect.poll(() => register.inviteCode.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByText('Invite code not found').count()).toBe(1);
+  await register.inviteCode.fill(inviteCode);
   await register.signUp.dblclick();
   await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   const kept = await page.evaluate(() => localStorage.getItem('candor.register.v1'));

@@ -41,6 +41,7 @@ export type {
   FeedTopic,
   ParsedTopic,
 } from './feed.ts';
+export { isEasyFundPassword } from './fund-password.ts';
 export { FEED_TOPICS_PER_MESSAGE_MAX, FeedClientMessageSchema } from './feed-schema.ts';
 export type {
   AssetView,

@@ -1,5 +1,5 @@
 import { Check, Copy, Delete } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
@@ -10,7 +10,27 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'delete'] as
 /** Digits of the fund password: the specification's six. */
 export const FUND_PASSWORD_LENGTH = 6;
 
-/** Our own number pad: the digits never pass through a keyboard that might learn them. */
+/** Hears the digits of a keyboard with keys, wherever the focus is; a field that has it keeps them. */
+function useDigitKeys(press: (key: string) => void): void {
+  const latest = useRef(press);
+  useLayoutEffect(() => {
+    latest.current = press;
+  }, [press]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.matches('input, textarea')) return;
+      if (/^[0-9]$/.test(event.key)) latest.current(event.key);
+      else if (event.key === 'Backspace') latest.current('delete');
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+/** Our own number pad: the digits never pass through a keyboard on the screen that might learn them. */
 export function Keypad(props: {
   readonly label: string;
   readonly value: string;
@@ -20,6 +40,11 @@ export function Keypad(props: {
   const { value, onChange } = props;
   const length = props.length ?? FUND_PASSWORD_LENGTH;
   const texts = useUiTexts();
+  const press = (key: string): void => {
+    if (key === 'delete') onChange(value.slice(0, -1));
+    else if (value.length < length) onChange(value + key);
+  };
+  useDigitKeys(press);
   return (
     <div role="group" aria-label={props.label}>
       <div
@@ -49,8 +74,7 @@ export function Keypad(props: {
               type="button"
               aria-label={key === 'delete' ? texts.deleteDigit : key}
               onClick={() => {
-                if (key === 'delete') onChange(value.slice(0, -1));
-                else if (value.length < length) onChange(value + key);
+                press(key);
               }}
               className="num grid h-13 place-items-center bg-s1 text-title font-medium active:bg-s3"
             >

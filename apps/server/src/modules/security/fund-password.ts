@@ -1,3 +1,4 @@
+import { isEasyFundPassword } from '@candor/protocol';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import type { UserCall } from '#http/call.ts';
@@ -8,12 +9,6 @@ import type { SecurityDeps } from './security-deps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRIES_MAX = 5;
-
-const ASCENDING = '01234567890';
-const DESCENDING = '09876543210';
-
-/** A piece of one to three digits, repeated to make six. */
-const REPEATED = /^([0-9]{1,3})\1+$/;
 
 /** What somebody near a user may know. */
 interface KnownOfUser {
@@ -31,9 +26,8 @@ function assertPinAllowed(
     throw new ApiError(9002, text, { field: 'legalPwd' });
   };
   if (!/^[0-9]{6}$/.test(pin)) refuse('The transaction password has exactly 6 digits');
-  if (REPEATED.test(pin)) refuse('The transaction password must not repeat itself');
-  if (ASCENDING.includes(pin) || DESCENDING.includes(pin)) {
-    refuse('The transaction password must not be a run of digits');
+  if (isEasyFundPassword(pin)) {
+    refuse('The transaction password must not repeat itself or be a run of digits');
   }
   if (user.phone?.endsWith(pin)) refuse('The transaction password must not end your phone number');
   if (loginPassword.includes(pin)) {

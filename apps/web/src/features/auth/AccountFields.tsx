@@ -103,6 +103,7 @@ function AreaCodePicker(props: {
         }}
       >
         <AreaCodeList
+          code={props.code}
           onPick={(code) => {
             props.onPick(code);
             setIsOpen(false);

@@ -3,7 +3,7 @@ import type { EndpointReply } from '@candor/protocol';
 import { Button, ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { FactorField, hasFactor } from '#shared/account/FactorField.tsx';
 import { PasswordField } from '#shared/account/PasswordField.tsx';
 import { useAction, useRead } from '#shared/data/hooks.ts';
@@ -11,6 +11,8 @@ import { queryClient } from '#shared/data/query-client.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { Page } from '#shared/page/Page.tsx';
+import { showFirstProblem } from '#shared/page/show-first-problem.ts';
+import { useSession } from '#shared/session/session.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { failureOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
@@ -172,6 +174,13 @@ function useBind(inputs: AccountInputs) {
   return { send, isBusy: bind.isBusy };
 }
 
+/** The code to the new contact; it outlives the page. */
+function useBindCode(inputs: AccountInputs) {
+  const userId = useSession((state) => state.session?.userId);
+  const keptAs = `${String(userId)} bind ${inputs.kind}`;
+  return useInlineCode({ inputs, keptAs, send: sendBindCode });
+}
+
 function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactProps) {
   const { t } = useLingui();
   const [inputs, setInputs] = useState<AccountInputs>({ kind, account: '', areaCode: '852' });
@@ -181,7 +190,7 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
   const [tried, setTried] = useState<'nothing' | 'code' | 'all'>('nothing');
   const [failure, setFailure] = useState<Failure>();
   const bind = useBind(inputs);
-  const code = useInlineCode({ inputs, send: sendBindCode });
+  const code = useBindCode(inputs);
   const isFactorAsked = hasFactor(proofs) && !isConfirmed;
   const all = findBindProblems({ inputs, code: code.code, password, factorCode, isFactorAsked });
   const shown = { nothing: {}, code: findAccountProblems(inputs), all };
@@ -196,6 +205,14 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
     code.forget();
     toastStore.show(text, 'error');
     onOldTicketSpent();
+  };
+  const tellFailure = (error: unknown): void => {
+    setFailure(failureOf(error));
+    const why = refusedProof(error);
+    if (why === 'factor') setFactorCode('');
+    if (why === 'ticket') startOver(t`That took too long. Request a new code.`);
+    // Found out only after the old contact's proof was used up.
+    if (why === 'taken' && oldTicket !== undefined) startOver(errorText(error));
   };
   const edited =
     <Value,>(set: (value: Value) => void) =>
@@ -224,19 +241,12 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
       if (tried === 'nothing') setTried('code');
       if (!('account' in findAccountProblems(inputs))) code.field.onSend();
     },
-    submit: (event: { preventDefault: () => void }): void => {
+    submit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       setTried('all');
       setFailure(undefined);
-      if (Object.keys(all).length > 0) return;
-      send().catch((error: unknown) => {
-        setFailure(failureOf(error));
-        const why = refusedProof(error);
-        if (why === 'factor') setFactorCode('');
-        if (why === 'ticket') startOver(t`That took too long. Request a new code.`);
-        // Found out only after the old contact's proof was used up.
-        if (why === 'taken' && oldTicket !== undefined) startOver(errorText(error));
-      });
+      if (Object.keys(all).length === 0) send().catch(tellFailure);
+      else showFirstProblem(event.currentTarget);
     },
   };
 }

@@ -9,6 +9,7 @@ import { FailureNote } from '#shared/page/FailureNote.tsx';
 import { Page } from '#shared/page/Page.tsx';
 import { codeText } from '#shared/texts/error-text.ts';
 import { findNewPasswordProblems } from './auth-form.ts';
+import type { AuthInputs } from './auth-form.ts';
 import { OwnCode } from './OwnCode.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { continueFlow, endFlow, usePasswordFlow } from './reset-flow.ts';
@@ -57,7 +58,7 @@ function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
     toastStore.show(t`That took too long. Request a new code.`, 'error');
     go.replace('modifyPwd');
   };
-  const form = useAuthForm(findNewPasswordProblems, async ({ password, confirmPassword }) => {
+  const send = async ({ password, confirmPassword }: AuthInputs): Promise<void> => {
     if (oldPassword === '') return;
     const outcome = await pwd.run({ oldPassword, newPassword: password, confirmPassword, ticket });
     if (outcome === undefined) return;
@@ -69,7 +70,11 @@ function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
     toastStore.show(t`Password changed. Other devices are logged out.`, 'success');
     go.back();
     endFlow();
+  };
+  const form = useAuthForm(findNewPasswordProblems, send, {
+    fields: ['oldPassword', 'password', 'confirmPassword'],
   });
+  const oldProblem = isOldMissing ? 2031 : form.problems.oldPassword;
   return (
     <form
       noValidate
@@ -82,7 +87,7 @@ function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
       <p className="text-body text-t2">
         {t`Other devices are logged out, and withdrawals pause for 24 hours.`}
       </p>
-      <Field label={t`Current password`} error={isOldMissing ? codeText(2031) : undefined}>
+      <Field label={t`Current password`} error={oldProblem && codeText(oldProblem)}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -93,6 +98,7 @@ function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
             onChange={(typed) => {
               setOldPassword(typed);
               setIsOldMissing(false);
+              form.touch('oldPassword');
             }}
           />
         )}

@@ -10,6 +10,7 @@ import { endSession } from '#shared/session/session.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { findAccountProblems, findNewPasswordProblems, normalizeAccount } from './auth-form.ts';
+import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
@@ -24,7 +25,7 @@ export function ForgotScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const [isBusy, setIsBusy] = useState(false);
-  const form = useAuthForm(findAccountProblems, async ({ kind, account, areaCode }) => {
+  const send = async ({ kind, account, areaCode }: AccountInputs): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -35,7 +36,8 @@ export function ForgotScreen(): ReactNode {
     } finally {
       setIsBusy(false);
     }
-  });
+  };
+  const form = useAuthForm(findAccountProblems, send, { fields: ['account'] });
   const { account } = form.problems;
   return (
     <AuthFrame title={t`Forgot password`} note={t`We send a code to your email or phone.`}>
@@ -122,7 +124,7 @@ function SetPassword({ ticket }: { readonly ticket: string }): ReactNode {
     toastStore.show(t`That took too long. Request a new code.`, 'error');
     go.replace('pages/forgetPwd/forgetPwd');
   };
-  const form = useAuthForm(findNewPasswordProblems, async ({ password, confirmPassword }) => {
+  const send = async ({ password, confirmPassword }: AuthInputs): Promise<void> => {
     const outcome = await forgetPwd.run({ ticket, password, confirmPassword });
     if (outcome === undefined) return;
     if (!outcome.ok) {
@@ -134,6 +136,9 @@ function SetPassword({ ticket }: { readonly ticket: string }): ReactNode {
     endFlow();
     toastStore.show(t`Password changed. Log in with the new one.`, 'success');
     go.replace('pages/login/login');
+  };
+  const form = useAuthForm(findNewPasswordProblems, send, {
+    fields: ['password', 'confirmPassword'],
   });
   return (
     <AuthFrame

@@ -1,4 +1,5 @@
 import { RefusedError } from '@candor/api-client';
+import { isEasyFundPassword } from '@candor/protocol';
 import {
   Button,
   ErrorState,
@@ -71,8 +72,11 @@ function ChooseDigits(props: ChooseDigitsProps): ReactNode {
   const isFirst = digits.length < FUND_PASSWORD_LENGTH;
   const type = (typed: string): void => {
     setProblem(undefined);
-    if (isFirst) setDigits(typed);
-    else if (typed.length === FUND_PASSWORD_LENGTH && typed !== digits) startOver(codeText(2008));
+    const isWhole = typed.length === FUND_PASSWORD_LENGTH;
+    if (isFirst && isWhole && isEasyFundPassword(typed)) {
+      startOver(t`These digits are easy to guess. Choose others.`);
+    } else if (isFirst) setDigits(typed);
+    else if (isWhole && typed !== digits) startOver(codeText(2008));
     else setAgain(typed);
   };
   const label = isFirst ? t`Choose six digits` : t`Enter the six digits again`;

@@ -14,9 +14,11 @@ const TYPING_PAUSE_MS = 500;
 /** The optional invite code, looked up while it is typed. */
 export function InviteField(props: {
   readonly value: string;
+  /** The server did not know it when the form was sent. */
+  readonly isRefused: boolean;
   readonly onChange: (code: string) => void;
 }): ReactNode {
-  const { value } = props;
+  const { value, isRefused } = props;
   const { t } = useLingui();
   const settled = useSettled(value);
   const isAsked = settled === value && isInviteCode(value);
@@ -26,6 +28,7 @@ export function InviteField(props: {
     { isEnabled: isAsked, freshMs: 60_000 },
   );
   const isUnknown =
+    isRefused ||
     (value !== '' && !isInviteCode(value)) ||
     (isAsked && look.error instanceof RefusedError && look.error.code === 2007);
   const isFound = isAsked && look.data !== undefined;

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { FailureNote } from '#shared/page/FailureNote.tsx';
+import { useSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { CodeField } from './CodeField.tsx';
 import { sendOwnCode } from './send-code.ts';
 import type { OwnChannel, OwnPurpose } from './send-code.ts';
+import { dropSentCode, keepSentCode, sentCodeOf } from './sent-codes.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 interface OwnCodeProps {
@@ -61,10 +63,20 @@ interface OwnCodeFormProps extends OwnCodeProps {
 
 function OwnCodeForm({ purpose, onTicket, channel, target }: OwnCodeFormProps): ReactNode {
   const { t } = useLingui();
+  const userId = useSession((state) => state.session?.userId);
+  const name = `${String(userId)} ${purpose} ${channel}`;
+  const [waitedFor] = useState(() => sentCodeOf(name));
   const form = useCodeForm({
-    sent: undefined,
-    send: () => sendOwnCode(channel, purpose),
-    onTicket,
+    sent: waitedFor,
+    send: async () => {
+      const sent = await sendOwnCode(channel, purpose);
+      keepSentCode(name, sent);
+      return sent;
+    },
+    onTicket: (ticket) => {
+      dropSentCode(name);
+      onTicket(ticket);
+    },
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

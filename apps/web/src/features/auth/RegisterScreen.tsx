@@ -11,7 +11,7 @@ import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { Agreement } from './Agreement.tsx';
 import { findAccountProblems, findRegisterProblems, normalizeAccount } from './auth-form.ts';
-import type { AuthInputs } from './auth-form.ts';
+import type { AuthField, AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, DemoCode } from './CodeField.tsx';
 import { InviteField } from './InviteField.tsx';
@@ -19,6 +19,7 @@ import { PasswordFields } from './PasswordFields.tsx';
 import { registerDraft } from './register-draft.ts';
 import type { RegisterDraft } from './register-draft.ts';
 import { isTicketSpent, sendRegisterCode } from './send-code.ts';
+import { dropTypedAccount, typedAccount } from './typed-account.ts';
 import { EMPTY_INPUTS, useAuthForm } from './use-auth-form.ts';
 import { useInlineCode } from './use-inline-code.ts';
 
@@ -26,7 +27,11 @@ import { useInlineCode } from './use-inline-code.ts';
 export function RegisterScreen(): ReactNode {
   const { t } = useLingui();
   const { form, code, invite, isCodeAsked, isAccountWrong, askCode, isBusy } = useRegistration();
-  const { inputs, problems, change } = form;
+  const { inputs, problems, change, touch } = form;
+  const typeCode = (typed: string): void => {
+    code.field.onChange(typed);
+    touch('code');
+  };
   const accountProblem = problems.account ?? (isAccountWrong ? 41011 : undefined);
   return (
     <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`} hasLogo={false}>
@@ -42,13 +47,21 @@ export function RegisterScreen(): ReactNode {
             <CodeField
               {...code.field}
               error={problems.code && codeText(problems.code)}
+              onChange={typeCode}
               onSend={askCode}
             />
-            <DemoCode code={code.field.demoCode} onUse={code.field.onChange} />
+            <DemoCode code={code.field.demoCode} onUse={typeCode} />
           </>
         )}
         <PasswordFields label={t`Password`} form={form} />
-        <InviteField value={invite.value} onChange={invite.onChange} />
+        <InviteField
+          value={invite.value}
+          isRefused={problems.inviteCode !== undefined}
+          onChange={(typed) => {
+            invite.onChange(typed);
+            touch('inviteCode');
+          }}
+        />
         <Agreement
           isAgreed={inputs.isAgreed}
           problem={problems.agreement}
@@ -72,7 +85,7 @@ function useBeginning(): RegisterDraft {
   const areaCode = useQueryParam('areaCode');
   const [beginning] = useState((): RegisterDraft => {
     const kept = registerDraft.read();
-    const { kind, account, areaCode: usualCode } = kept ?? EMPTY_INPUTS;
+    const { kind, account, areaCode: usualCode } = kept ?? typedAccount() ?? EMPTY_INPUTS;
     const isPicked = areaCode !== undefined && /^[1-9]\d{0,3}$/.test(areaCode);
     return {
       kind: isPicked ? 'phone' : kind,
@@ -85,6 +98,16 @@ function useBeginning(): RegisterDraft {
   });
   return beginning;
 }
+
+/** Where the form can show what the server refuses. */
+const FIELDS = [
+  'account',
+  'code',
+  'password',
+  'confirmPassword',
+  'inviteCode',
+  'agreement',
+] as const satisfies readonly AuthField[];
 
 function useRegistration() {
   const go = useGo();
@@ -102,6 +125,7 @@ function useRegistration() {
   const code = useInlineCode({ inputs, initial: beginning.sent, send: sendRegisterCode });
   const enter = ({ token, expiresAtMs, user }: SessionView): void => {
     registerDraft.clear();
+    dropTypedAccount();
     beginSession(token, expiresAtMs, user);
     go.comeBack();
   };
@@ -140,7 +164,7 @@ function useRegistration() {
   const form = useAuthForm(
     (typed) => findRegisterProblems(typed, isCodeAsked ? code.code : undefined),
     send,
-    { inputs, setInputs },
+    { outer: { inputs, setInputs }, fields: FIELDS },
   );
   useKeptDraft(inputs, inviteCode, code.sent);
   return {

@@ -14,6 +14,10 @@ test.each<[typed: string, region: string]>([
   ['hong', 'HK'],
   ['852', 'HK'],
   ['+852', 'HK'],
+  ['00 852', 'HK'],
+  ['＋８５２', 'HK'],
+  ['日本', 'JP'],
+  ['viet nam', 'VN'],
   ['vn', 'VN'],
   ['  JAPAN ', 'JP'],
 ])('finds by %j', (typed, region) => {

@@ -1,3 +1,5 @@
+import { searchRegions } from '#shared/places/region-search.ts';
+
 /** A country or region and its calling code. */
 export interface AreaCode {
   readonly region: string;
@@ -28,17 +30,15 @@ export function namedAreaCodes(tag: string): readonly NamedAreaCode[] {
   return areaCodes.map((area) => ({ ...area, name: names.of(area.region) ?? area.region }));
 }
 
-/** Those whose name, region or code matches what was typed. */
+/** Those whose calling code begins with what was typed, or whose place it names. */
 export function searchAreaCodes(
   list: readonly NamedAreaCode[],
   typed: string,
 ): readonly NamedAreaCode[] {
-  const wanted = typed.normalize('NFKC').trim().toLowerCase().replace(/^\+/, '');
-  if (wanted === '') return list;
-  return list.filter(
-    ({ name, region, code }) =>
-      name.toLowerCase().includes(wanted) ||
-      region.toLowerCase() === wanted ||
-      code.startsWith(wanted),
-  );
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[\s()-]/g, '')
+    .replace(/^(?:\+|00)/, '');
+  if (/^\d+$/.test(digits)) return list.filter(({ code }) => code.startsWith(digits));
+  return searchRegions(list, typed, ({ region }) => region);
 }

@@ -71,7 +71,7 @@ export async function sendOwnCode(channel: OwnChannel, purpose: OwnPurpose): Pro
   return sentCode(await api('verifySend', { channel, purpose, locale: messageLocale() }));
 }
 
-/** The proof was used up or ten minutes are over: only another code helps. */
+/** A wrong code, or a proof that was used up or is over ten minutes old: only another one helps. */
 export function isTicketSpent(error: unknown): boolean {
   return error instanceof RefusedError && error.code === 2001;
 }

@@ -1,9 +1,14 @@
 import { RefusedError } from '@candor/api-client';
+import { isErrorCode } from '@candor/protocol';
+import type { ErrorCode } from '@candor/protocol';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { showFirstProblem } from '#shared/page/show-first-problem.ts';
 import { failureOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
-import type { AuthInputs, AuthProblems } from './auth-form.ts';
+import { fieldOfRefusal } from './auth-form.ts';
+import type { AuthField, AuthInputs, AuthProblems } from './auth-form.ts';
+import { keepTypedAccount, typedAccount } from './typed-account.ts';
 
 /** A form before anything was typed. */
 export const EMPTY_INPUTS: AuthInputs = {
@@ -22,6 +27,8 @@ interface AuthFormState {
   /** Why the server did not do it. */
   readonly failure: Failure | undefined;
   readonly change: (changes: Partial<AuthInputs>) => void;
+  /** A field that this form does not hold was changed: what was said about it is over. */
+  readonly touch: (field: AuthField) => void;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -31,44 +38,90 @@ interface OuterInputs {
   readonly setInputs: (inputs: AuthInputs) => void;
 }
 
+interface AuthFormOptions {
+  readonly outer?: OuterInputs;
+  /** The fields at which this form can show a refusal. */
+  readonly fields: readonly AuthField[];
+}
+
+interface Refusal {
+  readonly field: AuthField;
+  readonly code: ErrorCode;
+}
+
+/** What has to change before a refusal of a field is over. */
+const CHANGED_BY: Readonly<Record<AuthField, readonly (keyof AuthInputs)[]>> = {
+  account: ['kind', 'account', 'areaCode'],
+  code: ['kind', 'account', 'areaCode'],
+  oldPassword: [],
+  password: ['password'],
+  confirmPassword: ['password', 'confirmPassword'],
+  inviteCode: [],
+  agreement: ['isAgreed'],
+};
+
+/** Which of the form's fields the server refused, if it was one. */
+function refusalOf(error: unknown, fields: readonly AuthField[]): Refusal | undefined {
+  if (!(error instanceof RefusedError) || !isErrorCode(error.code)) return undefined;
+  const field = fieldOfRefusal(error.code, fields);
+  return field && { field, code: error.code };
+}
+
 /** State of a login or registration form; `send` runs only when nothing is wrong. */
 export function useAuthForm(
   find: (inputs: AuthInputs) => AuthProblems,
   send: (inputs: AuthInputs) => Promise<unknown>,
-  outer?: OuterInputs,
+  { outer, fields }: AuthFormOptions,
 ): AuthFormState {
-  const own = useState(EMPTY_INPUTS);
+  const own = useState((): AuthInputs => ({ ...EMPTY_INPUTS, ...typedAccount() }));
   const [inputs, setInputs] = outer === undefined ? own : [outer.inputs, outer.setInputs];
   const [isTried, setIsTried] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
   const [failure, setFailure] = useState<Failure>();
   const problems = find(inputs);
+  const tellFailure = (error: unknown, form: HTMLFormElement): void => {
+    const refused = refusalOf(error, fields);
+    if (refused === undefined) {
+      setFailure(failureOf(error));
+      return;
+    }
+    setRefusal(refused);
+    showFirstProblem(form);
+  };
   return {
     inputs,
-    problems: isTried ? problems : {},
+    problems: {
+      ...(isTried ? problems : {}),
+      ...(refusal && { [refusal.field]: refusal.code }),
+    },
     failure,
     change: (changes) => {
-      setInputs({ ...inputs, ...changes });
+      const next = { ...inputs, ...changes };
+      setInputs(next);
       setFailure(undefined);
+      if (refusal !== undefined && CHANGED_BY[refusal.field].some((name) => name in changes)) {
+        setRefusal(undefined);
+      }
+      if ('account' in changes || 'areaCode' in changes) keepTypedAccount(next);
+    },
+    touch: (field) => {
+      setFailure(undefined);
+      if (refusal?.field === field) setRefusal(undefined);
     },
     submit: (event) => {
       event.preventDefault();
       setIsTried(true);
       setFailure(undefined);
+      setRefusal(undefined);
+      const form = event.currentTarget;
       if (Object.keys(problems).length > 0) {
-        showFirstProblem(event.currentTarget);
+        showFirstProblem(form);
         return;
       }
       send(inputs).catch((error: unknown) => {
-        setFailure(failureOf(error));
+        tellFailure(error, form);
         if (!(error instanceof RefusedError)) console.warn(error);
       });
     },
   };
-}
-
-/** Moves to the first field that is wrong, once it is marked. */
-function showFirstProblem(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
 }

@@ -6,6 +6,7 @@ import { failureOf, waitMsOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
 import { CODE_LENGTH } from './code-form.ts';
 import type { SentCode } from './reset-flow.ts';
+import { isTicketSpent } from './send-code.ts';
 
 interface CodeFormOptions {
   /** The code on its way when the form opens, if one is. */
@@ -16,7 +17,7 @@ interface CodeFormOptions {
   readonly onTicket: (ticket: string) => void;
 }
 
-/** State of a form that turns a code into a ticket. */
+/** State of a form that turns a code into a ticket, as soon as the last digit is there. */
 export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
   const check = useAction('checkSmsCode', { isQuiet: true });
   const [verificationId, setVerificationId] = useState(sent?.verificationId);
@@ -46,15 +47,16 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
         setIsSending(false);
       });
   };
-  const submit = async (): Promise<void> => {
+  const submit = async (typed: string): Promise<void> => {
     setFailure(undefined);
-    if (verificationId === undefined || code.length < CODE_LENGTH) {
+    if (verificationId === undefined || typed.length < CODE_LENGTH) {
       setProblem(codeText(2045));
       return;
     }
-    const outcome = await check.run({ verificationId, code });
+    const outcome = await check.run({ verificationId, code: typed });
     if (outcome === undefined) return;
     if (outcome.ok) onTicket(outcome.reply.ticket);
+    else if (isTicketSpent(outcome.error)) setProblem(codeText(2001));
     else setFailure(failureOf(outcome.error));
   };
   return {
@@ -64,6 +66,8 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
         setCode(typed);
         setProblem(undefined);
         setFailure(undefined);
+        const isWhole = typed.length === CODE_LENGTH && typed !== code;
+        if (isWhole && verificationId !== undefined) void submit(typed);
       },
       error: problem,
       resendAtMs,
@@ -74,7 +78,7 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
     isBusy: check.isBusy,
     submit: (event: SubmitEvent): void => {
       event.preventDefault();
-      void submit();
+      void submit(code);
     },
   };
 }

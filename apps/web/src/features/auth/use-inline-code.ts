@@ -5,6 +5,7 @@ import { failureOf, waitMsOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
 import { normalizeAccount } from './auth-form.ts';
 import type { AccountInputs, SentCode } from './reset-flow.ts';
+import { dropSentCode, keepSentCode, sentCodeOf } from './sent-codes.ts';
 
 /** A code on its way, and to whom: it proves nothing about another address. */
 export interface TargetedCode extends SentCode {
@@ -17,19 +18,25 @@ export function targetOf(inputs: AccountInputs): string {
   return inputs.kind === 'email' ? `email ${account}` : `phone +${inputs.areaCode} ${account}`;
 }
 
+function keptCode(name: string | undefined): TargetedCode | undefined {
+  const kept = name === undefined ? undefined : sentCodeOf(name);
+  return kept?.target === undefined ? undefined : { ...kept, target: kept.target };
+}
+
 interface InlineCodeOptions {
   readonly inputs: AccountInputs;
   /** A code that was on its way when the screen was left. */
   readonly initial?: TargetedCode | undefined;
+  /** Under this name the code outlives the screen, until the app is loaded again. */
+  readonly keptAs?: string;
   readonly send: (inputs: AccountInputs) => Promise<SentCode>;
-  readonly onSent?: (sent: TargetedCode) => void;
 }
 
 /** A code field inside a larger form: it sends to what the form names, and turns the code into a ticket. */
-export function useInlineCode({ inputs, initial, send, onSent }: InlineCodeOptions) {
+export function useInlineCode({ inputs, initial, keptAs, send }: InlineCodeOptions) {
   const check = useAction('checkSmsCode', { isQuiet: true });
   const target = targetOf(inputs);
-  const [lastSent, setLastSent] = useState(initial);
+  const [lastSent, setLastSent] = useState(() => initial ?? keptCode(keptAs));
   const [wait, setWait] = useState({ target: '', untilMs: 0 });
   const [code, setCode] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -47,7 +54,7 @@ export function useInlineCode({ inputs, initial, send, onSent }: InlineCodeOptio
           const named = { ...next, target };
           setLastSent(named);
           setCode('');
-          onSent?.(named);
+          if (keptAs !== undefined) keepSentCode(keptAs, named);
         },
         (error: unknown) => {
           setFailure(failureOf(error));
@@ -67,6 +74,7 @@ export function useInlineCode({ inputs, initial, send, onSent }: InlineCodeOptio
     if (outcome === undefined) return undefined;
     if (!outcome.ok) throw outcome.error;
     bought.current = { key, ticket: outcome.reply.ticket };
+    if (keptAs !== undefined) dropSentCode(keptAs);
     return outcome.reply.ticket;
   };
   return {

@@ -29,7 +29,7 @@ export function SecurityScreen(): ReactNode {
   const name = useQueryParam('view');
   if (!isView(name)) {
     return (
-      <Page title={t`Security center`}>
+      <Page title={t`Security center`} isPulled>
         <Overview />
       </Page>
     );

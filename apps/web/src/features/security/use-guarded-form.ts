@@ -1,12 +1,16 @@
+import { RefusedError } from '@candor/api-client';
 import { useState } from 'react';
 import { codeText } from '#shared/texts/error-text.ts';
 import { failureOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
 
+/** The login password is not the user's. */
+const WRONG_PASSWORD = 2009;
+
 interface GuardedForm {
   readonly password: string;
   readonly setPassword: (typed: string) => void;
-  /** The complaint about an empty password, after the first attempt. */
+  /** The complaint about an empty password, after the first attempt, or about a wrong one. */
   readonly passwordError: string | undefined;
   readonly failure: Failure | undefined;
   /** Shows a failure that came about outside of sending. */
@@ -23,22 +27,26 @@ export function useGuardedForm(
 ): GuardedForm {
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const attempt = (run: (password: string) => Promise<void>): void => {
     setIsTried(true);
     setFailure(undefined);
     if (password === '') return;
     run(password).catch((error: unknown) => {
-      setFailure(describe(error));
+      if (error instanceof RefusedError && error.code === WRONG_PASSWORD) setIsWrong(true);
+      else setFailure(describe(error));
     });
   };
   return {
     password,
     setPassword: (typed) => {
       setPassword(typed);
+      setIsWrong(false);
       setFailure(undefined);
     },
-    passwordError: isTried && password === '' ? codeText(2030) : undefined,
+    passwordError:
+      isTried && password === '' ? codeText(2030) : isWrong ? codeText(WRONG_PASSWORD) : undefined,
     failure,
     fail: setFailure,
     attempt,
