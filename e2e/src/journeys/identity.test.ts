@@ -50,11 +50,12 @@ test('a passport is filmed, the form left in the middle and gone on with, and se
   await phone.visitWhole('pages/usreMei/usreMei');
   await page.getByRole('button', { name: /^Identity verification/ }).click();
   await identity.press('Start');
-  await identity.fillDetails({ ...passport, firstName: '  ', birthday: '2020-01-01' });
+  const year = String(new Date().getFullYear() - 17);
+  await identity.fillDetails({ ...passport, firstName: '  ', birthday: `${year}-12-31` });
   await page.getByText('Fill in this field').waitFor();
   await page.getByText('You must be at least 18 years old').waitFor();
   await page.getByLabel('First name').fill(passport.firstName);
-  await page.getByLabel('Date of birth').fill('1990-02-28');
+  await identity.pickBirthday('1990-02-28');
   await identity.press('Continue');
   await identity.film(FRONT);
   await identity.press('Continue');
@@ -223,7 +224,15 @@ describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }
     await page.locator('button[type=submit]').click();
     await page.getByRole('alert').first().waitFor();
     await check('details-problems');
-    await page.locator('button[aria-haspopup=dialog]').click();
+    const [country, birthday] = [0, 1].map((at) =>
+      page.locator('form button[aria-haspopup=dialog]').nth(at),
+    );
+    await birthday?.click();
+    await page.locator('dialog [data-value="1990"]').click();
+    await check('birthday');
+    await page.getByRole('dialog').locator('header button').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await country?.click();
     await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     await check('country');
     await page.getByRole('searchbox').fill('CN');

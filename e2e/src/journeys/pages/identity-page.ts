@@ -50,10 +50,18 @@ export class IdentityPage {
     await page.getByLabel(words('Last name')).fill(details.lastName);
     await page.getByLabel(words('First name')).fill(details.firstName);
     await page.getByLabel(words('Document number')).fill(details.number);
-    if (details.birthday !== undefined) {
-      await page.getByLabel(words('Date of birth')).fill(details.birthday);
-    }
+    if (details.birthday !== undefined) await this.pickBirthday(details.birthday);
     await this.press('Continue');
+  }
+
+  /** Taps a year, a month and a day. */
+  async pickBirthday(day: string): Promise<void> {
+    await this.#page.getByLabel(this.#words('Date of birth')).click();
+    const sheet = this.#page.getByRole('dialog');
+    for (const [at, part] of ['Year', 'Month', 'Day'].entries()) {
+      const group = sheet.getByRole('group', { name: this.#words(part) });
+      await group.locator(`[data-value="${Number(day.split('-')[at])}"]`).click();
+    }
   }
 
   /** The part of the second step that is about one picture. */

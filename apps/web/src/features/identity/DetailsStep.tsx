@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { BookUser, IdCard } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { without } from '#shared/data/without.ts';
+import { showFirstProblem } from '#shared/page/show-first-problem.ts';
+import { BirthdayField } from './BirthdayField.tsx';
 import { CountryField } from './CountryField.tsx';
 import {
   DOCUMENT_NUMBER_LENGTH_MAX,
@@ -26,7 +28,7 @@ function useDetails({ draft, onChange, problems, onProblems }: StepProps) {
     const problem = problems[field];
     return problem && problemText(field, problem);
   };
-  const bind = (name: 'lastName' | 'firstName' | 'documentNumber' | 'birthday') => ({
+  const bind = (name: 'lastName' | 'firstName' | 'documentNumber') => ({
     name,
     value: inputs[name],
     error: complaint(name),
@@ -51,6 +53,7 @@ export function DetailsStep(props: StepProps): ReactNode {
         const found = findIdentityProblems(inputs, new Date());
         onProblems(found);
         if (Object.keys(found).length === 0) onChange({ step: 'pictures' });
+        else showFirstProblem(event.currentTarget);
       }}
       className="flex flex-col gap-4 px-4 pb-6"
     >
@@ -91,12 +94,12 @@ export function DetailsStep(props: StepProps): ReactNode {
         maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
       />
       {needsBirthday(inputs) && (
-        <TextField
-          {...bind('birthday')}
-          type="date"
-          label={t`Date of birth`}
-          autoComplete="bday"
-          min="1900-01-01"
+        <BirthdayField
+          value={inputs.birthday}
+          error={complaint('birthday')}
+          onChange={(birthday) => {
+            set({ birthday });
+          }}
         />
       )}
       <Button type="submit" isBlock className="mt-2">

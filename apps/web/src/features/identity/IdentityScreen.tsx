@@ -22,7 +22,7 @@ const REVIEW_POLL_MS = 15_000;
 export function IdentityScreen(): ReactNode {
   const { t } = useLingui();
   return (
-    <Page title={t`Identity verification`}>
+    <Page title={t`Identity verification`} isPulled>
       <IdentityStatus />
     </Page>
   );

@@ -1,3 +1,5 @@
+import { searchRegions } from '#shared/places/region-search.ts';
+
 /** A country by ISO 3166 code and its name in the reader's language. */
 export interface NamedCountry {
   readonly country: string;
@@ -21,16 +23,12 @@ function rank({ country }: NamedCountry): number {
   return at < 0 ? NEAR.length : at;
 }
 
-/** Those whose name contains what was typed, or whose code it is. */
+/** Those whose place is named by what was typed, in any language of the app. */
 export function searchCountries(
   list: readonly NamedCountry[],
   typed: string,
 ): readonly NamedCountry[] {
-  const wanted = typed.normalize('NFKC').trim().toLowerCase();
-  if (wanted === '') return list;
-  return list.filter(
-    ({ country, name }) => name.toLowerCase().includes(wanted) || country.toLowerCase() === wanted,
-  );
+  return searchRegions(list, typed, ({ country }) => country);
 }
 
 /** A country's name in the reader's language. */

@@ -27,7 +27,7 @@ export type IdentityProblem = 'missing' | 'not_a_name' | 'wrong_number' | 'not_a
 export type IdentityProblems = Partial<Record<keyof IdentityInputs, IdentityProblem>>;
 
 /** The law's age, and the server's. */
-const AGE_YEARS_MIN = 18;
+export const AGE_YEARS_MIN = 18;
 
 /** Longest the server takes. */
 export const NAME_LENGTH_MAX = 80;
