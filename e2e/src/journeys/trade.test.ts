@@ -83,6 +83,21 @@ test('money moves to another account and back', async () => {
   expect(phone.errors).toEqual([]);
 });
 
+test('a transfer goes from where demo money came in', async () => {
+  const newcomer = await createUser(server.url);
+  const other = await Phone.open(browser, server.url, { session: newcomer.session });
+  await other.visitWhole('transfer');
+  await other.page.getByRole('button', { name: /^From Funding/ }).waitFor();
+  await other.page.getByRole('button', { name: 'Get demo funds' }).click();
+  const faucet = new FaucetSheet(other);
+  await faucet.claim('BTC');
+  await faucet.close();
+  await other.page.getByRole('button', { name: /^From Spot/ }).waitFor();
+  await other.page.getByRole('button', { name: 'Coin: BTC' }).waitFor();
+  expect(other.errors).toEqual([]);
+  await other.close();
+});
+
 test('an order is confirmed with fee, slippage and worst price, placed, amended and cancelled', async () => {
   const spot = await openSpot();
   await spot.fill({ side: 'Buy', price: '50000', amount: '0.01' });

@@ -34,7 +34,7 @@ export function AccountScreen(): ReactNode {
   const kind = accountKinds.find((one) => one === named) ?? 'spot';
   const { data, isError, refetch } = useWallet();
   return (
-    <Page title={t`Account details`}>
+    <Page title={t`Account details`} isPulled>
       <Tabs
         label={t`Accounts`}
         options={accountKinds.map((value) => ({ value, label: t(accountTexts[value]) }))}

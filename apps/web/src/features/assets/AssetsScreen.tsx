@@ -1,8 +1,11 @@
 import type { EndpointReply } from '@candor/protocol';
 import {
+  divideDecimalsTrunc,
   ErrorState,
+  formatDecimal,
   IconButton,
   SectionBreak,
+  signOf,
   Skeleton,
   SkeletonRows,
   Tabs,
@@ -22,7 +25,8 @@ import {
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFiatText } from '#shared/markets/fiat.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useTicker } from '#shared/markets/tickers.ts';
+import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { Page } from '#shared/page/Page.tsx';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
@@ -43,6 +47,7 @@ export function AssetsScreen(): ReactNode {
   const { data, isError, refetch } = useWallet();
   return (
     <Page
+      isPulled
       title={t`Assets`}
       trailing={
         <IconButton
@@ -77,7 +82,8 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
   const { t } = useLingui();
   const asset = wallet.valuationAsset;
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
-  const fiat = useFiatText(wallet.totalValue, wallet.valuationAsset);
+  const fiat = useFiatText(wallet.totalValue, asset);
+  const coins = useCoinsText(wallet.totalValue, asset);
   const isDemo = useIsDemo();
   const Icon = isHidden ? EyeOff : Eye;
   return (
@@ -100,7 +106,12 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
           {isDemo && <Tag tone="warn">{t`Demo funds`}</Tag>}
         </div>
         <TotalAmount value={wallet.totalValue} isHidden={isHidden} />
-        {fiat !== undefined && !isHidden && <p className="num text-meta text-t3">{fiat}</p>}
+        {!isHidden && (
+          <p className="num flex flex-wrap gap-x-2 text-meta text-t3 not-empty:min-h-4.5">
+            {coins !== undefined && <span>{coins}</span>}
+            {fiat !== undefined && <span>{fiat}</span>}
+          </p>
+        )}
         <TodayProfit className="mt-0.5" />
       </div>
       <span className="hidden @min-[18rem]:block">
@@ -108,6 +119,18 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
       </span>
     </section>
   );
+}
+
+/** The coin in which totals are told beside money. */
+const COIN = 'BTC';
+const COIN_DECIMALS = 8;
+
+/** `≈ 0.44319000 BTC`: what the total would buy at the last price; undefined without one. */
+function useCoinsText(total: string, asset: string): string | undefined {
+  const price = useTicker(`${COIN}${asset}`)?.lastPrice ?? '0';
+  if (signOf(price) <= 0) return undefined;
+  const coins = divideDecimalsTrunc(total, price, COIN_DECIMALS);
+  return `≈ ${formatDecimal(coins, COIN_DECIMALS)} ${COIN}`;
 }
 
 function QuickActions(): ReactNode {
@@ -192,7 +215,9 @@ function ActionButton(props: {
 
 function AssetTabs({ wallet }: { readonly wallet: Wallet }): ReactNode {
   const { t } = useLingui();
-  const [tab, setTab] = useState<'coins' | 'accounts'>('coins');
+  const go = useGo();
+  // In the address, so that an account leads back to the list of accounts.
+  const tab = useQueryParam('tab') === 'accounts' ? 'accounts' : 'coins';
   return (
     <>
       <Tabs
@@ -202,7 +227,9 @@ function AssetTabs({ wallet }: { readonly wallet: Wallet }): ReactNode {
           { value: 'accounts', label: t`Accounts` },
         ]}
         value={tab}
-        onChange={setTab}
+        onChange={(next) => {
+          go.replace('assets', next === 'accounts' ? { tab: next } : {});
+        }}
       />
       {tab === 'coins' ? <CoinList wallet={wallet} /> : <AccountList wallet={wallet} />}
     </>

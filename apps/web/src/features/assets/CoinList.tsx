@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
-import { usePreferences } from '#shared/preferences/preferences.ts';
+import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { selectMarket } from '#shared/trading/selected-market.ts';
 import { CoinWorth } from './CoinWorth.tsx';
@@ -25,7 +25,7 @@ import type { CoinTotal } from './wallet-view.ts';
 export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> }): ReactNode {
   const { t } = useLingui();
   const [words, setWords] = useState('');
-  const [isSmallHidden, setIsSmallHidden] = useState(false);
+  const isSmallHidden = usePreferences((preferences) => preferences.isSmallHidden);
   const [opened, setOpened] = useState<string>();
   const coins = useMemo(() => coinTotals(wallet), [wallet]);
   const shown = filterCoins(coins, words, isSmallHidden);
@@ -38,7 +38,12 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
           label={t`Search coin`}
           className="min-w-32 flex-1"
         />
-        <Checkbox isOn={isSmallHidden} onChange={setIsSmallHidden}>
+        <Checkbox
+          isOn={isSmallHidden}
+          onChange={(isOn) => {
+            setPreferences({ isSmallHidden: isOn });
+          }}
+        >
           {t`Hide small balances`}
         </Checkbox>
       </div>

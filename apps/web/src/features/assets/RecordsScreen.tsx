@@ -56,7 +56,7 @@ export function RecordsScreen(): ReactNode {
   const query = useReadPages('cashflow', billsRequest(filters));
   useRefreshOn(useBalances().byKey, ['cashflow']);
   return (
-    <Page title={t`Bills`}>
+    <Page title={t`Bills`} isPulled>
       <BillFilterBar filters={filters} onChange={setFilters} />
       <PagedList
         query={query}

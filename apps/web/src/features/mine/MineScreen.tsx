@@ -1,4 +1,12 @@
-import { Avatar, Badge, Button, CopyButton, Dialog, IconButton } from '@candor/ui-kit';
+import {
+  Avatar,
+  Badge,
+  Button,
+  CopyButton,
+  Dialog,
+  IconButton,
+  PullToRefresh,
+} from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, Bell, Headset, LogOut } from 'lucide-react';
 import { useState } from 'react';
@@ -19,22 +27,24 @@ import { TierCard } from './TierCard.tsx';
 export function MineScreen(): ReactNode {
   const session = useSession((state) => state.session);
   return (
-    <div className="flex flex-col gap-4 px-4 pt-[calc(4px+var(--safe-top))] pb-6">
-      <TopBar />
-      {session === undefined ? (
-        <VisitorHead />
-      ) : (
-        <>
-          <UserHead account={session.account} userId={session.userId} />
-          <TierCard />
-          <Services />
-          <OwnRows />
-        </>
-      )}
-      <SettingRows />
-      <InfoRows />
-      {session !== undefined && <LogOutRow />}
-    </div>
+    <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })}>
+      <div className="flex flex-col gap-4 px-4 pt-[calc(4px+var(--safe-top))] pb-6">
+        <TopBar />
+        {session === undefined ? (
+          <VisitorHead />
+        ) : (
+          <>
+            <UserHead account={session.account} userId={session.userId} />
+            <TierCard />
+            <Services />
+            <OwnRows />
+          </>
+        )}
+        <SettingRows />
+        <InfoRows />
+        {session !== undefined && <LogOutRow />}
+      </div>
+    </PullToRefresh>
   );
 }
 

@@ -14,7 +14,7 @@ import { formatTime } from '#shared/texts/time.ts';
 export function ProfileScreen(): ReactNode {
   const { t } = useLingui();
   return (
-    <Page title={t`Profile`}>
+    <Page title={t`Profile`} isPulled>
       <div className="flex flex-col gap-4 p-4">
         <ProfileRows />
         <SecurityRow />

@@ -5,7 +5,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
@@ -18,7 +18,7 @@ type Categories = EndpointReply<'common/problem'>['categories'];
 export function HelpScreen(): ReactNode {
   const { t } = useLingui();
   const locale = useLocaleCode();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(useQueryParam('q') ?? '');
   const help = useRead('common/problem', { locale });
   return (
     <Page title={t`Help center`}>
@@ -30,14 +30,15 @@ export function HelpScreen(): ReactNode {
       ) : help.data === undefined ? (
         <SkeletonRows count={8} shape="text" />
       ) : (
-        <Found categories={searchHelp(help.data.categories, typed)} />
+        <Found categories={searchHelp(help.data.categories, typed)} typed={typed} />
       )}
       <ContactSection />
     </Page>
   );
 }
 
-function Found({ categories }: { readonly categories: Categories }): ReactNode {
+function Found(props: { readonly categories: Categories; readonly typed: string }): ReactNode {
+  const { categories, typed } = props;
   const { t } = useLingui();
   const go = useGo();
   if (categories.length === 0) {
@@ -61,6 +62,8 @@ function Found({ categories }: { readonly categories: Categories }): ReactNode {
                 note={article.summary}
                 className="not-last:border-b not-last:border-line"
                 onPress={() => {
+                  // The article leads back to what was found.
+                  go.replace('contact', typed === '' ? {} : { q: typed });
                   go.to('pages/home/newsDetail', { slug: article.slug });
                 }}
               />

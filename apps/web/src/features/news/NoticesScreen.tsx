@@ -20,13 +20,13 @@ export function NoticesScreen(): ReactNode {
   const box: Box = useQueryParam('box') === 'personal' ? 'personal' : 'announcement';
   if (!hasSession) {
     return (
-      <Page title={t`Announcements`}>
+      <Page title={t`Announcements`} isPulled>
         <PublicNotices />
       </Page>
     );
   }
   return (
-    <Page title={t`Messages`} trailing={<ReadAll box={box} />}>
+    <Page title={t`Messages`} trailing={<ReadAll box={box} />} isPulled>
       <Tabs<Box>
         label={t`Kinds of messages`}
         options={[
@@ -50,6 +50,7 @@ function ReadAll({ box }: { readonly box: Box }): ReactNode {
   return (
     <IconButton
       label={t`Mark all as read`}
+      isBusy={read.isBusy}
       onClick={() => {
         void read.run({ box }).then((outcome) => {
           if (outcome?.ok === true) void queryClient.invalidateQueries({ queryKey: ['getMsg'] });

@@ -8,6 +8,7 @@ import { useAction } from '#shared/data/hooks.ts';
 import { without } from '#shared/data/without.ts';
 import { FundPasswordSheet } from '#shared/fund-password/FundPasswordSheet.tsx';
 import { useGo } from '#shared/navigation/navigation.ts';
+import { showFirstProblem } from '#shared/page/show-first-problem.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { dropMethodDraft, keepMethodDraft } from './method-drafts.ts';
 import {
@@ -72,6 +73,7 @@ export function MethodForm(props: MethodFormProps): ReactNode {
         const found = findMethodProblems(kind, inputs);
         setProblems(found);
         if (Object.keys(found).length === 0) setIsAsked(true);
+        else showFirstProblem(event.currentTarget);
       }}
       className="flex flex-col gap-4 p-4"
     >

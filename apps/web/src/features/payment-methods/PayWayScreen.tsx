@@ -1,5 +1,5 @@
 import { paymentKinds } from '@candor/protocol';
-import { Card, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { Card, ErrorState, ListRow, SkeletonRows, Spinner } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -30,7 +30,7 @@ function Kinds(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
-  const { pass, gate } = useFundPasswordGate();
+  const { pass, waitingFor, gate } = useFundPasswordGate();
   if (list.isError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   }
@@ -50,11 +50,12 @@ function Kinds(): ReactNode {
             title={kindText(kind)}
             note={isFull ? t`All ${max} added` : t`${count} of ${max} added`}
             className="not-last:border-b not-last:border-line"
+            trailing={waitingFor === kind && <Spinner className="size-4.5 text-t3" />}
             {...(isFull
               ? {}
               : {
                   onPress: () => {
-                    pass(() => {
+                    pass(kind, () => {
                       // Going back from the form leads to the list.
                       go.replace(FORM_PATHS[kind]);
                     });

@@ -32,9 +32,10 @@ export function PaymentMethodsScreen(): ReactNode {
   const go = useGo();
   const location = useLocation();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
-  const { pass, isBusy, gate } = useFundPasswordGate();
+  const { pass, waitingFor, gate } = useFundPasswordGate();
+  const isBusy = waitingFor === 'add';
   const add = (): void => {
-    pass(() => {
+    pass('add', () => {
       go.to('payWay');
     });
   };
@@ -69,7 +70,7 @@ export function PaymentMethodsScreen(): ReactNode {
         />
       ) : (
         <>
-          <Methods methods={methods} pass={pass} />
+          <Methods methods={methods} pass={pass} waitingFor={waitingFor} />
           {returnAddress(location.state) !== undefined && (
             <div className="px-4 pb-4">
               <Button tone="secondary" isBlock onClick={go.comeBack}>
@@ -98,8 +99,9 @@ type Pass = ReturnType<typeof useFundPasswordGate>['pass'];
 function Methods(props: {
   readonly methods: readonly PayMethodView[];
   readonly pass: Pass;
+  readonly waitingFor: string | undefined;
 }): ReactNode {
-  const { methods, pass } = props;
+  const { methods, pass, waitingFor } = props;
   const { t } = useLingui();
   const [removed, setRemoved] = useState<PayMethodView>();
   const [shown, setShown] = useState<PayMethodView>();
@@ -114,11 +116,10 @@ function Methods(props: {
                 setShown(method);
               }}
               onRemove={() => {
-                pass(() => {
-                  setRemoved(method);
-                });
+                setRemoved(method);
               }}
               pass={pass}
+              waitingFor={waitingFor}
             />
           </li>
         ))}
@@ -153,12 +154,17 @@ interface MethodCardProps {
   readonly onShowCode: () => void;
   readonly onRemove: () => void;
   readonly pass: Pass;
+  readonly waitingFor: string | undefined;
 }
 
-function MethodCard({ method, onShowCode, onRemove, pass }: MethodCardProps): ReactNode {
+function MethodCard(props: MethodCardProps): ReactNode {
+  const { method, onShowCode, onRemove, pass, waitingFor } = props;
   const { t } = useLingui();
   const go = useGo();
   const { kind, bankName, branch, name, account, qrUrl } = method;
+  const id = String(method.payMethodId);
+  const edit = `edit ${id}`;
+  const remove = `remove ${id}`;
   const title = kind === 'bank' ? (bankName ?? kindText(kind)) : kindText(kind);
   return (
     <Card className="p-4">
@@ -176,15 +182,22 @@ function MethodCard({ method, onShowCode, onRemove, pass }: MethodCardProps): Re
           )}
           <IconButton
             label={t`Edit ${title}`}
+            isBusy={waitingFor === edit}
             onClick={() => {
-              pass(() => {
-                go.to(FORM_PATHS[kind], { id: String(method.payMethodId) });
+              pass(edit, () => {
+                go.to(FORM_PATHS[kind], { id });
               });
             }}
           >
             <Pencil size={18} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
-          <IconButton label={t`Remove ${title}`} onClick={onRemove}>
+          <IconButton
+            label={t`Remove ${title}`}
+            isBusy={waitingFor === remove}
+            onClick={() => {
+              pass(remove, onRemove);
+            }}
+          >
             <Trash2 size={18} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
         </div>

@@ -8,11 +8,11 @@ import { useGo } from '#shared/navigation/navigation.ts';
 interface FundPasswordGate {
   /**
    * Goes on when a fund password is set; otherwise offers to set one first. A tap before that is known
-   * waits for it; the last one counts.
+   * waits for it; the last one counts. `tapped` names what was tapped.
    */
-  readonly pass: (goOn: () => void) => void;
-  /** A tap waits. */
-  readonly isBusy: boolean;
+  readonly pass: (tapped: string, goOn: () => void) => void;
+  /** What was tapped and waits. */
+  readonly waitingFor: string | undefined;
   /** The offer; belongs somewhere in the screen. */
   readonly gate: ReactNode;
 }
@@ -23,7 +23,7 @@ export function useFundPasswordGate(): FundPasswordGate {
   const go = useGo();
   const proofs = useRead('verifySwitch', {});
   const [isOffered, setIsOffered] = useState(false);
-  const [waiting, setWaiting] = useState<{ readonly goOn: () => void }>();
+  const [waiting, setWaiting] = useState<{ readonly tapped: string; readonly goOn: () => void }>();
   const { data, isPending, isFetching } = proofs;
   // An old "no" that is being asked again may be over: one has just been set.
   const isUnknown = isPending || (isFetching && data?.fundPassword === false);
@@ -35,10 +35,10 @@ export function useFundPasswordGate(): FundPasswordGate {
     else waiting.goOn();
   }, [waiting, isUnknown, data]);
   return {
-    pass: (goOn) => {
-      setWaiting({ goOn });
+    pass: (tapped, goOn) => {
+      setWaiting({ tapped, goOn });
     },
-    isBusy: waiting !== undefined,
+    waitingFor: waiting?.tapped,
     gate: (
       <Dialog
         isOpen={isOffered}

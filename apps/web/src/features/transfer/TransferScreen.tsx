@@ -34,10 +34,11 @@ import {
   beginTransfer,
   chooseAccount,
   findTransferProblem,
+  hasMoney,
   swapAccounts,
   transferRequest,
 } from './transfer-form.ts';
-import type { TransferForm, TransferProblem } from './transfer-form.ts';
+import type { TransferForm, TransferProblem, WantedTransfer } from './transfer-form.ts';
 
 type TransferPage = EndpointReply<'transferPage'>;
 
@@ -70,19 +71,45 @@ export function TransferScreen(): ReactNode {
   );
 }
 
-function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
-  const { t } = useLingui();
-  const wanted = {
+/**
+ * The form. While nothing was chosen in it and there is nothing where it goes from, it waits for money to
+ * arrive somewhere and goes from there.
+ */
+function useTransferForm(page: TransferPage) {
+  const [wanted, setWanted] = useState<WantedTransfer>({
     asset: useQueryParam('asset'),
     from: useQueryParam('from'),
     to: useQueryParam('to'),
-  };
+  });
   const [form, setForm] = useState(() => beginTransfer(page, wanted));
+  const [isChosen, setIsChosen] = useState(false);
+  if (!isChosen && !hasMoney(form, page)) {
+    const found = beginTransfer(page, wanted);
+    if (hasMoney(found, page)) setForm(found);
+  }
+  return {
+    form,
+    setForm: (next: TransferForm): void => {
+      setForm(next);
+      setIsChosen(true);
+    },
+    /** Money may have come in, wherever it went: what was chosen has nothing to give. */
+    followMoney: (): void => {
+      const isCoinChosen = isChosen || wanted.asset !== undefined;
+      setWanted(isCoinChosen ? { asset: form.asset } : {});
+      setIsChosen(false);
+    },
+  };
+}
+
+function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
+  const { t } = useLingui();
+  const { form, setForm, followMoney } = useTransferForm(page);
   const asset = assetOf(page, form.asset);
   const available = availableIn(asset, form.fromKind);
   const problem = findTransferProblem(form, page);
   const { submit, failure, isBusy } = useTransfer(() => {
-    setForm((old) => ({ ...old, amount: '' }));
+    setForm({ ...form, amount: '' });
   });
   const complaint = useComplaint(problem);
   return (
@@ -112,7 +139,7 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
           setForm({ ...form, amount });
         }}
       />
-      <AvailableRow asset={form.asset} available={available} />
+      <AvailableRow asset={form.asset} available={available} onFunded={followMoney} />
       <FormError>{failure}</FormError>
       <Button type="submit" isBlock isBusy={isBusy} disabled={problem !== undefined}>
         {t`Confirm transfer`}
@@ -345,13 +372,12 @@ function AssetButton(props: {
   );
 }
 
-function AvailableRow({
-  asset,
-  available,
-}: {
+function AvailableRow(props: {
   readonly asset: string;
   readonly available: string;
+  readonly onFunded: () => void;
 }): ReactNode {
+  const { asset, available, onFunded } = props;
   const { t } = useLingui();
   const isDemo = useIsDemo();
   const [isOpen, setIsOpen] = useState(false);
@@ -359,7 +385,7 @@ function AvailableRow({
     <div className="num flex flex-wrap items-center justify-between gap-2 text-meta">
       <span className="text-t3">{t`Available`}</span>
       <span>{`${formatExact(available)} ${asset}`}</span>
-      {isDemo && signOf(available) === 0 && (
+      {isDemo && (signOf(available) === 0 || isOpen) && (
         <div className="basis-full">
           <Button
             tone="secondary"
@@ -375,6 +401,7 @@ function AvailableRow({
             isOpen={isOpen}
             onClose={() => {
               setIsOpen(false);
+              onFunded();
             }}
           />
         </div>

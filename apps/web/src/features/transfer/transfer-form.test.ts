@@ -6,6 +6,7 @@ import {
   beginTransfer,
   chooseAccount,
   findTransferProblem,
+  hasMoney,
   swapAccounts,
   transferRequest,
 } from './transfer-form.ts';
@@ -53,6 +54,21 @@ test.each<[wanted: object, begun: Partial<TransferForm>]>([
   ],
 ])('a visit with %j begins with %j', (wanted, begun) => {
   expect(beginTransfer(page, wanted)).toMatchObject({ amount: '', ...begun });
+});
+
+test('a visit that asks for no coin begins with one there is something of', () => {
+  const available = [{ accountKind: 'spot' as const, available: '2' }];
+  const onlyBtc = {
+    ...page,
+    assets: [
+      { asset: 'USDT', scale: 8, available: [] },
+      { asset: 'BTC', scale: 8, available },
+    ],
+  };
+  const begun = beginTransfer(onlyBtc, {});
+  expect(begun).toMatchObject({ asset: 'BTC', fromKind: 'spot' });
+  expect(hasMoney(begun, onlyBtc)).toBe(true);
+  expect(hasMoney(beginTransfer(onlyBtc, { asset: 'USDT' }), onlyBtc)).toBe(false);
 });
 
 // Each row also breaks what the next row is about.

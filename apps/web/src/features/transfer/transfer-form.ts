@@ -39,18 +39,24 @@ function richest(asset: TransferAsset | undefined, except?: AccountKind): Accoun
   return sorted[0]?.accountKind;
 }
 
+/** The coin a visit begins with when it asks for none: the first there is any of. */
+function heldAsset(page: TransferPage): string {
+  const held = page.assets.find((asset) => richest(asset) !== undefined);
+  return (held ?? page.assets[0])?.asset ?? '';
+}
+
+/** What an address asks for. */
+export interface WantedTransfer {
+  readonly asset?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** The form a visit begins with: what the address asks for, from where the money is. */
-export function beginTransfer(
-  page: TransferPage,
-  wanted: {
-    readonly asset?: string | undefined;
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-  },
-): TransferForm {
+export function beginTransfer(page: TransferPage, wanted: WantedTransfer): TransferForm {
   const kindOf = (text: string | undefined): AccountKind | undefined =>
     page.accountKinds.find((kind) => kind === text);
-  const asset = assetOf(page, wanted.asset ?? '')?.asset ?? page.assets[0]?.asset ?? '';
+  const asset = assetOf(page, wanted.asset ?? '')?.asset ?? heldAsset(page);
   const to = kindOf(wanted.to);
   const from =
     kindOf(wanted.from) ??
@@ -58,6 +64,11 @@ export function beginTransfer(
     (to === 'wallet' ? 'spot' : 'wallet');
   const toKind = to !== undefined && to !== from ? to : from === 'spot' ? 'wallet' : 'spot';
   return { asset, fromKind: from, toKind, amount: '' };
+}
+
+/** Whether there is anything to move where the form goes from. */
+export function hasMoney({ asset, fromKind }: TransferForm, page: TransferPage): boolean {
+  return signOf(availableIn(assetOf(page, asset), fromKind)) > 0;
 }
 
 /** The form with its two accounts exchanged. */

@@ -17,6 +17,8 @@ export interface Preferences {
   readonly locale: Locale | undefined;
   /** Amounts of the user's own show as stars. */
   readonly isBalanceHidden: boolean;
+  /** Coins worth next to nothing are left out of the list. */
+  readonly isSmallHidden: boolean;
   /** Whether the colours of East Asian markets were already offered. */
   readonly isRiseFallOffered: boolean;
 }
@@ -26,6 +28,7 @@ const PREFERENCES_DEFAULT: Preferences = {
   riseFall: 'green-up',
   locale: undefined,
   isBalanceHidden: false,
+  isSmallHidden: false,
   isRiseFallOffered: false,
 };
 
@@ -37,6 +40,7 @@ export function parsePreferences(raw: unknown): Preferences {
     riseFall: found['riseFall'] === 'red-up' ? 'red-up' : 'green-up',
     locale: isLocale(found['locale']) ? found['locale'] : undefined,
     isBalanceHidden: found['isBalanceHidden'] === true,
+    isSmallHidden: found['isSmallHidden'] === true,
     isRiseFallOffered: found['isRiseFallOffered'] === true,
   };
 }

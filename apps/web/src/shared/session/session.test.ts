@@ -27,6 +27,7 @@ test('preferences survive values they do not understand, one by one', () => {
     riseFall: 'red-up',
     locale: undefined,
     isBalanceHidden: false,
+    isSmallHidden: false,
     isRiseFallOffered: false,
   });
 });

@@ -1,8 +1,9 @@
 import { Button, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import type { Key, ReactNode } from 'react';
 import type { ReadPages } from '#shared/data/hooks.ts';
+import { useNextPage } from '#shared/page/use-next-page.ts';
 
 interface PagedListProps<Page, Row> {
   readonly query: ReadPages<Page>;
@@ -15,30 +16,12 @@ interface PagedListProps<Page, Row> {
   readonly shape?: 'order' | 'line';
 }
 
-/** The distance from the end at which the next page is fetched. */
-const AHEAD_PX = '600px';
-
 /** A list that comes page by page as one scrolls, with a button for those who do not scroll. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>): ReactNode {
   const { query, rowsOf, keyOf, renderRow, empty, shape = 'order' } = props;
   const { t } = useLingui();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const { isNextPageError } = query;
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = end.current;
-    if (element === null || !hasNextPage || isFetchingNextPage || isNextPageError) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) void fetchNextPage();
-      },
-      { rootMargin: AHEAD_PX },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, [hasNextPage, isFetchingNextPage, isNextPageError, fetchNextPage]);
+  const end = useNextPage(query);
   if (data === undefined) {
     return isError ? (
       <ErrorState text={t`The records could not be loaded.`} onRetry={() => void refetch()} />
