@@ -4,7 +4,7 @@
  */
 const PURE = '^packages/(money|exchange-core)/src/';
 const TEST_TOOLS = '^node_modules/(fast-check|vitest)/';
-const TEST = '\\.(test|bench)\\.tsx?$|/testing/';
+const TEST = '\\.test\\.tsx?$|/testing/';
 
 export default {
   forbidden: [
@@ -72,7 +72,7 @@ export default {
       severity: 'error',
       comment: 'web and admin reach the server through @candor/api-client only.',
       from: { path: '^apps/(web|admin)/' },
-      to: { path: '^(packages/(exchange-core|persistence|chain-gateway)/|apps/(?!$1/))' },
+      to: { path: '^(packages/(exchange-core|persistence)/|apps/(?!$1/))' },
     },
     {
       name: 'server-draws-nothing',

@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
  */
 
 const PURE = ['packages/money/src/**', 'packages/exchange-core/src/**'];
-const TESTS = ['**/*.test.{ts,tsx}', '**/*.bench.ts', '**/testing/**', 'e2e/**', 'bench/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'];
 const BROWSER = ['apps/web/src/**', 'apps/admin/src/**', 'packages/ui-kit/src/**'];
 const WIRE = [...BROWSER, 'packages/protocol/src/**', 'packages/api-client/src/**'];
 

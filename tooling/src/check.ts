@@ -11,7 +11,7 @@ const tsc = inRepository('node_modules', 'typescript-native', 'bin', 'tsc');
 
 function typeSteps(workspaces: readonly string[]): Step[] {
   const configs = workspaces.flatMap((folder) =>
-    ['tsconfig.json', 'tsconfig.pure.json', 'tsconfig.test.json']
+    ['tsconfig.json', 'tsconfig.pure.json']
       .map((name) => (folder === '.' ? name : `${folder}/${name}`))
       .filter((path) => existsSync(inRepository(path))),
   );

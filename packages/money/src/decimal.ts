@@ -33,11 +33,6 @@ export interface MarketScales {
 const DECIMAL = /^\d{1,20}(\.\d{1,18})?$/;
 const TICK_SIZE_SCALE = 12;
 
-/** True for a decimal this system reads: digits, and optionally a point and more digits. */
-export function isDecimal(text: string): boolean {
-  return DECIMAL.test(text);
-}
-
 /** Reads a decimal as units of an asset with `scale` decimals; never rounds. */
 export function parseUnits(text: string, scale: number): Parsed<Units> {
   const scaled = parseScaled(text, scale);

@@ -1,5 +1,5 @@
-export { asLots, asRateE9, asRatePpm, asTicks } from './integers.ts';
-export type { Lots, RateE9, RatePpm, Ticks } from './integers.ts';
+export { asLots, asTicks } from './integers.ts';
+export type { Lots, Ticks } from './integers.ts';
 export {
   addUnits,
   asUnits,
@@ -18,9 +18,8 @@ export {
   formatTicks,
   formatUnits,
   formatUnitsFixed,
-  isDecimal,
   parseLots,
   parseTicks,
   parseUnits,
 } from './decimal.ts';
-export type { DecimalProblem, MarketScales, Parsed } from './decimal.ts';
+export type { DecimalProblem, Parsed } from './decimal.ts';

@@ -1,17 +1,13 @@
-export { DatabaseRefusedError } from './postgres/database-refused-error.ts';
 export { openDatabase } from './postgres/open-database.ts';
-export type { Database, DatabaseOptions } from './postgres/open-database.ts';
+export type { Database } from './postgres/open-database.ts';
 export { inTransaction } from './postgres/in-transaction.ts';
 export type { ProbePoint } from './postgres/probe.ts';
-export { migrate, MigrationRefusedError } from './migrations/migrate.ts';
+export { migrate } from './migrations/migrate.ts';
 export type { Batch } from './codec/batch-codec.ts';
 export { Journal } from './journal/journal.ts';
 export { JournalFailure } from './journal/journal-failure.ts';
-export { JournalCorruptError, journalHead } from './journal/read-journal.ts';
-export { Projector } from './projector/projector.ts';
-export { ProjectionConflictError } from './projector/write-changes.ts';
 export { recover } from './loader/recover.ts';
-export type { RecoverOptions, Storage } from './loader/recover.ts';
+export type { Storage } from './loader/recover.ts';
 export { klineIntervals, klineOpenTimeMs } from './klines/kline-times.ts';
 export type { KlineInterval } from './klines/kline-times.ts';
 export { listMarketTrades } from './stores/trades-store.ts';
@@ -19,5 +15,4 @@ export { insertSimulatedKlines, pruneKlines, readKlines } from './stores/klines-
 export type { Kline } from './stores/klines-store.ts';
 export { pruneHouseHistory } from './stores/prune-house-history.ts';
 export { audit } from './audit/audit.ts';
-export type { AuditableEngine, AuditOptions, AuditProgress, AuditReport } from './audit/audit.ts';
 export { rebuild } from './audit/rebuild.ts';

@@ -123,4 +123,3 @@ export type MessageBox = (typeof messageBoxes)[number];
 
 /** Ways to reach the exchange: outside of it, or a page of its own. */
 export const contactKinds = ['email', 'telegram', 'help', 'article'] as const;
-export type ContactKind = (typeof contactKinds)[number];

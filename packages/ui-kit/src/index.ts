@@ -1,9 +1,7 @@
 export { AmountInput, NumberStepper } from '#components/AmountInput.tsx';
 export { Button, IconButton, Spinner } from '#components/Button.tsx';
-export type { ButtonSize, ButtonTone } from '#components/Button.tsx';
 export { Calendar } from '#components/Calendar.tsx';
 export { Chip, RadioList, Segmented, SideSwitch, Tabs } from '#components/Choice.tsx';
-export type { Option } from '#components/Choice.tsx';
 export {
   Avatar,
   Badge,
@@ -18,7 +16,6 @@ export {
   Countdown,
   EmptyState,
   ErrorState,
-  formatDuration,
   LoadingOverlay,
   OfflineBar,
   ProgressBar,
@@ -27,10 +24,8 @@ export {
   Toaster,
 } from '#components/Feedback.tsx';
 export { Field, FormError } from '#components/Field.tsx';
-export type { FieldControl } from '#components/Field.tsx';
 export { Input, PasswordInput, SearchField, TextArea } from '#components/Input.tsx';
 export { ActionBar, Header, SectionBreak, TabBar } from '#components/Layout.tsx';
-export type { TabBarItem } from '#components/Layout.tsx';
 export { InfiniteList, Pagination, PullToRefresh } from '#components/Lists.tsx';
 export {
   Amount,
@@ -54,13 +49,9 @@ export { useSwipe } from '#lib/use-swipe.ts';
 export { UiTextsProvider, useUiTexts } from '#lib/texts.tsx';
 export type { UiTexts } from '#lib/texts.tsx';
 export {
-  OVERLAY_SHOWN_MS_MAX,
   overlayStore,
-  TOAST_DELAY_MS,
-  TOAST_SHOWN_MS,
   toastStore,
 } from '#lib/toast-store.ts';
-export type { Toast } from '#lib/toast-store.ts';
 export {
   addDecimals,
   compareDecimals,
@@ -74,14 +65,10 @@ export {
   subtractDecimals,
 } from '#numbers/decimal.ts';
 export {
-  DECIMALS_DEFAULT,
   formatCompact,
   formatDecimal,
   formatExact,
   formatPercent,
   formatSigned,
-  groupThousands,
-  truncateDecimal,
-  UNKNOWN_NUMBER,
 } from '#numbers/format.ts';
-export { AMOUNT_LENGTH_MAX, cleanAmountInput, settleAmount, stepAmount } from '#numbers/input.ts';
+export { settleAmount } from '#numbers/input.ts';

@@ -1,3 +1,3 @@
 export { registerFeed } from './register-feed.ts';
 export type { Feed } from './register-feed.ts';
-export type { FeedDeps, FeedSessions } from './feed-port.ts';
+export type { FeedDeps } from './feed-port.ts';

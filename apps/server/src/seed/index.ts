@@ -1,2 +1,1 @@
 export { seedDemo } from './seed-demo.ts';
-export type { SeedDeps } from './seed-demo.ts';

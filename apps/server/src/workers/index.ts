@@ -3,6 +3,4 @@ export { oldRowKinds, removeOldRows } from './old-rows.ts';
 export { startHousekeeping } from './start-housekeeping.ts';
 export type { Chore } from './start-housekeeping.ts';
 export { startMarketSimulator } from './start-market-simulator.ts';
-export type { MarketWorker, MarketWorkerDeps } from './start-market-simulator.ts';
 export { startPruning } from './start-pruning.ts';
-export type { PruningDeps } from './start-pruning.ts';

@@ -1,3 +1,2 @@
 export { createTestDatabase } from './create-test-database.ts';
 export type { TestDatabase } from './create-test-database.ts';
-export { addEffects, effectLogOf } from './effect-log-of.ts';

@@ -1,5 +1,4 @@
 export type {
-  Act,
   ActWork,
   AdminHandlers,
   Json,
@@ -13,5 +12,5 @@ export { approve, closeUndone } from './decide-approval.ts';
 export { assertAllowed, performAct } from './perform-act.ts';
 export type { AnyAct } from './perform-act.ts';
 export { createStaffEngine, staffCommands } from './staff-commands.ts';
-export type { StaffCommand, StaffEngine } from './staff-commands.ts';
+export type { StaffEngine } from './staff-commands.ts';
 export { withoutReply } from './without-reply.ts';

@@ -1,2 +1,2 @@
 export { adminUserHandlers } from './admin-user-handlers.ts';
-export type { AdminUsersDeps, UserBooks } from './admin-users-deps.ts';
+export type { UserBooks } from './admin-users-deps.ts';

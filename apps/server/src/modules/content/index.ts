@@ -1,9 +1,8 @@
 export { DEFAULT_LOCALE, articleCursor, listArticles } from './article-store.ts';
 export { listSlides, reorderSlides, saveSlide } from './carousel-editor.ts';
-export type { EditableSlide, SlideText } from './carousel-editor.ts';
+export type { EditableSlide } from './carousel-editor.ts';
 export { ContentEditor } from './content-editor.ts';
 export type {
-  ArticleState,
   ArticleSummary,
   ArticleText,
   EditableArticle,

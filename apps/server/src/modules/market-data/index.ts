@@ -1,2 +1,2 @@
-export type { CandleRange, MarketData, MarketDataService, MarketUpdate } from './market-data.ts';
+export type { MarketDataService, MarketUpdate } from './market-data.ts';
 export { createMarketData } from './create-market-data.ts';

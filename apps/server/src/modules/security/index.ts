@@ -5,6 +5,4 @@ export type { PersonalNumbers, SecurityDeps } from './security-deps.ts';
 export { securityRoutes } from './security-routes.ts';
 export { TOTP_SEED_BYTES, matchingStep, toBase32, totpCode } from './totp.ts';
 export { UserProofs } from './user-proofs.ts';
-export type { MoneyProof } from './user-proofs.ts';
 export { UserSafety } from './user-safety.ts';
-export type { AfterCommit } from './user-safety.ts';

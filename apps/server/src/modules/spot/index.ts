@@ -1,5 +1,3 @@
 export { listFills, listOrders } from './order-reads.ts';
 export { fillView, orderView } from './order-view.ts';
-export type { OrderFacts, TradeFacts } from './order-view.ts';
 export { spotRoutes } from './spot-routes.ts';
-export type { SpotDeps } from './spot-deps.ts';

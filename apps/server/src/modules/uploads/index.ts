@@ -1,5 +1,4 @@
 export { createPictureStore } from './create-picture-store.ts';
-export type { FileLink, LinkParts } from './file-links.ts';
 export { createDiskStore } from './picture-store.ts';
 export type { PictureStore } from './picture-store.ts';
 export { picturePath } from './picture-path.ts';

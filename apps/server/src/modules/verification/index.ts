@@ -1,2 +1,1 @@
 export { Verification } from './verification.ts';
-export type { Purpose } from './verification.ts';

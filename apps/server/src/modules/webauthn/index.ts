@@ -1,2 +1,2 @@
 export { CounterRegressError, WebAuthn } from './web-authn.ts';
-export type { NewCredential, StoredCredential, WebAuthnScope } from './web-authn.ts';
+export type { NewCredential, StoredCredential } from './web-authn.ts';
