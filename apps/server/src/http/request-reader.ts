@@ -14,6 +14,8 @@ export interface RawRequest {
 
 interface PropertySchema {
   readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly description?: string;
 }
 
 /** A decimal as the protocol writes them, if not one that is allowed here: too long, too precise. */
@@ -40,17 +42,24 @@ function fromText(text: string, type: string | undefined): unknown {
   return text;
 }
 
+/** What is allowed, for a reader who has no schema: the names, and what a pattern stands for. */
+function allowedIn(
+  { enum: names, description }: PropertySchema,
+  { keyword, message }: { readonly keyword: string; readonly message: string },
+): string {
+  if (names !== undefined) return `must be one of ${names.join(', ')}`;
+  const isExplained = keyword === 'pattern' && description !== undefined;
+  return isExplained ? `${message} (${description})` : message;
+}
+
 /** Reads requests of one endpoint; everything that can be prepared is prepared once. */
 export type RequestReader = (raw: RawRequest) => Readonly<Record<string, unknown>>;
 
 /** A reader for requests of one shape. */
 export function createReader(schema: TObject): RequestReader {
   const validator = Compile(schema);
-  const types = new Map(
-    Object.entries(schema.properties as Readonly<Record<string, PropertySchema>>).map(
-      ([field, schema]) => [field, schema.type] as const,
-    ),
-  );
+  const properties = schema.properties as Readonly<Record<string, PropertySchema>>;
+  const types = new Map(Object.entries(properties).map(([field, { type }]) => [field, type]));
 
   function refuse(value: Readonly<Record<string, unknown>>): never {
     const [problem] = validator.Errors(value);
@@ -71,7 +80,10 @@ export function createReader(schema: TObject): RequestReader {
     if (code !== undefined && typeof given === 'string' && NUMBER_LIKE.test(given)) {
       throw new ApiError(code, undefined, { field });
     }
-    throw new ApiError(41001, `${field}: ${problem?.message ?? 'not valid'}`, { field });
+    const property = properties[field];
+    const text =
+      problem === undefined || property === undefined ? 'not valid' : allowedIn(property, problem);
+    throw new ApiError(41001, `${field}: ${text}`, { field });
   }
 
   return ({ encoding, fields }) => {

@@ -1,0 +1,25 @@
+import { endpoints } from '@candor/protocol';
+import { describe, expect, test } from 'vitest';
+import { createReader } from './request-reader.ts';
+
+const read = createReader(endpoints.currency.request);
+const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '1', quantity: '1' };
+const json = (change: object) => () => read({ encoding: 'json', fields: { ...order, ...change } });
+
+describe('a refusal says', () => {
+  test.each<[string, object, number, string]>([
+    ['which names there are', { side: 'long' }, 41001, 'side: must be one of buy, sell'],
+    [
+      'what a pattern stands for',
+      { quantity: '5.' },
+      41001,
+      'quantity: must match pattern "^[0-9]{1,20}(\\.[0-9]{1,18})?$" (decimal text without sign or exponent)',
+    ],
+    ['of which type a field is', { quantity: 5 }, 41001, 'quantity: must be string'],
+    ['which field there is not', { size: '1' }, 41001, 'unknown field: size'],
+    ['which field there must be', { side: undefined }, 41001, 'side is missing'],
+    ['that a figure is too long', { price: '9'.repeat(30) }, 41022, 'The price is out of range'],
+  ])('%s', (_what, change, code, text) => {
+    expect(json(change)).toThrow(expect.objectContaining({ code, message: text }) as Error);
+  });
+});
