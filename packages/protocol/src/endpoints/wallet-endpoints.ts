@@ -60,6 +60,8 @@ export const todayProfit = defineEndpoint({
     profit: Nullable(Amount),
     /** Profit in millionths of what was there at the day's beginning and came in since; null without any. */
     profitPpm: Nullable(Type.Integer()),
+    /** The same figure as it stood at each full hour of the day so far, oldest first; empty without one. */
+    hours: Type.Array(Closed({ atMs: TimeMs, profit: Amount })),
   }),
 });
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '#lib/cx.ts';
 import { signOf } from '#numbers/decimal.ts';
 import {
@@ -35,12 +36,16 @@ export function Price(
   props: FigureProps & {
     readonly decimals: number;
     readonly direction?: Direction | undefined;
+    /** Which way it moved last, where a change lights up behind the figure for a moment. */
+    readonly tick?: Direction | undefined;
     readonly isStale?: boolean | undefined;
   },
 ): ReactNode {
-  const { value, decimals, direction, isStale, className } = props;
+  const { value, decimals, direction, tick, isStale, className } = props;
+  const cell = useTick(value, tick);
   return (
     <span
+      ref={cell}
       className={cx(
         'num whitespace-nowrap',
         direction !== undefined && TEXT_COLOURS[direction],
@@ -51,6 +56,27 @@ export function Price(
       {formatDecimal(value ?? '', decimals)}
     </span>
   );
+}
+
+/** How long a changed price is lit. */
+const TICK_MS = 300;
+
+/** Lights one cell for a moment when its value changes; not when it is first drawn, nor for who wants no motion. */
+function useTick(
+  value: string | undefined,
+  tick: Direction | undefined,
+): RefObject<HTMLSpanElement | null> {
+  const cell = useRef<HTMLSpanElement>(null);
+  const last = useRef(value);
+  useEffect(() => {
+    const isNew = last.current !== undefined && last.current !== value;
+    last.current = value;
+    if (!isNew || tick === undefined || tick === 'flat') return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const light = { backgroundColor: `var(--${tick}-soft)`, borderRadius: '4px' };
+    cell.current?.animate([light, light, { ...light, backgroundColor: 'transparent' }], TICK_MS);
+  }, [value, tick]);
+  return cell;
 }
 
 /** An amount of an asset; `isHidden` shows stars, `isCompact` shortens to K, M, B, T. */

@@ -19,6 +19,10 @@ test.each<[typed: string, decimals: number, kept: string]>([
   ['5.9', 0, '5'],
   ['12。5', 8, '12.5'],
   ['๑๒.๕', 8, '12.5'],
+  ['1,234.5', 8, '1234.5'],
+  ['１．５', 8, '1.5'],
+  ['00.1', 8, '0.1'],
+  ['0.1234567890123456789012345678901234567', 8, '0.12345678'],
   ['', 8, ''],
 ])('understands %j with %i decimals as %j', (typed, decimals, kept) => {
   expect(cleanAmountInput(typed, decimals, '7')).toBe(kept);

@@ -38,9 +38,10 @@ export function cleanAmountInput(raw: string, decimals: number, previous = ''): 
   const bare = ascii.replace(/[\s_'’]/g, '').replace(/^[^\d.,-]+|[^\d.,]+$/g, '');
   const text = settleCommas(bare);
   if (!/^\d*\.?\d*$/.test(text) || text === '') return previous;
-  if (text.length > AMOUNT_LENGTH_MAX) return previous;
   const [wholeRaw = '', fraction] = text.split('.');
   const whole = wholeRaw.replace(/^0+(?=\d)/, '');
+  // Digits that are cut off anyway do not make a number too long.
+  if (whole.length + Math.min(fraction?.length ?? 0, decimals) > AMOUNT_LENGTH_MAX) return previous;
   if (fraction === undefined) return whole;
   if (decimals === 0) return whole;
   return `${whole === '' ? '0' : whole}.${fraction.slice(0, decimals)}`;

@@ -4,14 +4,15 @@ import type { CandleRange } from '#http/market-data-port.ts';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi, TestUser } from '#http/testing/test-api.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let api: TestApi;
 let lastPrice: string | null = '61000.00';
 const asked: { interval: string; range: CandleRange }[] = [];
 
-const candleAt = (close: string): CandleView => ({
-  ...{ openTimeMs: 0, open: '1', high: close, low: '1', close },
+const candleAt = (close: string, openTimeMs = 0): CandleView => ({
+  ...{ openTimeMs, open: '1', high: close, low: '1', close },
   ...{ baseVolume: '1', quoteVolume: '1', trades: 1, simulated: false },
 });
 
@@ -24,6 +25,12 @@ beforeAll(async () => {
       trades: () => [],
       candles: (_symbol, interval, range) => {
         asked.push({ interval, range });
+        if (interval === '1h') {
+          // No trade in the second hour.
+          const { fromMs = 0 } = range;
+          const second = candleAt('60500.00', fromMs + 2 * HOUR_MS);
+          return Promise.resolve([candleAt('59500.00', fromMs), second]);
+        }
         return Promise.resolve([candleAt(interval === '1m' ? '60000.00' : '59000.00')]);
       },
     },
@@ -48,13 +55,25 @@ test('what came today counts from its own minute on, what was there from midnigh
   lastPrice = '50000.00';
   expect(await profitOf(user)).toMatchObject({ profit: '-1000', profitPpm: -62_500 });
   lastPrice = '61000.00';
-  api.clock.skipMs += DAY_MS;
+  // Half past three in the night after.
+  const midnightMs = Math.ceil((Date.now() + 1) / DAY_MS) * DAY_MS;
+  api.clock.skipMs = midnightMs + 3.5 * HOUR_MS - Date.now();
   asked.length = 0;
   // The next day all of it counts from the last price of the day before: 59,000.
-  const next = (await profitOf(user)) as { fromMs: number };
+  const next = (await profitOf(user)) as { fromMs: number; hours: unknown };
   expect(next).toMatchObject({ valuationAsset: 'USDT', profit: '200', profitPpm: 12_578 });
   expect(next.fromMs % DAY_MS).toBe(0);
-  expect(asked).toEqual([{ interval: '1d', range: { toMs: next.fromMs, limit: 1 } }]);
+  // Hour by hour: 0.1 BTC at 59,500, the same without a trade, then at 60,500.
+  expect(next.hours).toEqual([
+    { atMs: next.fromMs + HOUR_MS, profit: '50' },
+    { atMs: next.fromMs + 2 * HOUR_MS, profit: '50' },
+    { atMs: next.fromMs + 3 * HOUR_MS, profit: '150' },
+  ]);
+  const range = { fromMs: next.fromMs, toMs: next.fromMs + 3 * HOUR_MS, limit: 3 };
+  expect(asked).toEqual([
+    { interval: '1d', range: { toMs: next.fromMs, limit: 1 } },
+    { interval: '1h', range },
+  ]);
 });
 
 test('a visitor has no profit to see', async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Megaphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -10,6 +10,12 @@ import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 const NOTICE_MS = 5_000;
 
 const NOTICES_SHOWN = 5;
+
+/** A long notice moves this fast: slow enough to read. */
+const PIXELS_PER_SECOND = 36;
+
+/** What a moving notice rests at its beginning and at its end, together. */
+const REST_MS = 3_000;
 
 /** The newest notices, one at a time; a tap opens the one shown. */
 export function Announcements(): ReactNode {
@@ -22,17 +28,21 @@ export function Announcements(): ReactNode {
     { freshMs: 300_000 },
   );
   const articles = data?.articles ?? [];
+  const [travelMs, setTravelMs] = useState(0);
   const [turn, setTurn] = useState(0);
   const count = articles.length;
   useEffect(() => {
     if (count < 2) return;
-    const timer = setInterval(() => {
-      setTurn((old) => old + 1);
-    }, NOTICE_MS);
+    const timer = setTimeout(
+      () => {
+        setTurn((old) => old + 1);
+      },
+      Math.max(NOTICE_MS, travelMs),
+    );
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [count]);
+  }, [count, turn, travelMs]);
   const notice = articles[turn % Math.max(1, count)];
   // The line keeps its place while it is empty: what is below must not jump.
   if (notice === undefined) return isPending ? <div className="h-12" /> : null;
@@ -51,12 +61,7 @@ export function Announcements(): ReactNode {
           aria-hidden="true"
           className="shrink-0 text-primary-text"
         />
-        <span
-          key={notice.articleId}
-          className="animate-[ck-fade-in_300ms] truncate text-body text-t2"
-        >
-          {notice.title}
-        </span>
+        <MovingLine key={notice.articleId} text={notice.title} onTravel={setTravelMs} />
       </button>
       <button
         type="button"
@@ -69,5 +74,46 @@ export function Announcements(): ReactNode {
         <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+/** One line of text; where it is longer than its place it moves to its end, so that it can be read whole. */
+function MovingLine(props: {
+  readonly text: string;
+  /** Hears how long it moves; 0 for a line that fits. */
+  readonly onTravel: (durationMs: number) => void;
+}): ReactNode {
+  const { text, onTravel } = props;
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const line = box.current?.firstElementChild;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const hidden = (line?.scrollWidth ?? 0) - (box.current?.clientWidth ?? 0);
+    if (isCalm || hidden <= 0 || line === null || line === undefined) {
+      onTravel(0);
+      return;
+    }
+    const moveMs = (hidden / PIXELS_PER_SECOND) * 1_000;
+    const rest = REST_MS / 2 / (moveMs + REST_MS);
+    const [from, to] = ['none', `translateX(${String(-hidden)}px)`];
+    const motion = line.animate(
+      [
+        { transform: from, offset: rest },
+        { transform: to, offset: 1 - rest },
+        { transform: to, offset: 1 },
+      ],
+      { duration: moveMs + REST_MS, iterations: Infinity },
+    );
+    onTravel(moveMs + REST_MS);
+    return () => {
+      motion.cancel();
+    };
+  }, [text, onTravel]);
+  return (
+    <span ref={box} className="min-w-0 flex-1 overflow-hidden animate-[ck-fade-in_300ms]">
+      <span className="block min-w-full text-body whitespace-nowrap text-t2 motion-safe:w-max motion-reduce:truncate">
+        {text}
+      </span>
+    </span>
   );
 }

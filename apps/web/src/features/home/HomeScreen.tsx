@@ -1,7 +1,7 @@
 import { Avatar, Badge, IconButton, PullToRefresh, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, Search } from 'lucide-react';
+import { Bell, Headset, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnreadCount } from '#shared/messages/use-unread.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
@@ -47,7 +47,7 @@ function HomeHeader(): ReactNode {
   const unread = useUnreadCount();
   return (
     <header className="sticky top-0 z-30 bg-header-bg pt-[var(--safe-top)] backdrop-blur-md">
-      <div className="flex h-13 items-center gap-2 px-4">
+      <div className="@container flex h-13 items-center gap-2 px-4">
         <button
           type="button"
           aria-label={t`Profile`}
@@ -65,13 +65,23 @@ function HomeHeader(): ReactNode {
         <button
           type="button"
           onClick={() => {
-            go.to('pages/home/market');
+            go.to('pages/home/market', { search: '1' });
           }}
           className="press flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full bg-s2 px-3.5 text-left text-body text-t3"
         >
           <Search size={18} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
-          <span className="truncate">{t`Search BTC, ETH…`}</span>
+          <span className="truncate @max-[14rem]:sr-only">{t`Search BTC, ETH…`}</span>
         </button>
+        <IconButton
+          label={t`Help center`}
+          onClick={() => {
+            go.to('contact');
+          }}
+          // A narrow screen keeps the room for the search.
+          className="-mr-2 @max-[20rem]:hidden"
+        >
+          <Headset size={22} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
         <IconButton
           label={unread > 0 ? t`Messages, ${unread} unread` : t`Announcements`}
           onClick={() => {

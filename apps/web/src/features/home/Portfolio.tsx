@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
-import { TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
+import { TodayLine, TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 
 /** Total worth of everything the user owns, and the first thing to do with it. */
@@ -18,8 +18,8 @@ export function Portfolio(): ReactNode {
   const asset = wallet.data?.valuationAsset ?? 'USDT';
   const Icon = isHidden ? EyeOff : Eye;
   return (
-    <section aria-label={t`Total assets`} className="px-4 pt-2 pb-5">
-      <div className="flex items-center gap-1 text-body text-t2">
+    <section aria-label={t`Total assets`} className="@container px-4 pt-2 pb-5">
+      <div className="flex flex-wrap items-center gap-1 text-body text-t2">
         <h1>{t`Total assets (${asset})`}</h1>
         <button
           type="button"
@@ -51,9 +51,10 @@ export function Portfolio(): ReactNode {
           onClick={() => {
             go.to('assets');
           }}
-          className="press block w-full text-left"
+          className="press flex w-full items-center gap-3 text-left"
         >
           <TotalAmount value={wallet.data.totalValue} isHidden={isHidden} />
+          <TodayLine />
         </button>
       )}
       <TodayProfit className="mt-0.5" />

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
+import { useFavouriteHold } from '#shared/markets/use-favourite-hold.ts';
 import { MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
@@ -57,6 +58,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   const tickers = useSampledTickers();
   useNewListings(tickers);
   const favourites = useFavourites();
+  const hold = useFavouriteHold();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
   }
@@ -87,6 +89,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
         <MarketRow
           key={market.symbol}
           market={market}
+          onHold={hold}
           onOpen={(symbol) => {
             go.to('pages/market/kline', { symbol });
           }}

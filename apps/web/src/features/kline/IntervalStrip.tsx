@@ -12,7 +12,7 @@ import {
 import { intervalLabel } from '#shared/trading/chart/interval-label.ts';
 
 /** Intervals one tap away; the others are behind More. */
-const STRIP: readonly KlineInterval[] = ['1m', '15m', '1h', '4h', '1d'];
+const STRIP: readonly KlineInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 /** Line, the usual intervals, and More for the rest. */
 export function IntervalStrip(): ReactNode {
@@ -24,7 +24,7 @@ export function IntervalStrip(): ReactNode {
     <div
       role="group"
       aria-label={t`Chart interval`}
-      className="scrollbar-none flex min-w-0 flex-1 overflow-x-auto px-2"
+      className="scrollbar-none flex min-w-0 flex-1 overflow-x-auto px-1.5"
     >
       <StripButton
         isOn={isLine}

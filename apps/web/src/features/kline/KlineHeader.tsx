@@ -15,14 +15,14 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
   return (
     <>
       <Header onBack={go.back} trailing={<HeaderActions market={market} />}>
-        <h1 className="min-w-0 flex-1">
+        <h1 className="@container min-w-0 flex-1">
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => {
               setIsOpen(true);
             }}
-            className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),6.5vw)] leading-[1.3] font-bold"
+            className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
           >
             <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
             <ChevronDown

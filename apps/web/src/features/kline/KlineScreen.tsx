@@ -20,6 +20,7 @@ import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { selectMarket, useSelectedMarket } from '#shared/trading/selected-market.ts';
 import { BookTab } from './BookTab.tsx';
 import { ChartSection } from './ChartSection.tsx';
+import { DepthTab } from './DepthTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { KlineHeader } from './KlineHeader.tsx';
 import { MarketStats } from './MarketStats.tsx';
@@ -69,13 +70,14 @@ export function KlineScreen(): ReactNode {
 
 function MarketTabs({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
-  const [tab, setTab] = useState<'book' | 'trades' | 'info'>('book');
+  const [tab, setTab] = useState<'book' | 'depth' | 'trades' | 'info'>('book');
   return (
     <section aria-label={t`Market data`}>
       <Tabs
         label={t`Market data`}
         options={[
           { value: 'book', label: t`Order book` },
+          { value: 'depth', label: t`Depth` },
           { value: 'trades', label: t`Trades` },
           { value: 'info', label: t`Info` },
         ]}
@@ -85,6 +87,7 @@ function MarketTabs({ market }: { readonly market: MarketView }): ReactNode {
       />
       <div className="px-4 py-3">
         {tab === 'book' && <BookTab market={market} />}
+        {tab === 'depth' && <DepthTab market={market} />}
         {tab === 'trades' && <TradesTab market={market} />}
         {tab === 'info' && <InfoTab market={market} />}
       </div>

@@ -30,7 +30,8 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
           value={last}
           decimals={decimals}
           direction={data?.direction}
-          className="text-display font-bold tracking-[-0.02em]"
+          // 30 pixels, as large as fits at large text.
+          className="text-[length:min(1.875rem,15vw)] leading-[1.2] font-bold tracking-[-0.02em]"
         />
         <div className="num flex flex-wrap items-center gap-x-1.5 text-meta text-t2">
           {fiat !== undefined && <span>{fiat}</span>}

@@ -1,4 +1,5 @@
 import {
+  Button,
   Chip,
   EmptyState,
   ErrorState,
@@ -12,6 +13,7 @@ import { SearchX, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
+import { useFavouriteHold } from '#shared/markets/use-favourite-hold.ts';
 import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
@@ -24,6 +26,7 @@ import { SortHeader } from './SortHeader.tsx';
 
 interface MarketBrowserProps {
   readonly typed: string;
+  readonly onClear: () => void;
   readonly hasSparklines: boolean;
   readonly initialSort?: Browse['sort'];
 }
@@ -64,6 +67,11 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
         <Rows
           browse={{ category, quote, sort, typed: props.typed }}
           hasSparklines={props.hasSparklines}
+          onShowAll={() => {
+            props.onClear();
+            setQuote(ANY_QUOTE);
+            setCategory('all');
+          }}
         />
       </div>
     </>
@@ -95,19 +103,26 @@ function QuoteChips(props: {
   );
 }
 
-function Rows(props: { readonly browse: Browse; readonly hasSparklines: boolean }): ReactNode {
+function Rows(props: {
+  readonly browse: Browse;
+  readonly hasSparklines: boolean;
+  readonly onShowAll: () => void;
+}): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const markets = useMarkets();
   const tickers = useSampledTickers();
   useNewListings(tickers);
   const favourites = useFavourites();
+  const hold = useFavouriteHold();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
   }
   if (markets.data === undefined) return <SkeletonRows count={10} />;
   const shown = browseMarkets(markets.data.markets, tickers, favourites.symbols, props.browse);
-  if (shown.length === 0) return <NoMarkets isSearch={props.browse.typed.trim() !== ''} />;
+  if (shown.length === 0) {
+    return <NoMarkets isSearch={props.browse.typed.trim() !== ''} onShowAll={props.onShowAll} />;
+  }
   return (
     <InfiniteList
       label={t`Markets`}
@@ -120,6 +135,7 @@ function Rows(props: { readonly browse: Browse; readonly hasSparklines: boolean 
           hasSparkline={props.hasSparklines}
           isFavourite={favourites.symbols.has(market.symbol)}
           onToggleFavourite={favourites.toggle}
+          onHold={hold}
           onOpen={(symbol) => {
             go.to('pages/market/kline', { symbol });
           }}
@@ -129,18 +145,28 @@ function Rows(props: { readonly browse: Browse; readonly hasSparklines: boolean 
   );
 }
 
-function NoMarkets({ isSearch }: { readonly isSearch: boolean }): ReactNode {
+function NoMarkets(props: {
+  readonly isSearch: boolean;
+  readonly onShowAll: () => void;
+}): ReactNode {
   const { t } = useLingui();
-  return isSearch ? (
+  const action = (
+    <Button tone="secondary" size="small" onClick={props.onShowAll}>
+      {t`Show all markets`}
+    </Button>
+  );
+  return props.isSearch ? (
     <EmptyState
       icon={<SearchX size={44} strokeWidth={1.2} />}
       text={t`No coin matches your search`}
+      action={action}
     />
   ) : (
     <EmptyState
       icon={<Star size={44} strokeWidth={1.2} />}
       text={t`No favorites yet`}
       note={t`Tap the star next to a coin to keep it here.`}
+      action={action}
     />
   );
 }

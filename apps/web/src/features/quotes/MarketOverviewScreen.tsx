@@ -1,8 +1,8 @@
 import { Header, SearchField } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
 import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
 import { MarketBreadth } from './MarketBreadth.tsx';
@@ -14,11 +14,18 @@ export function MarketOverviewScreen(): ReactNode {
   const go = useGo();
   const tickers = useSampledTickers();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const isSearch = useQueryParam('search') !== undefined;
+  useEffect(() => {
+    // Who came by Home's search box wants to type, not to look.
+    if (isSearch) field.current?.focus({ preventScroll: true });
+  }, [isSearch]);
   return (
     <>
       <Header onBack={go.back}>
         <h1 className="sr-only">{t`Market overview`}</h1>
         <SearchField
+          ref={field}
           label={t`Search coins`}
           value={typed}
           onChange={setTyped}
@@ -30,6 +37,9 @@ export function MarketOverviewScreen(): ReactNode {
       {typed === '' && tickers !== undefined && <MarketBreadth tickers={[...tickers.values()]} />}
       <MarketBrowser
         typed={typed}
+        onClear={() => {
+          setTyped('');
+        }}
         hasSparklines={false}
         initialSort={{ key: 'volume', isDescending: true }}
       />

@@ -22,7 +22,13 @@ export function QuotesScreen(): ReactNode {
       </header>
       <ConnectionPill />
       <ComingChanges markets={data?.markets ?? []} hasPairs />
-      <MarketBrowser typed={typed} hasSparklines />
+      <MarketBrowser
+        typed={typed}
+        onClear={() => {
+          setTyped('');
+        }}
+        hasSparklines
+      />
     </>
   );
 }

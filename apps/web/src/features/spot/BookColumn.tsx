@@ -80,13 +80,16 @@ function LastPrice({ market }: { readonly market: MarketView }): ReactNode {
   const price = data?.lastPrice ?? undefined;
   const fiat = useFiatText(price, market.quoteAsset);
   return (
-    <div data-price={price} className="flex h-[2.5rem] flex-col justify-center overflow-hidden">
+    <div
+      data-price={price}
+      className="@container flex h-[2.5rem] flex-col justify-center overflow-hidden"
+    >
       <Price
         value={price}
         decimals={priceDecimals(market)}
         direction={data?.direction}
         isStale={isStale}
-        className="text-list font-bold"
+        className="text-[length:min(var(--text-title),15cqi)] leading-[1.3] font-bold tracking-[-0.01em]"
       />
       <span className="num truncate text-micro text-t3">{fiat ?? ''}</span>
     </div>

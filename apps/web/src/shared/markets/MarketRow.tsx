@@ -7,10 +7,11 @@ import {
   PercentChip,
   Price,
   Sparkline,
+  useHold,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useIsStale } from '#shared/hub/hub.ts';
 import { preload } from '#shared/navigation/preload.ts';
@@ -32,6 +33,8 @@ interface MarketRowProps {
   /** With it the row begins with a star. */
   readonly onToggleFavourite?: ((symbol: string) => void) | undefined;
   readonly isFavourite?: boolean;
+  /** Hears a finger that rests on the row. */
+  readonly onHold?: ((market: MarketView) => void) | undefined;
   readonly hasSparkline?: boolean;
 }
 
@@ -41,8 +44,10 @@ interface MarketRowProps {
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { market, onOpen, onToggleFavourite, isFavourite = false, hasSparkline = false } = props;
+  const { onHold } = props;
   const { t } = useLingui();
   const { symbol, baseAsset, quoteAsset } = market;
+  const hold = useHold(useMemo(() => onHold && (() => onHold(market)), [onHold, market]));
   return (
     <div className="flex h-[3.75rem] items-center pr-4">
       {onToggleFavourite === undefined ? (
@@ -67,8 +72,10 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
       )}
       <button
         type="button"
-        onPointerDown={() => {
+        {...hold}
+        onPointerDown={(event) => {
           preload(CHART_PATH);
+          hold?.onPointerDown(event);
         }}
         onClick={() => {
           onOpen(symbol);
@@ -111,7 +118,11 @@ function LiveCells(props: {
         </span>
         {state === 'open' ? (
           <span className="num block truncate text-meta text-t3">
-            <span className="sr-only">{t`Vol`}</span> {volume}
+            <span className="sr-only">{t`Vol`}</span>{' '}
+            <span className="@max-[14rem]:hidden">{volume}</span>
+            <span className="hidden @max-[14rem]:inline">
+              {formatCompact(ticker?.quoteVolume ?? '', 0)}
+            </span>
           </span>
         ) : (
           <span className="block truncate text-meta text-warn">
@@ -126,6 +137,7 @@ function LiveCells(props: {
             value={ticker?.lastPrice ?? undefined}
             decimals={decimals}
             isStale={isStale}
+            tick={ticker?.direction}
             className="block text-list font-semibold"
           />
           <FiatPrice market={market} lastPrice={ticker?.lastPrice ?? undefined} />
@@ -150,8 +162,8 @@ function RowSparkline(props: {
 }): ReactNode {
   const points = useSparkline(props.symbol);
   return (
-    <span className="hidden @min-[19rem]:block">
-      <Sparkline points={points} direction={directionOf(props.percent)} width={36} height={24} />
+    <span className="hidden @min-[19rem]:block [&>svg]:w-9 @min-[21.5rem]:[&>svg]:w-12">
+      <Sparkline points={points} direction={directionOf(props.percent)} width={48} height={24} />
     </span>
   );
 }

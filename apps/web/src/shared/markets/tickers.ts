@@ -2,12 +2,13 @@ import type { TickerView } from '@candor/protocol';
 import { useMemo } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
+import type { LiveTicker } from '#shared/hub/topic-state.ts';
 
 /** A sorted list changes its order at most this often, so that rows can be tapped. */
 const SORT_EVERY_MS = 2_000;
 
 /** One market's ticker, the same object until it changes. */
-export function useTicker(symbol: string): TickerView | undefined {
+export function useTicker(symbol: string): LiveTicker | undefined {
   return useHubPart('tickers', (tickers) => tickers.get(symbol));
 }
 

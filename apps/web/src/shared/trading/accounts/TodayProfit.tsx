@@ -1,4 +1,4 @@
-import { DeltaText, Percent } from '@candor/ui-kit';
+import { DeltaText, directionOf, Percent, Sparkline } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -26,5 +26,24 @@ export function TodayProfit({ className }: { readonly className?: string }): Rea
         )}
       </span>
     </p>
+  );
+}
+
+/** Fewer hours than this make no line. */
+const LINE_POINTS_MIN = 3;
+
+/** The day's profit hour by hour as a small line, from nothing at midnight to what it is now. */
+export function TodayLine(): ReactNode {
+  const { data } = useRead('todayProfit', {}, { everyMs: PROFIT_EVERY_MS });
+  const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
+  const profit = data?.profit ?? undefined;
+  if (data === undefined || profit === undefined || isHidden) return null;
+  const points = [0, ...data.hours.map((hour) => Number(hour.profit)), Number(profit)];
+  const isFlat = points.every((point) => point === 0);
+  if (points.length < LINE_POINTS_MIN || isFlat) return null;
+  return (
+    <span className="hidden shrink-0 @min-[20rem]:block">
+      <Sparkline points={points} direction={directionOf(profit)} width={104} height={44} />
+    </span>
   );
 }

@@ -45,6 +45,13 @@ export const CANDLES_PER_LOAD = 300;
 /** Small candles like a phone's: about sixty on a screen. */
 const BAR_SPACE_PX = 6;
 
+/** The candles' part of a large chart's height; the panes below share the rest with the axis of times. */
+const CANDLES_SHARE = 0.55;
+const AXIS_PX = 26;
+
+/** Narrower charts break the panes' legends into two lines. */
+const WIDE_LEGEND_PX = 340;
+
 /** More zeros than any price has: traders read 0.00002431, not a zero with a small four. */
 const NEVER_FOLDED = 40;
 
@@ -220,6 +227,7 @@ export class CandleChart {
 
   resize(): void {
     this.#chart.resize();
+    this.#sharePanes();
   }
 
   dispose(): void {
@@ -338,6 +346,17 @@ export class CandleChart {
     // Room above the candles, so that the highest price's mark does not meet the legend.
     this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.1 } });
     for (const name of this.#options.panes) this.#addPane(name);
+    this.#sharePanes();
+  }
+
+  /** Gives the candles the largest part of the height; without this every pane takes as much as it likes. */
+  #sharePanes(): void {
+    const { isSmall, panes } = this.#options;
+    const height = this.#element.clientHeight;
+    if (isSmall || panes.length === 0 || height === 0) return;
+    const rest = height * (1 - CANDLES_SHARE) - AXIS_PX;
+    const each = Math.round(rest / Math.max(2, panes.length));
+    for (const name of panes) this.#chart.setPaneOptions({ id: `pane-${name}`, height: each });
   }
 
   /** A pane with room above its bars, so that the legend does not cover them. */
@@ -349,6 +368,7 @@ export class CandleChart {
       ...(name === 'VOL' && { calcParams: [5, 10] }),
       ...(precision !== undefined && { precision }),
     });
-    this.#chart.overrideYAxis({ paneId: `pane-${name}`, gap: { top: 0.25, bottom: 0 } });
+    const top = this.#element.clientWidth < WIDE_LEGEND_PX ? 0.5 : 0.28;
+    this.#chart.overrideYAxis({ paneId: `pane-${name}`, gap: { top, bottom: 0 } });
   }
 }

@@ -14,7 +14,7 @@ export function chartStyles(
   const [up, down, flat] = [read('--up'), read('--down'), read('--t3')];
   const text = { family: FONT, size: 10, weight: 'normal', color: read('--t3') };
   return {
-    grid: { horizontal: { color: read('--grid') }, vertical: { color: read('--grid') } },
+    grid: { horizontal: gridLine(read), vertical: gridLine(read) },
     candle: {
       type: isLine ? 'area' : 'candle_solid',
       bar: candleBar(up, down, flat),
@@ -39,12 +39,16 @@ export function chartStyles(
       },
     },
     indicator: indicatorStyles(read, up, down, flat, hasLegend),
-    xAxis: axis(read, text),
-    yAxis: axis(read, text),
+    xAxis: axis(read, text, true),
+    yAxis: axis(read, text, false),
     separator: { size: 1, color: read('--line') },
     crosshair: crosshair(read, text),
     overlay: overlayStyles(read),
   };
+}
+
+function gridLine(read: ReadColour): DeepPartial<Styles['grid']['horizontal']> {
+  return { style: 'solid', size: 1, color: read('--grid') };
 }
 
 function candleBar(up: string, down: string, flat: string): DeepPartial<Styles['candle']['bar']> {
@@ -166,9 +170,10 @@ function indicatorStyles(
 function axis(
   read: ReadColour,
   tickText: { readonly family: string; readonly size: number; readonly color: string },
+  hasLine: boolean,
 ): DeepPartial<Styles['xAxis']> {
   return {
-    axisLine: { show: true, color: read('--line') },
+    axisLine: { show: hasLine, color: read('--line') },
     tickLine: { show: false },
     tickText: { ...tickText, weight: 'normal' },
   };
