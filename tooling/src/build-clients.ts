@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { formatSeconds } from '#run-steps.ts';
 import { inRepository, listFiles, toolEnvironment } from '#repository.ts';
 import { publishFacts } from './published-facts.ts';
@@ -34,13 +34,19 @@ function hashSources(client: string): string {
   return hash.digest('hex');
 }
 
-function runVite(client: string): Promise<void> {
+/** Runs Vite, whose lists of chunks say nothing to who starts the product: they are shown when it fails. */
+function runVite(client: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build'], {
     cwd: inRepository(client),
     env: toolEnvironment(),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => output.push(chunk));
+  }
   // Whoever is told to stop does not leave a build behind.
   const end = (): boolean => child.kill();
   process.once('exit', end);
@@ -48,13 +54,30 @@ function runVite(client: string): Promise<void> {
     child.on('error', reject);
     child.on('close', (code) => {
       process.removeListener('exit', end);
-      if (code === 0) resolve();
-      else reject(new Error(`vite build of ${client} failed with exit code ${code ?? 'none'}`));
+      if (code === 0) {
+        resolve();
+        return;
+      }
+      if (signal?.aborted !== true) process.stderr.write(Buffer.concat(output));
+      const ended = `vite build of ${client} failed with exit code ${code ?? 'none'}, see above`;
+      reject(new Error(ended));
     });
   });
 }
 
-async function buildIfStale(client: string): Promise<void> {
+/** What a browser could load of a build, in words. */
+function sizeOf(client: string): string {
+  const folder = inRepository(client, 'dist');
+  const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.endsWith('.map'))
+    .map((name) => statSync(join(folder, name)))
+    .filter((file) => file.isFile())
+    .map(({ size }) => size);
+  const tenths = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100_000);
+  return `${sizes.length} files, ${Math.floor(tenths / 10)}.${tenths % 10} MB`;
+}
+
+async function buildIfStale(client: string, signal?: AbortSignal): Promise<void> {
   if (!existsSync(inRepository(client, 'index.html'))) return;
   const stamp = inRepository('.cache', `${client.replace('/', '-')}.sha256`);
   const wanted = hashSources(client);
@@ -62,11 +85,12 @@ async function buildIfStale(client: string): Promise<void> {
   if (built === wanted && existsSync(inRepository(client, 'dist', 'index.html'))) return;
   console.log(`building ${client} (its sources are newer than its dist)`);
   const startedAtMs = performance.now();
-  await runVite(client);
+  await runVite(client, signal);
   publishFacts(client, wanted);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
-  console.log(`built ${client} in ${formatSeconds(performance.now() - startedAtMs)}`);
+  const took = formatSeconds(performance.now() - startedAtMs);
+  console.log(`built ${client} in ${took}: ${sizeOf(client)}`);
 }
 
 /**
@@ -74,7 +98,7 @@ async function buildIfStale(client: string): Promise<void> {
  * Rejects when Vite fails.
  */
 export async function buildStaleClients(): Promise<void> {
-  await Promise.all(CLIENTS.map(buildIfStale));
+  await Promise.all(CLIENTS.map((client) => buildIfStale(client)));
 }
 
 /** When each client may be read. */
@@ -83,9 +107,18 @@ export interface ClientsReady {
   readonly backOffice: Promise<void>;
 }
 
-/** The same one after the other: the phone client, for which everyone waits, has the machine to itself. */
-export function buildStaleClientsInTurn(): ClientsReady {
-  const phone = buildIfStale('apps/web');
-  const backOffice = phone.then(() => buildIfStale('apps/admin'));
+/**
+ * The same one after the other: the phone client, for which everyone waits, has the machine to itself.
+ * `signal` breaks it off.
+ */
+export function buildStaleClientsInTurn(signal: AbortSignal): ClientsReady {
+  const phone = buildIfStale('apps/web', signal);
+  const backOffice = phone
+    .then(() => buildIfStale('apps/admin', signal))
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      // The server is on its way out, and need not say what it will not serve.
+      return new Promise<never>(() => undefined);
+    });
   return { phone, backOffice };
 }

@@ -20,10 +20,17 @@ const watch = setInterval(() => {
   process.kill(process.pid, 'SIGTERM');
 }, PARENT_CHECK_EVERY_MS);
 watch.unref();
-const clients = buildStaleClientsInTurn();
+// Who stops the server while a client is built does not want to wait for the client.
+const builds = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.once(signal, () => builds.abort());
+}
+const clients = buildStaleClientsInTurn(builds.signal);
 // Whoever waits for a client hears of a failed build; until then it is nobody's unhandled error.
 for (const client of [clients.phone, clients.backOffice]) client.catch(() => undefined);
 const server = (await import(inRepository('apps', 'server', 'src', 'main.ts'))) as {
   run: (clients: ClientsReady) => Promise<void>;
 };
+// Until here nobody else has heard the signal.
+if (builds.signal.aborted) process.exit(0);
 await server.run(clients);

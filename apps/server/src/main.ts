@@ -16,7 +16,8 @@ function settingsOrExit(): Settings {
     return readSettings(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    console.error(`The environment cannot be used:\n${error.message}`);
+    const problems = error.message.split('\n').join('; ');
+    console.error(`Candor could not start: the environment cannot be used: ${problems}`);
     process.exit(EXIT_SETTINGS);
   }
 }
@@ -24,10 +25,10 @@ function settingsOrExit(): Settings {
 async function main(settings: Settings, clients?: ClientsReady): Promise<void> {
   acceptCrashOrders();
   const log = createLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
-  let isLeaving = false;
+  const leaving = new AbortController();
   const leave = (exitCode: number): void => {
-    if (isLeaving) return;
-    isLeaving = true;
+    if (leaving.signal.aborted) return;
+    leaving.abort();
     const giveUp = setTimeout(() => {
       log.error('the shutdown takes too long; what was acknowledged is safe in the journal');
       process.exit(EXIT_SHUTDOWN_TIMEOUT);
@@ -35,9 +36,17 @@ async function main(settings: Settings, clients?: ClientsReady): Promise<void> {
     giveUp.unref();
     // Whoever asks while the server still starts waits for that, so that no PostgreSQL is left behind.
     starting
-      .then((server) => server.stop())
       .then(
-        () => process.exit(exitCode),
+        (server) => server.stop(),
+        // A start that was broken off has let go of everything already.
+        () => undefined,
+      )
+      .then(
+        () => {
+          if (exitCode === 0)
+            console.log('Candor has stopped: everything it acknowledged is saved');
+          process.exit(exitCode);
+        },
         (error: unknown) => {
           log.error({ err: error }, 'the shutdown failed');
           process.exit(EXIT_SHUTDOWN_TIMEOUT);
@@ -46,7 +55,7 @@ async function main(settings: Settings, clients?: ClientsReady): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isLeaving) return;
+      if (leaving.signal.aborted) return;
       log.info({ signal }, 'shutting down');
       leave(0);
     });
@@ -56,8 +65,12 @@ async function main(settings: Settings, clients?: ClientsReady): Promise<void> {
     leave(EXIT_ENGINE_DOWN);
   };
   const starting = startServer(settings, log, onDown, clients);
-  const server = await starting;
-  console.log(`Candor is ready at ${server.url}`);
+  try {
+    const server = await starting;
+    console.log(`Candor is ready at ${server.url}`);
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ import {
 } from '#workers/index.ts';
 import type { Chore } from '#workers/index.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
-import { assertPortFree } from './start-failure.ts';
+import { assertFolderUsable, assertPortFree } from './start-failure.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -122,6 +122,7 @@ type RunningCore = Awaited<ReturnType<typeof startCore>>;
 /** The database, the exchange on it, and what it shows of its markets. */
 async function startCore(deps: ServerDeps) {
   const { settings, log, cleanups, metrics, nowMs, onDown, progress } = deps;
+  assertFolderUsable(settings);
   const database = await openDatabase({
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,

@@ -1,3 +1,4 @@
+export { makeFolder } from './postgres/make-folder.ts';
 export { openDatabase } from './postgres/open-database.ts';
 export type { Database } from './postgres/open-database.ts';
 export { inTransaction } from './postgres/in-transaction.ts';

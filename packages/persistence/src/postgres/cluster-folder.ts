@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { canEnter } from './run-user.ts';
+import { makeFolder } from './make-folder.ts';
 import type { RunUser } from './run-user.ts';
 
 /** Outside folders for a cluster whose data folder PostgreSQL's user may not enter. */
@@ -23,7 +24,7 @@ const outsideFolders = ['/var/lib/candor', '/var/tmp/candor'];
  * that removing the data folder still means starting afresh and nothing is found by guessing.
  */
 export function prepareClusterFolder(dataDir: string, user: RunUser): string {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeFolder(dataDir);
   const link = join(realpathSync(dataDir), 'database');
   const known = lstatSync(link, { throwIfNoEntry: false });
   if (known !== undefined) {

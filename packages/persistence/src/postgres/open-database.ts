@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
 import { assertDurable } from './assert-durable.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
+import { makeFolder } from './make-folder.ts';
 import { findOwner, lockDataFolder } from './owner-lock.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -44,6 +44,8 @@ export interface DatabaseOptions {
 const POOL_CONNECTIONS_MAX = 10;
 /** A read that takes longer than this is a mistake; it must not hold a connection for ever. */
 const STATEMENT_MS_MAX = 30_000;
+/** A server that says nothing for this long when it is first asked is none. */
+const FIRST_ANSWER_MS_MAX = 10_000;
 
 /**
  * Opens the database and refuses one that could forget.
@@ -70,7 +72,7 @@ async function openExternal(databaseUrl: string, options: DatabaseOptions): Prom
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { dataDir, purpose = 'server' } = options;
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeFolder(dataDir);
   const joinsOwner = purpose === 'tool' && findOwner(dataDir) !== undefined;
   if (purpose === 'server') await letOwnerLeave(dataDir);
   const lock = joinsOwner ? undefined : lockDataFolder(dataDir);
@@ -144,14 +146,17 @@ class Connections {
 
   /** Closes everything again when the server is refused. */
   async check(): Promise<void> {
+    const client = new Client({
+      ...this.#config,
+      connectionTimeoutMillis: FIRST_ANSWER_MS_MAX,
+    });
+    client.on('error', () => undefined);
     try {
-      const client = await this.pool.connect();
-      try {
-        await assertDurable(client);
-      } finally {
-        client.release();
-      }
+      await client.connect();
+      await assertDurable(client);
+      await client.end();
     } catch (error) {
+      await client.end().catch(() => undefined);
       await this.pool.end();
       throw error;
     }
