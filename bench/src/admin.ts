@@ -23,6 +23,7 @@ const page = { limit: LIST_ROWS };
 /** Every list of the back office, as its screens ask for it. */
 const lists: readonly List[] = [
   { name: 'userList', request: page },
+  { name: 'userList', request: { ...page, order: 'oldest' } },
   { name: 'userList', request: { ...page, status: 'active' } },
   { name: 'userList', request: { ...page, status: 'frozen' } },
   { name: 'userList', request: { ...page, identity: 'pending' } },
@@ -39,13 +40,20 @@ const lists: readonly List[] = [
   { name: 'userBills', request: user },
   { name: 'userLogins', request: user },
   { name: 'userNotes', request: user },
+  { name: 'userPaymentMethods', request: { userId: BUSY_USER_ID } },
   { name: 'identityQueue', request: page },
+  { name: 'identityQueue', request: { ...page, order: 'newest' } },
+  { name: 'identityQueue', request: user },
   { name: 'identityQueue', request: { ...page, state: 'approved' } },
   { name: 'caseList', request: { ...page, state: 'open' } },
+  { name: 'caseList', request: { ...page, state: 'open', order: 'newest' } },
   { name: 'caseList', request: page },
   { name: 'changeList', request: page },
   { name: 'outboxList', request: page },
+  { name: 'outboxList', request: { ...page, state: 'failed' } },
   { name: 'auditList', request: page },
+  { name: 'auditList', request: { ...page, order: 'oldest' } },
+  { name: 'auditList', request: user },
   { name: 'marketList', request: {} },
   { name: 'queueCounts', request: {} },
 ];

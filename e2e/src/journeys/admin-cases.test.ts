@@ -91,6 +91,48 @@ test('a review is taken, given back, taken again and refused; the user reads why
   await phone.close();
 });
 
+test('a queue is worked off by keys: next and previous, take, give back; a form has the keys for itself', async () => {
+  const { page } = desk;
+  const people = await Promise.all([createUser(server.url), createUser(server.url)]);
+  for (const [at, person] of people.entries()) {
+    await submitPassport(browser, server.url, person, `CC123456${at}`);
+  }
+  const { attempts } = await ann.call('identityQueue', {});
+  const [first = 0, second = 0] = attempts.map(({ attemptId }) => attemptId);
+  await desk.visit('/identity');
+  await page.getByRole('button', { name: `Review ${first}` }).click();
+  const review = (attemptId: number) => page.getByRole('dialog', { name: `Review ${attemptId}` });
+  await review(first).getByText('Submitted').first().waitFor();
+  expect(await review(first).getByLabel('Previous in the list').isDisabled()).toBe(true);
+  await page.keyboard.press('j');
+  await review(second).getByText('Submitted').first().waitFor();
+  expect(await review(second).getByLabel('Next in the list').isDisabled()).toBe(true);
+  await page.keyboard.press('k');
+  await review(first).getByText('Take the review to see names').waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Take the review' }).getByText('Confirm').click();
+  await review(first).getByText('CC1234560').waitFor();
+  await page.keyboard.press('r');
+  const refusal = page.getByRole('dialog', { name: 'Refuse' });
+  const remark = refusal.getByLabel('Remark to the user');
+  await remark.fill('');
+  await remark.pressSequentially('jagk');
+  expect(await remark.inputValue()).toBe('jagk');
+  await refusal.getByText('Pictures are not readable').click();
+  await refusal.getByRole('button', { name: 'Continue' }).click();
+  await refusal.getByRole('button', { name: 'Confirm' }).click();
+  await review(first).getByText('Refused').first().waitFor();
+  // It left the list; the next one is still the next one.
+  await page.keyboard.press('j');
+  await review(second).getByText('Submitted').first().waitFor();
+  const state = async (attemptId: number) =>
+    (await ann.call('identityDetail', { attemptId })).state;
+  expect([await state(first), await state(second)]).toEqual(['refused', 'pending']);
+  const version = (await ann.call('identityDetail', { attemptId: second })).version;
+  await ann.call('identityClaim', { attemptId: second });
+  await ann.call('identityRefuse', { attemptId: second, version, reasonCode: 'other' });
+});
+
 test('an approved identity is revoked by two people, and the user must apply again', async () => {
   await submitPassport(browser, server.url, user, 'AA7654321');
   const attemptId = await attemptOf('pending');

@@ -162,7 +162,7 @@ test('what is scheduled waits; an older version of an article is not saved over 
   expect(texts.en?.draft?.title).toBe('Of a colleague');
 });
 
-test('a slide is made, stands on Home, moves up, and is hidden', async () => {
+test('a slide is made, stands on Home, moves up, is hidden, and is removed', async () => {
   const { page } = desk;
   const { arts, slides } = await ann.call('carouselList', {});
   await desk.visit('/carousel');
@@ -218,6 +218,10 @@ test('a slide is made, stands on Home, moves up, and is hidden', async () => {
   });
   await slide.getByText('hidden').waitFor();
   expect(await titles()).not.toContain('Look at this slide');
+  await desk.act('Remove', { within: slide, reason: 'the offer ended' });
+  await slide.waitFor({ state: 'detached' });
+  const { slides: left } = await ann.call('carouselList', {});
+  expect(left.map(({ name }) => name)).toEqual(slides.map(({ name }) => name));
 });
 
 test('nothing went wrong on the way', () => {

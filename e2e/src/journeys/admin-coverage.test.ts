@@ -32,7 +32,7 @@ const TAKEN = 'a case nobody has is taken, and closed as refused';
 const NEWS =
   'news are drafted in two languages, complete in seven, published, read in both, and taken back';
 const HELP = 'an announcement stands on Home; a help page is placed in its category';
-const SLIDE = 'a slide is made, stands on Home, moves up, and is hidden';
+const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is removed';
 
 const HALT = 'a market takes cancellations only, then nothing at all; users see both and read why';
 const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
@@ -86,8 +86,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   userFreeze: FREEZE,
   userUnfreeze: FREEZE,
   userNoteAdd: NOTE,
-  userExport: USERS_FILE,
   userFeeTier: TIER,
+  listExport: USERS_FILE,
 
   identityClaim: REFUSED,
   identityRelease: REFUSED,
@@ -113,6 +113,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   carouselPicture: SLIDE,
   carouselSave: SLIDE,
   carouselOrder: SLIDE,
+  carouselRemove: SLIDE,
 
   marketHalt: HALT,
   marketOpen: OPENING,

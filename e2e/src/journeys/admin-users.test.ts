@@ -37,7 +37,7 @@ test('a user is found by address and by number, filtered, and opened with every 
   const search = page.getByLabel('Search users');
   await search.fill(user.email);
   await search.press('Enter');
-  await page.getByText('The first matches of each kind.').waitFor();
+  await page.getByText('The first matches among numbers').waitFor();
   await cell(String(user.userId)).waitFor();
   await desk.choose('Everything', 'User number');
   await search.fill(String(user.userId));
@@ -56,6 +56,9 @@ test('a user is found by address and by number, filtered, and opened with every 
     Fills: 'No fills match.',
     Cases: 'No cases.',
     'Log-ins': 'Logged in',
+    Identity: 'This user never asked to be verified.',
+    'Payment methods': 'This user left no way to be paid.',
+    'Audit trail': 'Staff did nothing that concerns this user.',
   };
   for (const [tab, text] of Object.entries(tabs)) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
@@ -145,7 +148,7 @@ test('a list of users is saved as a file with masked contacts, and written down'
   const text = await readFile(await (await saved).path(), 'utf8');
   expect(text).toContain(String(user.userId));
   expect(text).not.toContain(user.email);
-  const { entries } = await ann.call('auditList', { act: 'userExport' });
+  const { entries } = await ann.call('auditList', { act: 'listExport' });
   expect(entries.map(({ reason }) => reason)).toEqual(['a question of the auditor']);
 });
 

@@ -1,5 +1,5 @@
-import { articleKinds, locales } from '@candor/protocol';
-import type { EndpointReply } from '@candor/protocol';
+import { articleKinds, languages, locales } from '@candor/protocol';
+import type { EndpointReply, Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caller, createUser, USER_PASSWORD } from './api.ts';
@@ -30,11 +30,51 @@ const all = hostileTexts.join('\n\n');
 /** What an article shows as it stands: links that lead to the web are links, and are looked at as such. */
 const articleTexts = hostileTexts.filter((text) => !text.startsWith('!['));
 
+/** The title of every article here, another one in each language. */
+const titleIn = (locale: Locale): string => `${locale}: ${packed(150)}`;
+
 /** As many of the texts as fit, one behind the other. */
 function packed(lengthMax: number, texts: readonly string[] = hostileTexts): string {
   let text = '';
   for (const next of texts) if (text.length + next.length < lengthMax) text += `${next} `;
   return text.trim();
+}
+
+/** All of the texts, as many in one as fit. */
+function packs(lengthMax: number): readonly string[] {
+  const whole: string[] = [];
+  for (const text of hostileTexts) {
+    const last = whole.at(-1) ?? '';
+    if (last !== '' && last.length + 1 + text.length <= lengthMax)
+      whole.splice(-1, 1, `${last} ${text}`);
+    else whole.push(text);
+  }
+  return whole;
+}
+
+/** What no call takes in this length, or only from a device: as if a looser rule had let it in once. */
+async function storeBehindTheScreens(): Promise<void> {
+  const database = await server.database();
+  for (const [at, text] of hostileTexts.entries()) {
+    await database.pool.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, transports, is_synced,
+         name, created_at_ms) VALUES ($1, $2, '', 0, '{}', false, $3, $4)`,
+      [user.userId, `hostile-${at}`, text, at],
+    );
+    await database.pool.query(
+      `INSERT INTO staff_passkeys (staff_id, credential_id, public_key, sign_count, transports, name,
+         created_at_ms) VALUES ($1, $2, '', 0, '{}', $3, $4)`,
+      [ann.staffId, `hostile-${at}`, text, at],
+    );
+  }
+  for (const note of packs(500)) {
+    await database.pool.query(
+      `INSERT INTO user_messages (user_id, template, values, created_at_ms)
+       VALUES ($1, 'identity_refused', $2, $3)`,
+      [user.userId, { reason: 'other', note }, Date.now()],
+    );
+  }
+  await database.stop();
 }
 
 beforeAll(async () => {
@@ -119,8 +159,12 @@ test('staff and users meet: a case, an article of each kind, a fund password', a
       kind,
       slug: `hostile-${kind}`,
     });
-    const text = { title: packed(160), summary: packed(400), body: all };
-    const texts = Object.fromEntries(locales.map((locale) => [locale, text]));
+    const texts = Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        { title: titleIn(locale), summary: packed(400), body: all },
+      ]),
+    );
     const saved = await ann.call('articleSave', { articleId, version, texts });
     let { version: latest } = saved;
     if (kind === 'help') {
@@ -215,6 +259,20 @@ test('the texts are stored wherever people write', async () => {
   const { data } = (await login.json()) as { data: { challengeId: string } };
   const statement = packed(2_000);
   await caller(server.url)('factorLost', { challengeId: data.challengeId, statement });
+  await storeBehindTheScreens();
+});
+
+test('every text is a reason and a remark of requests that wait for a second person', async () => {
+  for (const reason of packs(500)) {
+    const wanted = { userId: user.userId, tier: 1, reason };
+    const refused = await ann.call('userFeeTier', wanted);
+    await ben.call('approvalRefuse', { approvalId: refused.approvalId ?? 0, reason });
+    const withdrawn = await ann.call('userFeeTier', wanted);
+    await ann.call('approvalWithdraw', { approvalId: withdrawn.approvalId ?? 0, reason });
+  }
+  const { approvals } = await ann.call('approvalList', { state: 'refused' });
+  const remarks = approvals.map(({ decision }) => decision ?? '').join(' ');
+  expect(hostileTexts.filter((text) => !remarks.includes(text))).toEqual([]);
 });
 
 /** Waits until a text can be read, as it was written. */
@@ -231,6 +289,8 @@ describe('on the phone', () => {
   const everywhere: readonly Screen[] = [
     ['pages/index/index', [short]],
     ['pages/neWs/neWs', [short]],
+    ['pages/neWs/neWs?box=personal', hostileTexts],
+    ['security?view=passkeys', hostileTexts],
     ['pages/home/news', [short]],
     ['pages/home/newsDetail?slug=hostile-news', articleTexts],
     ['pages/home/newsDetail?slug=hostile-notice', articleTexts],
@@ -273,11 +333,25 @@ describe('on the phone', () => {
   });
 });
 
+test.each(locales)('news in %s are shown as text; nothing of them acts', async (locale) => {
+  const phone = await Phone.open(browser, server.url, { locale });
+  const watch = await XssWatch.over(phone.context, phone.page);
+  const faults: string[] = [];
+  for (const path of ['pages/home/news', 'pages/home/newsDetail?slug=hostile-news']) {
+    await phone.visitWhole(path);
+    await shows(watch, titleIn(locale));
+    faults.push(...(await watch.look(path)));
+  }
+  expect([...faults, ...phone.errors]).toEqual([]);
+  await phone.close();
+});
+
 describe('in the back office', () => {
   const everywhere = (): readonly Screen[] => [
     ['/', []],
     ['/approvals', [packed(500)]],
-    ['/approvals?state=refused', [packed(500)]],
+    ['/approvals?state=refused', hostileTexts],
+    ['/approvals?state=withdrawn', hostileTexts],
     ['/approvals?state=approved', [short]],
     [`/identity?state=refused&review=${attemptId}`, [packed(500)]],
     ['/cases', [packed(2_000)]],
@@ -288,6 +362,9 @@ describe('in the back office', () => {
     [`/users/${roaming.userId}?tab=sessions`, []],
     [`/users/${roaming.userId}?tab=logins`, []],
     [`/users/${user.userId}?tab=cases`, []],
+    [`/users/${user.userId}?tab=payment`, [short]],
+    [`/users/${user.userId}?tab=identity`, []],
+    [`/users/${user.userId}?tab=trail`, hostileTexts],
     [`/users/${frozen.userId}`, [packed(500)]],
     [`/users/${frozen.userId}?tab=notes`, [packed(500)]],
     ['/markets', []],
@@ -297,11 +374,28 @@ describe('in the back office', () => {
     ['/carousel', [short]],
     ['/settings', []],
     ['/outbox', []],
-    ['/audit', [packed(500)]],
+    ['/audit', hostileTexts],
     [`/audit?subject=${encodeURIComponent(short)}`, []],
     ['/staff', [short]],
-    ['/me', []],
+    ['/me', hostileTexts],
   ];
+
+  test('an article shows its texts in every language’s tab, and nothing of them acts', async () => {
+    const desk = await Desk.open(browser, server.url, { staff: ann });
+    const watch = await XssWatch.over(desk.context, desk.page);
+    const faults: string[] = [];
+    for (const id of articleIds) {
+      await desk.visit(`/content/${id}`);
+      for (const { code, name } of languages) {
+        await desk.page.getByRole('tab', { name }).press('Enter');
+        const title = desk.page.locator(`#${code}-title`);
+        await expect.poll(() => title.inputValue()).toBe(titleIn(code));
+        faults.push(...(await watch.look(`article ${id} in ${code}`)));
+      }
+    }
+    expect([...faults, ...desk.errors]).toEqual([]);
+    await desk.close();
+  });
 
   test('every text is shown as text, and nothing of it runs, loads or leads away', async () => {
     const desk = await Desk.open(browser, server.url, { staff: ann });

@@ -12,6 +12,7 @@ import { pages } from '#app/pages.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
 import { PRODUCT_NAME } from '#shared/texts/product.ts';
+import { zoneName } from '#shared/texts/time.ts';
 import { LanguagePicker, ThemeSwitch } from '#shared/ui/Preferences.tsx';
 
 const SIDER_WIDTH_PX = 228;
@@ -47,9 +48,23 @@ export function Shell(): ReactNode {
             <Route path="*" element={<NotFoundHere />} />
           </Routes>
         </Layout.Content>
+        <ZoneNote />
       </Layout>
       <IdleWatch />
     </Layout>
+  );
+}
+
+/** Which clock the times on every page are read by. */
+function ZoneNote(): ReactNode {
+  const { t } = useLingui();
+  const zone = zoneName(Date.now());
+  return (
+    <Layout.Footer style={{ padding: '0 24px 16px', textAlign: 'end' }}>
+      <Typography.Text type="secondary" className="num" style={{ fontSize: 12 }}>
+        {t`Times and days on this page: ${zone}`}
+      </Typography.Text>
+    </Layout.Footer>
   );
 }
 

@@ -183,7 +183,7 @@ const acts: Readonly<Record<ActName, Case>> = {
     return () => ({ userId: user.userId });
   },
   userNoteAdd: may('a second note'),
-  userExport: may('a look, and each look is written down'),
+  listExport: may('a look, and each look is written down'),
 
   identityClaim: may('who holds it holds it for longer'),
   identityRelease: async () => {
@@ -261,6 +261,10 @@ const acts: Readonly<Record<ActName, Case>> = {
   carouselOrder: async () => {
     const slideIds = (await slides()).map(({ slideId }) => slideId).toReversed();
     return () => ({ slideIds });
+  },
+  carouselRemove: async () => {
+    const slideId = (await slides()).at(-1)?.slideId;
+    return () => ({ slideId });
   },
 
   marketHalt: async () => {

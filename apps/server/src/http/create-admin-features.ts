@@ -20,6 +20,8 @@ import type { HistoryDatabase, HistoryReader } from '#modules/history/index.ts';
 import type { IdentityReviews } from '#modules/identity/index.ts';
 import type { MarketCatalogue } from '#modules/markets/index.ts';
 import type { ScheduledChanges } from '#modules/scheduled-changes/index.ts';
+import { describePayMethods } from '#modules/payment-methods/index.ts';
+import type { MasterKey } from '#modules/secrets/index.ts';
 import type { UserSafety } from '#modules/security/index.ts';
 import type { PlatformSettings } from '#modules/settings/index.ts';
 import { listFills, listOrders } from '#modules/spot/index.ts';
@@ -30,6 +32,7 @@ import type { MarketDataReads } from './market-data-port.ts';
 export interface AdminFeaturesDeps {
   readonly exchange: Exchange;
   readonly pool: Pool;
+  readonly masterKey: MasterKey;
   readonly nowMs: () => number;
   readonly catalogue: MarketCatalogue;
   readonly marketData: MarketDataReads;
@@ -68,7 +71,13 @@ export function createAdminFeatures(deps: AdminFeaturesDeps) {
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
   const openOrderCounts = openOrderCounter(pool, nowMs);
   const handlers = {
-    ...adminUserHandlers({ ...deps, reads, books: booksOf(deps), history: deps.loginHistory }),
+    ...adminUserHandlers({
+      ...deps,
+      reads,
+      books: booksOf(deps),
+      history: deps.loginHistory,
+      paymentMethods: (userId) => describePayMethods(deps, userId),
+    }),
     ...adminIdentityHandlers(deps),
     ...adminCaseHandlers(deps),
     ...adminContentHandlers(deps),

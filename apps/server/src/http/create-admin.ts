@@ -1,3 +1,5 @@
+import { adminEndpoints, exportableLists } from '@candor/protocol';
+import type { ExportableList } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LoginThrottle, PasswordHasher } from '#modules/account/index.ts';
@@ -9,25 +11,27 @@ import {
   createStaffEngine,
   listApprovals,
 } from '#modules/admin-acts/index.ts';
-import type { AdminHandlers, AnyAct } from '#modules/admin-acts/index.ts';
+import type { AdminHandlers, AnyAct, Json, StaffCall } from '#modules/admin-acts/index.ts';
 import { adminAuditHandlers } from '#modules/admin-audit/index.ts';
+import { adminExportHandlers } from '#modules/admin-exports/index.ts';
 import { PublishedHeads } from '#modules/audit-log/index.ts';
 import { adminStaffHandlers, Errands, findActiveStaff } from '#modules/admin-staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/admin-system/index.ts';
 import type { AuditFindings, QueueCounter } from '#modules/admin-system/index.ts';
 import type { Delivery } from '#modules/delivery/index.ts';
-import type { MasterKey } from '#modules/secrets/index.ts';
 import { WebAuthn } from '#modules/webauthn/index.ts';
+import { ApiError } from './api-error.ts';
 import { createAdminFeatures } from './create-admin-features.ts';
 import type { AdminFeaturesDeps } from './create-admin-features.ts';
 import { createCallAdmin } from './call-admin.ts';
 import type { CallAdmin } from './call-admin.ts';
 import { RateLimiter, defaultRateLimits } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limiter.ts';
+import { createReader } from './request-reader.ts';
+import { parseStrictForm } from './strict-json.ts';
 
 export interface AdminDeps extends AdminFeaturesDeps {
   readonly log: Logger;
-  readonly masterKey: MasterKey;
   readonly delivery: Delivery;
   readonly limits?: RateLimits;
   readonly hashCost?: HashCost;
@@ -64,6 +68,28 @@ function approvalHandlers(
   };
 }
 
+/** Lists as files, by the handlers that answer them and in the shape in which those are asked. */
+function exportHandlers(handlerOf: (name: ExportableList) => unknown): AdminHandlers<'listExport'> {
+  const readers = new Map(
+    Object.keys(exportableLists).map((list) => [
+      list,
+      createReader(adminEndpoints[list as ExportableList].request),
+    ]),
+  );
+  return adminExportHandlers({
+    readQuery: (list, query) => {
+      const fields = parseStrictForm(query);
+      // As in a request of its own: no table keeps it, and no filter needs it.
+      if (Object.values(fields).join('').includes('\u0000')) throw new ApiError(41001);
+      return (readers.get(list)?.({ encoding: 'form', fields }) ?? {}) as Readonly<
+        Record<string, Json>
+      >;
+    },
+    ask: (list, request, call) =>
+      (handlerOf(list) as (request: object, call: StaffCall) => unknown)(request, call),
+  });
+}
+
 /** Puts every endpoint of the back office into one table. */
 export function createAdmin(deps: AdminDeps): Admin {
   const { exchange, pool, log, nowMs, delivery } = deps;
@@ -86,6 +112,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     ...features.handlers,
     ...adminAuditHandlers({ pool, heads }),
     ...approvalHandlers(pool, (name) => handlers[name] as AnyAct),
+    ...exportHandlers((name) => handlers[name]),
     ...adminSystemHandlers({
       ...deps,
       heads,

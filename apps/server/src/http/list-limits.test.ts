@@ -159,6 +159,7 @@ describe('pages', () => {
     totpEnable: 'ten recovery codes',
     transferPage: 'the assets',
     'userBalances of the back office': 'the assets',
+    'userPaymentMethods of the back office': 'at most five of a kind',
     'userSessions of the back office': 'at most 20',
     verifySwitch: 'the actions that ask for a proof',
     wallet: 'the assets',
@@ -176,9 +177,7 @@ describe('times', () => {
   /** Read by an index in the order of their pages: however far the time reaches, a page costs the same. */
   const pagedOnly: readonly string[] = [
     'common/kline',
-    ...['auditList', 'auditExport', 'userList', 'userExport'].map(
-      (name) => `${name} of the back office`,
-    ),
+    ...['auditList', 'auditExport', 'userList'].map((name) => `${name} of the back office`),
   ];
 
   test.each(ranged)('$title takes no ten years at once', async (read) => {

@@ -74,5 +74,8 @@ export type Outcome = Static<typeof Outcome>;
 
 export const Nothing = Closed({});
 
+/** Which end of a list comes first; each list has its own custom where this is not said. */
+export const ListOrder = Type.Optional(Type.Enum(['newest', 'oldest'] as const));
+
 /** Where a list goes on, in an answer. */
 export const NextCursor = Nullable(Type.String());

@@ -4,6 +4,7 @@ import * as audit from './audit-admin.ts';
 import * as cases from './cases-admin.ts';
 import * as content from './content-admin.ts';
 import * as dashboard from './dashboard-admin.ts';
+import * as lists from './exports-admin.ts';
 import * as identity from './identity-admin.ts';
 import * as markets from './markets-admin.ts';
 import * as settings from './settings-admin.ts';
@@ -71,7 +72,9 @@ export const adminEndpoints = {
   userUnfreeze: users.userUnfreeze,
   userNotes: users.userNotes,
   userNoteAdd: users.userNoteAdd,
-  userExport: users.userExport,
+  userPaymentMethods: users.userPaymentMethods,
+
+  listExport: lists.listExport,
 
   identityQueue: identity.identityQueue,
   identityClaim: identity.identityClaim,
@@ -104,6 +107,7 @@ export const adminEndpoints = {
   carouselPicture: content.carouselPicture,
   carouselSave: content.carouselSave,
   carouselOrder: content.carouselOrder,
+  carouselRemove: content.carouselRemove,
 
   marketList: markets.marketList,
   marketHalt: markets.marketHalt,

@@ -86,7 +86,9 @@ export const adminRoutes = {
   userUnfreeze: secondPersonIfAny('users.freeze'),
   userNotes: read('users.view'),
   userNoteAdd: act('users.note'),
-  userExport: act('users.export'),
+  userPaymentMethods: read('balances.view'),
+
+  listExport: act('lists.export'),
 
   identityQueue: read('identity.view'),
   identityClaim: act('identity.decide'),
@@ -119,6 +121,7 @@ export const adminRoutes = {
   carouselPicture: act('content.edit'),
   carouselSave: act('content.edit'),
   carouselOrder: act('content.edit'),
+  carouselRemove: act('content.edit'),
 
   marketList: read('markets.view'),
   marketHalt: act('markets.state'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Cursor, Id, Nullable, pageFields, TimeMs, timeRangeFields } from '#fields.ts';
-import { defineAdminEndpoint, NextCursor, Nothing, Reason } from './admin-endpoint.ts';
+import { defineAdminEndpoint, ListOrder, NextCursor, Nothing, Reason } from './admin-endpoint.ts';
 
 const ActName = Type.String({ pattern: '^[A-Za-z.]{1,64}$', maxLength: 64 });
 const Subject = Type.String({ minLength: 1, maxLength: 120, examples: ['user 1000004'] });
@@ -10,6 +10,8 @@ const auditFilters = {
   act: Type.Optional(ActName),
   staffId: Type.Optional(Id),
   subject: Type.Optional(Subject),
+  /** What concerns this user: the account, its fee tier and its cases. */
+  userId: Type.Optional(Id),
   /** What one request led to, what happened later included. */
   requestId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   ...timeRangeFields,
@@ -39,7 +41,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const auditList = defineAdminEndpoint({
   name: 'auditList',
   description: 'What staff did, the latest first.',
-  request: { ...auditFilters, ...pageFields },
+  request: { ...auditFilters, order: ListOrder, ...pageFields },
   reply: Closed({ entries: Type.Array(AuditEntry), nextCursor: NextCursor }),
 });
 

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
 import {
   defineAdminEndpoint,
+  ListOrder,
   NextCursor,
   Nothing,
   Outcome,
@@ -52,6 +53,7 @@ export const caseList = defineAdminEndpoint({
     kind: Type.Optional(Type.Enum(caseKinds)),
     userId: Type.Optional(Id),
     mine: Type.Optional(Type.Boolean()),
+    order: ListOrder,
     ...pageFields,
   },
   reply: Closed({ cases: Type.Array(CaseRow), nextCursor: NextCursor }),

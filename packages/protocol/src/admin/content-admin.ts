@@ -214,3 +214,11 @@ export const carouselOrder = defineAdminEndpoint({
   request: { slideIds: Type.Array(Id, { maxItems: 100 }) },
   reply: Nothing,
 });
+
+export const carouselRemove = defineAdminEndpoint({
+  name: 'carouselRemove',
+  description: 'Takes a slide off the home screen for good, with its texts and its picture.',
+  errors: [404],
+  request: { slideId: Id, reason: Reason },
+  reply: Nothing,
+});

@@ -57,6 +57,7 @@ export interface StaffEffects {
   readonly journal_audit: Nothing;
 
   readonly users_export: { readonly rows: number };
+  readonly list_export: { readonly list: string; readonly rows: number };
   readonly contacts_see: { readonly userId: number };
   /** `sessionId` null: all of them. */
   readonly user_sessions_end: { readonly userId: number; readonly sessionId: number | null };
@@ -95,6 +96,7 @@ export interface StaffEffects {
   readonly slide_change: { readonly name: string };
   readonly slide_picture_add: { readonly fileId: string };
   readonly slides_order: Nothing;
+  readonly slide_remove: { readonly name: string };
 
   /** `calledOff`: changes that were to open the market and no longer do. */
   readonly market_stop: {

@@ -2,7 +2,14 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
 import { documentTypes, identityReasons } from '#vocabulary.ts';
-import { defineAdminEndpoint, NextCursor, Nothing, Outcome, Reason } from './admin-endpoint.ts';
+import {
+  defineAdminEndpoint,
+  ListOrder,
+  NextCursor,
+  Nothing,
+  Outcome,
+  Reason,
+} from './admin-endpoint.ts';
 
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const FileId = Type.String({ maxLength: 100 });
@@ -31,8 +38,14 @@ export type IdentityAttempt = Static<typeof IdentityAttempt>;
 export const identityQueue = defineAdminEndpoint({
   name: 'identityQueue',
   description:
-    'Verifications: those that wait, the longest first; or decided ones, the latest first.',
-  request: { state: Type.Optional(Type.Enum(attemptStates)), ...pageFields },
+    'Verifications: those that wait, the longest first; or decided ones, or one user’s, the latest first.',
+  request: {
+    /** Those that wait where neither this nor a user is said. */
+    state: Type.Optional(Type.Enum(attemptStates)),
+    userId: Type.Optional(Id),
+    order: ListOrder,
+    ...pageFields,
+  },
   reply: Closed({ attempts: Type.Array(IdentityAttempt), nextCursor: NextCursor }),
 });
 
@@ -75,7 +88,8 @@ export const IdentityDetail = Closed({
       attemptId: Id,
       userId: Id,
       state: Type.Enum(attemptStates),
-      why: Type.Enum(['document', 'person', 'image'] as const),
+      /** In what they agree, the strongest first. */
+      why: Type.Array(Type.Enum(['document', 'person', 'image'] as const)),
     }),
   ),
   /** The user's other attempts, the latest first. */

@@ -8,6 +8,8 @@ export type { StaffPermission, StaffRole } from './permissions.ts';
 export { readEffect } from './effects.ts';
 export type { StaffEffect, StaffEffectKind, StaffEffects } from './effects.ts';
 export type { Approval, ApprovalState, AuditEntry } from './audit-admin.ts';
+export { exportableLists } from './exportable-lists.ts';
+export type { ExportableList } from './exportable-lists.ts';
 export type { Me, StaffSession } from './staff-admin.ts';
 export type { AuditRun } from './system-admin.ts';
 export type { CaseEntry, CaseRow } from './cases-admin.ts';

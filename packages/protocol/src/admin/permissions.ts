@@ -23,6 +23,8 @@ export const permissionRoles = {
   'system.audit': ['owner', 'operations', 'auditor'],
   /** Without a transport the outbox shows codes in clear: who may start a reset must not read them. */
   'outbox.view': ['owner'],
+  /** Of the lists that one may see. */
+  'lists.export': ['owner', 'auditor'],
 
   'users.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
   'users.contact': ['owner', 'customer_service', 'risk'],
@@ -30,7 +32,6 @@ export const permissionRoles = {
   'users.sessions': ['owner', 'customer_service', 'risk'],
   'users.reset': ['owner', 'customer_service'],
   'users.note': ['owner', 'operations', 'customer_service', 'risk'],
-  'users.export': ['owner', 'auditor'],
   'orders.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
   'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
 

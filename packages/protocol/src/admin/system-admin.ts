@@ -65,7 +65,11 @@ export const outboxList = defineAdminEndpoint({
   name: 'outboxList',
   description:
     'Messages to users, the latest first; codes that a real transport carried are masked.',
-  request: pageFields,
+  request: {
+    /** Only those that did not go out. */
+    state: Type.Optional(Type.Enum(['failed'] as const)),
+    ...pageFields,
+  },
   reply: Closed({
     messages: Type.Array(
       Closed({

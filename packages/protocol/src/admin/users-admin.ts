@@ -14,8 +14,15 @@ import {
   timeRangeFields,
 } from '#fields.ts';
 import { BalanceView, FillView, OrderView } from '#views.ts';
-import { freezeCategories } from '#vocabulary.ts';
-import { defineAdminEndpoint, NextCursor, Nothing, Outcome, Reason } from './admin-endpoint.ts';
+import { freezeCategories, paymentKinds } from '#vocabulary.ts';
+import {
+  defineAdminEndpoint,
+  ListOrder,
+  NextCursor,
+  Nothing,
+  Outcome,
+  Reason,
+} from './admin-endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -51,7 +58,7 @@ export type UserRow = Static<typeof UserRow>;
 export const userList = defineAdminEndpoint({
   name: 'userList',
   description: 'Users found by the beginning of a key, or by filters, the latest registered first.',
-  request: { ...userFilterFields, ...pageFields },
+  request: { ...userFilterFields, order: ListOrder, ...pageFields },
   reply: Closed({ users: Type.Array(UserRow), nextCursor: NextCursor }),
 });
 
@@ -233,15 +240,22 @@ export const userNoteAdd = defineAdminEndpoint({
   reply: Closed({ noteId: Id }),
 });
 
-export const userExport = defineAdminEndpoint({
-  name: 'userExport',
-  description: 'A list of users as a spreadsheet’s text, contacts masked.',
-  request: { ...userFilterFields, cursor: pageFields.cursor, reason: Reason },
-  reply: Closed({
-    fileName: Type.String(),
-    contentType: Type.String(),
-    text: Type.String(),
-    rows: Count,
-    nextCursor: NextCursor,
-  }),
+/** How a user is paid outside of the exchange; the account is masked, pictures of codes stay away. */
+const PaymentMethod = Closed({
+  payMethodId: Id,
+  kind: Type.Enum(paymentKinds),
+  bankName: Nullable(Type.String()),
+  branch: Nullable(Type.String()),
+  name: Nullable(Type.String()),
+  account: Type.String(),
+  createdAtMs: TimeMs,
+  updatedAtMs: TimeMs,
+});
+
+export const userPaymentMethods = defineAdminEndpoint({
+  name: 'userPaymentMethods',
+  description: 'A user’s receiving information, accounts masked.',
+  errors: [404],
+  request: { userId: Id },
+  reply: Closed({ methods: Type.Array(PaymentMethod) }),
 });

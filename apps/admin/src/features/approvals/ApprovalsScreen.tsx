@@ -3,11 +3,13 @@ import { Button, Card, Descriptions, Flex, Segmented, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
@@ -52,6 +54,7 @@ export function ApprovalsScreen(): ReactNode {
   const stateName = useStateName();
   const { values, change } = useUrlState();
   const state = oneOf(STATES, values['state']) ?? 'waiting';
+  const mayExport = useMay('lists.export');
   const { cursor, goOn, goBack, page } = usePages(state);
   const read = useRead(
     'approvalList',
@@ -62,6 +65,7 @@ export function ApprovalsScreen(): ReactNode {
     <Page
       title={t`Approvals`}
       about={t`What moves money or rights happens only when a second person agrees.`}
+      extra={mayExport ? <ListExport list="approvalList" request={{ state }} /> : null}
     >
       <Segmented<ApprovalState>
         aria-label={t`State`}

@@ -14,7 +14,7 @@ import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { ExportButton } from '#shared/ui/ExportButton.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
 import { Page } from '#shared/ui/Page.tsx';
-import { TimeText } from '#shared/ui/texts.tsx';
+import { CopyText, TimeText } from '#shared/ui/texts.tsx';
 import { present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import type { FilterValues } from '#shared/ui/url-state.ts';
 import { VerifyButton } from './VerifyButton.tsx';
@@ -26,6 +26,7 @@ function filtersOf(values: FilterValues): AuditFilters {
     act: values['act'],
     staffId: wholeOf(values['staffId']),
     subject: values['subject'],
+    userId: wholeOf(values['userId']),
     requestId: values['requestId'],
     fromMs: wholeOf(values['fromMs']),
     toMs: wholeOf(values['toMs']),
@@ -49,6 +50,7 @@ function useFilters(): readonly FilterSpec[] {
       options: ACTS.map((value) => ({ value, label: actName(value) })),
     },
     { key: 'subject', label: t`Subject, such as “user 1000004”`, kind: 'text' },
+    { key: 'userId', label: t`User number`, kind: 'text' },
     { key: 'staffId', label: t`Staff number`, kind: 'text' },
     { key: 'requestId', label: t`Request`, kind: 'text' },
     { key: '', label: t`Days`, kind: 'days' },
@@ -120,7 +122,8 @@ export function AuditScreen(): ReactNode {
         columns={useColumns()}
         filters={useFilters()}
         empty={t`No entries match.`}
-        expandable={{ expandedRowRender: (entry) => <Entry entry={entry} /> }}
+        details={(entry) => <Entry entry={entry} />}
+        order={{ by: 'atMs', fallback: 'newest' }}
       />
     </Page>
   );
@@ -178,7 +181,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
           {
             key: 'hash',
             label: t`Hash`,
-            children: <code style={{ overflowWrap: 'anywhere' }}>{entry.hash}</code>,
+            children: <CopyText text={entry.hash} />,
             span: 'filled',
           },
         ]}

@@ -25,6 +25,7 @@ export function CaseActs({ row }: { readonly row: CaseRow }): ReactNode {
       <ActButton
         act="caseClaim"
         label={isTaken ? t`Take over` : t`Take the case`}
+        shortcut="T"
         effect={
           isTaken
             ? t`The case is with somebody else; it becomes yours.`
@@ -54,6 +55,7 @@ function NoteAct({ caseId }: { readonly caseId: number }): ReactNode {
     <ActButton<'caseNote', { readonly text: string }>
       act="caseNote"
       label={t`Write a note`}
+      shortcut="N"
       effect={t`What was found out, for whoever reads the case later.`}
       isReasonAsked={false}
       fields={
@@ -121,6 +123,7 @@ function CloseAct({ caseId }: { readonly caseId: number }): ReactNode {
     <ActButton<'caseClose', { readonly outcome: 'done' | 'refused' }>
       act="caseClose"
       label={t`Close the case`}
+      shortcut="C"
       effect={t`Nothing can be added to it afterwards.`}
       isTwoStep={false}
       initialValues={{ outcome: 'done' }}

@@ -7,6 +7,7 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { useNeighbours } from '#shared/ui/use-neighbours.ts';
 import { CaseActs } from './CaseActs.tsx';
 import { EvidencePicture } from './Evidence.tsx';
 
@@ -14,19 +15,25 @@ type CaseDetail = AdminReply<'caseDetail'>;
 
 interface CaseDrawerProps {
   readonly caseId: number | undefined;
+  /** The cases of the list behind it, in their order. */
+  readonly shown: readonly number[];
   readonly onClose: () => void;
+  readonly onOpen: (caseId: number) => void;
 }
 
 /** One case: who asked for what, everything that was written and done, and what can be done now. */
-export function CaseDrawer({ caseId, onClose }: CaseDrawerProps): ReactNode {
+export function CaseDrawer({ caseId, shown, onClose, onOpen }: CaseDrawerProps): ReactNode {
   const { t } = useLingui();
   const isOpen = caseId !== undefined;
+  const neighbours = useNeighbours(shown, caseId);
   const read = useRead('caseDetail', { caseId: caseId ?? 0 }, { isEnabled: isOpen });
   return (
     <ReviewDrawer
       isOpen={isOpen}
       title={isOpen ? t`Case ${caseId}` : ''}
       onClose={onClose}
+      neighbours={neighbours}
+      onOpen={onOpen}
       footer={read.data === undefined ? null : <CaseActs row={read.data.case} />}
     >
       {isOpen ? <Loaded read={read}>{(detail) => <Case detail={detail} />}</Loaded> : null}

@@ -73,6 +73,7 @@ export function CasesScreen(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const { values, change } = useUrlState();
+  const state = oneOf(STATES, values['state']) ?? 'open';
   const openCase = (caseId: number): void => change({ case: String(caseId) });
   const options = (words: readonly string[]) =>
     words.map((value) => ({ value, label: word(value) }));
@@ -85,7 +86,7 @@ export function CasesScreen(): ReactNode {
       <CrudTable
         name="caseList"
         toRequest={(filters) => ({
-          state: oneOf(STATES, filters['state']) ?? 'open',
+          state,
           ...present({
             kind: oneOf(KINDS, filters['kind']),
             userId: wholeOf(filters['userId']),
@@ -116,8 +117,16 @@ export function CasesScreen(): ReactNode {
           { key: 'userId', label: t`User number`, kind: 'text' },
         ]}
         empty={t`No cases match.`}
+        order={{ by: 'openedAtMs', fallback: state === 'open' ? 'oldest' : 'newest' }}
+        drawer={(cases) => (
+          <CaseDrawer
+            caseId={wholeOf(values['case'])}
+            shown={cases.map(({ caseId }) => caseId)}
+            onClose={() => change({ case: '' })}
+            onOpen={openCase}
+          />
+        )}
       />
-      <CaseDrawer caseId={wholeOf(values['case'])} onClose={() => change({ case: '' })} />
     </Page>
   );
 }

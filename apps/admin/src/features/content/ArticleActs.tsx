@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
-import { formatTime } from '#shared/texts/time.ts';
+import { formatTime, zoneName } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -52,6 +52,7 @@ interface PublishActProps {
 function PublishAct({ article, isDisabled }: PublishActProps): ReactNode {
   const { t } = useLingui();
   const { articleId, version, missing } = article;
+  const zone = zoneName(Date.now());
   return (
     <ActButton<'articlePublish', { readonly at?: dayjs.Dayjs | null }>
       act="articlePublish"
@@ -62,7 +63,7 @@ function PublishAct({ article, isDisabled }: PublishActProps): ReactNode {
       isReasonAsked={false}
       isTwoStep
       fields={
-        <Form.Item name="at" label={t`When`} extra={t`Empty: at once.`}>
+        <Form.Item name="at" label={t`When`} extra={t`Empty: at once. Your own time: ${zone}.`}>
           <DatePicker showTime style={{ width: '100%' }} />
         </Form.Item>
       }

@@ -1,12 +1,14 @@
 import { languages, locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
-import { Button, Card, Space, Table } from 'antd';
+import { Button, Card, Space } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAct, useRead, useRefresh } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag } from '#shared/ui/texts.tsx';
@@ -49,17 +51,23 @@ function Slides({ carousel }: { readonly carousel: Carousel }): ReactNode {
         <StatusTag tone={isShown ? 'good' : 'quiet'}>{isShown ? t`shown` : t`hidden`}</StatusTag>
       ),
     },
-    { title: t`Actions`, render: (_, slide) => <SlideAct carousel={carousel} slide={slide} /> },
+    {
+      title: t`Actions`,
+      render: (_, slide) => (
+        <Space size={4} wrap>
+          <SlideAct carousel={carousel} slide={slide} />
+          <RemoveAct slide={slide} />
+        </Space>
+      ),
+    },
   ];
   return (
     <Card size="small" styles={{ body: { padding: 0 } }}>
-      <Table<Slide>
-        size="small"
+      <DataTable<Slide>
         rowKey="slideId"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
         columns={columns}
-        dataSource={carousel.slides}
+        rows={carousel.slides}
+        empty={t`No slides: the home screen shows none.`}
       />
     </Card>
   );
@@ -102,6 +110,21 @@ function Order({ carousel, slide }: OrderProps): ReactNode {
         onClick={() => void move(at + 1)}
       />
     </Space>
+  );
+}
+
+function RemoveAct({ slide: { slideId, name } }: { readonly slide: Slide }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton
+      act="carouselRemove"
+      label={t`Remove`}
+      effect={t`Slide ${name} is gone for good, in every language and with its picture. Hiding it keeps it for later.`}
+      button={{ size: 'small' }}
+      isDanger
+      toRequest={({ reason }) => ({ slideId, reason })}
+      refresh={['carouselList']}
+    />
   );
 }
 

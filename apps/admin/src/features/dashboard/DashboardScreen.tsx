@@ -25,7 +25,7 @@ const QUEUE_PATHS: Readonly<Partial<Record<string, string>>> = {
   identity: '/identity',
   cases: '/cases',
   changes: '/markets?tab=changes',
-  outboxFailures: '/outbox',
+  outboxFailures: '/outbox?state=failed',
 };
 
 /** What waits for somebody, and the exchange in figures. */
@@ -117,6 +117,7 @@ function useColumns(): TableColumnsType<MarketRow> {
     {
       title: t`Trading pair`,
       dataIndex: 'symbol',
+      sorter: (one, other) => one.symbol.localeCompare(other.symbol),
       render: (symbol: string) => <strong>{symbol}</strong>,
     },
     {
@@ -129,6 +130,7 @@ function useColumns(): TableColumnsType<MarketRow> {
       title: t`Change in 24 h`,
       dataIndex: 'changePpm',
       align: 'right',
+      sorter: (one, other) => one.changePpm - other.changePpm,
       render: (ppm: number) => (
         <Typography.Text type={ppm < 0 ? 'danger' : 'success'} className="num">
           {formatPercent(ppmAsPercent(ppm).replace('%', ''))}

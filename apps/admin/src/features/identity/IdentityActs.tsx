@@ -30,6 +30,7 @@ export function IdentityActs({ detail }: { readonly detail: Detail }): ReactNode
     <ActButton
       act="identityClaim"
       label={t`Take the review`}
+      shortcut="T"
       effect={t`It is yours for a quarter of an hour. What you see is written down.`}
       button={{ type: 'primary' }}
       isReasonAsked={false}
@@ -48,6 +49,7 @@ function Decision({ detail }: { readonly detail: Detail }): ReactNode {
       <ActButton
         act="identityApprove"
         label={t`Approve`}
+        shortcut="A"
         effect={t`User ${userId} is verified as ${lastName} ${firstName}.`}
         button={{ type: 'primary' }}
         isReasonAsked={false}
@@ -59,6 +61,7 @@ function Decision({ detail }: { readonly detail: Detail }): ReactNode {
       <ActButton
         act="identityRelease"
         label={t`Give back`}
+        shortcut="G"
         effect={t`Somebody else can take the review.`}
         isReasonAsked={false}
         toRequest={() => ({ attemptId })}
@@ -101,6 +104,7 @@ function RefuseAct({ detail }: { readonly detail: Detail }): ReactNode {
     <ActButton<'identityRefuse', Refusal>
       act="identityRefuse"
       label={t`Refuse`}
+      shortcut="R"
       effect={t`The user reads why in their own language and may try again.`}
       isDanger
       isReasonAsked={false}

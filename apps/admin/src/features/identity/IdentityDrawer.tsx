@@ -1,13 +1,15 @@
 import type { AdminReply } from '@candor/protocol';
-import { Alert, Descriptions, Flex, Table, Typography } from 'antd';
+import { Alert, Descriptions, Flex, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
-import { TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { useNeighbours } from '#shared/ui/use-neighbours.ts';
+import { CopyText, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { IdentityActs } from './IdentityActs.tsx';
 import { Pictures } from './Pictures.tsx';
 import { useCountryName } from './use-country-name.ts';
@@ -16,20 +18,26 @@ type Detail = AdminReply<'identityDetail'>;
 
 interface IdentityDrawerProps {
   readonly attemptId: number | undefined;
+  /** The reviews of the list behind it, in their order. */
+  readonly shown: readonly number[];
   readonly onClose: () => void;
   readonly onOpen: (attemptId: number) => void;
 }
 
 /** One review: what was said, the pictures, who else used the document, and the decision. */
-export function IdentityDrawer({ attemptId, onClose, onOpen }: IdentityDrawerProps): ReactNode {
+export function IdentityDrawer(props: IdentityDrawerProps): ReactNode {
   const { t } = useLingui();
+  const { attemptId, onClose, onOpen } = props;
   const isOpen = attemptId !== undefined;
+  const neighbours = useNeighbours(props.shown, attemptId);
   const read = useRead('identityDetail', { attemptId: attemptId ?? 0 }, { isEnabled: isOpen });
   return (
     <ReviewDrawer
       isOpen={isOpen}
       title={isOpen ? t`Review ${attemptId}` : ''}
       onClose={onClose}
+      neighbours={neighbours}
+      onOpen={onOpen}
       footer={read.data === undefined ? null : <IdentityActs detail={read.data} />}
     >
       {isOpen ? (
@@ -108,7 +116,11 @@ function Statement({ detail }: { readonly detail: Detail }): ReactNode {
         {
           key: 'number',
           label: t`Document number`,
-          children: <code>{detail.documentNumber}</code>,
+          children: detail.inClear ? (
+            <CopyText text={detail.documentNumber} />
+          ) : (
+            <code>{detail.documentNumber}</code>
+          ),
         },
         { key: 'at', label: t`Submitted`, children: <TimeText ms={detail.submittedAtMs} /> },
         { key: 'decided', label: t`Decided`, children: <TimeText ms={detail.decidedAtMs} /> },
@@ -127,7 +139,7 @@ function Statement({ detail }: { readonly detail: Detail }): ReactNode {
 function Duplicates({ detail, onOpen }: ReviewProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const why = {
+  const whys = {
     document: t`the same document number`,
     person: t`the same name and birthday`,
     image: t`a picture that looks the same, even if it was resized or saved again`,
@@ -142,8 +154,9 @@ function Duplicates({ detail, onOpen }: ReviewProps): ReactNode {
         <>
           <ul style={{ margin: 0, paddingInlineStart: 20 }}>
             {detail.duplicates.map((one) => (
-              <li key={`${one.attemptId} ${one.why}`}>
-                <UserLink userId={one.userId} /> ({word(one.state)}): {why[one.why]}{' '}
+              <li key={one.attemptId}>
+                <UserLink userId={one.userId} /> ({word(one.state)}):{' '}
+                {one.why.map((why) => whys[why]).join('; ')}{' '}
                 <Typography.Link onClick={() => onOpen(one.attemptId)}>
                   {t`Review ${one.attemptId}`}
                 </Typography.Link>
@@ -162,13 +175,10 @@ function History({ detail, onOpen }: ReviewProps): ReactNode {
   const word = useWords();
   if (detail.history.length === 0) return null;
   return (
-    <Table
-      size="small"
+    <DataTable
       rowKey="attemptId"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={detail.history}
-      title={() => t`Earlier attempts of this user`}
+      rows={detail.history}
+      title={t`Earlier attempts of this user`}
       columns={[
         {
           title: t`No.`,

@@ -68,6 +68,7 @@ export function IdentityScreen(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const { values, change } = useUrlState();
+  const state = oneOf(STATES, values['state']) ?? 'pending';
   const open = (attemptId: number): void => change({ review: String(attemptId) });
   return (
     <Page
@@ -76,7 +77,7 @@ export function IdentityScreen(): ReactNode {
     >
       <CrudTable
         name="identityQueue"
-        toRequest={(filters) => ({ state: oneOf(STATES, filters['state']) ?? 'pending' })}
+        toRequest={() => ({ state })}
         rowsOf={({ attempts }) => attempts}
         rowKey="attemptId"
         columns={useColumns(open)}
@@ -91,11 +92,15 @@ export function IdentityScreen(): ReactNode {
           },
         ]}
         empty={t`Nothing to review.`}
-      />
-      <IdentityDrawer
-        attemptId={wholeOf(values['review'])}
-        onClose={() => change({ review: '' })}
-        onOpen={open}
+        order={{ by: 'submittedAtMs', fallback: state === 'pending' ? 'oldest' : 'newest' }}
+        drawer={(attempts) => (
+          <IdentityDrawer
+            attemptId={wholeOf(values['review'])}
+            shown={attempts.map(({ attemptId }) => attemptId)}
+            onClose={() => change({ review: '' })}
+            onOpen={open}
+          />
+        )}
       />
     </Page>
   );

@@ -84,7 +84,7 @@ export function Changes(): ReactNode {
         },
       ]}
       empty={t`No changes match.`}
-      expandable={{ expandedRowRender: (change) => <Change change={change} /> }}
+      details={(change) => <Change change={change} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { formatSpan, formatTime } from '#shared/texts/time.ts';
+import { formatSpan, formatTime, zoneName } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { ppmOfPercent } from './percent.ts';
 
@@ -26,11 +26,12 @@ interface EffectiveFieldProps {
 function EffectiveField({ noticeMs }: EffectiveFieldProps): ReactNode {
   const { t } = useLingui();
   const notice = formatSpan(noticeMs);
+  const zone = zoneName(Date.now());
   return (
     <Form.Item
       name="effectiveAt"
       label={t`Applies from`}
-      extra={t`At least ${notice} ahead, so that users can read the announcement.`}
+      extra={t`At least ${notice} ahead, so that users can read the announcement. Your own time: ${zone}.`}
       rules={[
         { required: true, message: t`Choose a time` },
         {

@@ -1,10 +1,11 @@
 import type { AdminReply, FeeTierView } from '@candor/protocol';
-import { Card, Flex, Space, Table, Tabs } from 'antd';
+import { Card, Space, Tabs } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
@@ -68,6 +69,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
     {
       title: t`Trading pair`,
       dataIndex: 'symbol',
+      sorter: (one, other) => one.symbol.localeCompare(other.symbol),
       render: (_, { baseAsset, quoteAsset }) => <strong>{`${baseAsset}/${quoteAsset}`}</strong>,
     },
     {
@@ -101,16 +103,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       render: (_, market) => <MarketActs market={market} openNoticeMs={list.openNoticeMs} />,
     },
   ];
-  return (
-    <Table<MarketRow>
-      size="small"
-      rowKey="symbol"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      columns={columns}
-      dataSource={list.markets}
-    />
-  );
+  return <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />;
 }
 
 function Fees({ list }: { readonly list: MarketList }): ReactNode {
@@ -140,16 +133,5 @@ function Fees({ list }: { readonly list: MarketList }): ReactNode {
       ),
     },
   ];
-  return (
-    <Flex vertical gap={12}>
-      <Table<FeeTierView>
-        size="small"
-        rowKey="tier"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={columns}
-        dataSource={list.feeTiers}
-      />
-    </Flex>
-  );
+  return <DataTable<FeeTierView> rowKey="tier" columns={columns} rows={list.feeTiers} />;
 }

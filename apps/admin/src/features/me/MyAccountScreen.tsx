@@ -1,11 +1,12 @@
 import type { AdminReply } from '@candor/protocol';
-import { Card, Descriptions, Flex, Table } from 'antd';
+import { Card, Descriptions, Flex } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
@@ -57,12 +58,9 @@ function Sessions(): ReactNode {
     <Card size="small" title={t`Where I am signed in`} styles={{ body: { padding: 0 } }}>
       <Loaded read={read}>
         {({ sessions }) => (
-          <Table<OwnSession>
-            size="small"
+          <DataTable<OwnSession>
             rowKey="sessionId"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            dataSource={sessions}
+            rows={sessions}
             columns={[
               {
                 title: t`Device`,

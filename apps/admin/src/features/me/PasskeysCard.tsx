@@ -1,12 +1,13 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { AdminReply } from '@candor/protocol';
-import { App, Button, Card, Flex, Form, Input, Table } from 'antd';
+import { App, Button, Card, Flex, Form, Input } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAct, useRead, useRefresh } from '#shared/data/hooks.ts';
 import { makePasskey } from '#shared/data/passkey.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { Loaded, NothingHere } from '#shared/ui/states.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 
 type Passkey = AdminReply<'myPasskeys'>['passkeys'][number];
@@ -20,13 +21,10 @@ export function PasskeysCard(): ReactNode {
       <Flex vertical gap={12}>
         <Loaded read={read}>
           {({ passkeys }) => (
-            <Table<Passkey>
-              size="small"
+            <DataTable<Passkey>
               rowKey="passkeyId"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              dataSource={passkeys}
-              locale={{ emptyText: <NothingHere text={t`No passkeys yet.`} /> }}
+              rows={passkeys}
+              empty={t`No passkeys yet.`}
               columns={[
                 { title: t`Name`, dataIndex: 'name' },
                 {

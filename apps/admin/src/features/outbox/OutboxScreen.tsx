@@ -7,10 +7,12 @@ import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
+import { oneOf, present } from '#shared/ui/url-state.ts';
 
 type Message = AdminReply<'outboxList'>['messages'][number];
 
 const RECHECK_MS = 10_000;
+const STATES = ['failed'] as const;
 
 const TONES: Readonly<Partial<Record<string, Tone>>> = {
   sent: 'good',
@@ -60,11 +62,19 @@ export function OutboxScreen(): ReactNode {
     <Page title={t`Outbox`} about={t`Emails and text messages to users, the latest first.`}>
       <CrudTable
         name="outboxList"
-        toRequest={() => ({})}
+        toRequest={(values) => present({ state: oneOf(STATES, values['state']) })}
         rowsOf={({ messages }) => messages}
         rowKey="messageId"
         columns={useColumns()}
-        empty={t`No messages yet.`}
+        filters={[
+          {
+            key: 'state',
+            label: t`State`,
+            kind: 'choice',
+            options: [{ value: 'failed', label: t`Failed` }],
+          },
+        ]}
+        empty={t`No messages match.`}
         everyMs={RECHECK_MS}
         note={({ isDemo }) =>
           isDemo ? (

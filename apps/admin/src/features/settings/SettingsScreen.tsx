@@ -1,11 +1,12 @@
 import type { SettingView } from '@candor/protocol';
-import { Card, Form, Input, InputNumber, Switch, Table, Typography } from 'antd';
+import { Card, Form, Input, InputNumber, Switch, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag, TimeText } from '#shared/ui/texts.tsx';
@@ -80,14 +81,7 @@ export function SettingsScreen(): ReactNode {
       <Loaded read={read}>
         {({ settings }) => (
           <Card size="small" styles={{ body: { padding: 0 } }}>
-            <Table<SettingView>
-              size={density}
-              rowKey="key"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              columns={columns}
-              dataSource={settings}
-            />
+            <DataTable<SettingView> size={density} rowKey="key" columns={columns} rows={settings} />
           </Card>
         )}
       </Loaded>

@@ -1,11 +1,12 @@
 import type { AdminReply, StaffPermission, StaffRole } from '@candor/protocol';
-import { Card, Table, Typography } from 'antd';
+import { Card, Grid, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { CheckOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag } from '#shared/ui/texts.tsx';
@@ -38,13 +39,24 @@ export function RolesScreen(): ReactNode {
 function Permissions({ table }: { readonly table: PermissionTable }): ReactNode {
   const { t } = useLingui();
   const { permissionName, roleName } = useStaffTexts();
-  const columns: TableColumnsType<PermissionRow> = [
+  const isWide = Grid.useBreakpoint().md !== false;
+  const name = {
+    title: t`Permission`,
+    dataIndex: 'permission',
+    fixed: 'left' as const,
+    render: (permission: StaffPermission) => permissionName(permission),
+  };
+  // Seven columns of ticks do not fit a phone: there each permission says who has it.
+  const list: TableColumnsType<PermissionRow> = [
+    name,
     {
-      title: t`Permission`,
-      dataIndex: 'permission',
-      fixed: 'left',
-      render: (permission: StaffPermission) => permissionName(permission),
+      title: t`Roles`,
+      dataIndex: 'roles',
+      render: (roles: readonly StaffRole[]) => roles.map(roleName).join(', '),
     },
+  ];
+  const matrix: TableColumnsType<PermissionRow> = [
+    name,
     ...table.roles.map((role: StaffRole) => ({
       title: roleName(role),
       key: role,
@@ -57,13 +69,10 @@ function Permissions({ table }: { readonly table: PermissionTable }): ReactNode 
   ];
   return (
     <Card size="small" title={t`Permissions`} styles={{ body: { padding: 0 } }}>
-      <Table<PermissionRow>
-        size="small"
+      <DataTable<PermissionRow>
         rowKey="permission"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={columns}
-        dataSource={table.permissions}
+        columns={isWide ? matrix : list}
+        rows={table.permissions}
       />
     </Card>
   );
@@ -92,13 +101,10 @@ function Acts({ table }: { readonly table: PermissionTable }): ReactNode {
   ];
   return (
     <Card size="small" title={t`Acts`} styles={{ body: { padding: 0 } }}>
-      <Table<ActRow>
-        size="small"
+      <DataTable<ActRow>
         rowKey="name"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
         columns={columns}
-        dataSource={table.acts.filter(({ method }) => method === 'POST')}
+        rows={table.acts.filter(({ method }) => method === 'POST')}
       />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { staffRoles } from '@candor/protocol';
 import type { AdminReply, StaffRole } from '@candor/protocol';
-import { Checkbox, Flex, Form, Input, Space, Table, Tag } from 'antd';
+import { Card, Checkbox, Flex, Form, Input, Space, Tag } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -10,6 +10,7 @@ import { usePreferences } from '#shared/preferences/preferences.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
@@ -56,14 +57,9 @@ export function StaffScreen(): ReactNode {
     >
       <Loaded read={read}>
         {({ staff }) => (
-          <Table<Member>
-            size={density}
-            rowKey="staffId"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            columns={columns}
-            dataSource={staff}
-          />
+          <Card size="small" styles={{ body: { padding: 0 } }}>
+            <DataTable<Member> size={density} rowKey="staffId" columns={columns} rows={staff} />
+          </Card>
         )}
       </Loaded>
     </Page>

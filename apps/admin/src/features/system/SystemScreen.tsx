@@ -1,10 +1,11 @@
 import type { AdminReply, AuditRun } from '@candor/protocol';
-import { Card, Col, Descriptions, Flex, Row, Statistic, Table, Typography } from 'antd';
+import { Card, Col, Descriptions, Flex, Row, Statistic, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { formatSpan } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
@@ -74,11 +75,9 @@ function Books({ view }: { readonly view: SystemView }): ReactNode {
         </StatusTag>
       }
     >
-      <Table
-        size="small"
-        pagination={false}
+      <DataTable
         rowKey="asset"
-        dataSource={view.books}
+        rows={view.books}
         columns={[
           { title: t`Asset`, dataIndex: 'asset' },
           {

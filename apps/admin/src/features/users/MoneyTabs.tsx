@@ -1,13 +1,13 @@
 import { accountKinds } from '@candor/protocol';
 import type { AdminReply, BillView } from '@candor/protocol';
-import { Table } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { Loaded, NothingHere } from '#shared/ui/states.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
@@ -41,14 +41,11 @@ export function Balances({ userId }: TabProps): ReactNode {
   return (
     <Loaded read={read}>
       {({ balances }) => (
-        <Table<BalanceRow>
-          size="small"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
+        <DataTable<BalanceRow>
           rowKey={({ accountKind, asset }) => `${accountKind} ${asset}`}
           columns={columns}
-          dataSource={balances}
-          locale={{ emptyText: <NothingHere text={t`This user owns nothing.`} /> }}
+          rows={balances}
+          empty={t`This user owns nothing.`}
         />
       )}
     </Loaded>

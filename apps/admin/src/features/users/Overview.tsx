@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { CopyText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 
 /** What is known about a user at a glance. */
@@ -23,6 +23,12 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
         size="small"
         column={{ xs: 1, lg: 2 }}
         items={[
+          {
+            key: 'number',
+            label: t`User number`,
+            children: <CopyText text={String(user.userId)} />,
+          },
+          { key: 'invited', label: t`Invited users`, children: user.invitedCount },
           { key: 'status', label: t`Account`, children: <AccountTag status={user.status} /> },
           {
             key: 'identity',
@@ -32,13 +38,12 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'at', label: t`Registered`, children: <TimeText ms={user.registeredAtMs} /> },
           { key: 'login', label: t`Last log-in`, children: <TimeText ms={user.lastLoginAtMs} /> },
           { key: 'nick', label: t`Nickname`, children: user.nickname ?? '–' },
-          { key: 'invite', label: t`Invite code`, children: <code>{user.inviteCode}</code> },
+          { key: 'invite', label: t`Invite code`, children: <CopyText text={user.inviteCode} /> },
           {
             key: 'inviter',
             label: t`Invited by`,
             children: user.inviterId === null ? '–' : <UserLink userId={user.inviterId} />,
           },
-          { key: 'invited', label: t`Invited users`, children: user.invitedCount },
           {
             key: 'tier',
             label: t`Fee tier`,
@@ -70,10 +75,10 @@ function Contacts({ user }: { readonly user: UserDetail }): ReactNode {
   return (
     <Flex gap={16} align="center" wrap>
       <span>
-        {t`Email`}: <strong>{email ?? '–'}</strong>
+        {t`Email`}: <Contact text={email} isWhole={full !== undefined} />
       </span>
       <span>
-        {t`Phone`}: <strong>{phone ?? '–'}</strong>
+        {t`Phone`}: <Contact text={phone} isWhole={full !== undefined} />
       </span>
       {full === undefined ? (
         <ActButton
@@ -87,4 +92,15 @@ function Contacts({ user }: { readonly user: UserDetail }): ReactNode {
       ) : null}
     </Flex>
   );
+}
+
+interface ContactProps {
+  readonly text: string | null;
+  readonly isWhole: boolean;
+}
+
+/** An address or a number; copied only in full, for half of it leads nowhere. */
+function Contact({ text, isWhole }: ContactProps): ReactNode {
+  if (text === null) return '–';
+  return isWhole ? <CopyText text={text} /> : <strong>{text}</strong>;
 }

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
-import { Flex, Table } from 'antd';
+import { Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -7,7 +7,8 @@ import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { Loaded, NothingHere } from '#shared/ui/states.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 
 type SessionRow = AdminReply<'userSessions'>['sessions'][number];
@@ -61,14 +62,11 @@ export function Sessions({ userId }: TabProps): ReactNode {
               />
             </div>
           ) : null}
-          <Table<SessionRow>
-            size="small"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
+          <DataTable<SessionRow>
             rowKey="sessionId"
             columns={columns}
-            dataSource={sessions}
-            locale={{ emptyText: <NothingHere text={t`This user is logged in nowhere.`} /> }}
+            rows={sessions}
+            empty={t`This user is logged in nowhere.`}
           />
         </Flex>
       )}

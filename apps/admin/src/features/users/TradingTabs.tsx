@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
-import { AmountText, TimeText } from '#shared/ui/texts.tsx';
+import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
 interface TabProps {
@@ -33,7 +33,11 @@ function useOrderColumns(): TableColumnsType<OrderView> {
   const { t } = useLingui();
   const word = useWords();
   return [
-    { title: t`No.`, dataIndex: 'orderId', className: 'num' },
+    {
+      title: t`No.`,
+      dataIndex: 'orderId',
+      render: (id: number) => <CopyText text={String(id)} />,
+    },
     { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Trading pair`, dataIndex: 'symbol' },
     { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
@@ -94,7 +98,11 @@ export function Fills({ userId }: TabProps): ReactNode {
   const word = useWords();
   const filters = useSharedFilters();
   const columns: TableColumnsType<FillView> = [
-    { title: t`No.`, dataIndex: 'tradeId', className: 'num' },
+    {
+      title: t`No.`,
+      dataIndex: 'tradeId',
+      render: (id: number) => <CopyText text={String(id)} />,
+    },
     { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Trading pair`, dataIndex: 'symbol' },
     { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
@@ -108,7 +116,11 @@ export function Fills({ userId }: TabProps): ReactNode {
       render: (fee: string, fill) => <AmountText value={fee} asset={fill.feeAsset} />,
     },
     { title: t`Role`, dataIndex: 'liquidity', render: (role: string) => word(role) },
-    { title: t`Order`, dataIndex: 'orderId', className: 'num' },
+    {
+      title: t`Order`,
+      dataIndex: 'orderId',
+      render: (id: number) => <CopyText text={String(id)} />,
+    },
   ];
   return (
     <CrudTable

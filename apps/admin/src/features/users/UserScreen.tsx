@@ -13,6 +13,7 @@ import { useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import { Balances, Bills } from './MoneyTabs.tsx';
 import { Cases, Notes } from './NotesTabs.tsx';
 import { Overview } from './Overview.tsx';
+import { PaymentMethods, Trail, Verifications } from './PaperTabs.tsx';
 import { Fills, Orders } from './TradingTabs.tsx';
 import { Logins, Sessions } from './SessionTabs.tsx';
 import { UserActs } from './UserActs.tsx';
@@ -79,6 +80,8 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
   const seesOrders = useMay('orders.view');
   const seesSessions = useMay('users.sessions');
   const seesCases = useMay('cases.view');
+  const seesIdentity = useMay('identity.view');
+  const seesTrail = useMay('audit.view');
   const tabs: readonly Tab[] = [
     { key: 'overview', label: t`Overview`, isShown: true, children: <Overview user={user} /> },
     {
@@ -102,8 +105,26 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
       isShown: seesSessions,
       children: <Logins userId={userId} />,
     },
+    {
+      key: 'identity',
+      label: t`Identity`,
+      isShown: seesIdentity,
+      children: <Verifications userId={userId} />,
+    },
+    {
+      key: 'payment',
+      label: t`Payment methods`,
+      isShown: seesMoney,
+      children: <PaymentMethods userId={userId} />,
+    },
     { key: 'cases', label: t`Cases`, isShown: seesCases, children: <Cases userId={userId} /> },
     { key: 'notes', label: t`Notes`, isShown: true, children: <Notes userId={userId} /> },
+    {
+      key: 'trail',
+      label: t`Audit trail`,
+      isShown: seesTrail,
+      children: <Trail userId={userId} />,
+    },
   ];
   const shown = tabs.filter(({ isShown }) => isShown);
   const active = shown.find(({ key }) => key === values['tab'])?.key ?? 'overview';

@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { ExportButton } from '#shared/ui/ExportButton.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { TimeText, UserLink } from '#shared/ui/texts.tsx';
@@ -16,6 +15,9 @@ import type { FilterValues } from '#shared/ui/url-state.ts';
 const STATUSES = ['active', 'frozen'] as const;
 const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
 const KEYS = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
+
+/** What the server asks of a search: shorter ones find too many. */
+const SEARCH_LENGTH_MIN = 2;
 
 type UserFilters = Omit<AdminRequest<'userList'>, 'cursor' | 'limit'>;
 
@@ -43,7 +45,12 @@ function useFilters(isSearching: boolean): readonly FilterSpec[] {
     nickname: t`Nickname`,
     invite: t`Invite code`,
   };
-  const search: FilterSpec = { key: 'search', label: t`Search users`, kind: 'text' };
+  const search: FilterSpec = {
+    key: 'search',
+    label: t`Search users`,
+    kind: 'text',
+    lengthMin: SEARCH_LENGTH_MIN,
+  };
   if (isSearching) {
     const by = KEYS.map((value) => ({ value, label: keys[value] }));
     return [search, { key: 'by', label: t`Everything`, kind: 'choice', options: by }];
@@ -109,16 +116,11 @@ export function UsersScreen(): ReactNode {
           isSearching && values['by'] === undefined ? (
             <Alert
               type="info"
-              title={t`The first matches of each kind. Choose a kind to see them all.`}
+              title={t`The first matches among numbers, email addresses, phones, nicknames and invite codes. Choose a kind to see them all.`}
             />
           ) : null
         }
-        extra={
-          <ExportButton
-            act="userExport"
-            toRequest={({ reason }) => ({ ...filtersOf(values), reason })}
-          />
-        }
+        order={isSearching ? undefined : { by: 'registeredAtMs', fallback: 'newest' }}
       />
     </Page>
   );

@@ -89,6 +89,10 @@ const staffEffects = {
 
 const userEffects = {
   users_export: ({ rows }) => msg`Export a list of users, number of rows: ${rows}`,
+  list_export: ({ list: code, rows }, say) => {
+    const list = say.word(code);
+    return msg`Export a list (${list}), number of rows: ${rows}`;
+  },
   contacts_see: ({ userId }) => msg`See the contacts of user ${userId} in full`,
   user_sessions_end: ({ userId, sessionId }) =>
     sessionId === null
@@ -155,6 +159,7 @@ const contentEffects = {
   slide_add: ({ name }) => msg`Add slide ${name} to the home screen`,
   slide_change: ({ name }) => msg`Change slide ${name} of the home screen`,
   slide_picture_add: () => msg`Upload a picture for a slide of the home screen`,
+  slide_remove: ({ name }) => msg`Remove slide ${name} from the home screen for good`,
   slides_order: () => msg`Put the slides of the home screen into another order`,
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 

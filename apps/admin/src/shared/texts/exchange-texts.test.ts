@@ -1,6 +1,7 @@
 import {
   accountKinds,
   articleKinds,
+  exportableLists,
   marketStates,
   orderSides,
   orderStatuses,
@@ -18,6 +19,7 @@ test.each<[what: string, words: readonly string[]]>([
   ['status of an order', orderStatuses],
   ['type of order', orderTypes],
   ['reason of a bill', transferReasons],
+  ['list that can be exported', Object.keys(exportableLists)],
 ])('every %s has a name', (_, words) => {
   expect(words.filter((word) => !(word in wordNames))).toEqual([]);
 });

@@ -134,6 +134,19 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   page: msg`Page`,
   draft: msg`Draft`,
   published: msg`Published`,
+
+  // Lists that can be had as a file.
+  userList: msg`Users`,
+  identityQueue: msg`Identity reviews`,
+  caseList: msg`Cases`,
+  articleList: msg`Articles`,
+  changeList: msg`Changes`,
+  approvalList: msg`Approvals`,
+  userOrders: msg`Orders`,
+  userFills: msg`Fills`,
+  userBills: msg`Bills`,
+  userLogins: msg`Log-ins`,
+  userNotes: msg`Notes`,
 };
 
 /** The name of a word of the exchange in the reader's language; the word itself when nobody named it. */

@@ -10,6 +10,7 @@ const subjectNames: Readonly<Record<string, MessageDescriptor>> = {
   carousel: msg`Carousel`,
   case: msg`Case`,
   journal: msg`Journal`,
+  list: msg`List`,
   setting: msg`Setting`,
   slide: msg`Slide`,
   staff: msg`Staff`,
@@ -25,6 +26,8 @@ export function useSubjectText(): (subject: string) => string {
     if (whole !== undefined) return _(whole);
     const [kind = '', ...rest] = subject.split(' ');
     const name = subjectNames[kind] ?? wordNames[kind];
-    return name === undefined ? subject : `${_(name)} ${rest.join(' ')}`;
+    const what = wordNames[rest.join(' ')];
+    const whose = kind === 'list' && what !== undefined ? _(what) : rest.join(' ');
+    return name === undefined ? subject : `${_(name)} ${whose}`;
   };
 }

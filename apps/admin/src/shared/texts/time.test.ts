@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSpan, formatTime } from './time.ts';
+import { formatSpan, formatTime, formatUtc, zoneName } from './time.ts';
 
 test('a moment is written in local time, to the second', () => {
   expect(formatTime(new Date(2026, 10, 2, 3, 4, 5).getTime())).toBe('2026-11-02 03:04:05');
@@ -13,4 +13,15 @@ test.each<[spanMs: number, text: string]>([
   [90_061_000, '1 d 1 h'],
 ])('%d ms are %s', (spanMs, text) => {
   expect(formatSpan(spanMs)).toBe(text);
+});
+
+test('a moment is written in UTC, wherever it is read', () => {
+  expect(formatUtc(Date.UTC(2026, 10, 2, 3, 4, 5))).toBe('2026-11-02 03:04:05 UTC');
+});
+
+test('the zone of local times says how far it is from UTC', () => {
+  const minutes = -new Date().getTimezoneOffset();
+  const [, sign = '', hours = '', rest = ''] =
+    /^UTC([+-])(\d\d):(\d\d), \S+$/.exec(zoneName(Date.now())) ?? [];
+  expect(Number(`${sign}${Number(hours) * 60 + Number(rest)}`)).toBeCloseTo(minutes);
 });

@@ -7,6 +7,19 @@ export function formatTime(timeMs: number): string {
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
 }
 
+/** The same moment everywhere: `2026-11-21 01:05:03 UTC`. */
+export function formatUtc(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The zone of local times as it is now, its distance first: `UTC+08:00, Asia/Hong_Kong`. */
+export function zoneName(nowMs: number): string {
+  const minutes = -new Date(nowMs).getTimezoneOffset();
+  const size = Math.abs(minutes);
+  const distance = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `UTC${distance}, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+}
+
 /** A length of time in its largest two units: `3 d 4 h`, `5 min 2 s`. The units are international. */
 export function formatSpan(spanMs: number): string {
   const seconds = Math.floor(spanMs / 1_000);

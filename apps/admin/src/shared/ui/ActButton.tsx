@@ -25,6 +25,8 @@ interface ActButtonProps<Name extends AdminEndpointName, Values extends object> 
   readonly isTwoStep?: boolean;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** The key that presses the button in a review. */
+  readonly shortcut?: string;
   /** What is read again afterwards. */
   readonly refresh?: readonly AdminEndpointName[];
   readonly onDone?: (reply: AdminReply<Name>) => void;
@@ -58,7 +60,7 @@ function useTellDone(): (reply: unknown) => void {
 export function ActButton<Name extends AdminEndpointName, Values extends object = object>(
   props: ActButtonProps<Name, Values>,
 ): ReactNode {
-  const { act, label, isDanger = false, isReasonAsked = true } = props;
+  const { act, label, shortcut, isDanger = false, isReasonAsked = true } = props;
   const route = routeOf(act);
   const isFourEyes = route.fourEyes !== 'never';
   const { isTwoStep = isDanger || isFourEyes } = props;
@@ -84,8 +86,14 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
         danger={isDanger}
         disabled={props.isDisabled === true}
         onClick={() => setIsOpen(true)}
+        {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
       >
         {label}
+        {shortcut === undefined ? null : (
+          <kbd className="key" aria-hidden>
+            {shortcut}
+          </kbd>
+        )}
       </Button>
       <ReasonModal
         isOpen={isOpen}

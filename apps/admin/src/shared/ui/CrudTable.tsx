@@ -1,17 +1,20 @@
-import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
-import { Button, Card, Flex, Segmented, Table, Typography } from 'antd';
+import { exportableLists } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, AdminRequest, ExportableList } from '@candor/protocol';
+import { Button, Card, Flex, Grid, Segmented, Skeleton, Typography } from 'antd';
 import type { TableColumnsType, TableProps } from 'antd';
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import type { Density } from '#shared/preferences/preferences.ts';
+import { DataTable } from './DataTable.tsx';
+import { ListExport } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterBar.tsx';
-import { KeyboardScroll } from './Scrolling.tsx';
-import { Failure, NothingHere } from './states.tsx';
-import { useUrlState } from './url-state.ts';
+import { Failure } from './states.tsx';
+import { oneOf, useUrlState } from './url-state.ts';
 import type { FilterValues } from './url-state.ts';
 import { usePages } from './use-pages.ts';
 import type { Pages } from './use-pages.ts';
@@ -26,9 +29,20 @@ export type PagedName = {
 /** Rows on one page: what fits two screens, far below what the server allows. */
 const PAGE_ROWS = 50;
 
+const ORDERS = ['newest', 'oldest'] as const;
+type ListOrder = (typeof ORDERS)[number];
+
+/** A list that can be had from either end. */
+interface Ordered {
+  /** The column along which it goes. */
+  readonly by: string;
+  /** Which end comes first where nobody chose. */
+  readonly fallback: ListOrder;
+}
+
 interface CrudTableProps<Name extends PagedName, Row extends object> {
   readonly name: Name;
-  /** What is asked for under these filters; the table adds the page. */
+  /** What is asked for under these filters; the table adds order and page. */
   readonly toRequest: (values: FilterValues) => AdminRequest<Name>;
   readonly rowsOf: (reply: AdminReply<Name>) => readonly Row[];
   readonly rowKey: keyof Row & string;
@@ -36,26 +50,30 @@ interface CrudTableProps<Name extends PagedName, Row extends object> {
   /** One sentence for when there is nothing. */
   readonly empty: string;
   readonly filters?: readonly FilterSpec[];
-  /** Beside the filters: exports and what makes new rows. */
+  readonly order?: Ordered | undefined;
+  /** Beside the filters: what makes new rows. */
   readonly extra?: ReactNode;
   /** Above the rows, made from the answer. */
   readonly note?: (reply: AdminReply<Name>) => ReactNode;
-  readonly expandable?: TableProps<Row>['expandable'];
+  /** What a row tells when it is opened. */
+  readonly details?: (row: Row) => ReactNode;
+  /** Beside the list, made from the rows in view: one of them to look through. */
+  readonly drawer?: (rows: readonly Row[]) => ReactNode;
   readonly everyMs?: number;
 }
 
-/** As wide as the card, however wide the table scrolls below it. */
-const EXPANDED = { position: 'sticky', left: 16, maxWidth: 'calc(100cqi - 32px)' } as const;
+const isExportable = (name: string): name is ExportableList => name in exportableLists;
 
-/** A list of the back office: filters in the address, pages by keyset, rows as close as one likes. */
+/** A list of the back office: filters and order in the address, pages by keyset, rows as close as one likes, as a file. */
 export function CrudTable<Name extends PagedName, Row extends object>(
   props: CrudTableProps<Name, Row>,
 ): ReactNode {
-  const { t } = useLingui();
-  const { name, filters = [], everyMs } = props;
+  const { name, everyMs, order: ordered } = props;
   const density = usePreferences((state) => state.density);
   const url = useUrlState();
-  const wanted = props.toRequest(url.values);
+  const mayExport = useMay('lists.export');
+  const { columns, filters, order, choose } = useOrder(props, url);
+  const wanted = { ...props.toRequest(url.values), ...(ordered === undefined ? {} : { order }) };
   const pages = usePages(JSON.stringify(wanted));
   const request = {
     ...wanted,
@@ -66,53 +84,102 @@ export function CrudTable<Name extends PagedName, Row extends object>(
     isKeptMeanwhile: true,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
-  const expandedRowRender = props.expandable?.expandedRowRender;
   const reply = read.data;
+  const rows = reply === undefined ? [] : props.rowsOf(reply);
   const nextCursor = (reply as { nextCursor: string | null } | undefined)?.nextCursor ?? null;
+  const exportButton =
+    mayExport && isExportable(name) ? <ListExport list={name} request={wanted} /> : null;
   return (
     <Flex vertical gap={12}>
-      {filters.length === 0 && props.extra === undefined ? null : (
+      {filters.length === 0 && props.extra === undefined && exportButton === null ? null : (
         <Card size="small">
-          <FilterBar filters={filters} extra={props.extra} {...url} />
+          <FilterBar
+            filters={filters}
+            {...url}
+            {...(props.extra === undefined && exportButton === null
+              ? {}
+              : {
+                  extra: (
+                    <>
+                      {props.extra}
+                      {exportButton}
+                    </>
+                  ),
+                })}
+          />
         </Card>
       )}
       {reply === undefined ? null : props.note?.(reply)}
       <Card size="small" styles={{ body: { padding: 0, containerType: 'inline-size' } }}>
         {read.isLoadingError ? (
           <Failure error={read.error} onRetry={read.refetch} />
+        ) : read.isPending ? (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} style={{ padding: 16 }} />
         ) : (
-          <KeyboardScroll>
-            <Table<Row>
-              size={density}
-              rowKey={props.rowKey}
-              columns={props.columns}
-              dataSource={reply === undefined ? [] : [...props.rowsOf(reply)]}
-              loading={read.isPending || read.isPlaceholderData}
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              {...(props.expandable === undefined
-                ? {}
-                : {
-                    expandable: {
-                      columnTitle: <span className="unseen">{t`Details`}</span>,
-                      ...props.expandable,
-                      ...(expandedRowRender === undefined
-                        ? {}
-                        : {
-                            expandedRowRender: (...row: Parameters<typeof expandedRowRender>) => (
-                              <div style={EXPANDED}>{expandedRowRender(...row)}</div>
-                            ),
-                          }),
-                    },
-                  })}
-              locale={{ emptyText: <NothingHere text={read.isPending ? '' : props.empty} /> }}
-            />
-          </KeyboardScroll>
+          <DataTable<Row>
+            size={density}
+            rowKey={props.rowKey}
+            columns={columns}
+            rows={rows}
+            empty={props.empty}
+            isLoading={read.isPlaceholderData}
+            onChange={choose}
+            {...(props.details === undefined ? {} : { details: props.details })}
+          />
         )}
         <Footer pages={pages} nextCursor={nextCursor} onReload={() => void read.refetch()} />
       </Card>
+      {props.drawer?.(rows)}
     </Flex>
   );
+}
+
+interface OrderState<Row> {
+  readonly order: ListOrder;
+  readonly columns: TableColumnsType<Row>;
+  readonly filters: readonly FilterSpec[];
+  readonly choose: NonNullable<TableProps<Row>['onChange']>;
+}
+
+/** The order of a list in its address: chosen in the column's head, or on a phone among the filters. */
+function useOrder<Row extends object>(
+  props: Pick<CrudTableProps<never, Row>, 'columns' | 'filters' | 'order'>,
+  { values, change }: ReturnType<typeof useUrlState>,
+): OrderState<Row> {
+  const { t } = useLingui();
+  const isWide = Grid.useBreakpoint().md !== false;
+  const { order: ordered, columns, filters = [] } = props;
+  const fallback = ordered?.fallback ?? 'newest';
+  const order = oneOf(ORDERS, values['order']) ?? fallback;
+  const names = { newest: t`Newest first`, oldest: t`Oldest first` };
+  const choice: FilterSpec = {
+    key: 'order',
+    label: t`Sorting`,
+    kind: 'choice',
+    fallback,
+    options: ORDERS.map((value) => ({ value, label: names[value] })),
+  };
+  return {
+    order,
+    filters: ordered === undefined || isWide ? filters : [...filters, choice],
+    columns: columns.map((column) =>
+      'dataIndex' in column && ordered !== undefined && column.dataIndex === ordered.by
+        ? {
+            ...column,
+            sorter: true,
+            sortOrder: order === 'oldest' ? ('ascend' as const) : ('descend' as const),
+            // Always in one of the two orders.
+            sortDirections: ['ascend', 'descend', 'ascend'] as const satisfies readonly string[],
+            showSorterTooltip: { title: names[order === 'oldest' ? 'newest' : 'oldest'] },
+          }
+        : column,
+    ) as TableColumnsType<Row>,
+    choose: (_pagination, _filters, sorter) => {
+      if (Array.isArray(sorter) || sorter.order === undefined || sorter.order === null) return;
+      const next = sorter.order === 'ascend' ? 'oldest' : 'newest';
+      change({ order: next === fallback ? '' : next });
+    },
+  };
 }
 
 interface FooterProps {

@@ -1,4 +1,4 @@
-import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { AdminReply, AdminRequest, ExportableList } from '@candor/protocol';
 import { DownloadOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ActButton } from './ActButton.tsx';
 import type { WithReason } from './ReasonModal.tsx';
 
-type ExportName = 'auditExport' | 'userExport';
+type ExportName = 'auditExport' | 'listExport';
 
 interface ExportButtonProps<Name extends ExportName, Values extends object> {
   readonly act: Name;
@@ -25,7 +25,7 @@ function saveFile(name: string, contentType: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** A list as a file, made by the server: with a reason, and with an entry in the audit log. */
+/** Rows as a file, made by the server: with a reason, and with an entry in the audit log. */
 export function ExportButton<Name extends ExportName, Values extends object = object>(
   props: ExportButtonProps<Name, Values>,
 ): ReactNode {
@@ -47,7 +47,7 @@ export function ExportButton<Name extends ExportName, Values extends object = ob
     <ActButton<Name, Values>
       act={props.act}
       label={t`Export`}
-      effect={t`The rows are saved as a file on this device.`}
+      effect={t`All rows under the present filters, at most 10,000, are saved as a file on this device. That you took it is written down.`}
       button={{ icon: <DownloadOutlined aria-hidden /> }}
       isTwoStep={false}
       toRequest={props.toRequest}
@@ -56,4 +56,18 @@ export function ExportButton<Name extends ExportName, Values extends object = ob
       onDone={save}
     />
   );
+}
+
+interface ListExportProps {
+  readonly list: ExportableList;
+  /** What the list on the screen is asked for. */
+  readonly request: object;
+}
+
+/** A list as CSV, under the filters it is shown with. */
+export function ListExport({ list, request }: ListExportProps): ReactNode {
+  const query = new URLSearchParams(
+    Object.entries(request).map(([key, value]) => [key, String(value)]),
+  ).toString();
+  return <ExportButton act="listExport" toRequest={({ reason }) => ({ list, query, reason })} />;
 }

@@ -1,4 +1,5 @@
-import { Button, DatePicker, Flex, Input, Select } from 'antd';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Flex, Grid, Input, Select, Tooltip } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -8,7 +9,13 @@ import type { FilterValues, UrlState } from './url-state.ts';
 
 /** One filter of a list. A range of days is kept under `<key>FromMs` and `<key>ToMs`. */
 export type FilterSpec =
-  | { readonly key: string; readonly label: string; readonly kind: 'text' }
+  | {
+      readonly key: string;
+      readonly label: string;
+      readonly kind: 'text';
+      /** Shorter texts are not asked for: they would find too many. */
+      readonly lengthMin?: number;
+    }
   | { readonly key: string; readonly label: string; readonly kind: 'days' }
   | {
       readonly key: string;
@@ -27,6 +34,9 @@ function keysOf(spec: FilterSpec): readonly string[] {
   return spec.kind === 'days' ? daysKeys(spec.key) : [spec.key];
 }
 
+/** More would leave a phone no room for the rows. */
+const SHOWN_ON_PHONE = 2;
+
 /** A longer list is searched by typing. */
 const SEARCHED_FROM = 12;
 
@@ -38,13 +48,25 @@ interface FilterBarProps extends UrlState {
 /** The filters of a list in one row that wraps; they apply as they change. */
 export function FilterBar({ filters, values, change, extra }: FilterBarProps): ReactNode {
   const { t } = useLingui();
+  const isWide = Grid.useBreakpoint().md !== false;
+  const [isOpen, setIsOpen] = useState(false);
   const keys = filters.flatMap(keysOf);
   const isFiltered = keys.some((key) => values[key] !== undefined);
+  const isFolded = !isWide && filters.length > SHOWN_ON_PHONE;
   return (
     <Flex wrap gap={8} align="center" role="search">
-      {filters.map((spec) => (
+      {filters.slice(0, isFolded && !isOpen ? 1 : filters.length).map((spec) => (
         <Filter key={spec.key} spec={spec} values={values} change={change} />
       ))}
+      {isFolded ? (
+        <Button
+          icon={<FilterOutlined aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t`Fewer filters` : t`More filters`}
+        </Button>
+      ) : null}
       {isFiltered ? (
         <Button onClick={() => change(Object.fromEntries(keys.map((key) => [key, ''])))}>
           {t`Reset`}
@@ -74,6 +96,7 @@ function Filter({ spec, values, change }: FilterProps): ReactNode {
         <Select
           aria-label={spec.label}
           placeholder={spec.label}
+          className="filter"
           style={{ minWidth: 160 }}
           allowClear={spec.fallback === undefined}
           {...(spec.options.length > SEARCHED_FROM
@@ -90,24 +113,35 @@ function Filter({ spec, values, change }: FilterProps): ReactNode {
 }
 
 function TextFilter({ spec, values, change }: FilterProps): ReactNode {
+  const { t } = useLingui();
   const [text, setText] = useState(values[spec.key] ?? '');
+  const [isTooShort, setIsTooShort] = useState(false);
+  const lengthMin = spec.kind === 'text' ? (spec.lengthMin ?? 1) : 1;
   const apply = (value: string): void => {
-    if (value.trim() !== (values[spec.key] ?? '')) change({ [spec.key]: value.trim() });
+    const trimmed = value.trim();
+    const isShort = trimmed !== '' && trimmed.length < lengthMin;
+    setIsTooShort(isShort);
+    if (!isShort && trimmed !== (values[spec.key] ?? '')) change({ [spec.key]: trimmed });
   };
   return (
-    <Input
-      aria-label={spec.label}
-      placeholder={spec.label}
-      style={{ width: 220 }}
-      allowClear
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        if (event.target.value === '') apply('');
-      }}
-      onPressEnter={() => apply(text)}
-      onBlur={() => apply(text)}
-    />
+    <Tooltip open={isTooShort} title={t`At least ${lengthMin} characters`}>
+      <Input
+        aria-label={spec.label}
+        placeholder={spec.label}
+        className="filter"
+        style={{ width: 220 }}
+        allowClear
+        value={text}
+        {...(isTooShort ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsTooShort(false);
+          if (event.target.value === '') apply('');
+        }}
+        onPressEnter={() => apply(text)}
+        onBlur={() => apply(text)}
+      />
+    </Tooltip>
   );
 }
 
@@ -121,6 +155,7 @@ function DaysFilter({ spec, values, change }: FilterProps): ReactNode {
   return (
     <DatePicker.RangePicker
       aria-label={spec.label}
+      className="filter"
       allowEmpty={[true, true]}
       value={[dayOf(values, fromKey), dayOf(values, toKey)]}
       onChange={(days) =>

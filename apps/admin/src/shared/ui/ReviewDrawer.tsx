@@ -1,5 +1,10 @@
-import { Drawer, Flex, Image, Typography } from 'antd';
+import { Button, Drawer, Flex, Image, Typography } from 'antd';
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { Neighbours } from './use-neighbours.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Wide enough for two pictures beside each other; on a small screen it covers everything. */
 const DRAWER_WIDTH_PX = 760;
@@ -8,24 +13,48 @@ interface ReviewDrawerProps {
   readonly title: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** What stands beside this one in its list. */
+  readonly neighbours: Neighbours;
+  readonly onOpen: (id: number) => void;
   /** The decision's buttons; they stay in view while the case scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A case to look through and to decide, at the right of its list. */
+/** A case to look through and to decide, at the right of its list, with the way to the next one. */
 export function ReviewDrawer(props: ReviewDrawerProps): ReactNode {
+  const { t } = useLingui();
+  const { isOpen, neighbours, onOpen } = props;
+  const body = useRef<HTMLDivElement>(null);
+  useShortcuts(body, isOpen);
+  const step = (label: string, key: string, icon: ReactNode, id: number | undefined): ReactNode => (
+    <Button
+      size="small"
+      aria-label={label}
+      aria-keyshortcuts={key}
+      title={`${label} (${key})`}
+      icon={icon}
+      disabled={id === undefined}
+      onClick={() => id !== undefined && onOpen(id)}
+    />
+  );
   return (
     <Drawer
-      open={props.isOpen}
+      open={isOpen}
       onClose={props.onClose}
       title={props.title}
       size={DRAWER_WIDTH_PX}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       destroyOnHidden
+      extra={
+        <Flex gap={8}>
+          {step(t`Previous in the list`, 'K', <UpOutlined aria-hidden />, neighbours.previous)}
+          {step(t`Next in the list`, 'J', <DownOutlined aria-hidden />, neighbours.next)}
+        </Flex>
+      }
       footer={props.footer}
     >
-      {props.children}
+      <div ref={body}>{props.children}</div>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@candor/ui-kit';
+import { compareDecimals, formatDecimal } from '@candor/ui-kit';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { AmountText } from './texts.tsx';
@@ -19,6 +19,8 @@ export function useMarketFigures<Row extends MarketFigures>(): TableColumnsType<
       title: t`Volume in 24 h`,
       dataIndex: 'quoteVolume',
       align: 'right',
+      responsive: ['md'],
+      sorter: (one, other) => compareDecimals(one.quoteVolume, other.quoteVolume),
       render: (volume: string, { quoteAsset }) => (
         <span className="num">
           {formatDecimal(volume)} {quoteAsset}
@@ -29,8 +31,17 @@ export function useMarketFigures<Row extends MarketFigures>(): TableColumnsType<
       title: t`Trades in 24 h`,
       dataIndex: 'trades',
       align: 'right',
+      responsive: ['md'],
+      sorter: (one, other) => one.trades - other.trades,
       render: (count: number) => <AmountText value={String(count)} />,
     },
-    { title: t`Open orders`, dataIndex: 'openOrders', align: 'right', className: 'num' },
+    {
+      title: t`Open orders`,
+      dataIndex: 'openOrders',
+      align: 'right',
+      className: 'num',
+      responsive: ['md'],
+      sorter: (one, other) => one.openOrders - other.openOrders,
+    },
   ];
 }

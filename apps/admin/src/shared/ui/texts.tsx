@@ -3,7 +3,7 @@ import { Tag, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '#shared/texts/time.ts';
+import { formatTime, formatUtc } from '#shared/texts/time.ts';
 
 interface AmountTextProps {
   /** A decimal string, as it came over the wire: never a float. */
@@ -21,13 +21,33 @@ export function AmountText({ value, asset }: AmountTextProps): ReactNode {
   );
 }
 
-/** A moment in local time, or a dash. */
+/** A moment in local time, or a dash; a pointer on it tells it in UTC. */
 export function TimeText({ ms }: { readonly ms: number | null }): ReactNode {
   if (ms === null) return <Typography.Text type="secondary">–</Typography.Text>;
   return (
-    <time className="num" dateTime={new Date(ms).toISOString()} style={{ whiteSpace: 'nowrap' }}>
+    <time
+      className="num"
+      dateTime={new Date(ms).toISOString()}
+      title={formatUtc(ms)}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       {formatTime(ms)}
     </time>
+  );
+}
+
+interface CopyTextProps {
+  readonly text: string;
+  /** How it is shown, where that is not as it is. */
+  readonly children?: ReactNode;
+}
+
+/** What people carry elsewhere, such as a number or a hash, with a button that copies it. */
+export function CopyText({ text, children }: CopyTextProps): ReactNode {
+  return (
+    <Typography.Text className="num" copyable={{ text }} style={{ overflowWrap: 'anywhere' }}>
+      {children ?? text}
+    </Typography.Text>
   );
 }
 

@@ -16,8 +16,14 @@ const viewOf = (row: EntryRow): AuditEntry => ({
 
 type Filters = Pick<
   AdminRequest<'auditList'>,
-  'act' | 'staffId' | 'subject' | 'requestId' | 'fromMs' | 'toMs' | 'cursor'
+  'act' | 'staffId' | 'subject' | 'userId' | 'requestId' | 'fromMs' | 'toMs' | 'cursor'
 >;
+
+/** Everything under which the log speaks of one user, whose number is the parameter of this name. */
+const concernsOfUser = (userId: string): string =>
+  `SELECT 'user ' || ${userId}::bigint AS concern
+   UNION ALL SELECT 'user_fee_tier ' || ${userId}::bigint
+   UNION ALL SELECT 'case ' || case_id FROM support_cases WHERE user_id = ${userId}`;
 
 async function selectEntries(
   database: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
@@ -25,7 +31,7 @@ async function selectEntries(
   order: 'ASC' | 'DESC',
   rowsMax: number,
 ): Promise<{ readonly page: EntryRow[]; readonly nextCursor: string | null }> {
-  const { act, staffId, subject, requestId, fromMs, toMs, cursor } = filters;
+  const { act, staffId, subject, userId, requestId, fromMs, toMs, cursor } = filters;
   const from = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : undefined;
   const values: unknown[] = [rowsMax + 1];
   const conditions = [
@@ -40,12 +46,18 @@ async function selectEntries(
   const where = conditions
     .filter(([, value]) => value !== undefined)
     .map(([condition, value]) => `${condition} $${values.push(value)}`);
-  const { rows } = await database.query<EntryRow>(
+  const select = (conditions: readonly string[]): string =>
     `SELECT ${entryColumns} FROM audit_entries
-     ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
-     ORDER BY entry_id ${order} LIMIT $1`,
-    values,
-  );
+     ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+     ORDER BY entry_id ${order} LIMIT $1`;
+  // A page of each concern along its index, and of those the first: never a walk through the whole log.
+  const statement =
+    userId === undefined
+      ? select(where)
+      : `SELECT entries.* FROM (${concernsOfUser(`$${values.push(userId)}`)}) concerns
+         CROSS JOIN LATERAL (${select([...where, 'subject = concern'])}) entries
+         ORDER BY entry_id ${order} LIMIT $1`;
+  const { rows } = await database.query<EntryRow>(statement, values);
   const page = rows.slice(0, rowsMax);
   const last = page.at(-1);
   return {
@@ -54,12 +66,13 @@ async function selectEntries(
   };
 }
 
-/** What staff did, the latest first. */
+/** What staff did; the latest first where no order is asked for. */
 export async function listEntries(
   pool: Pool,
-  { limit = PAGE_ROWS, ...filters }: AdminRequest<'auditList'>,
+  { limit = PAGE_ROWS, order = 'newest', ...filters }: AdminRequest<'auditList'>,
 ): Promise<AdminReply<'auditList'>> {
-  const { page, nextCursor } = await selectEntries(pool, filters, 'DESC', limit);
+  const direction = order === 'oldest' ? 'ASC' : 'DESC';
+  const { page, nextCursor } = await selectEntries(pool, filters, direction, limit);
   return { entries: page.map(viewOf), nextCursor };
 }
 

@@ -41,14 +41,15 @@ function caseOf(row: StoredCase): CaseRow {
   };
 }
 
-/** One page of cases: open ones the oldest first, for they wait the longest; others the latest first. */
+/** One page of cases; where no order is asked for, open ones the oldest first, others the latest first. */
 export async function listCases(
   pool: Pool,
   request: AdminRequest<'caseList'>,
   staffId: number,
 ): Promise<Page<CaseRow>> {
   const { state, kind, userId, mine, cursor } = request;
-  const isQueue = state === 'open';
+  const { order = state === 'open' ? 'oldest' : 'newest' } = request;
+  const isOldestFirst = order === 'oldest';
   const parameters: unknown[] = [rowsToRead(request)];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
   const conditions = ['true'];
@@ -57,11 +58,11 @@ export async function listCases(
   if (userId !== undefined) conditions.push(`user_id = ${given(userId)}`);
   if (mine === true) conditions.push(`assigned_to = ${given(staffId)}`);
   if (cursor !== undefined) {
-    conditions.push(`case_id ${isQueue ? '>' : '<'} ${given(readCursor(cursor).id)}`);
+    conditions.push(`case_id ${isOldestFirst ? '>' : '<'} ${given(readCursor(cursor).id)}`);
   }
   const { rows } = await pool.query<StoredCase>(
     `SELECT ${columns} FROM support_cases WHERE ${conditions.join(' AND ')}
-     ORDER BY case_id ${isQueue ? 'ASC' : 'DESC'} LIMIT $1`,
+     ORDER BY case_id ${isOldestFirst ? 'ASC' : 'DESC'} LIMIT $1`,
     parameters,
   );
   return cutPage(rows.map(caseOf), request, ({ caseId }) => String(caseId));

@@ -62,6 +62,11 @@ test.each<[what: string, index: string, read: (pool: Pool) => Promise<unknown>]>
     'support_cases_by_state',
     (pool) => listCases(pool, { ...page, state: 'open' }, 3),
   ],
+  [
+    'open cases, the latest first',
+    'support_cases_by_state',
+    (pool) => listCases(pool, { ...page, state: 'open', order: 'newest' }, 3),
+  ],
   ['a user’s cases', 'support_cases_by_user', (pool) => listCases(pool, { ...page, userId: 7 }, 3)],
   [
     'one’s own open cases',

@@ -13,7 +13,7 @@ import {
   showArticle,
   unpublishArticle,
 } from './edit-articles.ts';
-import { orderSlides, takePicture, writeSlide } from './edit-carousel.ts';
+import { dropSlide, orderSlides, takePicture, writeSlide } from './edit-carousel.ts';
 
 export interface AdminContentDeps {
   readonly pool: Pool;
@@ -35,7 +35,8 @@ type ContentEndpoints =
   | 'carouselList'
   | 'carouselPicture'
   | 'carouselSave'
-  | 'carouselOrder';
+  | 'carouselOrder'
+  | 'carouselRemove';
 
 /** What the exchange says, written by its staff in seven languages. */
 export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<ContentEndpoints> {
@@ -58,5 +59,6 @@ export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<Cont
     carouselPicture: (request, work) => takePicture(uploads, request, work),
     carouselSave: (request, work) => writeSlide(uploads, request, work),
     carouselOrder: orderSlides,
+    carouselRemove: (request, work) => dropSlide(uploads, request, work),
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
 import { as, letPass, newStaff } from '#http/testing/test-staff.ts';
+import { seedContent } from '#modules/content/index.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -193,6 +194,23 @@ describe('the carousel', () => {
     const entry = await lastEntry('carouselSave');
     expect(entry?.before).toContain('"isShown":true');
     expect(entry?.after).toContain('"isShown":false');
+    expect((await edit('carouselRemove', { slideId, reason })).code).toBe(200);
+    expect((await slides()).map((one) => one.slideId)).toEqual(order);
+    expect((await edit('carouselRemove', { slideId, reason })).code).toBe(404);
+    expect((await edit('carouselRemove', { slideId: order[0] })).code).toBe(41001);
+    const removal = await lastEntry('carouselRemove');
+    expect(removal).toMatchObject({ subject: 'slide new-one', reason, after: null });
+    expect(removal?.before).toContain('"title":"new en"');
+    // The order goes on without it.
+    expect((await edit('carouselOrder', { slideIds: order.toReversed() })).code).toBe(200);
+  });
+
+  test('that staff changed is not filled up again at the next start', async () => {
+    const [first] = await slides();
+    await edit('carouselRemove', { slideId: first?.slideId ?? 0, reason });
+    const left = (await slides()).map(({ name }) => name);
+    await seedContent(api.database.pool, Date.now());
+    expect((await slides()).map(({ name }) => name)).toEqual(left);
   });
 });
 
@@ -243,6 +261,15 @@ describe('a slide’s picture', () => {
       200,
     );
     expect((await seen(other)).statusCode).toBe(404);
+  });
+
+  test('goes with its slide', async () => {
+    const { fileId } = await sent();
+    const { slideId } = (await edit('carouselSave', slide('short-lived', fileId)))
+      .data as AdminReply<'carouselSave'>;
+    expect((await seen(fileId)).statusCode).toBe(200);
+    expect((await edit('carouselRemove', { slideId, reason: 'a wrong picture' })).code).toBe(200);
+    expect((await seen(fileId)).statusCode).toBe(404);
   });
 
   test('is refused where it is none, is another’s, belongs to another slide, or has no words', async () => {

@@ -1,7 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import type { ActWork, Json, Plan } from '#modules/admin-acts/index.ts';
-import { listSlides, reorderSlides, saveSlide } from '#modules/content/index.ts';
+import { listSlides, removeSlide, reorderSlides, saveSlide } from '#modules/content/index.ts';
 import type { EditableSlide } from '#modules/content/index.ts';
 import type { Uploads } from '#modules/uploads/index.ts';
 
@@ -93,6 +93,27 @@ export async function orderSlides(
     after: slideIds,
     carryOut: async () => {
       await reorderSlides(tx, slideIds);
+      return {};
+    },
+  };
+}
+
+/** Removes a slide for good; its picture goes with it. @throws ApiError 404 */
+export async function dropSlide(
+  uploads: Uploads,
+  { slideId }: AdminRequest<'carouselRemove'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const current = (await listSlides(work.tx)).find((one) => one.slideId === slideId);
+  if (current === undefined) throw new ApiError(404);
+  return {
+    subject: `slide ${current.name}`,
+    effect: { kind: 'slide_remove', name: current.name },
+    before: jsonOf(current),
+    after: null,
+    carryOut: async () => {
+      await removeSlide(work.tx, slideId);
+      await changePicture(uploads, { before: current.imageFileId, after: null }, work);
       return {};
     },
   };

@@ -148,7 +148,9 @@ test('the same person under another number is shown beside', async () => {
   const birthday = `19${String(10 + (seed % 80))}-05-17`;
   const again = await submit(other, { birthday });
   const { duplicates } = await detail(risk, again);
-  expect(duplicates).toEqual([{ attemptId, userId: user.userId, state: 'pending', why: 'person' }]);
+  expect(duplicates).toEqual([
+    { attemptId, userId: user.userId, state: 'pending', why: ['person'] },
+  ]);
 });
 
 describe('a decision', () => {

@@ -35,16 +35,21 @@ function attemptOf(row: ReviewRow, names: ReadonlyMap<number, string>) {
   };
 }
 
-/** One page of the queue with who is looking at what. */
+/** One page of the queue, or of one user's attempts, with who is looking at what. */
 export async function listAttempts(
   { pool, identityReviews }: AdminIdentityReads,
   request: AdminRequest<'identityQueue'>,
   { nowMs }: StaffCall,
 ): Promise<AdminReply<'identityQueue'>> {
-  const { state = 'pending', cursor } = request;
+  const { userId, cursor } = request;
+  const state = request.state ?? (userId === undefined ? 'pending' : undefined);
+  // Who waits the longest comes first.
+  const { order = state === 'pending' ? 'oldest' : 'newest' } = request;
   const found = await identityReviews.list({
-    state,
+    order,
     limit: rowsToRead(request),
+    ...(state === undefined ? {} : { state }),
+    ...(userId === undefined ? {} : { userId }),
     ...(cursor === undefined ? {} : { cursorId: readCursor(cursor).id }),
   });
   const { rows, nextCursor } = cutPage(found, request, ({ attemptId }) => String(attemptId));
@@ -89,7 +94,7 @@ export async function readAttempt(
       attemptId: id,
       userId,
       state,
-      why,
+      why: [...why],
     })),
     history: review.history.map((row) => attemptOf(row, names)),
   };

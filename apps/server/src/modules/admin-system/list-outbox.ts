@@ -19,12 +19,14 @@ interface OutboxRow {
 export async function listOutbox(
   pool: Pool,
   isDemo: boolean,
-  { cursor, limit = PAGE_ROWS }: AdminRequest<'outboxList'>,
+  { state, cursor, limit = PAGE_ROWS }: AdminRequest<'outboxList'>,
 ): Promise<AdminReply<'outboxList'>> {
   const before = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : null;
   const { rows } = await pool.query<OutboxRow>(
     `SELECT message_id, channel, target, template, locale, subject, body, state, created_at_ms
-     FROM outbox_messages WHERE $1::bigint IS NULL OR message_id < $1
+     FROM outbox_messages
+     WHERE ($1::bigint IS NULL OR message_id < $1)
+       ${state === 'failed' ? `AND state = 'failed'` : ''}
      ORDER BY message_id DESC LIMIT $2`,
     [before, limit + 1],
   );

@@ -116,6 +116,12 @@ describe('the outbox', () => {
     const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
     expect(second.messages.map(({ subject }) => subject)).toContain('number 1');
     expect((await view()).outbox.demo).toBeGreaterThanOrEqual(3);
+    expect((await list({ state: 'failed' })).messages).toEqual([]);
+    await api.database.pool.query(
+      `UPDATE outbox_messages SET state = 'failed' WHERE subject = 'number 2'`,
+    );
+    const failed = await list({ state: 'failed' });
+    expect(failed.messages.map(({ subject }) => subject)).toEqual(['number 2']);
   });
 });
 

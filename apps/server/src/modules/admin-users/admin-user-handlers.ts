@@ -1,7 +1,7 @@
+import type { AdminReply } from '@candor/protocol';
 import type { AdminHandlers } from '#modules/admin-acts/index.ts';
 import { readCursor } from '#modules/history/index.ts';
 import type { AdminUsersDeps } from './admin-users-deps.ts';
-import { exportUsers } from './export-users.ts';
 import { findUsers } from './find-users.ts';
 import { assertUser, readUser } from './read-user.ts';
 import { addNote, endUserSessions, freezeUser, seeContact, unfreezeUser } from './user-acts.ts';
@@ -25,7 +25,15 @@ type UserEndpoints =
   | 'userUnfreeze'
   | 'userNotes'
   | 'userNoteAdd'
-  | 'userExport';
+  | 'userPaymentMethods';
+
+async function describeMethods(
+  { pool, paymentMethods }: AdminUsersDeps,
+  userId: number,
+): Promise<AdminReply<'userPaymentMethods'>> {
+  await assertUser(pool, userId);
+  return { methods: [...(await paymentMethods(userId))] };
+}
 
 /** What staff see of users and can do about them. */
 export function adminUserHandlers(deps: AdminUsersDeps): AdminHandlers<UserEndpoints> {
@@ -92,6 +100,6 @@ export function adminUserHandlers(deps: AdminUsersDeps): AdminHandlers<UserEndpo
       return { notes: [...rows], nextCursor };
     },
     userNoteAdd: addNote,
-    userExport: (request) => exportUsers(pool, request),
+    userPaymentMethods: ({ userId }) => describeMethods(deps, userId),
   };
 }

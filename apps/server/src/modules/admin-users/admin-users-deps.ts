@@ -1,5 +1,5 @@
 import type { EngineReader } from '@candor/exchange-core';
-import type { BalanceView, EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { AdminReply, BalanceView, EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { LoginHistory, Sessions } from '#modules/account/index.ts';
 import type { UserSafety } from '#modules/security/index.ts';
@@ -19,6 +19,8 @@ export interface UserBooks {
   bills(userId: number, request: EndpointRequest<'cashflow'>): Promise<EndpointReply<'cashflow'>>;
 }
 
+type PaymentMethod = AdminReply<'userPaymentMethods'>['methods'][number];
+
 export interface AdminUsersDeps {
   readonly pool: Pool;
   readonly books: UserBooks;
@@ -26,6 +28,7 @@ export interface AdminUsersDeps {
   readonly history: LoginHistory;
   readonly safety: UserSafety;
   readonly changes: ScheduledChanges;
+  readonly paymentMethods: (userId: number) => Promise<readonly PaymentMethod[]>;
   readonly reads: <T>(
     ask: (reader: EngineReader) => T,
   ) => Promise<{ readonly sequence: number; readonly value: T }>;

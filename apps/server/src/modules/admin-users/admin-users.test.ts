@@ -231,25 +231,21 @@ describe('notes', () => {
   });
 });
 
-describe('an export', () => {
-  test('has what the list has, with nothing a spreadsheet would run', async () => {
-    const { userId, token } = user;
-    const evil = '=HYPERLINK("http://x","y")';
-    await api.call('nickName', { nickname: `u${userId}` }, { token });
-    // Such a name cannot be chosen; an export must not rely on it.
-    await api.database.pool.query('UPDATE users SET nickname = $2 WHERE user_id = $1', [
-      userId,
-      evil,
-    ]);
-    const { data } = await as(owner)('userExport', { by: 'id', search: String(userId), reason });
-    const { text, rows, nextCursor } = data as AdminReply<'userExport'>;
-    const [head, line] = text.split('\r\n');
-    expect(head).toBe('userId,email,phone,nickname,inviteCode,status,identity,registeredAt');
-    expect(line).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
-    expect(line).not.toContain(user.account);
-    expect([rows, nextCursor]).toEqual([1, null]);
-    expect(await lastEntry()).toMatchObject({ act: 'userExport', subject: 'users', reason });
-  });
+test('payment methods are shown masked, without a way to their pictures', async () => {
+  const { userId, token } = user;
+  const ask = async () =>
+    ((await as(risk)('userPaymentMethods', { userId })).data as AdminReply<'userPaymentMethods'>)
+      .methods;
+  expect(await ask()).toEqual([]);
+  const pins = { legalPwd: '284619', confirmLegalPwd: '284619', loginPassword: PASSWORD };
+  expect((await api.call('setLegalPwd', pins, { token })).code).toBe(200);
+  const card = { kind: 'bank', name: 'Ada Byron', bankName: 'Bank of Asia', legalPwd: '284619' };
+  const account = '6222021234567890123';
+  expect((await api.call('cnyPayAdd', { ...card, account }, { token })).code).toBe(200);
+  const [method] = await ask();
+  expect(method).toMatchObject({ kind: 'bank', name: 'Ada Byron', account: '****0123' });
+  expect(JSON.stringify(method)).not.toContain(account);
+  expect((await as(risk)('userPaymentMethods', { userId: 999_999_999 })).code).toBe(404);
 });
 
 test.each<[name: AdminEndpointName, role: StaffRole]>([
@@ -260,7 +256,7 @@ test.each<[name: AdminEndpointName, role: StaffRole]>([
   ['userFreeze', 'finance'],
   ['userUnfreeze', 'operations'],
   ['userNoteAdd', 'auditor'],
-  ['userExport', 'customer_service'],
+  ['userPaymentMethods', 'operations'],
 ])('%s is not for the role %s, and is refused before its request is read', async (name, role) => {
   const other = await newStaff(api, role);
   expect((await as(other)(name, { nonsense: true })).code).toBe(41061);

@@ -48,14 +48,21 @@ async function walk(filter: UserFilter): Promise<number[]> {
 
 test.each<[what: string, filter: UserFilter, ids: number[]]>([
   ['the id', { by: 'id', search: '1000042' }, [42]],
+  ['the id as it is copied', { by: 'id', search: 'UID: 1000042' }, [42]],
+  ['the id with spaces', { by: 'id', search: '#1 000 042' }, [42]],
+  ['the id in wide digits', { by: 'id', search: '１００００４２' }, [42]],
   ['an id that is none', { by: 'id', search: '0042' }, []],
   ['the beginning of an e-mail address', { by: 'email', search: 'USER1234@' }, [1234]],
   ['a phone number as it is dialled at home', { by: 'phone', search: '13000000042' }, [42]],
   ['a phone number with its country', { by: 'phone', search: '+86 130 0000 0042' }, [42]],
+  ['a phone number as it is dialled abroad', { by: 'phone', search: '0086 (130) 0000.0042' }, [42]],
   ['the beginning of a nickname', { by: 'nickname', search: 'nick1999' }, [19992, 19995, 19998]],
   ['an invite code in small letters', { by: 'invite', search: 'inv00042' }, [42]],
   ['whatever it is: an id', { search: '1000042' }, [42]],
   ['whatever it is: an address', { search: 'user42@' }, [42]],
+  ['whatever it is: an id with words around', { search: 'uid 1000042' }, [42]],
+  ['whatever it is: a number with signs', { search: '(130) 0000-0042' }, [42]],
+  ['whatever it is: an address in wide letters', { search: 'ＵＳＥＲ42@' }, [42]],
   ['whatever it is: a code', { search: 'INV00042' }, [42]],
 ])('a user is found by %s', async (_what, filter, ids) => {
   expect(await idsOf(filter)).toEqual(ids);
@@ -83,6 +90,12 @@ describe('pages', () => {
     expect(await walk({ identity: 'pending', ...range, limit: 9 })).toEqual(wanted);
   });
 
+  test('from the other end hold the same, turned round', async () => {
+    const frozen = newestFirst.filter((id) => id % 1000 === 0).toReversed();
+    expect(await walk({ status: 'frozen', order: 'oldest', limit: 7 })).toEqual(frozen);
+    expect((await walk({ order: 'oldest', limit: 200 })).length).toBe(USERS);
+  });
+
   test('of a search go on where the last one ended', async () => {
     const ids = await walk({ by: 'email', search: 'user77', limit: 10 });
     const wanted = newestFirst.filter((id) => String(id).startsWith('77'));
@@ -96,6 +109,7 @@ test.each<[filter: UserFilter, field: string]>([
   [{ search: 'x', status: 'frozen', cursor: 'x' }, 'search'],
   [{ search: 'xx', identity: 'none' }, 'search'],
   [{ search: 'xx', registeredToMs: 5 }, 'search'],
+  [{ search: 'xx', order: 'oldest' }, 'search'],
   [{ search: ' x ', by: 'email', cursor: 'x' }, 'search'],
   [{ search: 'xx', by: 'email', cursor: 'x' }, 'cursor'],
   [{ cursor: '99999999999999999' }, 'cursor'],
@@ -126,6 +140,12 @@ const cursor = String(FIRST_ID + 15_000);
 
 test.each<[what: string, index: string, filter: UserFilter]>([
   ['all users', 'users_by_registration', { cursor }],
+  ['all users, the first ones first', 'users_by_registration', { order: 'oldest', cursor }],
+  [
+    'frozen users, the first ones first',
+    'users_frozen',
+    { status: 'frozen', order: 'oldest', cursor },
+  ],
   ['active users', 'users_by_registration', { status: 'active', cursor }],
   ['frozen users', 'users_frozen', { status: 'frozen', cursor }],
   ['users under review', 'users_by_identity', { identity: 'pending', cursor }],

@@ -15,6 +15,8 @@ export interface UserFilter {
   /** From inclusive to exclusive. */
   readonly registeredFromMs?: number;
   readonly registeredToMs?: number;
+  /** By registration; the newest first where it is not said. */
+  readonly order?: 'newest' | 'oldest';
   /** The id of the last user of the page before. */
   readonly cursor?: string;
   readonly limit?: number;
@@ -64,17 +66,28 @@ const columnOf = {
 const USER_ID = /^[1-9][0-9]{0,15}$/;
 const MAINLAND_NUMBER = /^1[0-9]{10}$/;
 
+/** Dialled before the country's own digits. */
+const INTERNATIONAL_PREFIX = /^00/;
+
 function userIdOf(text: string): number | undefined {
   const userId = Number(text);
   return USER_ID.test(text) && Number.isSafeInteger(userId) ? userId : undefined;
 }
 
+/** What people put around a number that they copy: `UID: 1000004`, `#1 000 004`, `user 1000004`. */
+const AROUND_NUMBER = /^(?:uid|user|id|no\.?)?[\s:#]*/i;
+
+/** A number as people type or paste it, wide digits and spaces included. */
+const typedUserId = (typed: string): number | undefined =>
+  userIdOf(typed.normalize('NFKC').replace(AROUND_NUMBER, '').replace(/[\s,]/g, ''));
+
 /** What was typed, in the form in which it is kept. */
-function prefixOf(by: PrefixKey, typed: string): string {
+function prefixOf(by: PrefixKey, text: string): string {
+  const typed = text.normalize('NFKC');
   if (by === 'email') return typed.toLowerCase();
   if (by === 'invite') return typed.toUpperCase();
-  if (by === 'nickname') return typed.normalize('NFKC').toLowerCase();
-  const digits = typed.replace(/[\s+-]/g, '');
+  if (by === 'nickname') return typed.toLowerCase();
+  const digits = typed.replace(/[\s+().-]/g, '').replace(INTERNATIONAL_PREFIX, '');
   return MAINLAND_NUMBER.test(digits) ? `86${digits}` : digits;
 }
 
@@ -104,7 +117,7 @@ async function findByPrefix(
 }
 
 async function findById(pool: Pool, typed: string): Promise<readonly ListedUser[]> {
-  const userId = userIdOf(typed);
+  const userId = typedUserId(typed);
   if (userId === undefined) return [];
   const { rows } = await pool.query<ListedUser>(`SELECT ${columns} FROM users WHERE user_id = $1`, [
     userId,
@@ -115,7 +128,7 @@ async function findById(pool: Pool, typed: string): Promise<readonly ListedUser[
 /** The first hits of every kind of key that the text could be. */
 async function findByAnything(pool: Pool, typed: string): Promise<readonly ListedUser[]> {
   const page = { afterId: undefined, limit: HITS_PER_KEY };
-  const keys = /^[+0-9\s-]+$/.test(typed)
+  const keys = /^[+0-9\s().-]+$/.test(typed.normalize('NFKC'))
     ? (['phone', 'invite', 'nickname', 'email'] as const)
     : (['email', 'nickname', 'invite'] as const);
   const found = await Promise.all([
@@ -134,13 +147,14 @@ function cursorId(cursor: string | undefined): number | undefined {
   return userId;
 }
 
-/** All that the filters let through, the latest registered first. */
+/** All that the filters let through, in the order in which they registered or against it. */
 async function listUsers(
   pool: Pool,
   filter: UserFilter,
   limit: number,
 ): Promise<readonly ListedUser[]> {
-  const { status, identity, registeredFromMs, registeredToMs } = filter;
+  const { status, identity, registeredFromMs, registeredToMs, order } = filter;
+  const [direction, beyond] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
   const parameters: unknown[] = [limit];
   const conditions: string[] = [];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
@@ -152,13 +166,13 @@ async function listUsers(
   if (registeredToMs !== undefined) conditions.push(`created_at_ms < ${given(registeredToMs)}`);
   const afterId = cursorId(filter.cursor);
   if (afterId !== undefined) {
-    conditions.push(`(created_at_ms, user_id) <
+    conditions.push(`(created_at_ms, user_id) ${beyond}
       (SELECT created_at_ms, user_id FROM users WHERE user_id = ${given(afterId)})`);
   }
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const { rows } = await pool.query<ListedUser>(
     `SELECT ${columns} FROM users ${where}
-     ORDER BY created_at_ms DESC, user_id DESC LIMIT $1`,
+     ORDER BY created_at_ms ${direction}, user_id ${direction} LIMIT $1`,
     parameters,
   );
   return rows;
@@ -182,8 +196,9 @@ export async function findUsers(pool: Pool, filter: UserFilter): Promise<UserPag
     if (by !== undefined) throw new ApiError(41001, 'search: missing', { field: 'search' });
     return cut(await listUsers(pool, filter, limit + 1), limit);
   }
-  const { status, identity, registeredFromMs, registeredToMs } = filter;
-  if ([status, identity, registeredFromMs, registeredToMs].some((value) => value !== undefined)) {
+  const { status, identity, registeredFromMs, registeredToMs, order } = filter;
+  const filters = [status, identity, registeredFromMs, registeredToMs, order];
+  if (filters.some((value) => value !== undefined)) {
     throw new ApiError(41001, 'search: not together with a filter', { field: 'search' });
   }
   if (search.length < SEARCH_LENGTH_MIN) {

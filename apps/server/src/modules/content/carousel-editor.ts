@@ -137,3 +137,12 @@ export async function reorderSlides(
     [slideIds],
   );
 }
+
+/** Removes a slide with its texts, in the caller's transaction. @throws ApiError 404 */
+export async function removeSlide(client: PoolClient, slideId: number): Promise<void> {
+  await client.query('DELETE FROM carousel_texts WHERE slide_id = $1', [slideId]);
+  const { rowCount } = await client.query('DELETE FROM carousel_slides WHERE slide_id = $1', [
+    slideId,
+  ]);
+  if (rowCount !== 1) throw new ApiError(404);
+}

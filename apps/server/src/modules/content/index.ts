@@ -1,5 +1,5 @@
 export { DEFAULT_LOCALE, articleCursor, listArticles } from './article-store.ts';
-export { listSlides, reorderSlides, saveSlide } from './carousel-editor.ts';
+export { listSlides, removeSlide, reorderSlides, saveSlide } from './carousel-editor.ts';
 export type { EditableSlide } from './carousel-editor.ts';
 export { ContentEditor } from './content-editor.ts';
 export type {

@@ -12,7 +12,7 @@ async function insertArticle(
   publishedAtMs: number,
 ): Promise<void> {
   const { rows } = await client.query<{ article_id: number }>(
-    `INSERT INTO articles (slug, kind, published_at_ms) VALUES ($1, $2, $3)
+    `INSERT INTO articles (slug, kind, published_at_ms, updated_at_ms) VALUES ($1, $2, $3, $3)
      ON CONFLICT (slug) DO NOTHING RETURNING article_id`,
     [slug, kindBySlug[slug], publishedAtMs],
   );
@@ -33,11 +33,10 @@ async function insertSlide(client: PoolClient, name: SlideName, position: number
   const { art, articleSlug } = slideLinks[name];
   const { rows } = await client.query<{ slide_id: number }>(
     `INSERT INTO carousel_slides (name, art, article_slug, position) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (name) DO NOTHING RETURNING slide_id`,
+     RETURNING slide_id`,
     [name, art, articleSlug, position],
   );
   const id = rows[0]?.slide_id;
-  if (id === undefined) return;
   for (const locale of locales) {
     const { title, text } = textsByLocale[locale].slides[name];
     await client.query(
@@ -73,8 +72,12 @@ async function insertCategories(client: PoolClient): Promise<void> {
 /** Puts the texts the exchange begins with into the tables; what is there already stays as it is. */
 export async function seedContent(pool: Pool, nowMs: number): Promise<void> {
   await inTransaction(pool, async (tx) => {
+    const { rowCount } = await tx.query('SELECT 1 FROM articles LIMIT 1');
+    const isFirstStart = rowCount === 0;
     for (const slug of articleSlugs) await insertArticle(tx, slug, nowMs);
     await insertCategories(tx);
+    // From then on the carousel is the editors': a slide that they removed stays away.
+    if (!isFirstStart) return;
     for (const [index, name] of slideNames.entries()) await insertSlide(tx, name, index + 1);
   });
 }

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { duplicatesQuery } from './identity-reviews.ts';
+import { duplicatesQuery, IdentityReviews } from './identity-reviews.ts';
+import type { ReviewFilter } from './identity-reviews.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const ATTEMPTS = 20_000;
@@ -51,9 +53,9 @@ test('what looks like one attempt is found along indexes, whatever number there 
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(/Seq Scan on (uploads|identity_attempts)/);
   expect(plan).toMatch(/uploads_look_(first|second|third)/);
-  const found = await database.pool.query<{ why: string }>(duplicatesQuery, parameters);
+  const found = await database.pool.query<{ why: string[] }>(duplicatesQuery, parameters);
   // Its three pictures come again 50,000 pictures later, in two attempts; its person 15,000 attempts later.
-  expect(found.rows.map(({ why }) => why).sort()).toEqual(['image', 'image', 'person']);
+  expect(found.rows.map(({ why }) => why.join()).sort()).toEqual(['image', 'image', 'person']);
 });
 
 // Each pair leaves one third alone that still agrees: without its index the picture would be missed.
@@ -83,4 +85,37 @@ test.each<[places: number[], isAlike: boolean]>([
     20,
   ]);
   expect(rows.some((row) => row.userId === otherUser)).toBe(isAlike);
+});
+
+/** The plan of the one statement that a page takes. */
+async function planOf(filter: ReviewFilter): Promise<string> {
+  let plan = '';
+  const pool = {
+    query: async (text: string, values: unknown[]) => {
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN ${text}`,
+        values,
+      );
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return { rows: [] };
+    },
+  };
+  await new IdentityReviews({ pool } as unknown as IdentityDeps).list(filter);
+  return plan;
+}
+
+test.each<[what: string, index: string, filter: Omit<ReviewFilter, 'limit'>]>([
+  // All wait here, so that any order of the table is theirs; of those refused there are none.
+  ['those refused', 'identity_by_state', { state: 'refused', order: 'newest', cursorId: 9_000 }],
+  [
+    'those refused, the first ones first',
+    'identity_by_state',
+    { state: 'refused', order: 'oldest', cursorId: 9_000 },
+  ],
+  ['those of a user', 'identity_by_user', { userId: 70, order: 'newest', cursorId: 9_000 }],
+  ['all', 'identity_attempts_pkey', { order: 'newest', cursorId: 9_000 }],
+])('a page of %s costs its own rows only', async (_what, index, filter) => {
+  const plan = await planOf({ ...filter, limit: 51 });
+  expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index}`));
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
 });

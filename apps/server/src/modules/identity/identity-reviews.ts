@@ -27,12 +27,15 @@ export interface ReviewRow {
   readonly reason: IdentityReason | null;
 }
 
+/** In what two attempts agree, the strongest first. */
+export type Likeness = 'document' | 'person' | 'image';
+
 /** Somebody else's attempt that looks like this one, and in what. */
 export interface Duplicate {
   readonly attemptId: number;
   readonly userId: number;
   readonly state: AttemptState;
-  readonly why: 'document' | 'person' | 'image';
+  readonly why: readonly Likeness[];
 }
 
 /** Everything there is to decide on, in clear. */
@@ -51,8 +54,12 @@ export interface ReviewDetail extends ReviewRow, Person {
 }
 
 export interface ReviewFilter {
-  readonly state: AttemptState;
-  /** Pending ones go on after this id, others before it. */
+  /** Undefined: in whatever state. */
+  readonly state?: AttemptState;
+  /** Of this user only. */
+  readonly userId?: number;
+  readonly order: 'newest' | 'oldest';
+  /** The last attempt of the page before. */
   readonly cursorId?: number;
   readonly limit: number;
 }
@@ -90,9 +97,9 @@ export const duplicatesQuery = `
     WHERE front_file_id = ANY (ARRAY(SELECT file_id FROM alike))
        OR back_file_id = ANY (ARRAY(SELECT file_id FROM alike))
        OR handheld_file_id = ANY (ARRAY(SELECT file_id FROM alike)))
-  SELECT DISTINCT ON (attempt_id) attempt_id AS "attemptId", user_id AS "userId", state, why
+  SELECT attempt_id AS "attemptId", user_id AS "userId", state, array_agg(why ORDER BY rank) AS why
   FROM found JOIN identity_attempts USING (attempt_id)
-  WHERE user_id <> $2 ORDER BY attempt_id DESC, rank LIMIT $4`;
+  WHERE user_id <> $2 GROUP BY attempt_id, user_id, state ORDER BY attempt_id DESC LIMIT $4`;
 
 interface Decision {
   readonly attemptId: number;
@@ -136,15 +143,25 @@ export class IdentityReviews {
     this.#deps = deps;
   }
 
-  /** One page of a queue: what waits longest first, what is decided newest first. */
-  async list({ state, cursorId, limit }: ReviewFilter): Promise<readonly ReviewRow[]> {
-    const page =
-      state === 'pending'
-        ? 'AND ($2::bigint IS NULL OR attempt_id > $2) ORDER BY attempt_id'
-        : 'AND ($2::bigint IS NULL OR attempt_id < $2) ORDER BY attempt_id DESC';
+  /** One page of attempts, in the order in which they were submitted or against it. */
+  async list(filter: ReviewFilter): Promise<readonly ReviewRow[]> {
+    const { state, userId, order, cursorId, limit } = filter;
+    const isOldestFirst = order === 'oldest';
+    const parameters: unknown[] = [limit];
+    const conditions = (
+      [
+        ['state =', state],
+        ['user_id =', userId],
+        [isOldestFirst ? 'attempt_id >' : 'attempt_id <', cursorId],
+      ] as const
+    )
+      .filter(([, value]) => value !== undefined)
+      .map(([condition, value]) => `${condition} $${parameters.push(value)}`);
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const { rows } = await this.#deps.pool.query<AttemptRow>(
-      `SELECT ${attemptColumns} FROM identity_attempts WHERE state = $1 ${page} LIMIT $3`,
-      [state, cursorId ?? null, limit],
+      `SELECT ${attemptColumns} FROM identity_attempts ${where}
+       ORDER BY attempt_id ${isOldestFirst ? 'ASC' : 'DESC'} LIMIT $1`,
+      parameters,
     );
     return rows.map(rowOf);
   }

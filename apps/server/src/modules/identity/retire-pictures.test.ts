@@ -156,7 +156,7 @@ test('what is gone is shown to nobody, and still known when somebody sends it ag
     second,
   );
   const review = await api.api.identityReviews.read(await attemptOf(second));
-  expect(review?.duplicates).toMatchObject([{ userId, why: 'image' }]);
+  expect(review?.duplicates).toMatchObject([{ userId, why: ['image'] }]);
   api.clock.skipMs = 0;
 });
 

@@ -1,2 +1,2 @@
-export { requirePaymentMethod } from './pay-methods.ts';
+export { describePayMethods, requirePaymentMethod } from './pay-methods.ts';
 export { paymentRoutes } from './payment-routes.ts';

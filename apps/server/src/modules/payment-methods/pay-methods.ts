@@ -44,7 +44,10 @@ interface MethodRow {
 
 const columns = 'pay_method_id, kind, details_sealed, qr_file_id, created_at_ms, updated_at_ms';
 
-async function ownMethods({ pool }: PaymentDeps, userId: number): Promise<readonly MethodRow[]> {
+async function ownMethods(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  userId: number,
+): Promise<readonly MethodRow[]> {
   const { rows } = await pool.query<MethodRow>(
     `SELECT ${columns} FROM payment_methods WHERE user_id = $1 AND removed_at_ms IS NULL
      ORDER BY pay_method_id`,
@@ -60,7 +63,11 @@ async function ownMethod(deps: PaymentDeps, userId: number, id: number): Promise
   return row;
 }
 
-function detailsOf({ masterKey }: PaymentDeps, userId: number, row: MethodRow): PayDetails {
+function detailsOf(
+  { masterKey }: Pick<PaymentDeps, 'masterKey'>,
+  userId: number,
+  row: MethodRow,
+): PayDetails {
   const text = masterKey.open('payment-method', row.details_sealed, `user ${userId}`).toString();
   return JSON.parse(text) as PayDetails;
 }
@@ -157,6 +164,25 @@ export async function listPayMethods(
     methods: rows.map((row) => viewMethod(deps, userId, row)),
     limits: paymentKinds.map((kind) => ({ kind, max: LIMITS[kind] })),
   };
+}
+
+/** A user's methods for somebody else to look at: accounts masked, and no way to the pictures. */
+export async function describePayMethods(
+  deps: Pick<PaymentDeps, 'pool' | 'masterKey'>,
+  userId: number,
+): Promise<readonly Omit<PayMethodView, 'qrUrl'>[]> {
+  const rows = await ownMethods(deps, userId);
+  return rows.map((row) => {
+    const details = detailsOf(deps, userId, row);
+    return {
+      payMethodId: row.pay_method_id,
+      kind: row.kind,
+      ...details,
+      account: maskAccount(details.account),
+      createdAtMs: row.created_at_ms,
+      updatedAtMs: row.updated_at_ms,
+    };
+  });
 }
 
 /** One method with its whole account, for its owner to change. @throws ApiError 404 */

@@ -1,0 +1,2 @@
+export { adminExportHandlers } from './export-list.ts';
+export type { AdminExportDeps } from './export-list.ts';
