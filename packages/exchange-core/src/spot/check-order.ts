@@ -78,7 +78,10 @@ export function checkOrder(
   return (
     checkMarketState(market) ??
     checkClientOrderId(order.clientOrderId) ??
-    checkShape(order, draft) ??
+    checkPriceFields(order, draft) ??
+    checkQuantityFields(order, draft) ??
+    checkForceFields(order, draft) ??
+    checkRanges(market, order) ??
     checkPrices(market, order, draft) ??
     checkValue(market, order, draft) ??
     checkCounts(state, market, order.clientOrderId, draft) ??
@@ -87,19 +90,29 @@ export function checkOrder(
   );
 }
 
-/** Which fields an order of this type has, and which it must not have. */
-function checkShape(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+/** Which prices an order of this type has, and which it must not have. */
+function checkPriceFields(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
   const isMarket = isMarketType(draft.type);
   const waits = draft.type !== LIMIT && draft.type !== MARKET;
-  if (isMarket) {
-    if (order.ticks !== 0) return 'price_not_allowed';
-  } else if (order.ticks === 0) return 'price_required';
-  if (waits) {
-    if (order.triggerTicks === 0) return 'trigger_price_required';
-  } else if (order.triggerTicks !== 0) return 'trigger_price_not_allowed';
-  if (order.lots === 0 && !(isMarket && order.quoteUnits > 0)) return 'quantity_required';
-  if (order.quoteUnits !== 0 && (!isMarket || order.lots !== 0)) return 'quote_amount_not_allowed';
-  if (isMarket) {
+  if (isMarket && order.ticks !== 0) return 'price_not_allowed';
+  if (!isMarket && order.ticks === 0) return 'price_required';
+  if (waits && order.triggerTicks === 0) return 'trigger_price_required';
+  if (!waits && order.triggerTicks !== 0) return 'trigger_price_not_allowed';
+  return undefined;
+}
+
+/** A quantity, or for a market order an amount in its place. */
+function checkQuantityFields(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+  const { lots, quoteUnits } = order;
+  const isMarket = isMarketType(draft.type);
+  if (lots === 0 && !(isMarket && quoteUnits > 0)) return 'quantity_required';
+  if (quoteUnits !== 0 && (!isMarket || lots !== 0)) return 'quote_amount_not_allowed';
+  return undefined;
+}
+
+/** How long it stands, and so whether it may show a part of itself. */
+function checkForceFields(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+  if (isMarketType(draft.type)) {
     if (draft.force === POST_ONLY) return 'time_in_force_not_allowed';
     if (draft.force === FILL_OR_KILL && order.quoteUnits !== 0) return 'time_in_force_not_allowed';
     // A market order never rests, whatever was asked.
@@ -109,19 +122,21 @@ function checkShape(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal
   return order.displayLots !== 0 && !mayRest ? 'iceberg_not_allowed' : undefined;
 }
 
-function checkPrices(market: Market, order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
-  const { ticks, triggerTicks, displayLots } = order;
+/** Each number by itself: within what the market takes. */
+function checkRanges(market: Market, order: CommandOf<'order_place'>): Refusal {
+  const { ticks, triggerTicks, lots, displayLots } = order;
   if (ticks !== 0 && !isTicks(market, ticks)) return 'price_out_of_range';
   if (triggerTicks !== 0 && !isTicks(market, triggerTicks)) return 'trigger_price_out_of_range';
-  if (order.quoteUnits === 0) {
-    const refusal = checkLots(market, order.lots);
-    if (refusal !== undefined) return refusal;
-  }
-  if (displayLots !== 0) {
-    const isSlice =
-      Number.isSafeInteger(displayLots) && displayLots > 0 && displayLots <= order.lots;
-    if (!isSlice || hasTooManySlices(order.lots, displayLots)) return 'invalid_display_quantity';
-  }
+  const refusal = order.quoteUnits === 0 ? checkLots(market, lots) : undefined;
+  if (refusal !== undefined) return refusal;
+  if (displayLots === 0) return undefined;
+  const isSlice = Number.isSafeInteger(displayLots) && displayLots > 0 && displayLots <= lots;
+  return !isSlice || hasTooManySlices(lots, displayLots) ? 'invalid_display_quantity' : undefined;
+}
+
+/** Prices against the book and the last trade. */
+function checkPrices(market: Market, order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+  const { ticks, triggerTicks } = order;
   if (ticks !== 0) {
     // A stop order's price is measured from the price it waits for.
     const reference = triggerTicks !== 0 ? triggerTicks : referenceTicks(market);
