@@ -1,4 +1,5 @@
 import { isPrivateChannel, parseTopic } from '@candor/protocol';
+import type { ParsedTopic } from '@candor/protocol';
 import type { MarketUpdate } from '#modules/market-data/index.ts';
 import { DepthTopics } from './depth-topics.ts';
 import type { FeedDeps } from './feed-port.ts';
@@ -81,26 +82,25 @@ export class FeedHub {
   ): Promise<{ topic: AnyTopic; engineSequence: number } | SubscribeProblem> {
     const parsed = parseTopic(name);
     if (parsed === undefined) return 'unknown_topic';
-    const { channel, symbol, interval } = parsed;
-    if (channel === 'orders' || channel === 'balances') {
+    if (parsed.channel === 'orders' || parsed.channel === 'balances') {
       if (socket.session === undefined) return 'not_signed_in';
-      return this.#users.open(channel, socket.session.userId);
+      return this.#users.open(parsed.channel, socket.session.userId);
     }
-    if (channel === 'depth') return (await this.#depth.open(symbol)) ?? 'unknown_topic';
-    const isKnown = channel === 'tickers' || this.#deps.marketData.ticker(symbol) !== undefined;
-    if (!isKnown) return 'unknown_topic';
-    const topic =
-      channel === 'tickers'
-        ? this.#markets.allTickers()
-        : channel === 'trades'
-          ? this.#markets.trades(symbol)
-          : channel === 'ticker'
-            ? this.#markets.ticker(symbol)
-            : interval === ''
-              ? undefined
-              : this.#markets.kline(symbol, interval);
+    if (parsed.channel === 'depth') {
+      return (await this.#depth.open(parsed.symbol)) ?? 'unknown_topic';
+    }
+    const topic = this.#marketTopic(parsed);
     if (topic === undefined) return 'unknown_topic';
     return { topic, engineSequence: this.#markets.engineSequence };
+  }
+
+  /** A topic of the market data; undefined for a market or an interval that is not there. */
+  #marketTopic({ channel, symbol, interval }: ParsedTopic): AnyTopic | undefined {
+    if (channel === 'tickers') return this.#markets.allTickers();
+    if (this.#deps.marketData.ticker(symbol) === undefined) return undefined;
+    if (channel === 'trades') return this.#markets.trades(symbol);
+    if (channel === 'ticker') return this.#markets.ticker(symbol);
+    return interval === '' ? undefined : this.#markets.kline(symbol, interval);
   }
 
   #beat(): void {
