@@ -340,13 +340,19 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** Variables that are of no use without others. */
+const companions: Partial<Record<SettingName, readonly SettingName[]>> = {
+  SMS_WEBHOOK_URL: ['SMS_WEBHOOK_SECRET'],
+  S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+};
+
 /** Reads and checks all variables at once. @throws SettingsError */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = [];
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const [name, setting] of Object.entries(settings) as [SettingName, Setting<unknown>][]) {
-    const given = environment[name];
-    const text = given === undefined || given === '' ? setting.fallback : given;
+    const given = environment[name] ?? '';
+    const text = given === '' ? setting.fallback : given;
     try {
       values[name] = setting.parse(text);
     } catch (error) {
@@ -354,13 +360,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       problems.push(`${name} must be ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (values.SMS_WEBHOOK_URL !== undefined && values.SMS_WEBHOOK_SECRET === undefined) {
-    problems.push('SMS_WEBHOOK_SECRET must be set when SMS_WEBHOOK_URL is');
-  }
-  if (values.S3_ENDPOINT !== undefined) {
-    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (values[name] === '') problems.push(`${name} must be set when S3_ENDPOINT is`);
-    }
+  for (const [name, others] of Object.entries(companions) as [SettingName, SettingName[]][]) {
+    if ((environment[name] ?? '') === '') continue;
+    const absent = others.filter((other) => (environment[other] ?? '') === '');
+    problems.push(...absent.map((other) => `${other} must be set when ${name} is`));
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return values as Settings;
