@@ -33,18 +33,7 @@ export async function verifyChain(
   database: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>,
   published: readonly PublishedHead[],
 ): Promise<ChainReport> {
-  const problems: string[] = [];
-  const tell = (problem: string): void => {
-    if (problems.length < PROBLEMS_MAX) problems.push(problem);
-  };
-  const expected = new Map<number, string>();
-  for (const { entries, headHash } of published) {
-    const known = expected.get(entries);
-    if (known !== undefined && known !== headHash) {
-      tell(`two different heads were published for entry ${entries}`);
-    }
-    expected.set(entries, headHash);
-  }
+  const { heads, problems } = readHeads(published);
   let entries = 0;
   let previousHash: Buffer = AUDIT_GENESIS;
   for (;;) {
@@ -53,17 +42,8 @@ export async function verifyChain(
       [entries, ROWS_AT_A_TIME],
     );
     for (const row of rows) {
-      if (row.entry_id !== entries + 1)
-        tell(`entries ${entries + 1} to ${row.entry_id - 1} are gone`);
-      if (!row.previous_hash.equals(previousHash)) {
-        tell(`entry ${row.entry_id} does not follow the one before it`);
-      }
-      const hash = auditHash(row.previous_hash, row.entry_id, factsOfRow(row));
-      if (!hash.equals(row.hash)) tell(`entry ${row.entry_id} was changed`);
-      const head = expected.get(row.entry_id);
-      if (head !== undefined && head !== row.hash.toString('hex')) {
-        tell(`entry ${row.entry_id} is not the one whose hash was published`);
-      }
+      const before = { entries, previousHash, head: heads.get(row.entry_id) };
+      if (problems.length < PROBLEMS_MAX) problems.push(...problemsOf(row, before));
       entries = row.entry_id;
       previousHash = row.hash;
     }
@@ -71,6 +51,51 @@ export async function verifyChain(
   }
   const beyond = published.filter((head) => head.entries > entries);
   const lost = Math.max(0, ...beyond.map((head) => head.entries));
-  if (lost > 0) tell(`entries ${entries + 1} to ${lost} were published and are gone`);
-  return { ok: problems.length === 0, entries, headHash: previousHash.toString('hex'), problems };
+  if (lost > 0) problems.push(`entries ${entries + 1} to ${lost} were published and are gone`);
+  return {
+    ok: problems.length === 0,
+    entries,
+    headHash: previousHash.toString('hex'),
+    problems: problems.slice(0, PROBLEMS_MAX),
+  };
+}
+
+/** The hash that was published for each number of entries; of two that differ, the later one. */
+function readHeads(published: readonly PublishedHead[]): {
+  readonly heads: ReadonlyMap<number, string>;
+  readonly problems: string[];
+} {
+  const heads = new Map<number, string>();
+  const problems: string[] = [];
+  for (const { entries, headHash } of published) {
+    if ((heads.get(entries) ?? headHash) !== headHash) {
+      problems.push(`two different heads were published for entry ${entries}`);
+    }
+    heads.set(entries, headHash);
+  }
+  return { heads, problems };
+}
+
+/** What is wrong with an entry: its number, its place in the chain, its content, its published hash. */
+function* problemsOf(
+  row: EntryRow,
+  before: {
+    readonly entries: number;
+    readonly previousHash: Buffer;
+    readonly head: string | undefined;
+  },
+): Generator<string> {
+  const { entry_id: entryId, previous_hash: previousHash, hash } = row;
+  if (entryId !== before.entries + 1) {
+    yield `entries ${before.entries + 1} to ${entryId - 1} are gone`;
+  }
+  if (!previousHash.equals(before.previousHash)) {
+    yield `entry ${entryId} does not follow the one before it`;
+  }
+  if (!auditHash(previousHash, entryId, factsOfRow(row)).equals(hash)) {
+    yield `entry ${entryId} was changed`;
+  }
+  if ((before.head ?? hash.toString('hex')) !== hash.toString('hex')) {
+    yield `entry ${entryId} is not the one whose hash was published`;
+  }
 }
