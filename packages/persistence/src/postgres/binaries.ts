@@ -91,22 +91,26 @@ function linksAreThere(nativeFolder: string): boolean {
   return listLinks(nativeFolder).every(({ link }) => existsSync(link));
 }
 
-/** False when the folder may not be written. A link that another process makes meanwhile is as good as ours. */
+/** False when the folder may not be written. */
 function makeLinks(nativeFolder: string): boolean {
   try {
     accessSync(join(nativeFolder, 'lib'), constants.W_OK);
     for (const { link, target } of listLinks(nativeFolder)) {
-      if (existsSync(link)) continue;
-      rmSync(link, { force: true });
-      try {
-        symlinkSync(target, link);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
+      if (!existsSync(link)) makeLink(link, target);
     }
     return linksAreThere(nativeFolder);
   } catch {
     return false;
+  }
+}
+
+/** One that another process makes meanwhile is as good as ours. */
+function makeLink(link: string, target: string): void {
+  rmSync(link, { force: true });
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
