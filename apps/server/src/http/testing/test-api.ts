@@ -10,6 +10,7 @@ import { endpointPath, endpoints } from '@candor/protocol';
 import type { EndpointName, Envelope } from '@candor/protocol';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { createExchange } from '#engine/create-exchange.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { seedContent } from '#modules/content/index.ts';
@@ -115,7 +116,8 @@ export interface TestApi {
 let keys = 0;
 const nextKey = (): string => `test-key-${String((keys += 1)).padStart(8, '0')}`;
 
-function form(request: object): string {
+/** A request as a form or a query has it. */
+export function form(request: object): string {
   return new URLSearchParams(
     Object.entries(request).map(([key, value]): [string, string] => [
       key,
@@ -152,6 +154,49 @@ async function callHttp(
   };
 }
 
+/** The exchange itself: real core, real journal, real tables, two markets. */
+async function startExchange(
+  database: Database,
+  engineOptions: EngineOptions,
+  log: Logger,
+): Promise<ExchangeHost> {
+  const quiet = (): void => undefined;
+  const exchange = createExchange({
+    database,
+    engineOptions,
+    log,
+    metrics: { timed: quiet, recovered: quiet, failed: quiet },
+    onDown: (error) => {
+      throw error;
+    },
+  });
+  await exchange.start();
+  await createMarkets(exchange);
+  return exchange;
+}
+
+/** How people come to be in a test. */
+function newcomers(call: TestApi['call']): Pick<TestApi, 'newUser' | 'newTrader'> {
+  let users = 0;
+  const newUser = async (): Promise<TestUser> => {
+    const account = `user${String((users += 1))}@example.com`;
+    const request = { account, password: PASSWORD, confirmPassword: PASSWORD, agreement: true };
+    const answer = await call('register', request);
+    if (answer.code !== 200) throw new Error(`not registered: ${answer.msg}`);
+    const data = answer.data as { token: string; user: { userId: number } };
+    return { token: data.token, userId: data.user.userId, account };
+  };
+  const newTrader = async (): Promise<TestUser> => {
+    const user = await newUser();
+    for (const asset of ['USDT', 'BTC', 'ETH']) {
+      const answer = await call('demoFunds', { asset }, { token: user.token });
+      if (answer.code !== 200) throw new Error(`no demo funds: ${answer.msg}`);
+    }
+    return user;
+  };
+  return { newUser, newTrader };
+}
+
 export async function startTestApi(
   options: {
     readonly limits?: RateLimits;
@@ -165,54 +210,34 @@ export async function startTestApi(
     readonly trustedProxies?: BlockList | undefined;
   } = {},
 ): Promise<TestApi> {
+  const { engine = { demoEnabled: true, demoFundUnitsMax: 10_000_000_000_000 } } = options;
+  const { registerVerification = false } = options;
   const log = pino({ level: 'silent' });
   const database = await createTestDatabase({ folders: [migrations] });
   await seedContent(database.pool, Date.now());
-  const engineOptions = options.engine ?? {
-    demoEnabled: true,
-    demoFundUnitsMax: 10_000_000_000_000,
-  };
-  const quiet = (): void => undefined;
-  const exchange = createExchange({
-    database,
-    engineOptions,
-    log,
-    metrics: { timed: quiet, recovered: quiet, failed: quiet },
-    onDown: (error) => {
-      throw error;
-    },
-  });
-  await exchange.start();
-  await createMarkets(exchange);
+  const exchange = await startExchange(database, engine, log);
   const clock = { skipMs: 0 };
   const pictureFolder = await mkdtemp(join(tmpdir(), 'candor-pictures-'));
-  const api = await createApi({
+  const shared = {
     exchange,
     pool: database.pool,
     marketData: options.marketData ?? emptyMarketData,
     log,
     nowMs: () => Date.now() + clock.skipMs,
-    demoEnabled: engineOptions.demoEnabled,
     limits: options.limits ?? generousLimits,
     hashCost: cheapHash,
     masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),
-    registerVerification:
-      options.registerVerification === 'setting'
-        ? undefined
-        : options.registerVerification === true,
+  };
+  const api = await createApi({
+    ...shared,
+    demoEnabled: engine.demoEnabled,
+    registerVerification: registerVerification === 'setting' ? undefined : registerVerification,
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
   });
   const admin = createAdmin({
     ...api,
-    marketData: options.marketData ?? emptyMarketData,
-    exchange,
-    pool: database.pool,
-    log,
-    nowMs: () => Date.now() + clock.skipMs,
-    limits: options.limits ?? generousLimits,
-    hashCost: cheapHash,
-    masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),
+    ...shared,
     adminUrl: () => 'http://localhost/admin',
     headsFolder: undefined,
     appVersion: 'test',
@@ -232,22 +257,6 @@ export async function startTestApi(
   });
   const call: TestApi['call'] = (name, request = {}, callWith = {}) =>
     callHttp(http, name, request, callWith);
-
-  let users = 0;
-  async function newUser(): Promise<TestUser> {
-    const account = `user${String((users += 1))}@example.com`;
-    const request = {
-      account,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      agreement: true,
-    };
-    const answer = await call('register', request);
-    if (answer.code !== 200) throw new Error(`not registered: ${answer.msg}`);
-    const data = answer.data as { token: string; user: { userId: number } };
-    return { token: data.token, userId: data.user.userId, account };
-  }
-
   return {
     http,
     api,
@@ -256,15 +265,7 @@ export async function startTestApi(
     database,
     clock,
     call,
-    newUser,
-    newTrader: async () => {
-      const user = await newUser();
-      for (const asset of ['USDT', 'BTC', 'ETH']) {
-        const answer = await call('demoFunds', { asset }, { token: user.token });
-        if (answer.code !== 200) throw new Error(`no demo funds: ${answer.msg}`);
-      }
-      return user;
-    },
+    ...newcomers(call),
     stop: async () => {
       await http.close();
       await admin.settled();

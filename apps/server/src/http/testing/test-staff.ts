@@ -2,6 +2,7 @@ import { adminPath, adminRoutes } from '@candor/protocol';
 import type { AdminEndpointName, AdminReply, StaffRole } from '@candor/protocol';
 import { openInvitation } from '#modules/admin-staff/index.ts';
 import { totpCode } from '#modules/security/index.ts';
+import { form } from './test-api.ts';
 import type { TestAnswer, TestApi } from './test-api.ts';
 
 export const STAFF_PASSWORD = 'correct7horse-staff-battery';
@@ -27,14 +28,6 @@ export interface CallStaffWith {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const queryOf = (request: object): string =>
-  new URLSearchParams(
-    Object.entries(request).map(([key, value]): [string, string] => [
-      key,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
-  ).toString();
-
 /** Calls an endpoint of the back office as its app does. */
 export async function callAdmin(
   { http }: Pick<TestApi, 'http'>,
@@ -48,7 +41,7 @@ export async function callAdmin(
   const isRead = adminRoutes[name].method === 'GET';
   const answer = await http.inject(
     isRead
-      ? { method: 'GET', url: `${adminPath(name)}?${queryOf(request)}`, headers }
+      ? { method: 'GET', url: `${adminPath(name)}?${form(request)}`, headers }
       : {
           method: 'POST',
           url: adminPath(name),
