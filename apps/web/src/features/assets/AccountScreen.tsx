@@ -73,7 +73,7 @@ function AccountDetail(props: {
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             size="trade"
-            className="flex-1"
+            className="flex-1 basis-32"
             onClick={() => {
               go.to('transfer', { from: kind });
             }}
@@ -83,7 +83,7 @@ function AccountDetail(props: {
           <Button
             tone="secondary"
             size="trade"
-            className="flex-1"
+            className="flex-1 basis-32"
             onClick={() => {
               go.to('Assetrecords', { kind });
             }}

@@ -41,7 +41,7 @@ export function AuthFrame(props: {
           <h1 className="text-[length:min(var(--text-display),11vw)] leading-[1.3] font-bold tracking-tight break-words">
             {props.title}
           </h1>
-          <p className="mt-1 text-body text-t2">{props.note}</p>
+          <p className="mt-1 text-body break-words text-t2">{props.note}</p>
         </div>
         {props.children}
       </div>

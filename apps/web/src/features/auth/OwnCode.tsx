@@ -80,7 +80,7 @@ function OwnCodeForm({ purpose, onTicket, channel, target }: OwnCodeFormProps): 
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <p className="text-body text-t2">{t`The code goes to ${target}.`}</p>
+      <p className="text-body break-words text-t2">{t`The code goes to ${target}.`}</p>
       <CodeField {...form.field} />
       <FailureNote failure={form.failure} />
       <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">

@@ -136,7 +136,7 @@ function DocumentChoice(props: {
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-meta text-t2">{t`Document`}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(7.5rem,40%),1fr))] gap-3">
         {options.map(([type, Icon]) => {
           const isOn = type === props.value;
           return (

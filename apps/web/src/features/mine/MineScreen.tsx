@@ -127,11 +127,11 @@ function UserHead(props: { readonly account: string; readonly userId: number }):
           <Avatar name={nickname ?? account} size={56} />
         </button>
         <div className="min-w-0">
-          <h1 className="line-clamp-2 text-title font-bold break-words">{nickname ?? account}</h1>
+          <h1 className="line-clamp-3 text-title font-bold break-words">{nickname ?? account}</h1>
           {nickname !== undefined && <p className="text-meta break-words text-t3">{account}</p>}
-          <div className="num -my-2 flex items-center text-body text-t3">
+          <div className="num flex items-center text-body text-t3">
             {`UID ${String(props.userId)}`}
-            <CopyButton text={String(props.userId)} label={t`Copy UID`} />
+            <CopyButton text={String(props.userId)} label={t`Copy UID`} className="-my-2.5" />
           </div>
         </div>
       </div>

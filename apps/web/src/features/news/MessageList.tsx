@@ -83,14 +83,17 @@ function MessageRow(props: {
       onClick={() => {
         onOpen(message);
       }}
-      className="press flex w-full gap-3 py-3.5 text-left"
+      className="press relative w-full py-3.5 text-left"
     >
-      <span
-        role={isRead ? undefined : 'img'}
-        aria-label={isRead ? undefined : t`Unread`}
-        className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-red-fill'}`}
-      />
-      <span className="min-w-0 flex-1">
+      {!isRead && (
+        // In the page's margin: read and unread titles begin in one line.
+        <span
+          role="img"
+          aria-label={t`Unread`}
+          className="absolute top-[1.375rem] -left-3 size-2 rounded-full bg-red-fill"
+        />
+      )}
+      <span className="block min-w-0">
         <span className={`block text-list break-words ${isRead ? 'text-t2' : 'font-semibold'}`}>
           {title}
         </span>
