@@ -2,6 +2,7 @@ export { appendEntry, auditHead } from './append-entry.ts';
 export type { AuditFacts } from './audit-entry.ts';
 export { auditRoutes } from './audit-routes.ts';
 export { toCsv } from './csv.ts';
+export type { CsvValue } from './csv.ts';
 export { entryColumns, factsOfRow } from './entry-rows.ts';
 export type { EntryRow } from './entry-rows.ts';
 export { PublishedHeads, readPublishedHeads } from './published-heads.ts';
