@@ -114,6 +114,26 @@ test.each<[typed: string, field: string]>([
   await expect.poll(() => spot.price.inputValue()).toBe(field);
 });
 
+/** What a paste into the price field does, as the clipboard brings it. */
+async function pastePrice(text: string): Promise<void> {
+  await spot.price.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    field.dispatchEvent(new ClipboardEvent('paste', options));
+  }, text);
+}
+
+test('a whole number pasted behind another takes its place; what is no number is said', async () => {
+  await openSpot();
+  await spot.price.fill('50000.5');
+  await pastePrice('61,234.5');
+  await expect.poll(() => spot.price.inputValue()).toBe('61234.5');
+  await pastePrice('to the moon');
+  await phone.hear('What you pasted is not a number');
+  expect(await spot.price.inputValue()).toBe('61234.5');
+});
+
 test('nonsense leaves the price as it was, and a wrong order is refused with its reason', async () => {
   await openSpot();
   await spot.price.fill('50000');

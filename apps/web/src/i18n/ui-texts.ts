@@ -20,6 +20,7 @@ export function uiTexts(): UiTexts {
     loadMore: t`Load more`,
     nextPage: t`Next page`,
     noMore: t`No more records`,
+    notANumber: t`What you pasted is not a number`,
     offline: t`No network connection`,
     previousPage: t`Previous page`,
     pullToRefresh: t`Pull down to refresh`,

@@ -1,10 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ClipboardEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
+import { toastStore } from '#lib/toast-store.ts';
 import { groupThousands } from '#numbers/format.ts';
-import { cleanAmountInput, settleAmount, stepAmount } from '#numbers/input.ts';
+import { cleanAmountInput, pasteAmount, settleAmount, stepAmount } from '#numbers/input.ts';
 
 type NativeInput = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -22,6 +23,21 @@ interface AmountInputProps extends NativeInput {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** Takes a paste into an amount field: a number that makes sense there, or a word about what is none. */
+function usePaste(decimals: number, onChange: (value: string) => void) {
+  const texts = useUiTexts();
+  return (event: ClipboardEvent<HTMLInputElement>): void => {
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const from = selectionStart ?? value.length;
+    const to = selectionEnd ?? from;
+    const pasted = event.clipboardData.getData('text');
+    const next = pasteAmount(pasted, decimals, { value, from, to });
+    if (next === undefined) toastStore.show(texts.notANumber, 'error');
+    else onChange(next);
+  };
+}
+
 /** A field for an amount of money: a decimal string in, a decimal string out. */
 export function AmountInput({
   value,
@@ -33,6 +49,7 @@ export function AmountInput({
   onBlur,
   ...rest
 }: AmountInputProps): ReactNode {
+  const paste = usePaste(decimals, onChange);
   return (
     <div
       className={cx(
@@ -49,6 +66,7 @@ export function AmountInput({
         onChange={(event) => {
           onChange(cleanAmountInput(event.target.value, decimals, value));
         }}
+        onPaste={paste}
         onBlur={(event) => {
           onChange(settleAmount(value));
           onBlur?.(event);
@@ -118,6 +136,7 @@ function StepField(
 ): ReactNode {
   const { label, value, onChange, decimals, disabled = false, onMove } = props;
   const id = useId();
+  const paste = usePaste(decimals, onChange);
   return (
     <div className="group flex min-w-0 flex-1 flex-col items-center py-0.5">
       <label
@@ -141,6 +160,7 @@ function StepField(
           onChange={(event) => {
             onChange(cleanAmountInput(event.target.value, decimals, value));
           }}
+          onPaste={paste}
           onBlur={() => {
             onChange(settleAmount(value));
           }}

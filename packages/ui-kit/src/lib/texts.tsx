@@ -19,6 +19,7 @@ export interface UiTexts {
   readonly loadMore: string;
   readonly nextPage: string;
   readonly noMore: string;
+  readonly notANumber: string;
   readonly offline: string;
   readonly previousPage: string;
   readonly pullToRefresh: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDecimal } from './decimal.ts';
-import { cleanAmountInput, settleAmount, stepAmount } from './input.ts';
+import { cleanAmountInput, pasteAmount, settleAmount, stepAmount } from './input.ts';
 
 test.each<[typed: string, decimals: number, kept: string]>([
   ['12.5', 8, '12.5'],
@@ -34,6 +34,21 @@ test.each(['abc', '-5', '1.2.3', '1e5', '９９x９', '9'.repeat(40), '<script>'
     expect(cleanAmountInput(pasted, 8, '42')).toBe('42');
   },
 );
+
+test.each<[pasted: string, from: number, to: number, becomes: string | undefined]>([
+  ['1,234.5', 0, 5, '1234.5'],
+  // Two points: the number that was pasted is what is meant.
+  ['1,234.5', 5, 5, '1234.5'],
+  ['７', 5, 5, '12.507'],
+  ['9', 0, 0, '912.50'],
+  ['3', 1, 2, '13.50'],
+  ['abc', 0, 5, undefined],
+  ['1e5', 5, 5, undefined],
+  ['-3', 0, 0, undefined],
+  ['  ', 0, 5, undefined],
+])('%j pasted over 12.50 from %i to %i makes %s', (pasted, from, to, becomes) => {
+  expect(pasteAmount(pasted, 3, { value: '12.50', from, to })).toBe(becomes);
+});
 
 test('whatever is pasted, the field holds a decimal or nothing', () => {
   fc.assert(

@@ -47,6 +47,24 @@ export function cleanAmountInput(raw: string, decimals: number, previous = ''): 
   return `${whole === '' ? '0' : whole}.${fraction.slice(0, decimals)}`;
 }
 
+/**
+ * A text pasted over part of an amount field: put in its place where that makes a number; a whole number
+ * that would make none takes the place of what is there; undefined for a text that is no number.
+ */
+export function pasteAmount(
+  pasted: string,
+  decimals: number,
+  field: { readonly value: string; readonly from: number; readonly to: number },
+): string | undefined {
+  const alone = cleanAmountInput(pasted, decimals);
+  if (alone === '') return undefined;
+  const head = field.value.slice(0, field.from);
+  const tail = field.value.slice(field.to);
+  if (head === '' && tail === '') return alone;
+  const joined = cleanAmountInput(`${head}${alone}${tail}`, decimals);
+  return joined === '' ? alone : joined;
+}
+
 /** A finished field's value: `12.` becomes `12`, `.5` is `0.5`, an empty field stays empty. */
 export function settleAmount(text: string): string {
   if (text === '' || text === '.') return '';

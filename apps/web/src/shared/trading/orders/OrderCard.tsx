@@ -1,5 +1,12 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
+import {
+  Button,
+  compareDecimals,
+  formatDecimal,
+  formatExact,
+  IconButton,
+  Tag,
+} from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -180,13 +187,15 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'market'>): ReactNod
   const base = market?.baseAsset ?? '';
   const quote = market?.quoteAsset ?? '';
   const byTotal = order.quantity === null;
+  // To the cent; every digit is in the order's details.
+  const filledQuote = formatDecimal(order.filledQuote, quoteDecimals(market));
   return (
     <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.5rem,30%)),1fr))] gap-x-2 gap-y-2 text-meta">
       <Figure
         name={byTotal ? t`Filled / Total (${quote})` : t`Filled / Amount (${base})`}
         value={
           byTotal
-            ? `${formatExact(order.filledQuote)} / ${formatExact(order.quoteAmount ?? '0')}`
+            ? `${filledQuote} / ${formatExact(order.quoteAmount ?? '0')}`
             : `${size(order.filledQuantity)} / ${size(order.quantity ?? '0')}`
         }
       />
@@ -202,6 +211,11 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'market'>): ReactNod
       )}
     </dl>
   );
+}
+
+/** Decimals of an amount of quote coin on a card: two of a dollar, all of a coin that is worth thousands. */
+function quoteDecimals(market: MarketView | undefined): number {
+  return market !== undefined && compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string }): ReactNode {

@@ -1,0 +1,97 @@
+import type { EndpointReply } from '@candor/protocol';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createUser, waitForMakers } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { waitUntil } from './patience.ts';
+import { launchBrowser, Phone } from './phone.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let phone: Phone;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  await waitForMakers(await createUser(server.url));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.destroy();
+});
+
+beforeEach(async () => {
+  phone = await Phone.open(browser, server.url);
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+test('a finger that rests on a market marks it, and the tap that ends it opens nothing', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/trade/trade');
+  const box = await page.getByText('ETH', { exact: true }).first().boundingBox();
+  const touchPoints = [{ x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 }];
+  const touch = await phone.context.newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await phone.hear('ETH/USDT is a favorite now');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const star = page.getByRole('button', { name: 'Favorite ETH/USDT' });
+  await waitUntil('the star is set', async () => {
+    return (await star.getAttribute('aria-pressed')) === 'true';
+  });
+  expect(new URL(page.url()).hash).toBe('#/pages/trade/trade');
+  // A short one is a tap as ever.
+  await page.getByText('ETH', { exact: true }).first().tap();
+  await waitUntil('the chart page opens', () => {
+    return Promise.resolve(page.url().endsWith('pages/market/kline?symbol=ETHUSDT'));
+  });
+});
+
+test('the search box on Home leads to a field that waits for typing; nothing found offers the way back', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/index/index');
+  await page.getByRole('button', { name: 'Search BTC, ETH…' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search coins' });
+  await waitUntil('the field has the focus', () =>
+    field.evaluate((element) => element === document.activeElement),
+  );
+  await page.keyboard.type('zzz');
+  await page.getByText('No coin matches your search').waitFor();
+  await page.getByRole('button', { name: 'Show all markets' }).click();
+  await page.locator('main:visible').getByText('BTC', { exact: true }).first().waitFor();
+  expect(await field.inputValue()).toBe('');
+});
+
+test.each([
+  ['moves to its end', 'no-preference', 1],
+  ['stands still for who wants no motion', 'reduce', 0],
+] as const)('an announcement longer than its line %s', async (_, reducedMotion, motions) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion });
+  const title =
+    'The matching engine is maintained this Sunday from 02:00 to 04:00 UTC; orders stay';
+  await page.route('**/api/common/newsList*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: EndpointReply<'common/newsList'> };
+    const articles = answer.data.articles.slice(0, 1).map((article) => ({ ...article, title }));
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, articles } } });
+  });
+  await phone.visitWhole('pages/index/index');
+  const line = page.getByText(title);
+  await line.waitFor();
+  expect(await line.evaluate((element) => element.getAnimations().length)).toBe(motions);
+});
+
+test('the depth chart says how much stands on both sides, and one level under a finger', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/market/kline?symbol=BTCUSDT');
+  await page.getByRole('tab', { name: 'Depth' }).click();
+  const chart = page.getByRole('img', { name: /^Depth chart of BTCUSDT, best bid and ask/ });
+  await page.getByText(/^Bids \d/).waitFor();
+  await page.getByText(/^Asks \d/).waitFor();
+  await chart.hover({ position: { x: 20, y: 40 } });
+  await page.getByText('Sum', { exact: true }).waitFor();
+  expect(await phone.axeViolations()).toEqual([]);
+});
