@@ -1,15 +1,17 @@
 import type { Pool } from 'pg';
 import type { Caller } from '#http/call.ts';
+import { cutPage, readCursor, rowsToRead } from '#modules/history/index.ts';
+import type { PageRequest } from '#modules/history/index.ts';
 
 const USER_AGENT_LENGTH_MAX = 200;
 
 type LoginOutcome = 'ok' | 'ok_passkey' | 'wrong_password' | 'wrong_factor' | 'disabled';
 
-interface LoginRow {
-  readonly login_id: number;
-  readonly at_ms: number;
+interface Login {
+  readonly loginId: number;
+  readonly atMs: number;
   readonly address: string;
-  readonly user_agent: string;
+  readonly device: string;
   readonly outcome: LoginOutcome;
 }
 
@@ -46,14 +48,20 @@ export class LoginHistory {
       .catch(onError);
   }
 
-  /** Attempts before the one named, the latest first. */
-  async list(userId: number, before: number, limit: number): Promise<readonly LoginRow[]> {
+  /** A page of attempts, the latest first. @throws ApiError 41001 for a cursor that is not one */
+  async list(
+    userId: number,
+    page: PageRequest,
+  ): Promise<{ readonly logins: Login[]; readonly nextCursor: string | null }> {
     await this.#writing;
-    const { rows } = await this.#deps.pool.query<LoginRow>(
-      `SELECT login_id, at_ms, address, user_agent, outcome FROM login_history
-       WHERE user_id = $1 AND login_id < $2 ORDER BY login_id DESC LIMIT $3`,
-      [userId, before, limit],
+    const beforeId =
+      page.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(page.cursor).id;
+    const found = await this.#deps.pool.query<Login>(
+      `SELECT login_id AS "loginId", at_ms AS "atMs", address, user_agent AS device, outcome
+       FROM login_history WHERE user_id = $1 AND login_id < $2 ORDER BY login_id DESC LIMIT $3`,
+      [userId, beforeId, rowsToRead(page)],
     );
-    return rows;
+    const { rows, nextCursor } = cutPage(found.rows, page, (login) => String(login.loginId));
+    return { logins: [...rows], nextCursor };
   }
 }

@@ -40,11 +40,11 @@ interface SessionRow {
 
 /** A session as its user sees it. */
 interface OpenSession {
-  readonly session_id: number;
-  readonly user_agent: string;
+  readonly sessionId: number;
+  readonly device: string;
   readonly address: string;
-  readonly created_at_ms: number;
-  readonly last_seen_at_ms: number;
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
 }
 
 export interface SessionsDeps {
@@ -193,7 +193,8 @@ export class Sessions {
   async list(userId: number): Promise<readonly OpenSession[]> {
     const nowMs = this.#deps.nowMs();
     const { rows } = await this.#deps.pool.query<OpenSession>(
-      `SELECT session_id, user_agent, address, created_at_ms, last_seen_at_ms FROM sessions
+      `SELECT session_id AS "sessionId", user_agent AS device, address,
+         created_at_ms AS "createdAtMs", last_seen_at_ms AS "lastSeenAtMs" FROM sessions
        WHERE user_id = $1 AND ended_at_ms IS NULL AND expires_at_ms > $2 AND last_seen_at_ms > $3
        ORDER BY session_id DESC LIMIT $4`,
       [userId, nowMs, nowMs - IDLE_MS_MAX, PER_USER_MAX],

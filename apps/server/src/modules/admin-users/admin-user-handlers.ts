@@ -1,14 +1,11 @@
 import type { AdminReply } from '@candor/protocol';
 import type { AdminHandlers } from '#modules/admin-acts/index.ts';
-import { readCursor } from '#modules/history/index.ts';
 import type { AdminUsersDeps } from './admin-users-deps.ts';
 import { findUsers } from './find-users.ts';
 import { assertUser, readUser } from './read-user.ts';
 import { addNote, endUserSessions, freezeUser, seeContact, unfreezeUser } from './user-acts.ts';
 import { listNotes } from './user-notes.ts';
 import { userRow } from './user-view.ts';
-
-const LOGINS_DEFAULT = 50;
 
 type UserEndpoints =
   | 'userList'
@@ -63,34 +60,12 @@ export function adminUserHandlers(deps: AdminUsersDeps): AdminHandlers<UserEndpo
     },
     userSessions: async ({ userId }) => {
       await assertUser(pool, userId);
-      const rows = await sessions.list(userId);
-      return {
-        sessions: rows.map((row) => ({
-          sessionId: row.session_id,
-          device: row.user_agent,
-          address: row.address,
-          createdAtMs: row.created_at_ms,
-          lastSeenAtMs: row.last_seen_at_ms,
-        })),
-      };
+      return { sessions: [...(await sessions.list(userId))] };
     },
     userSessionEnd: (request, work) => endUserSessions(deps, request, work),
-    userLogins: async ({ userId, cursor, limit = LOGINS_DEFAULT }) => {
+    userLogins: async ({ userId, ...page }) => {
       await assertUser(pool, userId);
-      const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(cursor).id;
-      const rows = await history.list(userId, beforeId, limit + 1);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        logins: shown.map((row) => ({
-          loginId: row.login_id,
-          atMs: row.at_ms,
-          address: row.address,
-          device: row.user_agent,
-          outcome: row.outcome,
-        })),
-        nextCursor: rows.length > limit && last !== undefined ? String(last.login_id) : null,
-      };
+      return history.list(userId, page);
     },
     userFreeze: (request, work) => freezeUser(deps, request, work),
     userUnfreeze: (request, work) => unfreezeUser(deps, request, work),

@@ -5,22 +5,13 @@ import { raiseCredentialVersion } from '#modules/account/index.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-const PAGE_ROWS = 50;
-
 export async function listSessions(
   { sessions }: SecurityDeps,
   { session }: UserCall,
 ): Promise<EndpointReply<'sessionList'>> {
   const rows = await sessions.list(session.userId);
   return {
-    sessions: rows.map((row) => ({
-      sessionId: row.session_id,
-      device: row.user_agent,
-      address: row.address,
-      createdAtMs: row.created_at_ms,
-      lastSeenAtMs: row.last_seen_at_ms,
-      isCurrent: row.session_id === session.sessionId,
-    })),
+    sessions: rows.map((row) => ({ ...row, isCurrent: row.sessionId === session.sessionId })),
   };
 }
 
@@ -50,24 +41,10 @@ export async function endSession(
 }
 
 /** @throws ApiError 41001 for a cursor that is not one */
-export async function listLogins(
+export function listLogins(
   { history }: SecurityDeps,
-  { cursor = String(Number.MAX_SAFE_INTEGER), limit = PAGE_ROWS }: EndpointRequest<'loginHistory'>,
+  request: EndpointRequest<'loginHistory'>,
   { session }: UserCall,
 ): Promise<EndpointReply<'loginHistory'>> {
-  if (!/^[1-9][0-9]{0,15}$/.test(cursor) || !Number.isSafeInteger(Number(cursor))) {
-    throw new ApiError(41001, undefined, { field: 'cursor' });
-  }
-  const rows = await history.list(session.userId, Number(cursor), limit);
-  const last = rows.at(-1);
-  return {
-    logins: rows.map((row) => ({
-      loginId: row.login_id,
-      atMs: row.at_ms,
-      address: row.address,
-      device: row.user_agent,
-      outcome: row.outcome,
-    })),
-    nextCursor: rows.length === limit && last !== undefined ? String(last.login_id) : null,
-  };
+  return history.list(session.userId, request);
 }
