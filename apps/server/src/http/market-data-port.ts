@@ -7,12 +7,12 @@ export interface CandleRange {
   readonly limit: number;
 }
 
-/** What HTTP asks of market data. Symbols are known markets; the caller has checked. */
+/** What is read of market data, by HTTP and by the feed. */
 export interface MarketDataReads {
   /** One ticker a market, in the order of the markets. */
   tickers(): readonly TickerView[];
   ticker(symbol: string): TickerView | undefined;
-  /** Newest first. */
+  /** Newest first, as many as are kept in memory at the most. */
   trades(symbol: string, limit: number): readonly PublicTradeView[];
   /** Oldest first. */
   candles(

@@ -1,5 +1,5 @@
+import type { CandleRange } from '#http/market-data-port.ts';
 import type { Candle } from './candle.ts';
-import type { CandleRange } from './market-data.ts';
 
 /** A chart asks for at most this many at once; older ones are read from the tables each time. */
 export const CANDLE_PAGE_ROWS = 1_000;

@@ -1,7 +1,7 @@
 import type { OrderSide, StoredMarket } from '@candor/exchange-core';
 import type { KlineInterval } from '@candor/protocol';
+import type { CandleRange } from '#http/market-data-port.ts';
 import type { Candle } from './candle.ts';
-import type { CandleRange } from './market-data.ts';
 
 /** The tables as this module needs them; they follow the exchange and may lag a little. */
 export interface CandleStore {

@@ -4,12 +4,13 @@ import type { Database } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
 import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
+import type { CandleRange } from '#http/market-data-port.ts';
 import type { Candle } from './candle.ts';
 import { CANDLE_PAGE_ROWS } from './candle-page.ts';
 import type { CandleStore } from './candle-store.ts';
 import { databaseCandleStore } from './database-candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
-import type { CandleRange, MarketDataService, MarketUpdate } from './market-data.ts';
+import type { MarketDataService, MarketUpdate } from './market-data.ts';
 import { MarketMemory } from './market-memory.ts';
 import type { MarketHistory } from './market-memory.ts';
 

@@ -1,32 +1,12 @@
-import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import type { CandleView, KlineInterval } from '@candor/protocol';
+import type { MarketDataReads } from '#http/market-data-port.ts';
 
 /**
- * What the exchange shows of its markets to everyone: prices, trades and candles. Kept in memory
- * from committed trades and started from the tables; nothing uncommitted is ever in it. Markets
- * are named by symbol; an unknown one has no ticker, no trades and no candles.
+ * What the exchange shows of its markets to everyone, and what the feed and the seeder need beyond reading.
+ * Kept in memory from committed trades and started from the tables; nothing uncommitted is ever in it.
+ * Markets are named by symbol; an unknown one has no ticker, no trades and no candles.
  */
-export interface MarketData {
-  /** Every market in id order. */
-  tickers(): readonly TickerView[];
-  ticker(symbol: string): TickerView | undefined;
-  /** Newest first, at most {@link RECENT_TRADES_MAX}. */
-  trades(symbol: string, limit: number): readonly PublicTradeView[];
-  /** Candles that open in [fromMs, toMs), the newest `limit` of them, oldest first. */
-  candles(
-    symbol: string,
-    interval: KlineInterval,
-    range: CandleRange,
-  ): Promise<readonly CandleView[]>;
-}
-
-export interface CandleRange {
-  readonly fromMs?: number;
-  readonly toMs?: number;
-  readonly limit: number;
-}
-
-/** What the feed and the seeder need beyond reading. */
-export interface MarketDataService extends MarketData {
+export interface MarketDataService extends MarketDataReads {
   /** Called once a batch that changed something public, right after its commit. Must not throw. */
   onUpdate(listener: (update: MarketUpdate) => void): () => void;
   /** The candle being built and, while it is young, the one before it. Oldest first. */
