@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
 import type { AdminRequest } from '@candor/protocol';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainPlans } from '#http/testing/explain-plans.ts';
 import { listEntries } from './list-entries.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -75,21 +75,8 @@ test.each<Wanted>([{ userId: 7 }, {}, { order: 'oldest' }, { userId: 7, order: '
   },
 );
 
-async function planOf(wanted: Wanted): Promise<string> {
-  let plan = '';
-  const explaining = {
-    query: async (text: string, values: unknown[]) => {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN ${text}`,
-        values,
-      );
-      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      return { rows: [] };
-    },
-  } as unknown as Pool;
-  await listEntries(explaining, wanted);
-  return plan;
-}
+const planOf = (wanted: Wanted): Promise<string> =>
+  explainPlans(database.pool, (pool) => listEntries(pool, wanted));
 
 test.each<[what: string, index: string, wanted: Wanted]>([
   ['all', 'audit_entries_pkey', { cursor: '9000' }],

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainPlans } from '#http/testing/explain-plans.ts';
 import { listChanges } from '#modules/scheduled-changes/index.ts';
 import { countOpenCases, listCases } from './case-store.ts';
 
@@ -37,21 +38,8 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 /** The plans of the statements that a read makes. */
-async function plansOf(read: (pool: Pool) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const explaining = {
-    query: async (text: string, values: unknown[]) => {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN ${text}`,
-        values,
-      );
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-      return { rows: [] };
-    },
-  } as unknown as Pool;
-  await read(explaining);
-  return plans.join('\n');
-}
+const plansOf = (read: (pool: Pool) => Promise<unknown>): Promise<string> =>
+  explainPlans(database.pool, read);
 
 const page = { limit: 50, cursor: '15000' };
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainPlans } from '#http/testing/explain-plans.ts';
 import { ApiError } from '#http/api-error.ts';
 import { findUsers } from './find-users.ts';
 import type { UserFilter } from './find-users.ts';
@@ -120,21 +120,8 @@ test.each<[filter: UserFilter, field: string]>([
 });
 
 /** The plan of the one statement that a call makes. */
-async function planOf(filter: UserFilter): Promise<string> {
-  let plan = '';
-  const explaining = {
-    query: async (text: string, values: unknown[]) => {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN ${text}`,
-        values,
-      );
-      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      return { rows: [] };
-    },
-  } as unknown as Pool;
-  await findUsers(explaining, filter);
-  return plan;
-}
+const planOf = (filter: UserFilter): Promise<string> =>
+  explainPlans(database.pool, (pool) => findUsers(pool, filter));
 
 const cursor = String(FIRST_ID + 15_000);
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainPlans } from '#http/testing/explain-plans.ts';
 import { duplicatesQuery, IdentityReviews } from './identity-reviews.ts';
 import type { ReviewFilter } from './identity-reviews.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -88,21 +89,10 @@ test.each<[places: number[], isAlike: boolean]>([
 });
 
 /** The plan of the one statement that a page takes. */
-async function planOf(filter: ReviewFilter): Promise<string> {
-  let plan = '';
-  const pool = {
-    query: async (text: string, values: unknown[]) => {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN ${text}`,
-        values,
-      );
-      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      return { rows: [] };
-    },
-  };
-  await new IdentityReviews({ pool } as unknown as IdentityDeps).list(filter);
-  return plan;
-}
+const planOf = (filter: ReviewFilter): Promise<string> =>
+  explainPlans(database.pool, (pool) =>
+    new IdentityReviews({ pool } as unknown as IdentityDeps).list(filter),
+  );
 
 test.each<[what: string, index: string, filter: Omit<ReviewFilter, 'limit'>]>([
   // All wait here, so that any order of the table is theirs; of those refused there are none.
