@@ -1,2 +1,1 @@
 export { adminExportHandlers } from './export-list.ts';
-export type { AdminExportDeps } from './export-list.ts';
