@@ -63,6 +63,13 @@ describe('endpoints of the back office', () => {
     expect(endpoint.fourEyes === 'never' || endpoint.permission !== null).toBe(true);
   });
 
+  test.each(all.filter(({ fourEyes }) => fourEyes !== 'never'))(
+    'an approval may answer whatever $name answers',
+    ({ errors }) => {
+      expect(adminEndpoints.approvalApprove.errors).toEqual(expect.arrayContaining([...errors]));
+    },
+  );
+
   test('types of requests follow from the schemas', () => {
     const request: AdminRequest<'staffLink'> = { staffId: 1, reason: 'for her' };
     // @ts-expect-error -- a link is made for a reason

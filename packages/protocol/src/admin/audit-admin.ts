@@ -112,7 +112,8 @@ const decisionErrors = [404, 41063] as const;
 export const approvalApprove = defineAdminEndpoint({
   name: 'approvalApprove',
   description: 'Carries out what somebody else asked for.',
-  errors: [...decisionErrors, 41064, 41066, 400, 2012, 41065],
+  // What it carries out may refuse by itself: the test of the table has all of them in here.
+  errors: [...decisionErrors, 41064, 41066, 400, 2004, 2012, 41011, 41065],
   request: { approvalId: Id },
   reply: Nothing,
 });

@@ -86,7 +86,7 @@ export const caseClaim = defineAdminEndpoint({
 export const caseNote = defineAdminEndpoint({
   name: 'caseNote',
   description: 'Writes what was found out into an open case.',
-  errors: [400, 404],
+  errors: [400, 404, 41066],
   request: { caseId: Id, text: Text },
   reply: Closed({ entryId: Id }),
 });
@@ -94,7 +94,7 @@ export const caseNote = defineAdminEndpoint({
 export const caseEvidence = defineAdminEndpoint({
   name: 'caseEvidence',
   description: 'Adds a picture to an open case: JPEG, PNG or WebP of at most 5 MB, in base64.',
-  errors: [400, 404, 41040, 41041, 41042],
+  errors: [400, 404, 41066, 41041, 41042, 41043],
   request: {
     caseId: Id,
     text: Text,
@@ -115,7 +115,7 @@ export const casePasswordReset = defineAdminEndpoint({
   name: 'casePasswordReset',
   description:
     'Ends a login password; its user sets another by a code that nobody else sees. Nobody here chooses one.',
-  errors: [400, 404],
+  errors: [400, 404, 41066],
   request: { caseId: Id, reason: Reason },
   reply: Nothing,
 });
@@ -124,7 +124,7 @@ export const caseFactorReset = defineAdminEndpoint({
   name: 'caseFactorReset',
   description:
     'Takes the second factors off an account whose owner is verified and lost them; withdrawals are held.',
-  errors: [400, 404, 2004],
+  errors: [400, 404, 2004, 41066],
   request: {
     caseId: Id,
     holdHours: Type.Integer({ minimum: 24, maximum: 72, examples: [48] }),
@@ -136,7 +136,7 @@ export const caseFactorReset = defineAdminEndpoint({
 export const caseClose = defineAdminEndpoint({
   name: 'caseClose',
   description: 'Closes a case.',
-  errors: [400, 404],
+  errors: [400, 404, 41066],
   request: {
     caseId: Id,
     outcome: Type.Enum(['done', 'refused'] as const),

@@ -120,7 +120,7 @@ const Note = Type.Optional(
 export const identityApprove = defineAdminEndpoint({
   name: 'identityApprove',
   description: 'Verifies the user. The verification must be claimed, and as it was read.',
-  errors: [400, 404, 2064],
+  errors: [400, 404, 2064, 41066],
   request: { attemptId: Id, version: Version },
   reply: Nothing,
 });
@@ -129,7 +129,7 @@ export const identityRefuse = defineAdminEndpoint({
   name: 'identityRefuse',
   description:
     'Refuses a verification; the user reads why in their own language and may try again.',
-  errors: [400, 404],
+  errors: [400, 404, 41066],
   request: { attemptId: Id, version: Version, reasonCode: Type.Enum(identityReasons), note: Note },
   reply: Nothing,
 });

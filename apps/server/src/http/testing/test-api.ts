@@ -25,6 +25,7 @@ import type { Api } from '../create-api.ts';
 import type { MarketDataReads } from '../market-data-port.ts';
 import { defaultRateLimits, scaleRateLimits } from '../rate-limiter.ts';
 import type { RateLimits } from '../rate-limiter.ts';
+import { expectDeclared } from './expect-declared.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -147,11 +148,9 @@ async function callHttp(
     headers,
     ...(method === 'POST' ? { payload: isForm ? form(request) : JSON.stringify(request) } : {}),
   });
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    ...(JSON.parse(answer.body) as Envelope),
-  };
+  const envelope = JSON.parse(answer.body) as Envelope;
+  expectDeclared(endpoints[name], envelope);
+  return { status: answer.statusCode, headers: answer.headers, ...envelope };
 }
 
 /** The exchange itself: real core, real journal, real tables, two markets. */

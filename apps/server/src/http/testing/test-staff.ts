@@ -1,7 +1,8 @@
-import { adminPath, adminRoutes } from '@candor/protocol';
-import type { AdminEndpointName, AdminReply, StaffRole } from '@candor/protocol';
+import { adminEndpoints, adminPath, adminRoutes } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, Envelope, StaffRole } from '@candor/protocol';
 import { openInvitation } from '#modules/admin-staff/index.ts';
 import { totpCode } from '#modules/security/index.ts';
+import { expectDeclared } from './expect-declared.ts';
 import { form } from './test-api.ts';
 import type { TestAnswer, TestApi } from './test-api.ts';
 
@@ -49,11 +50,9 @@ export async function callAdmin(
           payload: JSON.stringify(request),
         },
   );
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    ...answer.json<Omit<TestAnswer, 'status' | 'headers'>>(),
-  };
+  const envelope = answer.json<Envelope>();
+  expectDeclared(adminEndpoints[name], envelope);
+  return { status: answer.statusCode, headers: answer.headers, ...envelope };
 }
 
 export interface TestStaff {
