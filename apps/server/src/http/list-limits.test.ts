@@ -156,6 +156,7 @@ describe('pages', () => {
     'settingList of the back office': 'the settings',
     'staffList of the back office': 'the staff',
     'systemView of the back office': 'the parts of the system',
+    todayProfit: 'the hours of a day',
     totpEnable: 'ten recovery codes',
     transferPage: 'the assets',
     'userBalances of the back office': 'the assets',
