@@ -108,6 +108,13 @@ test('all four kinds are added, one is changed, one removed, and the bell tells 
   await page.keyboard.type(DIGITS);
   await methods.card('Hang Seng Bank').getByText(/0128$/).waitFor();
   expect(await page.getByText('6222021234567890128').count()).toBe(0);
+  await page.getByRole('button', { name: 'Show the whole account' }).click();
+  await methods.card('Hang Seng Bank').getByText('6222 0212 3456 7890 128').waitFor();
+  await page.getByRole('button', { name: 'Hide the account' }).click();
+  await methods
+    .card('Hang Seng Bank')
+    .getByText(/\*.*0128$/)
+    .waitFor();
 
   await methods.begin('Bank card');
   await methods.fill({

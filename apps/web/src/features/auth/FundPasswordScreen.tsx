@@ -105,13 +105,13 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
   const { t } = useLingui();
   const go = useGo();
   const [loginPassword, setLoginPassword] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<2009 | 2030>();
   const [failure, setFailure] = useState<Failure>();
   const set = useAction('setLegalPwd', { isQuiet: true });
   const reset = useAction('resetLegalPwd', { isQuiet: true });
   const save = async (): Promise<void> => {
     if (loginPassword === '') {
-      setIsMissing(true);
+      setProblem(2030);
       return;
     }
     const request = { legalPwd: digits, confirmLegalPwd: digits, loginPassword };
@@ -129,6 +129,7 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
     const code = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
     if (code === 9002) onRefused(t`These digits are easy to guess. Choose others.`);
     else if (code === 2001) onTicketSpent();
+    else if (code === 2009) setProblem(code);
     else setFailure(failureOf(outcome.error));
   };
   return (
@@ -141,7 +142,7 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
       className="flex flex-col gap-4 p-4"
     >
       <p className="text-body text-t2">{t`Your login password confirms that it is you. Withdrawals pause for 24 hours.`}</p>
-      <Field label={t`Login password`} error={isMissing ? codeText(2030) : undefined}>
+      <Field label={t`Login password`} error={problem && codeText(problem)}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -151,7 +152,7 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
             value={loginPassword}
             onChange={(typed) => {
               setLoginPassword(typed);
-              setIsMissing(false);
+              setProblem(undefined);
               setFailure(undefined);
             }}
           />

@@ -23,7 +23,8 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { refreshMethods } from './refresh-methods.ts';
 import { FORM_PATHS } from './form-paths.ts';
 import { KindMark } from './KindMark.tsx';
-import { fieldText, kindText } from './method-texts.ts';
+import { AccountLine } from './AccountLine.tsx';
+import { kindText } from './method-texts.ts';
 import { useFundPasswordGate } from './use-fund-password-gate.tsx';
 
 /** Where others can pay the user outside of the exchange: cards of every kind, add, change, remove. */
@@ -161,7 +162,7 @@ function MethodCard(props: MethodCardProps): ReactNode {
   const { method, onShowCode, onRemove, pass, waitingFor } = props;
   const { t } = useLingui();
   const go = useGo();
-  const { kind, bankName, branch, name, account, qrUrl } = method;
+  const { kind, bankName, branch, name, qrUrl } = method;
   const id = String(method.payMethodId);
   const edit = `edit ${id}`;
   const remove = `remove ${id}`;
@@ -202,10 +203,7 @@ function MethodCard(props: MethodCardProps): ReactNode {
           </IconButton>
         </div>
       </div>
-      <p className="num mt-3 text-list font-semibold tracking-wide break-all">
-        <span className="sr-only">{fieldText(kind, 'account')} </span>
-        {account}
-      </p>
+      <AccountLine method={method} />
       {branch !== null && <p className="mt-1 text-meta break-words text-t3">{branch}</p>}
     </Card>
   );

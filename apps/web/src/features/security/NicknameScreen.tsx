@@ -1,3 +1,4 @@
+import { RefusedError } from '@candor/api-client';
 import { Button, ErrorState, Field, Input, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -29,6 +30,11 @@ export function NicknameScreen(): ReactNode {
   );
 }
 
+/** Somebody else has the name, or nobody may. */
+function isTaken(error: unknown): boolean {
+  return error instanceof RefusedError && (error.code === 2019 || error.code === 2035);
+}
+
 function NicknameForm({ current }: { readonly current: string }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
@@ -45,7 +51,8 @@ function NicknameForm({ current }: { readonly current: string }): ReactNode {
     const outcome = await nickName.run({ nickname: name.normalize('NFKC').trim() });
     if (outcome === undefined) return;
     if (!outcome.ok) {
-      setFailure(failureOf(outcome.error));
+      if (isTaken(outcome.error)) setProblem(errorText(outcome.error));
+      else setFailure(failureOf(outcome.error));
       return;
     }
     void queryClient.invalidateQueries({ queryKey: ['info'] });
