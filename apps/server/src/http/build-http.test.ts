@@ -194,6 +194,24 @@ test.each([
   await served.close();
 });
 
+test.each([
+  ['https://pictures.example.com', "img-src 'self' data: blob: https://pictures.example.com;"],
+  [undefined, "img-src 'self' data: blob:;"],
+])('with pictures at %s a page shows those of %s', async (picturesOrigin, policy) => {
+  const served = await buildHttp({
+    fetchFile: () => Promise.resolve(undefined),
+    fetchPicture: () => Promise.resolve(undefined),
+    callEndpoint: () => Promise.resolve({ status: 200, envelope: okEnvelope({}) }),
+    findSession: () => undefined,
+    log: pino({ level: 'silent' }),
+    clientFolder: folder,
+    picturesOrigin,
+  });
+  const { headers } = await served.inject({ url: '/' });
+  expect(headers['content-security-policy']).toContain(policy);
+  await served.close();
+});
+
 test('files named by their content are kept for ever and come compressed; maps stay at home', async () => {
   const url = '/assets/index-Ab12Cd34.js';
   const answer = await http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });

@@ -18,6 +18,7 @@ import { registerClientRoutes } from './client-routes.ts';
 import { registerFileRoutes, registerPictureRoutes } from './file-routes.ts';
 import type { FetchFile, FetchPicture } from './file-routes.ts';
 import { registerDocs } from './openapi.ts';
+import { keepPicturesApart } from './pictures-host.ts';
 import { parseStrictForm, parseStrictJson } from './strict-json.ts';
 
 /** The largest body anyone may send. */
@@ -36,6 +37,8 @@ export interface HttpOptions {
   readonly publicOrigin?: string | undefined;
   /** Whose word on the caller's address counts; without any, only the socket's does. */
   readonly trustedProxies?: BlockList | undefined;
+  /** The host that private pictures have for themselves; without it they are on every site of this server. */
+  readonly picturesOrigin?: string | undefined;
   /** Finds pictures by their signed links. */
   readonly fetchFile: FetchFile;
   /** Finds the pictures that staff publish. */
@@ -93,7 +96,7 @@ const HSTS = { maxAge: 63_072_000, includeSubDomains: false };
 async function addSecurityHeaders(
   http: FastifyInstance,
   html: string,
-  publicOrigin: string | undefined,
+  { publicOrigin, picturesOrigin }: Pick<HttpOptions, 'publicOrigin' | 'picturesOrigin'>,
 ): Promise<void> {
   const inline = inlineHashes(html);
   const self = "'self'";
@@ -104,7 +107,7 @@ async function addSecurityHeaders(
         defaultSrc: [self],
         scriptSrc: [self, ...inline.script],
         styleSrc: [self, ...inline.style],
-        imgSrc: [self, 'data:', 'blob:'],
+        imgSrc: [self, 'data:', 'blob:', ...(picturesOrigin === undefined ? [] : [picturesOrigin])],
         fontSrc: [self],
         connectSrc: [self],
         objectSrc: ["'none'"],
@@ -152,18 +155,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   addRefusalsBelowRouter(http);
   addBodyParsers(http);
   addErrorHandlers(http, log);
+  keepPicturesApart(http, options.picturesOrigin);
   const files = loadClientFiles(options.clientFolder ?? '');
-  await addSecurityHeaders(
-    http,
-    files.get('/')?.bytes.toString('utf8') ?? '',
-    options.publicOrigin,
-  );
+  await addSecurityHeaders(http, files.get('/')?.bytes.toString('utf8') ?? '', options);
   await http.register(compress, { global: false });
   await registerDocs(http);
   registerApiRoutes(http, options);
-  const { admin, fetchFile, trustedProxies } = options;
-  if (admin !== undefined) await registerAdmin(http, { ...admin, trustedProxies });
-  registerFileRoutes(http, fetchFile, trustedProxies);
+  const { admin, fetchFile, trustedProxies, picturesOrigin } = options;
+  if (admin !== undefined) await registerAdmin(http, { ...admin, trustedProxies, picturesOrigin });
+  registerFileRoutes(http, fetchFile, { trustedProxies, picturesOrigin });
   registerPictureRoutes(http, options.fetchPicture);
   registerClientRoutes(http, files);
   return http;

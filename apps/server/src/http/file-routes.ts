@@ -18,6 +18,12 @@ export type FetchFile = (
 /** Finds the JPEG of a picture that everyone may see; undefined for every other. */
 export type FetchPicture = (fileId: string) => Promise<Buffer | undefined>;
 
+/** Where signed links lead. */
+export const FILE_ROUTE = '/files/:fileId';
+
+/** A browser that came by TLS once comes by nothing else for two years. */
+const HSTS = 'max-age=63072000';
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -27,10 +33,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function registerFileRoutes(
   http: FastifyInstance,
   fetchFile: FetchFile,
-  trustedProxies?: BlockList,
+  {
+    trustedProxies,
+    picturesOrigin,
+  }: {
+    readonly trustedProxies?: BlockList | undefined;
+    /** The host that these pictures have for themselves, for pages of another. */
+    readonly picturesOrigin?: string | undefined;
+  },
 ): void {
+  const forPagesOf = picturesOrigin === undefined ? 'same-origin' : 'cross-origin';
   http.get<{ Params: { fileId: string }; Querystring: Readonly<Record<string, unknown>> }>(
-    '/files/:fileId',
+    FILE_ROUTE,
     { helmet: false, schema: { hide: true } },
     async (request, reply) => {
       const { viewer, expires, signature } = request.query;
@@ -45,12 +59,15 @@ export function registerFileRoutes(
         addressKey(remoteAddressOf(request, trustedProxies)),
       );
       if (bytes === undefined) return sendAnswer(reply, refusalAnswer(404));
+      if (picturesOrigin?.startsWith('https:') === true) {
+        reply.header('strict-transport-security', HSTS);
+      }
       return reply
         .header('content-type', 'image/jpeg')
         .header('content-disposition', `attachment; filename="${fileId}.jpg"`)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cross-origin-resource-policy', 'same-origin')
+        .header('cross-origin-resource-policy', forPagesOf)
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'private, no-store')
         .send(bytes);

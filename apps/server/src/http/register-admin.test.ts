@@ -55,6 +55,17 @@ describe('the page of the back office', () => {
   });
 
   test.each([
+    [{}, "img-src 'self' data: blob:;"],
+    [
+      { picturesOrigin: 'https://pictures.example.com' },
+      "img-src 'self' data: blob: https://pictures.example.com;",
+    ],
+  ])('with %j shows pictures of %s', async (options, policy) => {
+    const { headers } = await (await openDoor(options)).inject('/admin/');
+    expect(headers['content-security-policy']).toContain(policy);
+  });
+
+  test.each([
     [{ adminOrigin: 'https://staff.example.com' }, 'max-age=63072000'],
     [{ publicOrigin: 'https://example.com' }, 'max-age=63072000'],
     [{ publicOrigin: 'http://example.com' }, undefined],

@@ -18,6 +18,8 @@ export interface AdminHttp {
   readonly publicOrigin?: string | undefined;
   /** Who may come at all; without it everyone may knock. */
   readonly allowedAddresses?: BlockList | undefined;
+  /** The host that private pictures have for themselves. */
+  readonly picturesOrigin?: string | undefined;
   /** Whose word on the caller's address counts. */
   readonly trustedProxies?: BlockList | undefined;
   /** Folder of the built back office; nothing is served when it is absent. */
@@ -32,12 +34,12 @@ const NONCE_BYTES = 16;
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** Only our own script runs; styles that are written while running carry the answer's nonce. */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, picturesOrigin: string | undefined): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${picturesOrigin === undefined ? '' : ` ${picturesOrigin}`}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -61,10 +63,14 @@ const doorHeaders: Readonly<Record<string, string>> = {
 /** A browser that came by TLS once comes by nothing else for two years. */
 const HSTS = 'max-age=63072000';
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  html: string,
+  picturesOrigin: string | undefined,
+): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   return reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, picturesOrigin))
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(html.replaceAll(NONCE_PLACE, nonce));
@@ -84,6 +90,7 @@ function mayKnock(
 /** Everything below /admin/, in a scope of its own: whoever may not come meets none of it. */
 export async function registerAdmin(http: FastifyInstance, options: AdminHttp): Promise<void> {
   const { callAdmin, adminOrigin, publicOrigin, trustedProxies, folder, ready } = options;
+  const { picturesOrigin } = options;
   const origin = adminOrigin ?? publicOrigin;
   const isByTls = origin?.startsWith('https:') === true;
   await http.register((scope, _options, done) => {
@@ -94,7 +101,11 @@ export async function registerAdmin(http: FastifyInstance, options: AdminHttp): 
       return undefined;
     });
     registerAdminRoutes(scope, { callAdmin, origin, trustedProxies });
-    registerConsoleFiles(scope, { folder, ready, sendPage });
+    registerConsoleFiles(scope, {
+      folder,
+      ready,
+      sendPage: (reply, html) => sendPage(reply, html, picturesOrigin),
+    });
     done();
   });
 }

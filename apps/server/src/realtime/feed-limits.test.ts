@@ -123,6 +123,21 @@ describe('limits', () => {
     },
   );
 
+  test('a host that pictures have for themselves has no feed', async () => {
+    under = await FeedUnderTest.start({ picturesOrigin: 'http://pictures.example' });
+    const url = new URL(under.url);
+    const at = (host: string): Promise<string> =>
+      FeedTestClient.connect(url.href, { headers: { host } }).then(
+        (client) => {
+          client.socket.terminate();
+          return 'open';
+        },
+        (error: unknown) => String(error),
+      );
+    expect(await at('pictures.example')).toContain('404');
+    expect(await at('example')).toBe('open');
+  });
+
   test('a token in the address is not looked at', async () => {
     under = await FeedUnderTest.start();
     const client = await FeedTestClient.connect(`${under.url}?token=alice-token`);

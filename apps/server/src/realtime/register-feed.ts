@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
 import { refusalAnswer } from '#http/call-endpoint.ts';
 import { addressKey, remoteAddressOf } from '#http/caller-address.ts';
+import { isPicturesHost } from '#http/pictures-host.ts';
 import { endWithAnswer } from '#http/raw-answer.ts';
 import { requestOrigin } from '#http/request-origin.ts';
 import { FeedHub } from './feed-hub.ts';
@@ -97,7 +98,8 @@ class FeedServer implements Feed {
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    if (pathOf(request) !== FEED_PATH) {
+    const isElsewhere = isPicturesHost(request.headers, this.#deps.picturesOrigin);
+    if (isElsewhere || pathOf(request) !== FEED_PATH) {
       endWithAnswer(stream, refusalAnswer(404));
     } else if (!isAllowedOrigin(request.headers, this.#deps.allowedOrigins ?? [])) {
       endWithAnswer(stream, forbiddenOrigin);

@@ -12,7 +12,7 @@ const LINK_MS = 5 * 60_000;
 
 /** Where a picture can be fetched, and until when. */
 export interface FileLink {
-  /** A path on this server. */
+  /** A path on this server, with its origin where pictures have one of their own. */
   readonly url: string;
   readonly urlExpiresAtMs: number;
 }

@@ -41,6 +41,8 @@ export interface UploadsDeps {
   readonly log: Pick<Logger, 'warn'>;
   readonly nowMs: () => number;
   readonly picturesPerDay: number;
+  /** The host that private pictures have for themselves; without it links are paths. */
+  readonly picturesOrigin?: string | undefined;
 }
 
 /** A picture that was taken. */
@@ -251,7 +253,9 @@ export class Uploads {
   }
 
   #linkTo(fileId: string, viewer: Viewer): FileLink {
-    return linkTo(this.#deps.masterKey, fileId, viewer, this.#deps.nowMs());
+    const { masterKey, nowMs, picturesOrigin = '' } = this.#deps;
+    const { url, urlExpiresAtMs } = linkTo(masterKey, fileId, viewer, nowMs());
+    return { url: `${picturesOrigin}${url}`, urlExpiresAtMs };
   }
 
   async #count({ kind, id }: PictureOwner): Promise<void> {
