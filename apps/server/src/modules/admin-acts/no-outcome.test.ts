@@ -131,4 +131,18 @@ describe('requests of the back office', () => {
     expect(fields.length).toBeGreaterThan(20);
     expect(fields.filter((field) => outcome.test(field.split('.')[1] ?? ''))).toEqual([]);
   });
+
+  test('have no field for a password but that of who asks', () => {
+    const fields = adminEndpointNames.flatMap((name) =>
+      Object.keys(adminEndpoints[name].request.properties)
+        .filter((field) => /pass(?!key)|secret|pwd|^pin$/i.test(field))
+        .map((field) => `${name}.${field}`),
+    );
+    expect(fields.toSorted()).toEqual([
+      'enrolFinish.password',
+      'myPassword.newPassword',
+      'myPassword.password',
+      'signIn.password',
+    ]);
+  });
 });

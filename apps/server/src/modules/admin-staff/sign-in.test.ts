@@ -12,9 +12,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 let api: TestApi;
 let ann: TestStaff;
+/** Who may log in to what was just set up. */
+let firstAccounts: readonly object[];
 
 beforeAll(async () => {
   api = await startTestApi();
+  const { rows } = await api.database.pool.query<object>(
+    `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM staff) AS staff,
+       (SELECT count(*) FROM staff_links) AS links`,
+  );
+  firstAccounts = rows;
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -45,6 +52,10 @@ async function latestEntries(count: number): Promise<AdminReply<'auditList'>['en
   const answer = await callAdmin(api, 'auditList', { limit: count }, { token: ann.token });
   return (answer.data as AdminReply<'auditList'>).entries;
 }
+
+test('an exchange that was just set up knows nobody', () => {
+  expect(firstAccounts).toEqual([{ users: 0, staff: 0, links: 0 }]);
+});
 
 describe('signing in', () => {
   test('needs the password and a code, tells who one is, and is written down', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
 import { callAdmin, newStaff } from '#http/testing/test-staff.ts';
@@ -207,6 +207,30 @@ describe('heads', () => {
     expect(JSON.parse(lines[1] ?? '')).toEqual({ atMs: 7, entries, headHash });
     const told = await api.call('common/auditHead');
     expect(told.data).toMatchObject({ entries, headHash });
+  });
+
+  test('are published by themselves every five minutes, until it stops', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    let atMs = 0;
+    const heads = new PublishedHeads({
+      pool: api.database.pool,
+      log: pino({ level: 'silent' }),
+      nowMs: () => atMs,
+      folder: undefined,
+    });
+    await heads.start();
+    for (const minutes of [5, 10]) {
+      atMs = minutes * 60_000;
+      vi.advanceTimersByTime(5 * 60_000 - 1);
+      expect(heads.publishedAtMs).toBe(atMs - 5 * 60_000);
+      vi.advanceTimersByTime(1);
+      await expect.poll(() => heads.publishedAtMs).toBe(atMs);
+    }
+    heads.stop();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

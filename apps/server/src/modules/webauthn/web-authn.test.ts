@@ -198,6 +198,6 @@ test('a user asks for a discoverable passkey that checks who holds it', async ()
     residentKey: 'required',
     userVerification: 'required',
   });
-  expect(Buffer.from(options.challenge, 'base64url').length).toBeGreaterThanOrEqual(16);
+  expect(Buffer.from(options.challenge, 'base64url').length).toBeGreaterThanOrEqual(32);
   expect(options.rp).toEqual({ name: 'Candor', id: 'candor.example' });
 });
