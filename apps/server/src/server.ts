@@ -32,7 +32,8 @@ import type { Chore } from '#workers/index.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
 import { assertFolderUsable, assertPortFree } from './start-failure.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A picture may lie in an object store far away. */
 const PICTURES_PER_BATCH = 20;
@@ -174,11 +175,13 @@ function openFeed(
     nowMs,
     allowedOrigins: settings.FEED_ORIGINS,
     publicOrigin: settings.PUBLIC_ORIGIN,
+    picturesOrigin: settings.PICTURES_ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
     metrics,
     sessions: {
-      find: (token) => Promise.resolve(sessions.find(token)),
+      find: (token) => Promise.resolve(sessions.find(token, { isUse: false })),
       isOpen: (session) => sessions.isOpen(session),
+      use: (session) => sessions.use(session),
       onEnded: (listener) => sessions.onEnded(listener),
     },
     limits: {
@@ -245,7 +248,12 @@ async function openApi(
     masterKey,
     transports: createTransports(settings, nowMs),
     pictures: createPictureStore(settings),
+    picturesOrigin: settings.PICTURES_ORIGIN,
     picturesPerDay: settings.UPLOADS_PER_DAY,
+    idle: {
+      keptMs: settings.SESSION_KEPT_IDLE_DAYS * DAY_MS,
+      otherMs: settings.SESSION_IDLE_MINUTES * MINUTE_MS,
+    },
     registerVerification:
       settings.REGISTER_VERIFICATION === 'setting'
         ? undefined
@@ -285,6 +293,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     log,
     clientFolder: webRoot,
     publicOrigin: settings.PUBLIC_ORIGIN,
+    picturesOrigin: settings.PICTURES_ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
   });
   cleanups.add(() => http.close());

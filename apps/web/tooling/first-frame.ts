@@ -73,9 +73,9 @@ export interface FirstFrameParts {
  * copied into the page, so it refers to nothing outside itself.
  */
 export function firstFrame(facts: FirstFrameFacts, parts: FirstFrameParts): void {
-  const stored = (key: string): unknown => {
+  const stored = (key: string, isInTab = false): unknown => {
     try {
-      return JSON.parse(localStorage.getItem(key) ?? 'null');
+      return JSON.parse((isInTab ? sessionStorage : localStorage).getItem(key) ?? 'null');
     } catch {
       return null;
     }
@@ -129,7 +129,7 @@ export function firstFrame(facts: FirstFrameFacts, parts: FirstFrameParts): void
   };
 
   const isHome = path === '' || path === 'pages/index/index';
-  const isVisitor = stored('candor.session.v1') === null;
+  const isVisitor = [false, true].every((isInTab) => stored('candor.session.v1', isInTab) === null);
   const pair = document.querySelector('.pair');
   if (pair !== null && path === 'pages/lever/lever') {
     pair.textContent = parts.firstPair(stored('candor.market.v2'));

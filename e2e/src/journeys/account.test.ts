@@ -199,6 +199,42 @@ test('another device is logged out, is sent to log in, and comes back to where i
   await Promise.all([phone.close(), other.close()]);
 });
 
+test('a login that is not kept lives in its tab alone, and once over leads back to where it was', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visit('security?view=devices');
+  const login = new LoginPage(page);
+  expect(await login.keep.isChecked()).toBe(true);
+  await login.keep.uncheck();
+  await page.getByText('You are logged out after 30 minutes without use').waitFor();
+  await phone.picture('login-not-kept');
+  await login.enter(user.email, USER_PASSWORD);
+  await page.getByText('Not kept logged in').waitFor();
+  await page.getByText('Kept logged in', { exact: true }).waitFor();
+  await phone.picture('devices-not-kept');
+  const places = await page.evaluate(() =>
+    [localStorage, sessionStorage].map((place) => place.getItem('candor.session.v1') !== null),
+  );
+  expect(places).toEqual([false, true]);
+
+  await page.reload();
+  await page.getByText('Not kept logged in').waitFor();
+  const tab = await phone.context.newPage();
+  await tab.goto(`${server.url}/#/security?view=devices`);
+  await tab.getByRole('heading', { name: 'Log in' }).waitFor();
+  await tab.close();
+
+  await user.call('sessionEnd', { password: USER_PASSWORD });
+  await phone.goTo('security?view=logins');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await login.enter(user.email, USER_PASSWORD);
+  await page.waitForURL(/#\/security\?view=logins$/);
+  await page.getByRole('heading', { name: 'Login history' }).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
 test('a forgotten password is replaced by a code, and the old one is worth nothing', async () => {
   const user = await createUser(server.url);
   const phone = await Phone.open(browser, server.url);

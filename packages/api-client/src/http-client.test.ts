@@ -49,6 +49,18 @@ const ok = (data: unknown): Answer => ({ status: 200, body: JSON.stringify(okEnv
 const client = (options: Partial<HttpClientOptions> & { baseUrl: string }) =>
   createHttpClient({ token: () => undefined, retryWaitsMs: [1, 1], ...options });
 
+test('a call that the page makes by itself says so, and only with a session', async () => {
+  const { baseUrl, seen } = await serve(ok({}));
+  let isBackground = true;
+  const options = { baseUrl, isBackground: () => isBackground };
+  await client(options).call('common/sysTime', {});
+  const withSession = client({ ...options, token: () => 'secret' });
+  await withSession.call('info', {});
+  isBackground = false;
+  await withSession.call('info', {});
+  expect(seen.map(({ headers }) => headers['background'])).toEqual([undefined, '1', undefined]);
+});
+
 test('a read is a GET with its request in the query and gives data', async () => {
   const { baseUrl, seen } = await serve(ok({ symbol: 'BTCUSDT', trades: [] }));
   const answer = await client({ baseUrl }).call('common/tradeList', {

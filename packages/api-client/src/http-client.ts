@@ -15,6 +15,8 @@ export interface HttpClientOptions extends SendOptions {
   readonly baseUrl: string;
   /** The session's token, asked for at each call. */
   readonly token: () => string | undefined;
+  /** Whether the page asks by itself: such a call does not put off the end of an unused session. */
+  readonly isBackground?: () => boolean;
   /** The language codes and notices are to be written in, asked for at each call that changes something. */
   readonly locale?: () => Locale | undefined;
 }
@@ -46,7 +48,10 @@ function prepare(
   const route: EndpointRoute = endpointRoutes[name];
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = options.token();
-  if (token !== undefined) headers['token'] = token;
+  if (token !== undefined) {
+    headers['token'] = token;
+    if (options.isBackground?.() === true) headers['background'] = '1';
+  }
   if (route.idempotent) headers['idempotency-key'] = requestKey ?? newRequestKey();
   const url = options.baseUrl + endpointPath(name);
   if (route.method === 'GET') {

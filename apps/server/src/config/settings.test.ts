@@ -58,6 +58,23 @@ test('an object store needs a bucket and somebody to sign for', () => {
   expect(() => readSettings({ ...whole, S3_ENDPOINT: 's3.example.com' })).toThrow(SettingsError);
 });
 
+test.each([
+  [{ PUBLIC_ORIGIN: 'https://example.com' }, 'https://example.com', /a host of its own/],
+  [{ ADMIN_ORIGIN: 'https://staff.example.com' }, 'https://staff.example.com', /a host of its own/],
+  [{ PUBLIC_ORIGIN: 'https://example.com' }, 'http://pictures.example.com', /begin with https:/],
+  [{}, 'pictures.example.com', /an origin such as/],
+  [{}, 'https://pictures.example.com/', /an origin such as/],
+])('with %j pictures cannot be at %s', (others, origin, why) => {
+  expect(() => readSettings({ ...others, PICTURES_ORIGIN: origin })).toThrow(why);
+});
+
+test('pictures have no host of their own unless one is named', () => {
+  const PICTURES_ORIGIN = 'https://pictures.example.com';
+  expect(readSettings({}).PICTURES_ORIGIN).toBeUndefined();
+  const sites = { PUBLIC_ORIGIN: 'https://example.com', ADMIN_ORIGIN: 'https://staff.example.com' };
+  expect(readSettings({ ...sites, PICTURES_ORIGIN })).toMatchObject({ PICTURES_ORIGIN });
+});
+
 test('the table for the documentation has a row for every variable', () => {
   for (const name of Object.keys(settings))
     expect(describeSettings()).toContain(`| \`${name}\` | `);

@@ -186,6 +186,13 @@ export const settings = {
       'the site people open, as in `https://example.com`: passkeys belong to it. Without it each request says where it came from',
     parse: originOrNone,
   },
+  PICTURES_ORIGIN: {
+    fallback: '',
+    unit: 'origin',
+    meaning:
+      'another host name of this server that the pictures of users are shown from, as in `https://pictures.example.com`: their links then answer there only, and nothing else does. Without it they are shown from the site itself',
+    parse: originOrNone,
+  },
   TRUSTED_PROXIES: {
     fallback: '',
     unit: 'addresses',
@@ -271,6 +278,19 @@ export const settings = {
     meaning: 'how many pictures a user may send in 24 hours, refused ones among them',
     parse: integer(1, 10_000),
   },
+  SESSION_IDLE_MINUTES: {
+    fallback: '30',
+    unit: 'minutes',
+    meaning:
+      'how long a session may go without use where its user did not choose to be kept logged in; none lasts longer than 30 days',
+    parse: integer(5, 1_440),
+  },
+  SESSION_KEPT_IDLE_DAYS: {
+    fallback: '7',
+    unit: 'days',
+    meaning: 'the same where they did',
+    parse: integer(1, 30),
+  },
   KEEP_LOGINS_DAYS: {
     fallback: '365',
     unit: 'days',
@@ -346,6 +366,25 @@ const companions: Partial<Record<SettingName, readonly SettingName[]>> = {
   S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 };
 
+/** Pictures have a host of their own only if nothing else has it, and show on a page of TLS only by TLS. */
+function findPicturesProblems({
+  PICTURES_ORIGIN: pictures,
+  PUBLIC_ORIGIN: site,
+  ADMIN_ORIGIN: staff,
+}: Partial<Record<SettingName, unknown>>): readonly string[] {
+  if (typeof pictures !== 'string') return [];
+  const { host, protocol } = new URL(pictures);
+  const sites = [site, staff].filter((one) => typeof one === 'string').map((one) => new URL(one));
+  return [
+    ...(sites.some((one) => one.host === host)
+      ? ['PICTURES_ORIGIN must have a host of its own, not that of PUBLIC_ORIGIN or ADMIN_ORIGIN']
+      : []),
+    ...(protocol === 'http:' && sites.some((one) => one.protocol === 'https:')
+      ? ['PICTURES_ORIGIN must begin with https: when PUBLIC_ORIGIN or ADMIN_ORIGIN does']
+      : []),
+  ];
+}
+
 /** Reads and checks all variables at once. @throws SettingsError */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = [];
@@ -365,6 +404,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const absent = others.filter((other) => (environment[other] ?? '') === '');
     problems.push(...absent.map((other) => `${other} must be set when ${name} is`));
   }
+  problems.push(...findPicturesProblems(values));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return values as Settings;
 }

@@ -27,11 +27,13 @@ const BODIES_WAITING_MAX = 200;
 
 /**
  * Finds the session of a token; undefined when there is none or it has ended. Throws an ApiError when
- * the address asks for too many that are not in memory.
+ * the address asks for too many that are not in memory. `isUse`: somebody is there, it is not the page
+ * that asks by itself.
  */
 export type FindSession = (
   token: string,
   address: string,
+  isUse: boolean,
 ) => Session | undefined | Promise<Session | undefined>;
 
 /** What a body parser leaves for the handler. */
@@ -105,7 +107,8 @@ export function registerApiRoutes(
         : rawRequestOf(name, request);
     const token = headerText(request, 'token');
     const address = addressKey(remoteAddressOf(request, trustedProxies));
-    const found = token === undefined ? undefined : findSession(token, address);
+    const isUse = headerText(request, 'background') !== '1';
+    const found = token === undefined ? undefined : findSession(token, address, isUse);
     const session = found instanceof Promise ? await found : found;
     const call = (): Promise<EndpointAnswer> =>
       callEndpoint({

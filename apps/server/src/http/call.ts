@@ -13,6 +13,8 @@ export type StepUpMethod = 'fund_password' | 'totp' | 'passkey';
 export interface Session {
   readonly sessionId: number;
   readonly userId: number;
+  /** Whether its user trusts the device: it may go unused for longer. */
+  readonly isKept: boolean;
   readonly expiresAtMs: number;
   /** Sequence of the session's own last write; its history reads wait for that. */
   lastSequence: number;

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { accountRoutes, ensureFeeTier } from '#modules/account/index.ts';
-import type { HashCost, LoginHistory, Sessions } from '#modules/account/index.ts';
+import { accountRoutes, defaultIdleLimits, ensureFeeTier } from '#modules/account/index.ts';
+import type { HashCost, IdleLimits, LoginHistory, Sessions } from '#modules/account/index.ts';
 import { auditRoutes } from '#modules/audit-log/index.ts';
 import { ContentEditor, contentRoutes } from '#modules/content/index.ts';
 import { IdentityReviews, identityNumbers, identityRoutes } from '#modules/identity/index.ts';
@@ -55,10 +55,14 @@ export interface ApiDeps {
   readonly transports?: DeliveryTransports;
   /** Where pictures lie. */
   readonly pictures: PictureStore;
+  /** The host that private pictures have for themselves. */
+  readonly picturesOrigin?: string | undefined;
   /** Pictures a user may send in 24 hours. */
   readonly picturesPerDay?: number;
   /** Whether to register takes a code that was sent to the address; overrules what staff have set. */
   readonly registerVerification?: boolean | undefined;
+  /** How long sessions may go without use. */
+  readonly idle?: IdleLimits;
 }
 
 /** A verification takes three; the rest is for what a user does besides, and for blurred ones. */
@@ -107,6 +111,15 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
   };
 }
 
+/** Made-up tokens are limited as reads are: each may cost a query. */
+function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession {
+  const admit = (address: string): void => {
+    const retryAfterMs = limiter.take('read', address);
+    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+  };
+  return (token, address, isUse) => sessions.find(token, { admit: () => admit(address), isUse });
+}
+
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { exchange, pool, log, nowMs } = deps;
@@ -138,6 +151,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     history,
     settings,
     registerVerification: security.registerVerification,
+    idle: deps.idle ?? defaultIdleLimits,
     ...own,
     comingChanges: (symbol: string): readonly ComingChange[] => changes.comingFor(symbol),
   };
@@ -159,14 +173,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   const { sessions } = security;
-  const admit = (address: string): void => {
-    const retryAfterMs = limiter.take('read', address);
-    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
-  };
   return {
     callEndpoint: createCallEndpoint({ handlers, limiter, log }),
     sessions,
-    findSession: (token, address) => sessions.find(token, () => admit(address)),
+    findSession: findSessionWith(sessions, limiter),
     catalogue,
     delivery,
     settings,

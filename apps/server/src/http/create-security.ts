@@ -8,7 +8,7 @@ import {
   Sessions,
   ensureEngineUser,
 } from '#modules/account/index.ts';
-import type { HashCost } from '#modules/account/index.ts';
+import type { HashCost, IdleLimits } from '#modules/account/index.ts';
 import type { Delivery } from '#modules/delivery/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
 import { Passkeys, SecondFactor } from '#modules/security/index.ts';
@@ -29,6 +29,8 @@ interface SecurityParts {
   readonly settings: PlatformSettings;
   /** Overrules the setting of the same name. */
   readonly registerVerification?: boolean | undefined;
+  /** How long sessions may go without use. */
+  readonly idle?: IdleLimits | undefined;
   /** Nobody's papers are known without it. */
   readonly personalNumbers?: PersonalNumbers;
 }
@@ -50,6 +52,7 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
     sessions: new Sessions({
       pool,
       nowMs,
+      idle: parts.idle,
       ensureUser: (userId) => ensureEngineUser(exchange, userId),
       onError: (error) => log.error({ err: error }, 'a session could not be written'),
     }),

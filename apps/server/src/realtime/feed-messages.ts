@@ -148,6 +148,10 @@ async function call(
     reply(socket, id, refusalEnvelope(41006));
     return;
   }
+  if (socket.session !== undefined && !deps.sessions.use(socket.session)) {
+    reply(socket, id, refusalEnvelope(1001));
+    return;
+  }
   socket.callsOutstanding += 1;
   try {
     const { session, address, userAgent, origin } = socket;

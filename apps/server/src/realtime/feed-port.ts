@@ -10,10 +10,12 @@ import type { FeedLimits } from './feed-limits.ts';
 
 /** Sessions as the feed needs them. */
 export interface FeedSessions {
-  /** Undefined for an unknown, expired or ended session. */
+  /** Undefined for an unknown, expired or ended session. A connection is made by itself: it is no use. */
   find(token: string): Promise<Session | undefined>;
   /** Whether a session that was found still stands, under whichever token. */
   isOpen(session: Session): Promise<boolean>;
+  /** Counts as a use of a session, as a call is; false when it has ended. */
+  use(session: Session): boolean;
   /** Called when a session ends before its time. */
   onEnded(listener: (session: { readonly sessionId: number }) => void): () => void;
 }
@@ -31,6 +33,8 @@ export interface FeedDeps {
   readonly allowedOrigins?: readonly string[];
   /** The site people see, where it cannot be told from their requests. */
   readonly publicOrigin?: string | undefined;
+  /** The host that private pictures have for themselves: nothing else answers there. */
+  readonly picturesOrigin?: string | undefined;
   /** Whose word on the caller's address counts. */
   readonly trustedProxies?: BlockList | undefined;
   readonly limits?: Partial<FeedLimits>;

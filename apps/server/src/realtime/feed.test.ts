@@ -278,6 +278,16 @@ describe('calls', () => {
     });
   });
 
+  test('are refused once the session was unused for too long', async () => {
+    under = await FeedUnderTest.start();
+    const client = await under.connect();
+    await client.ask({ op: 'auth', token: 'alice-token' });
+    under.isUsable = false;
+    const answer = await client.ask({ op: 'call', endpoint: 'wallet', request: {} });
+    expect(answer.code).toBe(1001);
+    expect(under.calls).toEqual([]);
+  });
+
   test.each(['nope', 'toString', '__proto__'])('refuse the endpoint %s', async (endpoint) => {
     under = await FeedUnderTest.start();
     const client = await under.connect();

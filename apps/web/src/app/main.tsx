@@ -10,6 +10,8 @@ import { activateLocale, i18n } from '#i18n/i18n.ts';
 import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
 import { watchInstallOffer } from '#shared/install/install-offer.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { tellPresence } from '#shared/data/api.ts';
+import { watchPresence } from '#shared/session/presence.ts';
 import { followOtherTabs } from '#shared/session/session.ts';
 import { setWriteFailureListener } from '#shared/storage/stored.ts';
 import { followTheme } from '#theme/apply-theme.ts';
@@ -21,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   followTheme();
   watchInstallOffer();
   followOtherTabs();
+  watchPresence(tellPresence);
   // The first screen's code comes alongside the texts, not after them.
   preloadPage(findRoute(location.hash.replace(/^#/, '').replace(/\?.*$/, '')));
   const { locale } = usePreferences.getState();

@@ -7,6 +7,8 @@ export class LoginPage {
   readonly code: Locator;
   readonly recoveryCode: Locator;
   readonly withPasskey: Locator;
+  /** Whether the session outlives a pause. */
+  readonly keep: Locator;
   readonly #page: Page;
   readonly #words: Words;
 
@@ -16,6 +18,7 @@ export class LoginPage {
     this.code = page.getByLabel(words('Authenticator code'));
     this.recoveryCode = page.getByLabel(words('Recovery code'));
     this.withPasskey = page.getByRole('button', { name: words('Log in with a passkey') });
+    this.keep = page.getByLabel(words('Keep me logged in on this device'));
   }
 
   async enter(email: string, password: string): Promise<void> {

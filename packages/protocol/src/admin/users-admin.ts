@@ -158,6 +158,8 @@ export const userSessions = defineAdminEndpoint({
         sessionId: Id,
         device: Type.String(),
         address: Type.String(),
+        /** Whether the user chose to be kept logged in there. */
+        isKept: Type.Boolean(),
         createdAtMs: TimeMs,
         lastSeenAtMs: TimeMs,
       }),

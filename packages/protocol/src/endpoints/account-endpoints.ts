@@ -25,6 +25,14 @@ export const AreaCode = Type.String({
   examples: ['86'],
 });
 
+/** Whether a session that begins now is on a device the user trusts. */
+export const KeepLoggedIn = Type.Optional(
+  Type.Boolean({
+    description:
+      'false: the session ends after 30 minutes without use instead of seven days; true when absent',
+  }),
+);
+
 export const UserView = Closed({
   userId: Id,
   /** Masked: enough to recognise one's own. */
@@ -69,6 +77,7 @@ export const register = defineEndpoint({
         description: 'of purpose register; where the server demands it',
       }),
     ),
+    keepLoggedIn: KeepLoggedIn,
   },
   reply: SessionView,
 });
@@ -83,6 +92,7 @@ export const login = defineEndpoint({
     account: Account,
     areaCode: Type.Optional(AreaCode),
     password: Password,
+    keepLoggedIn: KeepLoggedIn,
   },
   reply: SessionView,
 });

@@ -70,6 +70,8 @@ export const version = defineEndpoint({
     versionCodeMin: Type.Integer({ minimum: 1 }),
     /** Whether to register takes a code that was sent to the address. */
     registerVerification: Type.Optional(Type.Boolean()),
+    /** After how long without use a session ends that is not kept. */
+    sessionIdleMinutes: Type.Integer({ minimum: 1 }),
     server: Type.String(),
   }),
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from '#endpoint.ts';
 import { Closed } from '#fields.ts';
-import { SessionView } from './account-endpoints.ts';
+import { KeepLoggedIn, SessionView } from './account-endpoints.ts';
 
 /** Anything may be typed here; what is not the code is 2001. */
 const Code = Type.String({ maxLength: 32, description: 'the code as typed', examples: ['402917'] });
@@ -52,6 +52,10 @@ export const loginFactor = defineEndpoint({
   description: 'Second step of a login: a code of the authenticator app, or a recovery code.',
   bucket: 'credentials',
   errors: [2001, 2016, 41012],
-  request: { challengeId: Type.String({ maxLength: 64 }), code: Code },
+  request: {
+    challengeId: Type.String({ maxLength: 64 }),
+    code: Code,
+    keepLoggedIn: KeepLoggedIn,
+  },
   reply: SessionView,
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from '#endpoint.ts';
 import { Closed, Id, Nullable, TimeMs } from '#fields.ts';
-import { SessionView } from './account-endpoints.ts';
+import { KeepLoggedIn, SessionView } from './account-endpoints.ts';
 
 const Password = Type.String({ maxLength: 256 });
 
@@ -96,7 +96,7 @@ export const passkeyLogin = defineEndpoint({
   description: 'Logs in by what a passkey signed.',
   bucket: 'credentials',
   errors: [2016, 41052, 41054],
-  request: { challengeId: ChallengeName, response: Response },
+  request: { challengeId: ChallengeName, response: Response, keepLoggedIn: KeepLoggedIn },
   reply: SessionView,
 });
 

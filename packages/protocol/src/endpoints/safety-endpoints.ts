@@ -96,6 +96,8 @@ export const sessionList = defineEndpoint({
         sessionId: Id,
         device: Type.String(),
         address: Type.String(),
+        /** Whether the user chose to be kept logged in there. */
+        isKept: Type.Boolean(),
         createdAtMs: TimeMs,
         lastSeenAtMs: TimeMs,
         isCurrent: Type.Boolean(),

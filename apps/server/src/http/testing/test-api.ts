@@ -89,6 +89,8 @@ export interface CallWith {
   /** null sends none. */
   readonly key?: string | null;
   readonly encoding?: 'json' | 'form';
+  /** The page asks by itself. */
+  readonly background?: boolean;
 }
 
 export interface TestUser {
@@ -131,11 +133,12 @@ async function callHttp(
   http: FastifyInstance,
   name: EndpointName,
   request: object,
-  { token, key, encoding = 'json' }: CallWith,
+  { token, key, encoding = 'json', background = false }: CallWith,
 ): Promise<TestAnswer> {
   const { method, idempotent } = endpoints[name];
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['token'] = token;
+  if (background) headers['background'] = '1';
   if (idempotent && key !== null) headers['idempotency-key'] = key ?? nextKey();
   const isForm = encoding === 'form';
   if (method === 'POST') {
@@ -206,6 +209,7 @@ export async function startTestApi(
     readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
+    readonly picturesOrigin?: string;
     readonly trustedProxies?: BlockList | undefined;
   } = {},
 ): Promise<TestApi> {
@@ -233,6 +237,7 @@ export async function startTestApi(
     registerVerification: registerVerification === 'setting' ? undefined : registerVerification,
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
+    picturesOrigin: options.picturesOrigin,
   });
   const admin = createAdmin({
     ...api,
@@ -252,6 +257,7 @@ export async function startTestApi(
     fetchFile: (link, address) => api.uploads.fetch(link, address),
     fetchPicture: (fileId) => api.uploads.fetchPublic(fileId),
     log,
+    picturesOrigin: options.picturesOrigin,
     trustedProxies: options.trustedProxies,
   });
   const call: TestApi['call'] = (name, request = {}, callWith = {}) =>

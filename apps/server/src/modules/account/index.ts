@@ -8,7 +8,8 @@ export { LoginHistory } from './login-history.ts';
 export { LoginThrottle } from './login-throttle.ts';
 export { PasswordHasher } from './password-hasher.ts';
 export type { HashCost } from './password-hasher.ts';
-export { Sessions } from './sessions.ts';
+export { Sessions, defaultIdleLimits } from './sessions.ts';
+export type { IdleLimits } from './sessions.ts';
 export { assertPasswordAllowed } from './password-rules.ts';
 export {
   changePasswordHash,

@@ -71,6 +71,11 @@ export async function enterAccount(
   return user;
 }
 
+/** What a request that begins a session says about the device; who says nothing is kept. */
+interface DeviceChoice {
+  readonly keepLoggedIn?: boolean;
+}
+
 /**
  * What follows a right password: a session, or the second step of the login.
  * @throws ApiError 2045 with the challenge to answer
@@ -79,12 +84,13 @@ export async function openSession(
   deps: AccountDeps,
   user: UserRow,
   call: PublicCall,
+  choice: DeviceChoice,
 ): Promise<SessionView> {
   const challenge = await deps.challenge(user);
   if (challenge !== undefined) {
     throw new ApiError(2045, 'Show your second factor', challenge);
   }
-  return openFullSession(deps, user, call);
+  return openFullSession(deps, user, call, choice);
 }
 
 /**
@@ -95,10 +101,11 @@ export async function openFullSession(
   deps: AccountDeps,
   user: UserRow,
   { caller, locale }: PublicCall,
+  { keepLoggedIn }: DeviceChoice,
   how: 'ok' | 'ok_passkey' = 'ok',
 ): Promise<SessionView> {
   await ensureEngineUser(deps.exchange, user.user_id);
-  const opened = await deps.sessions.open(user, caller);
+  const opened = await deps.sessions.open(user, caller, keepLoggedIn);
   // What the user logs in with was changed while they logged in.
   if (opened === undefined) throw new ApiError(2010);
   const { token, expiresAtMs } = opened;
@@ -112,9 +119,10 @@ export async function openFullSession(
 /** Logs in with an e-mail address or phone number and a password. */
 export async function logIn(
   deps: AccountDeps,
-  { account, areaCode, password }: EndpointRequest<'login'>,
+  request: EndpointRequest<'login'>,
   call: PublicCall,
 ): Promise<EndpointReply<'login'>> {
-  const name = readAccountName(account, areaCode);
-  return openSession(deps, await enterAccount(deps, name, password, call.caller), call);
+  const name = readAccountName(request.account, request.areaCode);
+  const user = await enterAccount(deps, name, request.password, call.caller);
+  return openSession(deps, user, call, request);
 }

@@ -64,7 +64,8 @@ export async function registerUser(
   const invitedBy = await inviterOf(deps, request.inviteCode);
   await assertOwnsTarget(deps, account, request.ticket);
   if ((await findUserByAccount(deps.pool, account)) !== undefined) {
-    return openSession(deps, await enterExisting(deps, account, request.password, caller), call);
+    const existing = await enterExisting(deps, account, request.password, caller);
+    return openSession(deps, existing, call, request);
   }
   const user = await insertUser(deps.pool, {
     account,
@@ -74,7 +75,8 @@ export async function registerUser(
   });
   // Somebody else was quicker with the same name.
   if (user === undefined) {
-    return openSession(deps, await enterExisting(deps, account, request.password, caller), call);
+    const existing = await enterExisting(deps, account, request.password, caller);
+    return openSession(deps, existing, call, request);
   }
-  return openSession(deps, user, call);
+  return openSession(deps, user, call, request);
 }

@@ -3,13 +3,23 @@ import type { Pool, PoolClient } from 'pg';
 import type { Caller, Session, StepUpMethod } from '#http/call.ts';
 import type { UserRow } from './user-store.ts';
 
-/** Without a request for this long a session ends: a phone that is used once a week stays logged in. */
-const IDLE_MS_MAX = 7 * 24 * 60 * 60_000;
+/** How long a session may go without use. */
+export interface IdleLimits {
+  /** On a device that its user trusts: a phone that is used once a week stays logged in. */
+  readonly keptMs: number;
+  /** On every other. */
+  readonly otherMs: number;
+}
+
+export const defaultIdleLimits: IdleLimits = {
+  keptMs: 7 * 24 * 60 * 60_000,
+  otherMs: 30 * 60_000,
+};
 
 /** However busy, a session ends after this long. */
 const AGE_MS_MAX = 30 * 24 * 60 * 60_000;
 
-/** `last_seen` is written at most this often; the idle limit is thousands of times longer. */
+/** `last_seen` is written at most this often; the shortest idle limit is many times longer. */
 const SEEN_WRITE_EVERY_MS = 60_000;
 
 /** Sessions kept in memory; beyond, the one used longest ago is read from the table again. */
@@ -32,6 +42,7 @@ interface Entry {
 interface SessionRow {
   readonly session_id: number;
   readonly user_id: number;
+  readonly is_kept: boolean;
   readonly last_seen_at_ms: number;
   readonly expires_at_ms: number;
   readonly stepped_up_at_ms: number;
@@ -43,6 +54,7 @@ interface OpenSession {
   readonly sessionId: number;
   readonly device: string;
   readonly address: string;
+  readonly isKept: boolean;
   readonly createdAtMs: number;
   readonly lastSeenAtMs: number;
 }
@@ -53,6 +65,7 @@ export interface SessionsDeps {
   /** Called before a session read from the table is used, see ensureEngineUser. */
   readonly ensureUser: (userId: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  readonly idle?: IdleLimits | undefined;
 }
 
 /** The user of a new session, as they were when they proved who they are. */
@@ -61,12 +74,33 @@ type SessionOwner = Pick<UserRow, 'user_id' | 'credential_version'>;
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 const tokenHash = (token: string): string => hash('sha256', token, 'hex');
 
+/** Placeholders stand for the latest last use that is too long ago: of kept sessions, and of others. */
+const usedSince = (kept: string, other: string): string =>
+  `last_seen_at_ms > CASE WHEN is_kept THEN ${kept}::bigint ELSE ${other}::bigint END`;
+
+function entryOf(row: SessionRow): Entry {
+  return {
+    session: {
+      sessionId: row.session_id,
+      userId: row.user_id,
+      isKept: row.is_kept,
+      expiresAtMs: row.expires_at_ms,
+      lastSequence: 0,
+      steppedUpAtMs: row.stepped_up_at_ms,
+      steppedUpBy: row.stepped_up_by ?? undefined,
+    },
+    seenAtMs: row.last_seen_at_ms,
+    writtenAtMs: row.last_seen_at_ms,
+  };
+}
+
 /**
  * Who is logged in. Tokens are 256 random bits, kept as their SHA-256; sessions in use are in memory, so
  * that an order asks no table. Ending a session is felt at once, here and by {@link Sessions.onEnded}.
  */
 export class Sessions {
   readonly #deps: SessionsDeps;
+  readonly #idle: IdleLimits;
   readonly #byHash = new Map<string, Entry>();
   readonly #hashById = new Map<number, string>();
   readonly #listeners = new Set<(session: { readonly sessionId: number }) => void>();
@@ -75,25 +109,29 @@ export class Sessions {
 
   constructor(deps: SessionsDeps) {
     this.#deps = deps;
+    this.#idle = deps.idle ?? defaultIdleLimits;
   }
 
   /**
    * Opens a session for a user as they were when they proved who they are. The token is in no other place.
    * The row of the user is held while the session is written: a change of password waits for it and then
    * ends it, or goes first, and then it is not written.
+   * @param isKept whether the user trusts the device: such a session may go unused for longer
    * @returns undefined when the user was frozen, or changed what they log in with, in the meantime
    */
   async open(
     { user_id: userId, credential_version: version }: SessionOwner,
     caller: Pick<Caller, 'address' | 'userAgent'>,
+    isKept = true,
   ): Promise<{ readonly token: string; readonly expiresAtMs: number } | undefined> {
     const token = newToken();
     const nowMs = this.#deps.nowMs();
     const expiresAtMs = nowMs + AGE_MS_MAX;
     const { rowCount } = await this.#deps.pool.query(
       `INSERT INTO sessions
-         (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
-       SELECT $1, user_id, $3, $3, $4, $5, $6 FROM users
+         (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent,
+          is_kept)
+       SELECT $1, user_id, $3, $3, $4, $5, $6, $8 FROM users
        WHERE user_id = $2 AND NOT is_disabled AND credential_version = $7
        FOR SHARE`,
       [
@@ -104,6 +142,7 @@ export class Sessions {
         caller.address,
         caller.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
         version,
+        isKept,
       ],
     );
     if (rowCount !== 1) return undefined;
@@ -145,15 +184,30 @@ export class Sessions {
 
   /**
    * The live session of a token: at once when it is in memory, else from the table. `admit` is called
-   * before the table is asked and may throw: made-up tokens must not cost us a query each.
+   * before the table is asked and may throw: made-up tokens must not cost us a query each. With `isUse`
+   * false nobody did anything: a page asked by itself, which does not put off the end of a session that
+   * is not kept.
    */
-  find(token: string, admit?: () => void): Session | undefined | Promise<Session | undefined> {
+  find(
+    token: string,
+    { admit, isUse = true }: { readonly admit?: () => void; readonly isUse?: boolean } = {},
+  ): Session | undefined | Promise<Session | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const key = tokenHash(token);
     const entry = this.#byHash.get(key);
-    if (entry !== undefined) return this.#use(key, entry) ? entry.session : undefined;
+    if (entry !== undefined) return this.#stands(key, entry, isUse) ? entry.session : undefined;
     admit?.();
-    return this.#load(key);
+    return this.#load(key, isUse);
+  }
+
+  /**
+   * Counts as a use of a session that somebody holds.
+   * @returns false when it has ended; true for one that is not in memory, which {@link Sessions.isOpen} asks for
+   */
+  use({ sessionId }: Pick<Session, 'sessionId'>): boolean {
+    const key = this.#hashById.get(sessionId);
+    const entry = key === undefined ? undefined : this.#byHash.get(key);
+    return key === undefined || entry === undefined || this.#stands(key, entry, true);
   }
 
   /** Ends one session: logout. */
@@ -193,11 +247,12 @@ export class Sessions {
   async list(userId: number): Promise<readonly OpenSession[]> {
     const nowMs = this.#deps.nowMs();
     const { rows } = await this.#deps.pool.query<OpenSession>(
-      `SELECT session_id AS "sessionId", user_agent AS device, address,
+      `SELECT session_id AS "sessionId", user_agent AS device, address, is_kept AS "isKept",
          created_at_ms AS "createdAtMs", last_seen_at_ms AS "lastSeenAtMs" FROM sessions
-       WHERE user_id = $1 AND ended_at_ms IS NULL AND expires_at_ms > $2 AND last_seen_at_ms > $3
-       ORDER BY session_id DESC LIMIT $4`,
-      [userId, nowMs, nowMs - IDLE_MS_MAX, PER_USER_MAX],
+       WHERE user_id = $1 AND ended_at_ms IS NULL AND expires_at_ms > $2
+         AND ${usedSince('$3', '$4')}
+       ORDER BY session_id DESC LIMIT $5`,
+      [userId, nowMs, ...this.#usedSinceMs(nowMs), PER_USER_MAX],
     );
     return rows;
   }
@@ -219,17 +274,20 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Whether a session still stands, for those who hold one for long. Counts as a use of it. */
+  /**
+   * Whether a session still stands, for those who hold one for long. That somebody holds it counts as a
+   * use where the device is trusted; elsewhere a page left open must not keep the session.
+   */
   async isOpen({ sessionId }: Pick<Session, 'sessionId'>): Promise<boolean> {
     const key = this.#hashById.get(sessionId);
     const entry = key === undefined ? undefined : this.#byHash.get(key);
-    if (key !== undefined && entry !== undefined) return this.#use(key, entry);
+    if (key !== undefined && entry !== undefined) return this.#stands(key, entry, false);
     const nowMs = this.#deps.nowMs();
     const { rowCount } = await this.#deps.pool.query(
       `SELECT 1 FROM sessions JOIN users USING (user_id)
        WHERE session_id = $1 AND ended_at_ms IS NULL AND NOT is_disabled
-         AND expires_at_ms > $2 AND last_seen_at_ms > $3`,
-      [sessionId, nowMs, nowMs - IDLE_MS_MAX],
+         AND expires_at_ms > $2 AND ${usedSince('$3', '$4')}`,
+      [sessionId, nowMs, ...this.#usedSinceMs(nowMs)],
     );
     return rowCount === 1;
   }
@@ -240,34 +298,31 @@ export class Sessions {
     return () => this.#listeners.delete(listener);
   }
 
-  async #load(key: string): Promise<Session | undefined> {
+  async #load(key: string, isUse: boolean): Promise<Session | undefined> {
     const nowMs = this.#deps.nowMs();
     const changes = this.#changes;
     const { rows } = await this.#deps.pool.query<SessionRow>(
-      `SELECT session_id, user_id, last_seen_at_ms, expires_at_ms, stepped_up_at_ms, stepped_up_by
+      `SELECT session_id, user_id, is_kept, last_seen_at_ms, expires_at_ms, stepped_up_at_ms,
+         stepped_up_by
        FROM sessions JOIN users USING (user_id)
        WHERE token_hash = $1 AND ended_at_ms IS NULL AND NOT is_disabled
-         AND expires_at_ms > $2 AND last_seen_at_ms > $3`,
-      [Buffer.from(key, 'hex'), nowMs, nowMs - IDLE_MS_MAX],
+         AND expires_at_ms > $2 AND ${usedSince('$3', '$4')}`,
+      [Buffer.from(key, 'hex'), nowMs, ...this.#usedSinceMs(nowMs)],
     );
     const row = rows[0];
     if (row === undefined) return undefined;
     await this.#deps.ensureUser(row.user_id);
     // A session ended while this one was read: it may have been this one.
-    if (changes !== this.#changes) return this.#load(key);
+    if (changes !== this.#changes) return this.#load(key, isUse);
     // Another request may have been quicker: there must be one object for each session.
-    const known = this.#byHash.get(key);
-    if (known !== undefined) return known.session;
-    const session: Session = {
-      sessionId: row.session_id,
-      userId: row.user_id,
-      expiresAtMs: row.expires_at_ms,
-      lastSequence: 0,
-      steppedUpAtMs: row.stepped_up_at_ms,
-      steppedUpBy: row.stepped_up_by ?? undefined,
-    };
-    this.#remember(key, { session, seenAtMs: nowMs, writtenAtMs: row.last_seen_at_ms });
-    return session;
+    const entry = this.#byHash.get(key) ?? entryOf(row);
+    if (!this.#byHash.has(key)) this.#remember(key, entry);
+    return this.#stands(key, entry, isUse) ? entry.session : undefined;
+  }
+
+  /** What {@link usedSince} compares with: for kept sessions, and for others. */
+  #usedSinceMs(nowMs: number): readonly [number, number] {
+    return [nowMs - this.#idle.keptMs, nowMs - this.#idle.otherMs];
   }
 
   #remember(key: string, entry: Entry): void {
@@ -282,14 +337,17 @@ export class Sessions {
 
   #isWithinTime({ session, seenAtMs }: Entry): boolean {
     const nowMs = this.#deps.nowMs();
-    return nowMs < session.expiresAtMs && nowMs - seenAtMs < IDLE_MS_MAX;
+    const idleMsMax = session.isKept ? this.#idle.keptMs : this.#idle.otherMs;
+    return nowMs < session.expiresAtMs && nowMs - seenAtMs < idleMsMax;
   }
 
-  #use(key: string, entry: Entry): boolean {
+  /** Whether a session is within its times; if so and it is used, they begin anew. */
+  #stands(key: string, entry: Entry, isUse: boolean): boolean {
     if (!this.#isWithinTime(entry)) {
       this.#forget(entry.session.sessionId);
       return false;
     }
+    if (!isUse && !entry.session.isKept) return true;
     const nowMs = this.#deps.nowMs();
     entry.seenAtMs = nowMs;
     if (nowMs - entry.writtenAtMs >= SEEN_WRITE_EVERY_MS) {

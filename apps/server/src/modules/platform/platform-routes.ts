@@ -4,6 +4,7 @@ import type { EndpointReply } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { Handlers } from '#http/call.ts';
+import type { IdleLimits } from '#modules/account/index.ts';
 import type { MarketCatalogue } from '#modules/markets/index.ts';
 import type { PlatformSettings } from '#modules/settings/index.ts';
 import { DEMO_FUND_ACCOUNT_KIND, defaultDemoFunds } from '#modules/wallet/index.ts';
@@ -23,6 +24,7 @@ export interface PlatformDeps {
   readonly nowMs: () => number;
   readonly settings: PlatformSettings;
   readonly registerVerification: () => Promise<boolean>;
+  readonly idle: IdleLimits;
 }
 
 type PlatformEndpoints =
@@ -113,6 +115,7 @@ export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> 
       versionCode: APP_VERSION_CODE,
       versionCodeMin: (await deps.settings.read()).clientVersionCodeMin,
       registerVerification: await deps.registerVerification(),
+      sessionIdleMinutes: deps.idle.otherMs / 60_000,
       server: SERVER_VERSION,
     }),
     'common/platformRate': () => platformRate(deps.pool),

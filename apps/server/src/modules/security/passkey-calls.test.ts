@@ -143,6 +143,16 @@ describe('a login', () => {
     expect((await listOf({ ...user, token }))[0]?.lastUsedAtMs).not.toBeNull();
   });
 
+  test.each([true, false])('opens a kept session or not, as it says: %s', async (keepLoggedIn) => {
+    const user = await api.newUser();
+    const { key } = await addPasskey(api, user);
+    const { challengeId, options } = await beginCeremony(api, 'passkeyLoginBegin');
+    const response = JSON.stringify(key.get(options as never));
+    const answer = await api.call('passkeyLogin', { challengeId, response, keepLoggedIn });
+    const { token } = answer.data as EndpointReply<'passkeyLogin'>;
+    expect(await api.api.sessions.find(token)).toMatchObject({ isKept: keepLoggedIn });
+  });
+
   test('by password asks for the passkey as second step', async () => {
     const user = await api.newUser();
     const { key } = await addPasskey(api, user);

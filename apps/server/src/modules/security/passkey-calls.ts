@@ -131,7 +131,7 @@ export async function beginPasskeyLogin(
 /** A passkey checks who holds it and is held: alone, it is two factors. @throws ApiError 41052 41054 2016 */
 export async function passkeyLogin(
   deps: SecurityDeps,
-  { challengeId, response }: EndpointRequest<'passkeyLogin'>,
+  request: EndpointRequest<'passkeyLogin'>,
   call: PublicCall,
 ): Promise<EndpointReply<'passkeyLogin'>> {
   const { caller } = call;
@@ -139,13 +139,13 @@ export async function passkeyLogin(
     use: 'sign_in',
     ownerId: null,
     origin: caller.origin,
-    challengeId,
-    response: readResponse(response),
+    challengeId: request.challengeId,
+    response: readResponse(request.response),
   });
   const user = await ownUser(deps, userId);
   if (user.is_disabled) {
     deps.history.record(userId, 'disabled', caller);
     throw new ApiError(2016);
   }
-  return openFullSession(deps, user, call, 'ok_passkey');
+  return openFullSession(deps, user, call, request, 'ok_passkey');
 }

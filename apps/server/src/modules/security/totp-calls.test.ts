@@ -72,6 +72,21 @@ describe('a login with the second factor on', () => {
     expect((await answer(await challengeOf(user), code)).code).toBe(2001);
   });
 
+  test.each([true, false])(
+    'opens a kept session or not, as its second step says: %s',
+    async (choice) => {
+      const user = await guardedUser();
+      const request = {
+        challengeId: await challengeOf(user),
+        code: totpCode(user.seed, stepNow() + 1),
+        keepLoggedIn: choice,
+      };
+      const { token } = (await api.call('loginFactor', request))
+        .data as EndpointReply<'loginFactor'>;
+      expect(await api.api.sessions.find(token)).toMatchObject({ isKept: choice });
+    },
+  );
+
   test('ten at once with one code open one session', async () => {
     const user = await guardedUser();
     const code = totpCode(user.seed, stepNow());

@@ -77,10 +77,11 @@ export async function renewRecoveryCodes(
 /** The second step of a login. @throws ApiError 2001 41012 2016 */
 export async function answerChallenge(
   deps: SecurityDeps,
-  { challengeId, code }: EndpointRequest<'loginFactor'>,
+  request: EndpointRequest<'loginFactor'>,
   call: PublicCall,
 ): Promise<EndpointReply<'loginFactor'>> {
   const { caller } = call;
+  const { challengeId, code } = request;
   const { userId, credentialVersion } = await deps.factor.beginAnswer(challengeId);
   try {
     await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
@@ -97,5 +98,5 @@ export async function answerChallenge(
   if (user.credential_version !== credentialVersion) {
     throw new ApiError(2001, undefined, { field: 'code' });
   }
-  return openFullSession(deps, user, call);
+  return openFullSession(deps, user, call, request);
 }

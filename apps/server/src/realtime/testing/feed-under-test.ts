@@ -25,6 +25,8 @@ export class FeedUnderTest {
   readonly exchange = new MemoryExchange(Date.now());
   readonly calls: EndpointCall[] = [];
   url = '';
+  /** What the sessions say of a call over the socket. */
+  isUsable = true;
   feed: Feed | undefined;
   findSession: FeedDeps['sessions']['find'] = (token) => Promise.resolve(this.#session(token));
   readonly #server = createServer((_request, response) => response.end());
@@ -47,6 +49,7 @@ export class FeedUnderTest {
       sessions: {
         find: (token) => under.findSession(token),
         isOpen: ({ sessionId }) => Promise.resolve(!under.#ended.has(sessionId)),
+        use: () => under.isUsable,
         onEnded: (listener) => {
           under.#endedListeners.add(listener);
           return () => under.#endedListeners.delete(listener);
@@ -111,7 +114,7 @@ export class FeedUnderTest {
     if (userId === undefined || this.#ended.has(userId)) return undefined;
     return {
       ...{ sessionId: userId, userId, expiresAtMs: Number.MAX_SAFE_INTEGER, lastSequence: 0 },
-      ...{ steppedUpAtMs: 0, steppedUpBy: undefined },
+      ...{ isKept: true, steppedUpAtMs: 0, steppedUpBy: undefined },
     };
   }
 }

@@ -14,6 +14,7 @@ import { AccountFields } from './AccountFields.tsx';
 import { findLoginProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { KeepLoggedIn } from './KeepLoggedIn.tsx';
 import { challengeOf } from './login-challenge.ts';
 import type { LoginChallenge } from './login-challenge.ts';
 import { SecondStep } from './SecondStep.tsx';
@@ -26,9 +27,10 @@ export function LoginScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const [challenge, setChallenge] = useState<LoginChallenge>();
+  const [isKept, setIsKept] = useState(true);
   const enter = (session: SessionView): void => {
     dropTypedAccount();
-    beginSession(session.token, session.expiresAtMs, session.user);
+    beginSession(session, { isKept });
     go.comeBack();
   };
   const backToPassword = (): void => {
@@ -37,10 +39,20 @@ export function LoginScreen(): ReactNode {
   const leave = (): void => {
     go.replace('pages/index/index');
   };
-  if (challenge === undefined) return <PasswordStep onSession={enter} onChallenge={setChallenge} />;
+  if (challenge === undefined) {
+    return (
+      <PasswordStep
+        isKept={isKept}
+        onKeep={setIsKept}
+        onSession={enter}
+        onChallenge={setChallenge}
+      />
+    );
+  }
   return (
     <SecondStep
       challenge={challenge}
+      isKept={isKept}
       onSession={enter}
       onBack={backToPassword}
       onLeave={leave}
@@ -53,18 +65,26 @@ export function LoginScreen(): ReactNode {
 }
 
 interface PasswordStepProps {
+  /** Whether the session that begins is kept while unused. */
+  readonly isKept: boolean;
+  readonly onKeep: (isKept: boolean) => void;
   readonly onSession: (session: SessionView) => void;
   readonly onChallenge: (challenge: LoginChallenge) => void;
 }
 
-function PasswordStep({ onSession, onChallenge }: PasswordStepProps): ReactNode {
+function PasswordStep(props: PasswordStepProps): ReactNode {
+  const { isKept, onKeep, onSession, onChallenge } = props;
   const { t } = useLingui();
   const login = useAction('login', { isQuiet: true });
   const send = async (inputs: AuthInputs): Promise<void> => {
     const { kind, areaCode, password } = inputs;
     const account = normalizeAccount(inputs);
-    const request = { account, password, ...(kind === 'phone' ? { areaCode } : {}) };
-    const outcome = await login.run(request);
+    const outcome = await login.run({
+      account,
+      password,
+      ...(kind === 'phone' ? { areaCode } : {}),
+      keepLoggedIn: isKept,
+    });
     if (outcome === undefined) return;
     if (outcome.ok) {
       onSession(outcome.reply);
@@ -99,21 +119,25 @@ function PasswordStep({ onSession, onChallenge }: PasswordStepProps): ReactNode 
             />
           )}
         </Field>
+        <KeepLoggedIn isKept={isKept} onChange={onKeep} />
         <FailureNote failure={form.failure} />
-        <Button type="submit" isBlock isBusy={login.isBusy} className="mt-2">
+        <Button type="submit" isBlock isBusy={login.isBusy}>
           {t`Log in`}
         </Button>
       </form>
-      {arePasskeysSupported() && <PasskeyEntry onSession={onSession} />}
+      {arePasskeysSupported() && <PasskeyEntry isKept={isKept} onSession={onSession} />}
       <RegisterHint />
     </AuthFrame>
   );
 }
 
 /** A passkey alone is enough: it is something one has and something one is. */
-function PasskeyEntry({ onSession }: Pick<PasswordStepProps, 'onSession'>): ReactNode {
+function PasskeyEntry({
+  isKept,
+  onSession,
+}: Pick<PasswordStepProps, 'isKept' | 'onSession'>): ReactNode {
   const { t } = useLingui();
-  const passkey = usePasskeyLogin(undefined, onSession);
+  const passkey = usePasskeyLogin({ isKept, onSession });
   return (
     <div className="-mt-2 flex flex-col gap-4">
       <div className="flex items-center gap-3 text-meta text-t3">

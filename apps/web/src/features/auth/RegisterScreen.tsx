@@ -15,6 +15,7 @@ import type { AuthField, AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, DemoCode } from './CodeField.tsx';
 import { InviteField } from './InviteField.tsx';
+import { KeepLoggedIn } from './KeepLoggedIn.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { registerDraft } from './register-draft.ts';
 import type { RegisterDraft } from './register-draft.ts';
@@ -26,7 +27,8 @@ import { useInlineCode } from './use-inline-code.ts';
 /** Open an account and be logged in at once. An invitation link brings its code along. */
 export function RegisterScreen(): ReactNode {
   const { t } = useLingui();
-  const { form, code, invite, isCodeAsked, isAccountWrong, askCode, isBusy } = useRegistration();
+  const { form, code, invite, keeping, isCodeAsked, isAccountWrong, askCode, isBusy } =
+    useRegistration();
   const { inputs, problems, change, touch } = form;
   const typeCode = (typed: string): void => {
     code.field.onChange(typed);
@@ -69,6 +71,7 @@ export function RegisterScreen(): ReactNode {
             change({ isAgreed });
           }}
         />
+        <KeepLoggedIn {...keeping} />
         <FailureNote failure={form.failure ?? code.failure} />
         <Button type="submit" isBlock isBusy={isBusy}>
           {t`Sign up`}
@@ -109,11 +112,22 @@ const FIELDS = [
   'agreement',
 ] as const satisfies readonly AuthField[];
 
-function useRegistration() {
+/** What follows an account: its session, and the way back to where one was. */
+function useEnter(isKept: boolean): (session: SessionView) => void {
   const go = useGo();
+  return (session) => {
+    registerDraft.clear();
+    dropTypedAccount();
+    beginSession(session, { isKept });
+    go.comeBack();
+  };
+}
+
+function useRegistration() {
   const beginning = useBeginning();
   const { kind, account, areaCode } = beginning;
   const [inviteCode, setInviteCode] = useState(beginning.inviteCode);
+  const [isKept, setIsKept] = useState(true);
   const [isAccountWrong, setIsAccountWrong] = useState(false);
   const version = useRead('common/version', {});
   const register = useAction('register', { isQuiet: true });
@@ -123,12 +137,7 @@ function useRegistration() {
   const isCodeAsked = version.data?.registerVerification !== false;
   const [inputs, setInputs] = useState<AuthInputs>({ ...EMPTY_INPUTS, kind, account, areaCode });
   const code = useInlineCode({ inputs, initial: beginning.sent, send: sendRegisterCode });
-  const enter = ({ token, expiresAtMs, user }: SessionView): void => {
-    registerDraft.clear();
-    dropTypedAccount();
-    beginSession(token, expiresAtMs, user);
-    go.comeBack();
-  };
+  const enter = useEnter(isKept);
   const send = async (): Promise<void> => {
     const ticket = isCodeAsked ? await code.takeTicket() : undefined;
     if (isCodeAsked && ticket === undefined) return;
@@ -136,6 +145,7 @@ function useRegistration() {
       account: normalizeAccount(inputs),
       ...(inputs.kind === 'phone' ? { areaCode: inputs.areaCode } : {}),
       password: inputs.password,
+      keepLoggedIn: isKept,
     };
     const outcome = await register.run({
       ...credentials,
@@ -179,6 +189,7 @@ function useRegistration() {
       if (!isWrong) code.field.onSend();
     },
     invite: { value: inviteCode, onChange: setInviteCode },
+    keeping: { isKept, onChange: setIsKept },
   };
 }
 

@@ -20,6 +20,8 @@ import { usePasskeyLogin } from './use-passkey-login.ts';
 
 interface SecondStepProps {
   readonly challenge: LoginChallenge;
+  /** Whether the session that begins is kept while unused, as chosen in the first step. */
+  readonly isKept: boolean;
   readonly onSession: (session: SessionView) => void;
   /** The challenge is used up or too old: the password is asked again. */
   readonly onOver: () => void;
@@ -89,9 +91,9 @@ export function SecondStep(props: SecondStepProps): ReactNode {
   );
 }
 
-function PasskeyStep({ challenge, onSession }: SecondStepProps): ReactNode {
+function PasskeyStep({ challenge, isKept, onSession }: SecondStepProps): ReactNode {
   const { t } = useLingui();
-  const passkey = usePasskeyLogin(challenge.challengeId, onSession);
+  const passkey = usePasskeyLogin({ loginChallengeId: challenge.challengeId, isKept, onSession });
   return (
     <div className="flex flex-col gap-4">
       <FailureNote failure={passkey.failure} />
@@ -108,7 +110,7 @@ function PasskeyStep({ challenge, onSession }: SecondStepProps): ReactNode {
 }
 
 function CodeStep(props: SecondStepProps & { readonly factor: 'totp' | 'recovery' }): ReactNode {
-  const { challenge, onSession, onOver } = props;
+  const { challenge, isKept, onSession, onOver } = props;
   const isTotp = props.factor === 'totp';
   const { t } = useLingui();
   const loginFactor = useAction('loginFactor', { isQuiet: true });
@@ -123,7 +125,7 @@ function CodeStep(props: SecondStepProps & { readonly factor: 'totp' | 'recovery
       return;
     }
     const { challengeId } = challenge;
-    const outcome = await loginFactor.run({ challengeId, code: typed });
+    const outcome = await loginFactor.run({ challengeId, code: typed, keepLoggedIn: isKept });
     if (outcome === undefined) return;
     if (outcome.ok) {
       onSession(outcome.reply);

@@ -5,11 +5,15 @@ import type { Failure } from '#shared/texts/failure.ts';
 import { passkeyFailureOf } from '#shared/webauthn/passkey-failure.ts';
 import { signWithPasskey } from '#shared/webauthn/passkeys.ts';
 
-/** Logging in by passkey: alone, or as the second step of the login `loginChallengeId` names. */
-export function usePasskeyLogin(
-  loginChallengeId: string | undefined,
-  onSession: (session: SessionView) => void,
-) {
+interface PasskeyLogin {
+  /** The login whose second step it is; without one the passkey is all. */
+  readonly loginChallengeId?: string;
+  readonly isKept: boolean;
+  readonly onSession: (session: SessionView) => void;
+}
+
+/** Logging in by passkey: alone, or as the second step of a login. */
+export function usePasskeyLogin({ loginChallengeId, isKept, onSession }: PasskeyLogin) {
   const begin = useAction('passkeyLoginBegin', { isQuiet: true });
   const finish = useAction('passkeyLogin', { isQuiet: true });
   const [isAsking, setIsAsking] = useState(false);
@@ -23,7 +27,8 @@ export function usePasskeyLogin(
     const response = await signWithPasskey(begun.reply.options).finally(() => {
       setIsAsking(false);
     });
-    const finished = await finish.run({ challengeId: begun.reply.challengeId, response });
+    const { challengeId } = begun.reply;
+    const finished = await finish.run({ challengeId, response, keepLoggedIn: isKept });
     if (finished === undefined) return;
     if (!finished.ok) throw finished.error;
     onSession(finished.reply);

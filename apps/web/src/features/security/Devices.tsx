@@ -38,6 +38,7 @@ export function Devices(): ReactNode {
             key={session.sessionId}
             title={deviceName(session.device)}
             note={`${formatTime(session.lastSeenAtMs)} · ${session.address}`}
+            more={session.isKept ? t`Kept logged in` : t`Not kept logged in`}
             trailing={
               session.isCurrent ? (
                 <Tag tone="green">{t`This device`}</Tag>

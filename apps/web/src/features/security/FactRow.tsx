@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export function FactRow(props: {
   readonly title: string;
   readonly note: string;
+  /** A fact with a line of its own. */
+  readonly more?: string;
   readonly trailing?: ReactNode;
 }): ReactNode {
   return (
@@ -11,6 +13,9 @@ export function FactRow(props: {
       <span className="min-w-[55%] flex-1">
         <span className="block text-body break-words">{props.title}</span>
         <span className="num block text-meta break-words text-t3">{props.note}</span>
+        {props.more !== undefined && (
+          <span className="block text-meta break-words text-t3">{props.more}</span>
+        )}
       </span>
       {props.trailing}
     </div>

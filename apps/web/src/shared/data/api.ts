@@ -4,7 +4,13 @@ import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/proto
 import { toastStore } from '@candor/ui-kit';
 import { i18n } from '#i18n/i18n.ts';
 import { languages } from '#i18n/locales.ts';
-import { endSession, isSessionRenewing, sessionToken } from '#shared/session/session.ts';
+import { isNobodyThere } from '#shared/session/presence.ts';
+import {
+  endSession,
+  isSessionRenewing,
+  sessionToken,
+  useSession,
+} from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { emitApiDemand } from './api-events.ts';
 import { demandOf, isLoggedOut } from './demand.ts';
@@ -12,6 +18,7 @@ import { demandOf, isLoggedOut } from './demand.ts';
 const client = createHttpClient({
   baseUrl: '',
   token: sessionToken,
+  isBackground: isNobodyThere,
   locale: () => languages.find(({ tag }) => tag === i18n.locale)?.code,
 });
 
@@ -45,6 +52,16 @@ export async function withDemands<Reply>(call: () => Promise<Reply>): Promise<Re
     }
     throw error;
   }
+}
+
+/**
+ * Lets the server know that somebody is there, for reading and scrolling ask it nothing. A session that
+ * ended meanwhile sends them to log in. Kept sessions do without.
+ */
+export function tellPresence(): void {
+  const { session } = useSession.getState();
+  // Whoever comes by chance hears of no failure; the next call of their own will say.
+  if (session?.isKept === false) api('info', {}).catch(() => undefined);
 }
 
 /** Shows what went wrong as a message over the page, in the user's language. */

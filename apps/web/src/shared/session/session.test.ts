@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { parsePreferences } from '#shared/preferences/preferences.ts';
 import { parseSession } from './session.ts';
 
-const session = { token: 't', expiresAtMs: 1, userId: 7, account: 'a***@x.com' };
+const session = { token: 't', expiresAtMs: 1, isKept: false, userId: 7, account: 'a***@x.com' };
 
 test('a whole session is taken as it is', () => {
   expect(parseSession(session)).toEqual(session);
+});
+
+test('a session of an older version was kept: it had no choice', () => {
+  const { isKept: _, ...older } = session;
+  expect(parseSession(older)).toEqual({ ...session, isKept: true });
 });
 
 test.each<[what: string, raw: unknown]>([
@@ -14,6 +19,7 @@ test.each<[what: string, raw: unknown]>([
   ['an empty token', { ...session, token: '' }],
   ['a user without a number', { ...session, userId: '7' }],
   ['a time that is no number', { ...session, expiresAtMs: null }],
+  ['a choice that is none', { ...session, isKept: 'no' }],
   ['a list', [session]],
 ])('%s is no session', (_what, raw) => {
   expect(parseSession(raw)).toBeUndefined();

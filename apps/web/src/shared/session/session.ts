@@ -1,4 +1,4 @@
-import type { UserView } from '@candor/protocol';
+import type { SessionView } from '@candor/protocol';
 import { create } from 'zustand';
 import { asRecord, defineStored } from '#shared/storage/stored.ts';
 
@@ -6,6 +6,8 @@ import { asRecord, defineStored } from '#shared/storage/stored.ts';
 export interface Session {
   readonly token: string;
   readonly expiresAtMs: number;
+  /** Whether the user trusts the device; otherwise the session lives in one tab and ends when unused. */
+  readonly isKept: boolean;
   /** What can be shown before the server answers. */
   readonly userId: number;
   readonly account: string;
@@ -19,27 +21,39 @@ interface SessionState {
 export function parseSession(raw: unknown): Session | undefined {
   const found = asRecord(raw);
   if (found === undefined) return undefined;
-  const { token, expiresAtMs, userId, account } = found;
+  const { token, expiresAtMs, isKept = true, userId, account } = found;
   if (typeof token !== 'string' || token === '' || typeof account !== 'string') return undefined;
   if (!Number.isSafeInteger(expiresAtMs) || !Number.isSafeInteger(userId)) return undefined;
-  return { token, expiresAtMs: expiresAtMs as number, userId: userId as number, account };
+  if (typeof isKept !== 'boolean') return undefined;
+  return { token, expiresAtMs: expiresAtMs as number, isKept, userId: userId as number, account };
 }
 
-const stored = defineStored<Session | undefined>('candor.session.v1', parseSession, undefined);
+const KEY = 'candor.session.v1';
+const onDevice = defineStored<Session | undefined>(KEY, parseSession, undefined);
+const inTab = defineStored<Session | undefined>(KEY, parseSession, undefined, 'tab');
+
+const placeOf = ({ isKept }: Session): typeof onDevice => (isKept ? onDevice : inTab);
+
+/** Who logged in in this very tab goes before the device's own user. */
+const read = (): Session | undefined => inTab.read() ?? onDevice.read();
 
 /** The session of this device, for components. */
-export const useSession = create<SessionState>(() => ({ session: stored.read() }));
+export const useSession = create<SessionState>(() => ({ session: read() }));
 
 /** The token that authenticated calls carry, or undefined for a visitor. */
 export function sessionToken(): string | undefined {
   return useSession.getState().session?.token;
 }
 
-/** Begins a session after login or registration. */
-export function beginSession(token: string, expiresAtMs: number, user: UserView): void {
+/** Begins a session after login or registration; `isKept` as the user chose. */
+export function beginSession(
+  { token, expiresAtMs, user }: SessionView,
+  { isKept }: Pick<Session, 'isKept'>,
+): void {
   const account = user.email ?? user.phone ?? String(user.userId);
-  const session = { token, expiresAtMs, userId: user.userId, account };
-  stored.write(session);
+  const session = { token, expiresAtMs, isKept, userId: user.userId, account };
+  inTab.clear();
+  placeOf(session).write(session);
   useSession.setState({ session });
 }
 
@@ -61,7 +75,7 @@ export async function renewSession(
     const { session } = useSession.getState();
     if (fresh === undefined || session === undefined) return false;
     const renewed = { ...session, token: fresh.token, expiresAtMs: fresh.expiresAtMs };
-    stored.write(renewed);
+    placeOf(renewed).write(renewed);
     useSession.setState({ session: renewed });
     return true;
   } finally {
@@ -71,13 +85,16 @@ export async function renewSession(
 
 /** Forgets the session: after logout, or when the server no longer knows it. */
 export function endSession(): void {
-  stored.clear();
+  const { session } = useSession.getState();
+  if (session !== undefined) placeOf(session).clear();
   useSession.setState({ session: undefined });
 }
 
 /** Another tab of this browser logged in or out: be the same user everywhere. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === 'candor.session.v1') useSession.setState({ session: stored.read() });
+    if (event.key === KEY && event.storageArea === localStorage) {
+      useSession.setState({ session: read() });
+    }
   });
 }

@@ -46,6 +46,23 @@ test('reads what it wrote', () => {
   expect(stored.read()).toEqual({ count: 0 });
 });
 
+test('a value of this tab is no value of the device, nor the other way round', () => {
+  const tab = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, text: string) => tab.set(key, text),
+    removeItem: (key: string) => tab.delete(key),
+  });
+  const parse = (raw: unknown) => raw as number;
+  const inTab = defineStored<number>('candor.d.v1', parse, 0, 'tab');
+  const onDevice = defineStored<number>('candor.d.v1', parse, 0);
+  inTab.write(7);
+  expect([inTab.read(), onDevice.read(), device.size]).toEqual([7, 0, 0]);
+  onDevice.write(8);
+  inTab.clear();
+  expect([inTab.read(), onDevice.read(), tab.size]).toEqual([0, 8, 0]);
+});
+
 test('a full device keeps the value for this visit and says so', () => {
   const failed: string[] = [];
   setWriteFailureListener((key) => failed.push(key));

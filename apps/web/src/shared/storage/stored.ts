@@ -1,3 +1,6 @@
+/** Where a value is kept: on the device until it is cleared, or in this tab until it is closed. */
+export type Place = 'device' | 'tab';
+
 /**
  * Values kept on the device. Keys carry a version; what is found is parsed, never trusted, so values
  * of an older version, a half-written one or another program's fall back instead of crashing. When
@@ -14,11 +17,13 @@ export function setWriteFailureListener(listener: WriteFailure): void {
   onWriteFailure = listener;
 }
 
-function readText(key: string): string | null {
-  const kept = memory.get(key);
+const storageOf = (place: Place): Storage => (place === 'tab' ? sessionStorage : localStorage);
+
+function readText(key: string, place: Place): string | null {
+  const kept = memory.get(`${place} ${key}`);
   if (kept !== undefined) return kept;
   try {
-    return localStorage.getItem(key);
+    return storageOf(place).getItem(key);
   } catch {
     return null;
   }
@@ -31,15 +36,17 @@ export interface Stored<Value> {
   readonly clear: () => void;
 }
 
-/** Describes a stored value: its key (`candor.<name>.v<version>`), parser and fallback. */
+/** Describes a stored value: its key (`candor.<name>.v<version>`), parser, fallback and place. */
 export function defineStored<Value>(
   key: `candor.${string}.v${number}`,
   parse: (raw: unknown) => Value | undefined,
   fallback: Value,
+  place: Place = 'device',
 ): Stored<Value> {
+  const memoryKey = `${place} ${key}`;
   return {
     read: () => {
-      const text = readText(key);
+      const text = readText(key, place);
       if (text === null) return fallback;
       try {
         return parse(JSON.parse(text)) ?? fallback;
@@ -50,17 +57,17 @@ export function defineStored<Value>(
     write: (value) => {
       const text = JSON.stringify(value);
       try {
-        localStorage.setItem(key, text);
-        memory.delete(key);
+        storageOf(place).setItem(key, text);
+        memory.delete(memoryKey);
       } catch {
-        memory.set(key, text);
+        memory.set(memoryKey, text);
         onWriteFailure(key);
       }
     },
     clear: () => {
-      memory.delete(key);
+      memory.delete(memoryKey);
       try {
-        localStorage.removeItem(key);
+        storageOf(place).removeItem(key);
       } catch {
         // A device that cannot be written to has nothing of ours to remove.
       }
