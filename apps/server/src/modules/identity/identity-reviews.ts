@@ -28,7 +28,7 @@ export interface ReviewRow {
 }
 
 /** In what two attempts agree, the strongest first. */
-export type Likeness = 'document' | 'person' | 'image';
+type Likeness = 'document' | 'person' | 'image';
 
 /** Somebody else's attempt that looks like this one, and in what. */
 export interface Duplicate {
