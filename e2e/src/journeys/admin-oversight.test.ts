@@ -49,6 +49,25 @@ async function exported(format: 'CSV' | 'NDJSON'): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
+/** While somebody who rules the database has written one entry anew. */
+async function withChangedEntry(look: () => Promise<void>): Promise<void> {
+  const write = async (reason: string): Promise<void> => {
+    for (const statement of [
+      'ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_append_only',
+      `UPDATE audit_entries SET reason = '${reason}' WHERE entry_id = 1`,
+      'ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER audit_entries_append_only',
+    ]) {
+      await database.pool.query(statement);
+    }
+  };
+  const { rows } = await database.pool.query<{ reason: string }>(
+    'SELECT reason FROM audit_entries WHERE entry_id = 1',
+  );
+  await write('it was not me');
+  await look();
+  await write(rows[0]?.reason ?? '');
+}
+
 test('a request that nobody decided in time is over, and is not carried out', async () => {
   const asked = await ben.call('userFeeTier', { userId: user.userId, tier: 1, reason });
   const approvalId = asked.approvalId ?? 0;
@@ -94,6 +113,9 @@ test('the log is filtered by act and subject, and an entry opens with what chang
   await desk.choose('Act', 'Change a user’s fee tier');
   const entry = page.getByRole('row').filter({ hasText: String(user.userId) });
   await entry.first().waitFor();
+  const others = page.getByRole('row').filter({ hasNotText: 'Change a user’s fee tier' });
+  // The head of the table, and nothing that somebody else did.
+  await expect.poll(() => others.count()).toBe(1);
   await page.getByLabel('Subject, such as').fill('user 999');
   await page.keyboard.press('Enter');
   await page.getByText('No entries match.').waitFor();
@@ -125,6 +147,12 @@ test('the chain is computed again from the exported log, and the export stands i
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await page.getByText('The chain is whole').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByText('The chain is whole').waitFor({ state: 'hidden' });
+  await withChangedEntry(async () => {
+    await page.getByRole('button', { name: 'Verify the chain' }).click();
+    await page.getByText('The chain is broken').waitFor();
+    await page.keyboard.press('Escape');
+  });
   const { entries } = await ann.call('auditList', { act: 'auditExport' });
   expect(entries.map((one) => one.reason)).toEqual(['as NDJSON', 'as CSV']);
 });

@@ -74,8 +74,14 @@ test('freezing cancels open orders, ends every session and shuts the login; two 
   await phone.visitWhole('pages/usreMei/usreMei');
   await desk.visit(`/users/${user.userId}?tab=orders`);
   await page.getByRole('tabpanel').getByText('BTCUSDT').first().waitFor();
-  await desk.act('Freeze', { reason: 'reported as stolen' });
+  await desk.act('Freeze', {
+    reason: 'reported as stolen',
+    fill: async (dialog) =>
+      desk.choose('The user is told', 'Unusual activity on the account', dialog),
+  });
   await page.getByText('This account is frozen').waitFor();
+  const [freeze] = (await ann.call('auditList', { act: 'userFreeze' })).entries;
+  expect(JSON.parse(freeze?.after ?? '')).toEqual({ status: 'frozen', told: 'security' });
   await phone.visit('security?view=devices');
   await phone.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   const login = { account: user.email, password: USER_PASSWORD };
