@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffCommands } from '#modules/admin-acts/index.ts';
 import { promiseOf } from './testing/promise-of.ts';
-import { anyRequestOf } from './testing/request-arbitrary.ts';
+import { anyBody, anyRequestOf } from './testing/request-arbitrary.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestApi, TestUser } from './testing/test-api.ts';
 import { callAdmin, newStaff } from './testing/test-staff.ts';
@@ -85,11 +85,6 @@ describe('requests made from each endpoint’s own schema', () => {
   );
 
   test('bodies that are anything at all are refused in the envelope', async () => {
-    const body = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.json(),
-      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-    );
     const type = fc.constantFrom(
       'application/json',
       'application/x-www-form-urlencoded',
@@ -97,7 +92,7 @@ describe('requests made from each endpoint’s own schema', () => {
       'text/html',
     );
     await fc.assert(
-      fc.asyncProperty(body, type, async (payload, contentType) => {
+      fc.asyncProperty(anyBody, type, async (payload, contentType) => {
         const answer = await api.http.inject({
           method: 'POST',
           url: adminPath('staffInvite'),

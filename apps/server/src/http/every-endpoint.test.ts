@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAppUser } from '#modules/security/testing/guarded-users.ts';
 import { promiseOf } from './testing/promise-of.ts';
-import { anyRequest } from './testing/request-arbitrary.ts';
+import { anyBody, anyRequest } from './testing/request-arbitrary.ts';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
 import { readWholeState } from './testing/whole-state.ts';
@@ -71,11 +71,6 @@ describe('requests made from each endpoint’s own schema', () => {
   });
 
   test('bodies that are anything at all are refused in the envelope', async () => {
-    const body = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.json(),
-      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-    );
     const type = fc.constantFrom(
       'application/json',
       'application/x-www-form-urlencoded',
@@ -83,7 +78,7 @@ describe('requests made from each endpoint’s own schema', () => {
     );
     const headers = { token: alice.token, 'idempotency-key': 'any-body-key' };
     await fc.assert(
-      fc.asyncProperty(body, type, async (payload, contentType) => {
+      fc.asyncProperty(anyBody, type, async (payload, contentType) => {
         const answer = await api.http.inject({
           method: 'POST',
           url: '/api/transfer',

@@ -140,3 +140,10 @@ export function anyRequestOf(schema: TObject): fc.Arbitrary<Record<string, unkno
     ...(unknown === undefined ? {} : { [unknown.key]: unknown.value }),
   }));
 }
+
+/** A body that is anything at all. */
+export const anyBody: fc.Arbitrary<string | Buffer> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.json(),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
