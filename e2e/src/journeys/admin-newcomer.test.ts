@@ -54,7 +54,7 @@ describe.each<Locale>(['en', 'hk'])('in the language %s', (locale) => {
     await register.sendCode.click();
     await register.code.fill(await codeInOutbox(EMAIL));
     await register.fillPasswords(PASSWORD);
-    await phone.page.getByRole('checkbox').check();
+    await register.agreement.check();
     await register.signUp.click();
     await phone.page.getByRole('navigation', { name: phone.words('Main sections') }).waitFor();
   });

@@ -47,7 +47,7 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   const wrong = right === '000000' ? '111111' : '000000';
   await register.code.fill(wrong);
   await register.fillPasswords(PASSWORD);
-  await page.getByRole('checkbox').check();
+  await register.agreement.check();
   await register.signUp.click();
   await page.getByText('Incorrect verification code').waitFor();
   await register.code.fill(`Your code: ${right}`);
@@ -91,7 +91,7 @@ test('a stranger registers by phone: country found by search, mainland numbers h
   await number.fill('138 0013 8000');
   await register.takeDemoCode();
   await register.fillPasswords(PASSWORD);
-  await page.getByRole('checkbox').check();
+  await register.agreement.check();
   await register.signUp.click();
   await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   await phone.visitWhole('userCenter');

@@ -8,6 +8,7 @@ export class RegisterPage {
   readonly code: Locator;
   readonly sendCode: Locator;
   readonly inviteCode: Locator;
+  readonly agreement: Locator;
   readonly signUp: Locator;
   readonly #page: Page;
   readonly #words: Words;
@@ -21,6 +22,8 @@ export class RegisterPage {
       page.getByRole('button', { name: words(name), exact: true });
     this.sendCode = button('Send code').or(button('Resend code'));
     this.inviteCode = page.getByLabel(words('Invite code (optional)'));
+    // It comes first; the other box is about the device.
+    this.agreement = page.getByRole('checkbox').first();
     this.signUp = page.getByRole('button', { name: words('Sign up') });
   }
 
@@ -40,7 +43,7 @@ export class RegisterPage {
     await this.email.fill(email);
     await this.takeDemoCode();
     await this.fillPasswords(password);
-    await this.#page.getByRole('checkbox').check();
+    await this.agreement.check();
     await this.signUp.click();
   }
 }
