@@ -163,7 +163,9 @@ test('a phone number is bound by a code from the old contact and one to the new'
   await phone.picture('bind-phone');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Incorrect login password').waitFor();
-  await page.getByLabel('Login password').fill(USER_PASSWORD);
+  const password = page.getByLabel('Login password');
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  await password.fill(USER_PASSWORD);
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await phone.hear('Phone number saved. Withdrawals pause for 24 hours.');
   await page.getByText('Withdrawals are paused').waitFor();

@@ -19,7 +19,7 @@ import type { Failure } from '#shared/texts/failure.ts';
 import { AccountField } from './AccountFields.tsx';
 import { findAccountProblems, normalizeAccount } from './auth-form.ts';
 import type { AccountKind } from './auth-form.ts';
-import { findBindProblems } from './bind-form.ts';
+import { findBindProblems, findBindRefusal } from './bind-form.ts';
 import type { BindProblems } from './bind-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { OwnCode } from './OwnCode.tsx';
@@ -181,20 +181,58 @@ function useBindCode(inputs: AccountInputs) {
   return useInlineCode({ inputs, keptAs, send: sendBindCode });
 }
 
-function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactProps) {
-  const { t } = useLingui();
+/** What is typed, and what was said about it until it changes. */
+function useBindFields(kind: AccountKind) {
   const [inputs, setInputs] = useState<AccountInputs>({ kind, account: '', areaCode: '852' });
   const [password, setPassword] = useState('');
   const [factorCode, setFactorCode] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [refusal, setRefusal] = useState<BindProblems>({});
+  const forgive = (): void => {
+    setFailure(undefined);
+    setRefusal({});
+  };
+  const edited =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      forgive();
+    };
+  return {
+    inputs,
+    password,
+    factorCode,
+    failure,
+    refusal,
+    forgive,
+    changeInputs: (changes: Partial<AccountInputs>): void => {
+      edited(setInputs)({ ...inputs, ...changes });
+    },
+    setPassword: edited(setPassword),
+    setFactorCode: edited(setFactorCode),
+    clearFactorCode: (): void => {
+      setFactorCode('');
+    },
+    tell: (error: unknown): void => {
+      const found = findBindRefusal(error instanceof RefusedError ? error.code : undefined);
+      setRefusal(found);
+      if (Object.keys(found).length === 0) setFailure(failureOf(error));
+    },
+  };
+}
+
+function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactProps) {
+  const { t } = useLingui();
+  const fields = useBindFields(kind);
+  const { inputs, password, factorCode } = fields;
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [tried, setTried] = useState<'nothing' | 'code' | 'all'>('nothing');
-  const [failure, setFailure] = useState<Failure>();
   const bind = useBind(inputs);
   const code = useBindCode(inputs);
   const isFactorAsked = hasFactor(proofs) && !isConfirmed;
   const all = findBindProblems({ inputs, code: code.code, password, factorCode, isFactorAsked });
   const shown = { nothing: {}, code: findAccountProblems(inputs), all };
-  const problems: BindProblems = shown[tried];
+  const problems: BindProblems = { ...shown[tried], ...fields.refusal };
   const send = async (): Promise<void> => {
     const ticket = await code.takeTicket();
     if (ticket === undefined) return;
@@ -207,33 +245,19 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
     onOldTicketSpent();
   };
   const tellFailure = (error: unknown): void => {
-    setFailure(failureOf(error));
+    fields.tell(error);
     const why = refusedProof(error);
-    if (why === 'factor') setFactorCode('');
+    if (why === 'factor') fields.clearFactorCode();
     if (why === 'ticket') startOver(t`That took too long. Request a new code.`);
     // Found out only after the old contact's proof was used up.
     if (why === 'taken' && oldTicket !== undefined) startOver(errorText(error));
   };
-  const edited =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value): void => {
-      set(value);
-      setFailure(undefined);
-    };
   return {
-    inputs,
+    ...fields,
     code,
-    password,
-    factorCode,
     isConfirmed,
-    failure,
     problems,
     isBusy: code.isBusy || bind.isBusy,
-    changeInputs: (changes: Partial<AccountInputs>): void => {
-      edited(setInputs)({ ...inputs, ...changes });
-    },
-    setPassword: edited(setPassword),
-    setFactorCode: edited(setFactorCode),
     confirm: (): void => {
       setIsConfirmed(true);
     },
@@ -244,7 +268,7 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
     submit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       setTried('all');
-      setFailure(undefined);
+      fields.forgive();
       if (Object.keys(all).length === 0) send().catch(tellFailure);
       else showFirstProblem(event.currentTarget);
     },

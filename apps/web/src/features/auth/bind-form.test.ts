@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBindProblems } from './bind-form.ts';
+import { findBindProblems, findBindRefusal } from './bind-form.ts';
 import type { BindInputs, BindProblems } from './bind-form.ts';
 
 const good: BindInputs = {
@@ -26,4 +26,11 @@ test.each<[what: string, change: Partial<BindInputs>, problems: BindProblems]>([
   ['no second factor', { isFactorAsked: true }, { factor: 2045 }],
 ])('%s is found', (_what, change, problems) => {
   expect(findBindProblems({ ...good, ...change })).toEqual(problems);
+});
+
+test('a refusal stands at the field it is about', () => {
+  expect(findBindRefusal(2009)).toEqual({ password: 2009 });
+  expect(findBindRefusal(2014)).toEqual({ account: 2014 });
+  expect(findBindRefusal(41012)).toEqual({});
+  expect(findBindRefusal(undefined)).toEqual({});
 });

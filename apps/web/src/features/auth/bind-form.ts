@@ -26,3 +26,19 @@ export function findBindProblems(typed: BindInputs): BindProblems {
     ...(typed.isFactorAsked && typed.factorCode === '' ? { factor: 2045 } : {}),
   };
 }
+
+/** The field that a refusal is about, with the code whose text says so; nothing for any other. */
+export function findBindRefusal(code: number | undefined): BindProblems {
+  switch (code) {
+    case 2009:
+      return { password: code };
+    case 2013:
+    case 2014:
+    case 2043:
+    case 2044:
+    case 41011:
+      return { account: code };
+    default:
+      return {};
+  }
+}
