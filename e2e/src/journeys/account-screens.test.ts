@@ -4,8 +4,9 @@ import { createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { Authenticator } from './authenticator.ts';
 import { DemoServer } from './demo-server.ts';
+import { faultsOf } from './page-checks.ts';
 import { launchBrowser, Phone } from './phone.ts';
-import type { PhoneOptions } from './phone.ts';
+import type { PhoneLook, PhoneOptions } from './phone.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -66,25 +67,15 @@ function sessionOf(who: Who): Pick<PhoneOptions, 'session'> {
   return { session: (who === 'plain' ? plain : guarded).session };
 }
 
-interface Look extends PhoneOptions {
-  readonly name: string;
-  readonly axe: 'everything' | 'colours' | 'nothing';
-}
-
 /** Everything wrong with the screens in one look, one line each. */
-async function findFaults(look: Look): Promise<string[]> {
+async function findFaults(look: PhoneLook): Promise<string[]> {
   const faults: string[] = [];
   for (const who of ['visitor', 'plain', 'guarded'] as const) {
     const phone = await Phone.open(browser, server.url, { ...look, ...sessionOf(who) });
     for (const [, name, path] of screens.filter(([whose]) => whose === who)) {
       await phone.visitWhole(path);
-      await phone.picture(`${look.name}-${name}`);
-      const overflow = await phone.overflowPx();
-      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
+      faults.push(...(await faultsOf(phone, look, name)));
       faults.push(...(await outsideOf(phone)).map((text) => `${name}: outside: ${text}`));
-      if (look.axe === 'nothing') continue;
-      const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
-      faults.push(...(await phone.axeViolations(rules)).map((one) => `${name}: ${one}`));
     }
     faults.push(...phone.errors);
     await phone.close();
@@ -102,7 +93,7 @@ async function outsideOf(phone: Phone): Promise<string[]> {
   );
 }
 
-const looks: readonly Look[] = [
+const looks: readonly PhoneLook[] = [
   { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
   { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'everything' },
   { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },

@@ -4,6 +4,8 @@ import { createFundedUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import type { DeskOptions } from './desk.ts';
+import { faultsOf } from './page-checks.ts';
+import type { Look } from './page-checks.ts';
 import { launchBrowser } from './phone.ts';
 
 let server: DemoServer;
@@ -58,12 +60,7 @@ afterAll(async () => {
   await server.destroy();
 });
 
-interface Look extends DeskOptions {
-  readonly name: string;
-  readonly axe: 'everything' | 'colours' | 'nothing';
-}
-
-const looks: readonly Look[] = [
+const looks: readonly (DeskOptions & Look)[] = [
   { name: 'light-en', axe: 'everything' },
   { name: 'dark-en', theme: 'dark', axe: 'colours' },
   { name: 'light-hk-1024', locale: 'hk', width: 1024, height: 768, axe: 'nothing' },
@@ -77,12 +74,7 @@ describe.each(looks)('in $name', (look) => {
     const faults: string[] = [];
     for (const [name, path] of paths()) {
       await desk.visit(path);
-      await desk.picture(`admin-${look.name}-${name}`);
-      const overflow = await desk.overflowPx();
-      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the window`);
-      if (look.axe === 'nothing') continue;
-      const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
-      faults.push(...(await desk.axeViolations(rules)).map((one) => `${name}: ${one}`));
+      faults.push(...(await faultsOf(desk, look, `admin-${name}`)));
     }
     expect([...faults, ...desk.errors]).toEqual([]);
     await desk.close();

@@ -6,7 +6,8 @@ import { DemoServer } from './demo-server.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import type { IdentityDetails, PictureFile } from './pages/identity-page.ts';
 import { LoginPage } from './pages/login-page.ts';
-import { FAKE_CAMERA, launchBrowser, Phone } from './phone.ts';
+import { faultsOf } from './page-checks.ts';
+import { FAKE_CAMERA, fourLooks, launchBrowser, Phone } from './phone.ts';
 import type { PhoneOptions } from './phone.ts';
 
 let server: DemoServer;
@@ -198,24 +199,13 @@ const views: readonly (readonly [name: string, view: IdentityView])[] = [
   ],
 ];
 
-/** Accessibility once in each theme; the other languages and sizes must fit. */
-describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }>([
-  { name: 'dark-en', hasAxe: true, locale: 'en', theme: 'dark' },
-  { name: 'light-hk', hasAxe: true, locale: 'hk', theme: 'light' },
-  { name: 'dark-th', hasAxe: false, locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', hasAxe: false, locale: 'yn', theme: 'light', width: 320, height: 640 },
-])('in $name', ({ name: look, hasAxe, ...options }) => {
+describe.each(fourLooks)('in $name', (look) => {
   test('every state and step fits and is accessible', async () => {
-    const phone = await openPhone(options);
+    const phone = await openPhone(look);
     const { page } = phone;
     const faults: string[] = [];
     const check = async (name: string): Promise<void> => {
-      await phone.picture(`${look}-identity-${name}`);
-      const overflow = await phone.overflowPx();
-      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-      if (hasAxe) {
-        faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
-      }
+      faults.push(...(await faultsOf(phone, look, `identity-${name}`)));
     };
     await phone.visitWhole('authentication');
     await check('start');

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
-import { launchBrowser, Phone } from './phone.ts';
-import type { PhoneOptions } from './phone.ts';
+import { faultsOf } from './page-checks.ts';
+import { fourLooks, launchBrowser, Phone } from './phone.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -125,28 +125,17 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['visitor-invite', 'share'],
 ];
 
-/** Accessibility once in each theme; the other languages and sizes must fit. */
-describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }>([
-  { name: 'dark-en', hasAxe: true, locale: 'en', theme: 'dark' },
-  { name: 'light-hk', hasAxe: true, locale: 'hk', theme: 'light' },
-  { name: 'dark-th', hasAxe: false, locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', hasAxe: false, locale: 'yn', theme: 'light', width: 320, height: 640 },
-])('in $name', ({ name: look, hasAxe, ...options }) => {
+describe.each(fourLooks)('in $name', (look) => {
   test.each([
     ['a user’s', true, screens],
     ['a visitor’s', false, visitorScreens],
   ] as const)('%s pages fit, are accessible and throw nothing', async (_who, isUser, paths) => {
     const session = isUser ? { session: (await createUser(server.url)).session } : {};
-    const phone = await Phone.open(browser, server.url, { ...session, ...options });
+    const phone = await Phone.open(browser, server.url, { ...session, ...look });
     const faults: string[] = [];
     for (const [name, path] of paths) {
       await phone.visitWhole(path);
-      await phone.picture(`${look}-own-${name}`);
-      const overflow = await phone.overflowPx();
-      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-      if (hasAxe) {
-        faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
-      }
+      faults.push(...(await faultsOf(phone, look, `own-${name}`)));
     }
     expect([...faults, ...phone.errors]).toEqual([]);
     await phone.close();

@@ -50,3 +50,27 @@ export async function overflowOf(page: Page): Promise<number> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
+
+/** How screens are looked at: what the look is called, and what axe is asked in it. */
+export interface Look {
+  readonly name: string;
+  readonly axe: 'everything' | 'colours' | 'nothing';
+}
+
+/** A phone or a desk. */
+interface Viewer {
+  picture(name: string): Promise<void>;
+  overflowPx(): Promise<number>;
+  axeViolations(rules?: readonly string[]): Promise<string[]>;
+}
+
+/** Takes a picture of a screen as it stands. @returns what is wrong with it, one line each */
+export async function faultsOf(viewer: Viewer, look: Look, screen: string): Promise<string[]> {
+  await viewer.picture(`${look.name}-${screen}`);
+  const overflow = await viewer.overflowPx();
+  const tooWide = overflow > 0 ? [`${screen}: ${overflow} px wider than the screen`] : [];
+  if (look.axe === 'nothing') return tooWide;
+  const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
+  const violations = await viewer.axeViolations(rules);
+  return [...tooWide, ...violations.map((violation) => `${screen}: ${violation}`)];
+}

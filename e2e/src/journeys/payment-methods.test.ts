@@ -5,8 +5,8 @@ import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { PaymentMethodsPage } from './pages/payment-methods-page.ts';
 import type { PictureFile } from './pages/identity-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
-import type { PhoneOptions } from './phone.ts';
+import { faultsOf } from './page-checks.ts';
+import { fourLooks, launchBrowser, Phone } from './phone.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -183,25 +183,14 @@ test('all four kinds are added, one is changed, one removed, and the bell tells 
   await phone.close();
 });
 
-/** Accessibility once in each theme; the other languages and sizes must fit. */
-describe.each<PhoneOptions & { readonly name: string; readonly hasAxe: boolean }>([
-  { name: 'dark-en', hasAxe: true, locale: 'en', theme: 'dark' },
-  { name: 'light-hk', hasAxe: true, locale: 'hk', theme: 'light' },
-  { name: 'dark-th', hasAxe: false, locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', hasAxe: false, locale: 'yn', theme: 'light', width: 320, height: 640 },
-])('in $name', ({ name: look, hasAxe, ...options }) => {
+describe.each(fourLooks)('in $name', (look) => {
   test('the list, the kinds and every form fit and are accessible', async () => {
     const user = await createPayee();
-    const phone = await Phone.open(browser, server.url, { session: user.session, ...options });
+    const phone = await Phone.open(browser, server.url, { session: user.session, ...look });
     const { page } = phone;
     const faults: string[] = [];
     const check = async (name: string): Promise<void> => {
-      await phone.picture(`${look}-payment-${name}`);
-      const overflow = await phone.overflowPx();
-      if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-      if (hasAxe) {
-        faults.push(...(await phone.axeViolations()).map((one) => `${name}: ${one}`));
-      }
+      faults.push(...(await faultsOf(phone, look, `payment-${name}`)));
     };
     await phone.visitWhole('collect_money');
     await check('empty');

@@ -2,6 +2,7 @@ import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { collectErrors, findViolations, overflowOf, takePicture } from './page-checks.ts';
+import type { Look } from './page-checks.ts';
 import { PATIENCE_MS, waitUntil } from './patience.ts';
 import { wordsOf } from './words.ts';
 import type { Words } from './words.ts';
@@ -41,6 +42,16 @@ export interface PhoneOptions {
   /** A session to begin with, as the app keeps it. */
   readonly session?: string;
 }
+
+export type PhoneLook = PhoneOptions & Look;
+
+/** Accessibility once in each theme; the other languages and sizes must fit. */
+export const fourLooks: readonly PhoneLook[] = [
+  { name: 'dark-en', axe: 'everything', locale: 'en', theme: 'dark' },
+  { name: 'light-hk', axe: 'everything', locale: 'hk', theme: 'light' },
+  { name: 'dark-th', axe: 'nothing', locale: 'ty', theme: 'dark', textPercent: 200 },
+  { name: 'light-vi', axe: 'nothing', locale: 'yn', theme: 'light', width: 320, height: 640 },
+];
 
 /** What a page remembers of the messages it showed. */
 interface MessagesWindow extends Window {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
+import { faultsOf } from './page-checks.ts';
+import type { Look } from './page-checks.ts';
 import { launchBrowser, Phone } from './phone.ts';
-import type { PhoneOptions } from './phone.ts';
+import type { PhoneLook, PhoneOptions } from './phone.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -67,13 +69,7 @@ afterAll(async () => {
   await server.destroy();
 });
 
-interface Look extends PhoneOptions {
-  readonly name: string;
-  /** What axe looks for: everything once, colours once more in the other theme, not every language. */
-  readonly axe: 'everything' | 'colours' | 'nothing';
-}
-
-const looks: readonly Look[] = [
+const looks: readonly PhoneLook[] = [
   { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
   { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
   { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
@@ -83,18 +79,13 @@ const looks: readonly Look[] = [
 /** Everything wrong with the screens in one look, one line each. */
 async function findFaults(
   phone: Phone,
-  look: Pick<Look, 'name' | 'axe'>,
+  look: Look,
   paths: readonly (readonly [name: string, path: string])[],
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, path] of paths) {
     await phone.visitWhole(path);
-    await phone.picture(`${look.name}-${name}`);
-    const overflow = await phone.overflowPx();
-    if (overflow > 0) faults.push(`${name}: ${overflow} px wider than the screen`);
-    if (look.axe === 'nothing') continue;
-    const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
-    faults.push(...(await phone.axeViolations(rules)).map((one) => `${name}: ${one}`));
+    faults.push(...(await faultsOf(phone, look, name)));
   }
   return [...faults, ...phone.errors];
 }
