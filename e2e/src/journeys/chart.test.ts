@@ -127,3 +127,24 @@ test('interval and indicators are as they were left', async () => {
   await page.getByRole('img', { name: /^Candle chart of BTCUSDT, 4h/ }).waitFor();
   await expect.poll(() => rsi.getAttribute('aria-pressed')).toBe('true');
 });
+
+test('an indicator looks back as far as one says, and its usual way comes back by one tap', async () => {
+  const { page } = phone;
+  await openChart();
+  await page.getByRole('button', { name: 'Indicators', exact: true }).click();
+  const first = page.getByRole('textbox', { name: 'MA, parameter 1' });
+  await first.fill('5');
+  await first.press('Enter');
+  // What draws no line gives way to what was there.
+  const second = page.getByRole('textbox', { name: 'MA, parameter 2' });
+  await second.fill('0');
+  await second.press('Enter');
+  await expect.poll(() => second.inputValue()).toBe('25');
+  await page.reload();
+  await openChart();
+  await page.getByRole('button', { name: 'Indicators', exact: true }).click();
+  await expect.poll(() => first.inputValue()).toBe('5');
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect.poll(() => first.inputValue()).toBe('7');
+  expect(phone.errors).toEqual([]);
+});

@@ -19,6 +19,7 @@ import { LazyChart } from '#shared/trading/chart/LazyChart.tsx';
 import { DrawingSheet } from './DrawingSheet.tsx';
 import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { IntervalStrip } from './IntervalStrip.tsx';
+import { MarketLine } from './MarketStats.tsx';
 
 /** Of the strip below the chart; the sheet has the others too. */
 const STRIP_MAIN = mainIndicators.slice(0, 4);
@@ -53,6 +54,7 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
       aria-label={t`Chart`}
       className={cx(isFull && 'fixed inset-0 z-50 flex flex-col bg-bg pt-[var(--safe-top)]')}
     >
+      {isFull && <MarketLine market={market} />}
       <div className="hairline-b flex items-center pr-2">
         <IntervalStrip />
         <ChartTools onSheet={setSheet} isFull={isFull} onFull={setIsFull} />

@@ -2,6 +2,7 @@ import { Chip, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
+  isTuned,
   MAIN_MAX,
   mainIndicators,
   paneIndicators,
@@ -10,6 +11,7 @@ import {
   toggled,
   useChartOptions,
 } from '#shared/trading/chart/chart-options.ts';
+import { IndicatorPeriods } from './IndicatorPeriods.tsx';
 
 interface IndicatorSheetProps {
   readonly isOpen: boolean;
@@ -51,6 +53,7 @@ export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactN
             </Chip>
           ))}
         </div>
+        <IndicatorPeriods names={[...main, ...panes].filter(isTuned)} />
       </div>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { useFiatText } from '#shared/markets/fiat.ts';
-import { priceDecimals } from '#shared/markets/markets.ts';
+import { pairName, priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 
 /** The price in large with its day: high, low and volumes. */
@@ -56,6 +56,26 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
         />
       </dl>
     </section>
+  );
+}
+
+/** Pair, price and change in one line: what a chart that fills the screen is of. */
+export function MarketLine({ market }: { readonly market: MarketView }): ReactNode {
+  const { data, isStale } = useHub(`ticker:${market.symbol}`);
+  return (
+    <p className={cx('flex flex-wrap items-baseline gap-x-3 px-4 pt-2', isStale && 'opacity-50')}>
+      <span className="text-list font-bold">{pairName(market)}</span>
+      <Price
+        value={data?.lastPrice ?? undefined}
+        decimals={priceDecimals(market)}
+        direction={data?.direction}
+        className="text-list font-bold"
+      />
+      <Percent
+        value={data === undefined ? undefined : percentOfPpm(data.changePpm)}
+        className="text-meta"
+      />
+    </p>
   );
 }
 

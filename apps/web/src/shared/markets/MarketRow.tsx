@@ -117,7 +117,7 @@ function LiveCells(props: {
           <span className="text-cap text-t3 @max-[18.5rem]:hidden">/{market.quoteAsset}</span>
         </span>
         {state === 'open' ? (
-          <span className="num block truncate text-meta text-t3">
+          <span className="num block truncate text-meta text-t3 @max-[9rem]:hidden">
             <span className="sr-only">{t`Vol`}</span>{' '}
             <span className="@max-[14rem]:hidden">{volume}</span>
             <span className="hidden @max-[14rem]:inline">
@@ -162,7 +162,7 @@ function RowSparkline(props: {
 }): ReactNode {
   const points = useSparkline(props.symbol);
   return (
-    <span className="hidden @min-[19rem]:block [&>svg]:w-9 @min-[21.5rem]:[&>svg]:w-12">
+    <span className="hidden @min-[19rem]:block [&>*]:w-9! @min-[21.5rem]:[&>*]:w-12!">
       <Sparkline points={points} direction={directionOf(props.percent)} width={48} height={24} />
     </span>
   );

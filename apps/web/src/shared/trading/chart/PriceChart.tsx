@@ -78,11 +78,12 @@ function usePageScroll(host: RefObject<HTMLDivElement | null>): void {
 const shelf = { read: readDrawings, write: writeDrawings };
 
 function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement | null>) {
-  const { market, interval, isLine, main, panes, isSmall, chartRef, onSelectDrawing } = props;
+  const { market, interval, isLine, main, panes, periods, isSmall } = props;
+  const { chartRef, onSelectDrawing } = props;
   const { i18n } = useLingui();
   const [state, setState] = useState<LoadState>('loading');
   const own = useRef<CandleChart | null>(null);
-  const initial = useRef({ market, interval, isLine, main, panes, isSmall });
+  const initial = useRef({ market, interval, isLine, main, panes, periods, isSmall });
   const locale = i18n.locale === 'zh-CN' ? 'zh-CN' : 'en-US';
   useEffect(() => {
     if (host.current === null) return;
@@ -108,12 +109,12 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
     };
   }, [host, locale, chartRef, isSmall, onSelectDrawing]);
   useEffect(() => {
-    initial.current = { market, interval, isLine, main, panes, isSmall };
+    initial.current = { market, interval, isLine, main, panes, periods, isSmall };
     own.current?.show(market, interval);
-  }, [market, interval, isLine, main, panes, isSmall]);
+  }, [market, interval, isLine, main, panes, periods, isSmall]);
   useEffect(() => {
-    own.current?.setOptions({ isLine, main, panes });
-  }, [isLine, main, panes]);
+    own.current?.setOptions({ isLine, main, panes, periods });
+  }, [isLine, main, panes, periods]);
   const theme = usePreferences((preferences) => preferences.theme);
   const riseFall = usePreferences((preferences) => preferences.riseFall);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Chart, KLineData, Overlay, OverlayCreate, Period } from 'klinechar
 import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
 import { decimalsOfStep } from '@candor/ui-kit';
 import { chartStyles } from './chart-styles.ts';
-import { drawingTools } from './chart-options.ts';
+import { drawingTools, isTuned } from './chart-options.ts';
 import type { ChartOptions, DrawingTool, MainIndicator, PaneIndicator } from './chart-options.ts';
 import { thinned } from './drawings.ts';
 import type { Drawing, DrawingPoint } from './drawings.ts';
@@ -65,11 +65,6 @@ const PERIODS: Readonly<Record<KlineInterval, Period>> = {
   '1d': { type: 'day', span: 1 },
   '1w': { type: 'week', span: 1 },
   '1M': { type: 'month', span: 1 },
-};
-
-const MAIN_PARAMETERS: Partial<Record<MainIndicator, number[]>> = {
-  MA: [7, 25, 99],
-  EMA: [7, 25, 99],
 };
 
 /** A note stands above its point, which stays visible. */
@@ -179,7 +174,7 @@ export class CandleChart {
   }
 
   /** Line or candles, and which indicators. */
-  setOptions(options: Pick<ChartOptions, 'isLine' | 'main' | 'panes'>): void {
+  setOptions(options: Pick<ChartOptions, 'isLine' | 'main' | 'panes' | 'periods'>): void {
     this.#options = { ...this.#options, ...options };
     this.restyle();
     this.#drawIndicators();
@@ -332,7 +327,7 @@ export class CandleChart {
   #drawIndicators(): void {
     this.#chart.removeIndicator();
     for (const name of this.#options.main) {
-      const calcParams = MAIN_PARAMETERS[name];
+      const calcParams = this.#periodsOf(name);
       this.#chart.createIndicator(
         { name, paneId: 'candle_pane', ...(calcParams !== undefined && { calcParams }) },
         true,
@@ -349,6 +344,10 @@ export class CandleChart {
     this.#sharePanes();
   }
 
+  #periodsOf(name: MainIndicator | PaneIndicator): number[] | undefined {
+    return isTuned(name) ? [...this.#options.periods[name]] : undefined;
+  }
+
   /** Gives the candles the largest part of the height; without this every pane takes as much as it likes. */
   #sharePanes(): void {
     const { isSmall, panes } = this.#options;
@@ -361,11 +360,12 @@ export class CandleChart {
 
   /** A pane with room above its bars, so that the legend does not cover them. */
   #addPane(name: PaneIndicator): void {
+    const calcParams = this.#periodsOf(name);
     const precision = name === 'MACD' ? decimalsOfStep(this.#market.tickSize) : undefined;
     this.#chart.createIndicator({
       name,
       paneId: `pane-${name}`,
-      ...(name === 'VOL' && { calcParams: [5, 10] }),
+      ...(calcParams !== undefined && { calcParams }),
       ...(precision !== undefined && { precision }),
     });
     const top = this.#element.clientWidth < WIDE_LEGEND_PX ? 0.5 : 0.28;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { parseChartOptions, toggled } from './chart-options.ts';
+import { defaultPeriods, parseChartOptions, toggled } from './chart-options.ts';
 
-const usual = { interval: '15m', isLine: false, main: ['MA'], panes: ['VOL', 'MACD'] };
+const usual = {
+  interval: '15m',
+  isLine: false,
+  main: ['MA'],
+  panes: ['VOL', 'MACD'],
+  periods: defaultPeriods,
+};
 
 test.each<[raw: unknown, options: object]>([
   [undefined, usual],
@@ -9,9 +15,13 @@ test.each<[raw: unknown, options: object]>([
   [{ interval: '7m', main: 'MA', panes: null }, usual],
   [
     { interval: '1d', isLine: true, main: [], panes: ['RSI', 'gone'] },
-    { interval: '1d', isLine: true, main: [], panes: ['RSI'] },
+    { ...usual, interval: '1d', isLine: true, main: [], panes: ['RSI'] },
   ],
   [{ panes: ['VOL', 'MACD', 'KDJ', 'RSI'] }, { ...usual, panes: ['VOL', 'MACD', 'KDJ'] }],
+  [
+    { periods: { MA: [5, 10, 30], EMA: [5, 10], RSI: [0, 12, 24], WR: [6, 10, 301], KDJ: 9 } },
+    { ...usual, periods: { ...defaultPeriods, MA: [5, 10, 30] } },
+  ],
 ])('a device that holds %j shows %j', (raw, options) => {
   expect(parseChartOptions(raw)).toEqual(options);
 });

@@ -33,12 +33,39 @@ export const drawingTools = [
 ] as const;
 export type DrawingTool = (typeof drawingTools)[number];
 
+/** How many candles each line of an indicator looks back, where a person may choose that. */
+export const defaultPeriods = {
+  MA: [7, 25, 99],
+  EMA: [7, 25, 99],
+  BOLL: [20, 2],
+  VOL: [5, 10],
+  MACD: [12, 26, 9],
+  KDJ: [9, 3, 3],
+  RSI: [6, 12, 24],
+  WR: [6, 10, 14],
+} as const satisfies Partial<Record<MainIndicator | PaneIndicator, readonly number[]>>;
+
+/** An indicator whose periods can be chosen. */
+export type TunedIndicator = keyof typeof defaultPeriods;
+export type Periods = Readonly<Record<TunedIndicator, readonly number[]>>;
+
+const tunedIndicators = Object.keys(defaultPeriods) as TunedIndicator[];
+
+/** Looking back further than the candles that are fetched at a time draws no line. */
+export const PERIOD_MAX = 300;
+
+/** Whether an indicator's periods can be chosen. */
+export function isTuned(name: MainIndicator | PaneIndicator): name is TunedIndicator {
+  return name in defaultPeriods;
+}
+
 /** What a chart shows besides the candles themselves. */
 export interface ChartOptions {
   readonly interval: KlineInterval;
   readonly isLine: boolean;
   readonly main: readonly MainIndicator[];
   readonly panes: readonly PaneIndicator[];
+  readonly periods: Periods;
 }
 
 const CHART_OPTIONS_DEFAULT: ChartOptions = {
@@ -46,11 +73,34 @@ const CHART_OPTIONS_DEFAULT: ChartOptions = {
   isLine: false,
   main: ['MA'],
   panes: ['VOL', 'MACD'],
+  periods: defaultPeriods,
 };
 
 function known<Name extends string>(raw: unknown, names: readonly Name[]): Name[] | undefined {
   if (!Array.isArray(raw)) return undefined;
   return names.filter((name) => (raw as unknown[]).includes(name));
+}
+
+/** Periods as the device holds them; an indicator with a wrong one has its usual ones. */
+function parsePeriods(raw: unknown): Periods {
+  const found = asRecord(raw) ?? {};
+  const usable = (name: TunedIndicator): readonly number[] => {
+    const held = found[name];
+    const usual = defaultPeriods[name];
+    const isUsable = Array.isArray(held) && held.length === usual.length && held.every(isPeriod);
+    return isUsable ? held : usual;
+  };
+  return Object.fromEntries(tunedIndicators.map((name) => [name, usable(name)])) as Periods;
+}
+
+/** Whether nobody changed anything. */
+export function areUsual(periods: Periods): boolean {
+  return tunedIndicators.every((name) => periods[name].join() === defaultPeriods[name].join());
+}
+
+/** Whole and within what can be drawn. */
+export function isPeriod(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= PERIOD_MAX;
 }
 
 /** The intervals of the candle store, shortest first. */
@@ -78,6 +128,7 @@ export function parseChartOptions(raw: unknown): ChartOptions {
       0,
       PANES_MAX,
     ),
+    periods: parsePeriods(found['periods']),
   };
 }
 
