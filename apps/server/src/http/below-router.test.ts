@@ -12,6 +12,8 @@ let http: FastifyInstance;
 let port: number;
 /** Held by a call until the test lets go of it. */
 let release: () => void;
+/** Resolves once the server refuses what comes. */
+let refusing: Promise<void>;
 
 beforeEach(async () => {
   const held = new Promise<void>((resolve) => {
@@ -26,6 +28,12 @@ beforeEach(async () => {
     },
     findSession: () => undefined,
     log: pino({ level: 'silent' }),
+  });
+  refusing = new Promise((resolve) => {
+    http.addHook('preClose', (done) => {
+      resolve();
+      done();
+    });
   });
   await http.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = http.server.address() as AddressInfo);
@@ -154,6 +162,7 @@ test('who comes while the server stops is told to try again', async () => {
   socket.write(`GET /api/common/version HTTP/1.1\r\n${host}\r\n`);
   await asked;
   const closing = http.close();
+  await refusing;
   const next = once(http.server, 'request');
   socket.write(`GET /api/common/sysTime HTTP/1.1\r\n${host}\r\n`);
   await next;
