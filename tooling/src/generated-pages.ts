@@ -36,9 +36,7 @@ function decisionsPage(): GeneratedPage {
   const path = 'docs/adr/README.md';
   const current = readFileSync(inRepository(path), 'utf8');
   const rows = listFiles('docs/adr', (name) => /\/\d{4}-[^/]*\.md$/.test(name)).map((name) => {
-    const title = /^# (?:ADR )?(?:\d{4})?[.:]? *(.+)$/m.exec(
-      readFileSync(inRepository(name), 'utf8'),
-    )?.[1];
+    const title = /^# \d{4} (.+)$/m.exec(readFileSync(inRepository(name), 'utf8'))?.[1];
     const file = name.replace(/^.*\//, '');
     return `- [${file.slice(0, 4)}](${file}) ${title ?? file}`;
   });
