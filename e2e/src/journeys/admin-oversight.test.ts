@@ -64,8 +64,11 @@ async function withChangedEntry(look: () => Promise<void>): Promise<void> {
     'SELECT reason FROM audit_entries WHERE entry_id = 1',
   );
   await write('it was not me');
-  await look();
-  await write(rows[0]?.reason ?? '');
+  try {
+    await look();
+  } finally {
+    await write(rows[0]?.reason ?? '');
+  }
 }
 
 test('a request that nobody decided in time is over, and is not carried out', async () => {
