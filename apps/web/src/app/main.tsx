@@ -10,7 +10,6 @@ import { activateLocale, i18n } from '#i18n/i18n.ts';
 import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
 import { watchInstallOffer } from '#shared/install/install-offer.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
-import { tellPresence } from '#shared/data/api.ts';
 import { watchPresence } from '#shared/session/presence.ts';
 import { followOtherTabs } from '#shared/session/session.ts';
 import { setWriteFailureListener } from '#shared/storage/stored.ts';
@@ -23,7 +22,15 @@ async function start(root: HTMLElement): Promise<void> {
   followTheme();
   watchInstallOffer();
   followOtherTabs();
-  watchPresence(tellPresence);
+  watchPresence(() => {
+    // The calls travel with the pages: the entry goes without them. A touch that finds none is not told.
+    import('#shared/data/api.ts').then(
+      ({ tellPresence }) => {
+        tellPresence();
+      },
+      () => undefined,
+    );
+  });
   // The first screen's code comes alongside the texts, not after them.
   preloadPage(findRoute(location.hash.replace(/^#/, '').replace(/\?.*$/, '')));
   const { locale } = usePreferences.getState();
