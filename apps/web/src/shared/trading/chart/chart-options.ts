@@ -47,12 +47,12 @@ export const defaultPeriods = {
 
 /** An indicator whose periods can be chosen. */
 export type TunedIndicator = keyof typeof defaultPeriods;
-export type Periods = Readonly<Record<TunedIndicator, readonly number[]>>;
+type Periods = Readonly<Record<TunedIndicator, readonly number[]>>;
 
 const tunedIndicators = Object.keys(defaultPeriods) as TunedIndicator[];
 
 /** Looking back further than the candles that are fetched at a time draws no line. */
-export const PERIOD_MAX = 300;
+const PERIOD_MAX = 300;
 
 /** Whether an indicator's periods can be chosen. */
 export function isTuned(name: MainIndicator | PaneIndicator): name is TunedIndicator {
