@@ -83,7 +83,7 @@ function useColumns(): TableColumnsType<AuditEntry> {
       dataIndex: 'reason',
       render: (reason: string) => (
         <Typography.Text ellipsis={{ tooltip: reason }} style={{ maxWidth: 260 }}>
-          {reason}
+          {reason === '' ? '–' : reason}
         </Typography.Text>
       ),
     },
