@@ -1,4 +1,4 @@
-import type { Database } from '@candor/persistence';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '#config/settings.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
@@ -16,7 +16,8 @@ interface BackOfficeDeps {
   readonly settings: Settings;
   readonly log: Logger;
   readonly nowMs: () => number;
-  readonly database: Database;
+  /** Cannot write what is the core's. */
+  readonly apiPool: Pool;
   readonly exchange: Exchange;
   readonly api: Api;
   readonly marketData: MarketDataReads;
@@ -30,13 +31,13 @@ interface BackOfficeDeps {
 export async function openBackOffice(
   deps: BackOfficeDeps,
 ): Promise<Admin & { stop(): Promise<void> }> {
-  const { settings, log, nowMs, database, exchange, api, marketData, masterKey } = deps;
+  const { settings, log, nowMs, apiPool, exchange, api, marketData, masterKey } = deps;
   const leaving = new AbortController();
   const admin = createAdmin({
     ...api,
     marketData,
     exchange,
-    pool: database.pool,
+    pool: apiPool,
     log,
     nowMs,
     masterKey,
@@ -67,11 +68,12 @@ export async function openBackOffice(
  */
 export async function printDemoInvitation({
   settings,
-  database,
+  pool,
   nowMs,
   serverUrl,
-}: Pick<BackOfficeDeps, 'settings' | 'database' | 'nowMs' | 'serverUrl'>): Promise<void> {
-  const { pool } = database;
+}: Pick<BackOfficeDeps, 'settings' | 'nowMs' | 'serverUrl'> & {
+  readonly pool: Pool;
+}): Promise<void> {
   if (settings.SEED !== 'demo' || !(await needsFirstOwner(pool, DEMO_OWNER))) return;
   const invitation = { email: DEMO_OWNER, name: 'Demo owner', roles: ['owner'] as const };
   const { link } = await openInvitation(

@@ -3,6 +3,7 @@ import { migrate, openDatabase } from '@candor/persistence';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { databaseLimits } from '#config/database-limits.ts';
 import type { Settings } from '#config/settings.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import { fixExchangeRules } from '#engine/exchange-rules.ts';
@@ -134,7 +135,11 @@ async function startCore(deps: ServerDeps) {
   await assertPortFree(settings);
   const migrated = await migrate(database, [migrations]);
   const rules = await fixExchangeRules(database, settings.SEED);
-  progress('tables ready', { migrated });
+  const { pool: apiPool, role, why } = await database.limitedPool(databaseLimits);
+  if (role === undefined) {
+    log.warn({ why }, 'the API works with all rights in the database: there is no role for it');
+  }
+  progress('tables ready', { migrated, apiRole: role });
 
   const engineMetrics = createEngineMetrics(metrics);
   const exchange = createExchange({
@@ -148,14 +153,14 @@ async function startCore(deps: ServerDeps) {
   await exchange.start();
   progress('exchange running', { ...exchange.status() });
 
-  const marketData = await createMarketData({ exchange, database, nowMs });
+  const marketData = await createMarketData({ exchange, database: { pool: apiPool }, nowMs });
   cleanups.add(() => marketData.close());
   if (settings.SEED === 'demo') {
     await seedDemo({ exchange, database, marketData, log, nowMs, settings });
     await seedContent(database.pool, nowMs());
   }
   progress('markets ready');
-  return { database, rules, exchange, marketData };
+  return { database, apiPool, rules, exchange, marketData };
 }
 
 /** The feed on the API's own port, with its sessions. */
@@ -234,12 +239,12 @@ function keepHouse(
 /** The API as it is set up here; what it still has to send goes out before the end. */
 async function openApi(
   { settings, log, cleanups, nowMs }: ServerDeps,
-  { exchange, marketData, database, rules }: RunningCore,
+  { exchange, marketData, apiPool, rules }: RunningCore,
   masterKey: MasterKey,
 ): Promise<Api> {
   const api = await createApi({
     exchange,
-    pool: database.pool,
+    pool: apiPool,
     marketData,
     log,
     nowMs,
@@ -266,14 +271,14 @@ async function openApi(
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
-  const { exchange, marketData, database } = core;
+  const { exchange, marketData, database, apiPool } = core;
   const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
   const api = await openApi(deps, core, masterKey);
   const { callEndpoint, findSession, uploads } = api;
   const listening = { url: '', sockets: () => 0 };
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
-    ...{ settings, log, nowMs, database, exchange, api, marketData, masterKey, serverUrl },
+    ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
     feedSockets: () => listening.sockets(),
   });
   cleanups.add(() => backOffice.stop());
@@ -308,7 +313,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   keepHouse(deps, core, api, masterKey);
   isOpen = true;
   listening.url = url;
-  await printDemoInvitation({ settings, database, nowMs, serverUrl });
+  await printDemoInvitation({ settings, pool: database.pool, nowMs, serverUrl });
   progress('ready', { url });
   return {
     url,

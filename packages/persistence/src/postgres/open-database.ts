@@ -1,16 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Pool } from 'pg';
-import type { ClientConfig } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
+import type { ClientConfig, PoolClient } from 'pg';
 import { assertDurable } from './assert-durable.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 import { makeFolder } from './make-folder.ts';
+import { asRole, findEscape, prepareLimitedRole, refusedReason } from './limited-role.ts';
+import type { Limits } from './limited-role.ts';
 import { findOwner, lockDataFolder } from './owner-lock.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A stopping server needs a second or two; one that is still there after this means to stay. */
 const OWNER_LEAVES_MS_MAX = 5_000;
 const OWNER_ASKED_EVERY_MS = 100;
+
+/** A pool for everything but the core. */
+export interface LimitedPool {
+  readonly pool: Pool;
+  /** The role it works under; undefined where there is none, and the pool may write all there is. */
+  readonly role: string | undefined;
+  /** Why there is none. */
+  readonly why: string | undefined;
+}
 
 /** Where everything is remembered: a PostgreSQL of the operator's, or the private one we start. */
 export interface Database {
@@ -19,6 +30,11 @@ export interface Database {
   readonly pool: Pool;
   /** A connection of its own, open until its `end()`. */
   connect(): Promise<Client>;
+  /**
+   * A pool under a role of the database that may not write what the core alone writes, nor break `limits`.
+   * Where we may not make such a role it is the ordinary pool, and says why. After the migrations, once.
+   */
+  limitedPool(limits: Limits): Promise<LimitedPool>;
   /**
    * Makes the private PostgreSQL reachable again after it was killed: starts it, or joins the one
    * that lives, and points the pool and `connect` there. Nothing to do for a live or external one.
@@ -63,6 +79,7 @@ async function openExternal(databaseUrl: string, options: DatabaseOptions): Prom
   await connections.check();
   return {
     kind: 'external',
+    limitedPool: (limits) => connections.limitedPool(limits),
     pool: connections.pool,
     connect: () => connections.connect(),
     revive: () => Promise.resolve(),
@@ -83,6 +100,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await connections.check();
     return {
       kind: 'embedded',
+      limitedPool: (limits) => connections.limitedPool(limits),
       pool: connections.pool,
       connect: () => connections.connect(),
       revive: async () => {
@@ -112,28 +130,45 @@ async function letOwnerLeave(dataDir: string): Promise<void> {
   }
 }
 
-/** The pool and single connections to one server. */
+/** The pools and single connections to one server. */
 class Connections {
   readonly pool: Pool;
+  readonly #max: number;
+  #limited: Pool | undefined;
   #config: ClientConfig;
 
-  constructor(connection: ClientConfig, options: DatabaseOptions) {
+  constructor(connection: ClientConfig, { poolMax = POOL_CONNECTIONS_MAX }: DatabaseOptions) {
     this.#config = { ...connection, types: valueTypes, application_name: 'candor' };
-    this.pool = new Pool({
-      ...this.#config,
-      max: options.poolMax ?? POOL_CONNECTIONS_MAX,
-      statement_timeout: STATEMENT_MS_MAX,
-    });
-    // An idle connection that breaks is replaced by the pool; whoever needs one hears of it there.
-    this.pool.on('error', () => undefined);
-    // The pool does not listen to what it has lent out; a query on it fails by itself.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#max = poolMax;
+    this.pool = newPool(this.#config, poolMax);
   }
 
   /** Later connections go to this server; those to a dead one break by themselves. */
   pointTo(connection: ClientConfig): void {
     this.#config = { ...this.#config, ...connection };
     Object.assign(this.pool.options, connection);
+    if (this.#limited !== undefined) Object.assign(this.#limited.options, connection);
+  }
+
+  async limitedPool(limits: Limits): Promise<LimitedPool> {
+    const owner = await this.connect();
+    try {
+      const role = await prepareLimitedRole(owner, limits);
+      const limited = newPool(asRole(this.#config, role), this.#max);
+      const why = await escapeOf(limited, role);
+      if (why !== undefined) {
+        await limited.end();
+        return { pool: this.pool, role: undefined, why };
+      }
+      this.#limited = limited;
+      return { pool: limited, role, why };
+    } catch (error) {
+      const why = refusedReason(error);
+      if (why === undefined) throw error;
+      return { pool: this.pool, role: undefined, why };
+    } finally {
+      await owner.end();
+    }
   }
 
   async connect(): Promise<Client> {
@@ -163,6 +198,32 @@ class Connections {
   }
 
   async end(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.#limited?.end()]);
+  }
+}
+
+function newPool(config: ClientConfig, max: number): Pool {
+  const pool = new Pool({ ...config, max, statement_timeout: STATEMENT_MS_MAX });
+  // An idle connection that breaks is replaced by the pool; whoever needs one hears of it there.
+  pool.on('error', () => undefined);
+  // The pool does not listen to what it has lent out; a query on it fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Why connections of the pool are not held to the role; undefined when they are. */
+async function escapeOf(pool: Pool, role: string): Promise<string | undefined> {
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    // A pooler in between may take no options.
+    if (error instanceof DatabaseError) return error.message;
+    throw error;
+  }
+  try {
+    return await findEscape(client, role);
+  } finally {
+    client.release();
   }
 }

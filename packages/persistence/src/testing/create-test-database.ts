@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { migrate } from '#migrations/migrate.ts';
+import { limitedRoleOf } from '#postgres/limited-role.ts';
 import { openDatabase } from '#postgres/open-database.ts';
 import type { Database } from '#postgres/open-database.ts';
 import { startTestServer } from './test-server.ts';
@@ -43,6 +44,8 @@ export async function createTestDatabase(
     stop: async () => {
       await database.stop();
       await runOn(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      // Roles are the whole server's and outlive their database.
+      await runOn(server.url, `DROP ROLE IF EXISTS ${limitedRoleOf(name)}`);
       await server.stop();
     },
   };

@@ -45,6 +45,8 @@ export const systemView = defineAdminEndpoint({
       migrations: Count,
       lastMigration: Type.String(),
     }),
+    /** The role the API works under in the database, and whether it can write neither books nor log. */
+    databaseRole: Closed({ name: Type.String(), isLimited: Type.Boolean() }),
     startedAtMs: TimeMs,
     uptimeMs: Count,
     feedSockets: Count,

@@ -164,7 +164,7 @@ function LastAudit({ run }: { readonly run: AuditRun }): ReactNode {
 
 function Versions({ view }: { readonly view: SystemView }): ReactNode {
   const { t } = useLingui();
-  const { versions, outbox, audit } = view;
+  const { versions, outbox, audit, databaseRole } = view;
   return (
     <Card size="small" title={t`What runs`}>
       <Descriptions
@@ -180,6 +180,17 @@ function Versions({ view }: { readonly view: SystemView }): ReactNode {
             key: 'migrations',
             label: t`Migrations`,
             children: `${versions.migrations} · ${versions.lastMigration}`,
+          },
+          {
+            key: 'role',
+            label: t`Database role`,
+            children: (
+              <StatusTag tone={databaseRole.isLimited ? 'good' : 'bad'}>
+                {databaseRole.isLimited
+                  ? t`${databaseRole.name} cannot write the books`
+                  : t`${databaseRole.name} could write the books`}
+              </StatusTag>
+            ),
           },
           { key: 'up', label: t`Running for`, children: formatSpan(view.uptimeMs) },
           { key: 'projected', label: t`Projected up to`, children: view.projectedSequence },

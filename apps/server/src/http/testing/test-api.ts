@@ -11,6 +11,7 @@ import type { EndpointName, Envelope } from '@candor/protocol';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { databaseLimits } from '#config/database-limits.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { seedContent } from '#modules/content/index.ts';
@@ -105,7 +106,10 @@ export interface TestApi {
   readonly api: Api;
   readonly admin: Admin;
   readonly exchange: ExchangeHost;
+  /** With all rights, as the core and the tests have them. */
   readonly database: Database;
+  /** What the API and the back office work with. */
+  readonly apiPool: Database['pool'];
   /** Moves the clock that sessions and limits see. */
   readonly clock: { skipMs: number };
   call(name: EndpointName, request?: object, options?: CallWith): Promise<TestAnswer>;
@@ -218,12 +222,13 @@ export async function startTestApi(
   const log = pino({ level: 'silent' });
   const database = await createTestDatabase({ folders: [migrations] });
   await seedContent(database.pool, Date.now());
+  const { pool: apiPool } = await database.limitedPool(databaseLimits);
   const exchange = await startExchange(database, engine, log);
   const clock = { skipMs: 0 };
   const pictureFolder = await mkdtemp(join(tmpdir(), 'candor-pictures-'));
   const shared = {
     exchange,
-    pool: database.pool,
+    pool: apiPool,
     marketData: options.marketData ?? emptyMarketData,
     log,
     nowMs: () => Date.now() + clock.skipMs,
@@ -268,6 +273,7 @@ export async function startTestApi(
     admin,
     exchange,
     database,
+    apiPool,
     clock,
     call,
     ...newcomers(call),

@@ -1,5 +1,6 @@
 import { formatUnits } from '@candor/money';
 import type { EngineReader } from '@candor/exchange-core';
+import { coreTables } from '@candor/persistence';
 import type { AdminReply } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { auditHead } from '#modules/audit-log/index.ts';
@@ -66,6 +67,29 @@ async function readVersions(
   };
 }
 
+interface RoleRow {
+  readonly name: string;
+  readonly writes_books: boolean;
+  readonly rewrites_log: boolean;
+}
+
+/** What the connection of the API is and may, as PostgreSQL sees it now. */
+async function readDatabaseRole(pool: Pool): Promise<AdminReply<'systemView'>['databaseRole']> {
+  const { rows } = await pool.query<RoleRow>(
+    `SELECT current_user::text AS name,
+       (SELECT bool_or(has_table_privilege(core, 'INSERT, UPDATE, DELETE, TRUNCATE'))
+        FROM unnest($1::text[]) AS cores (core)) AS writes_books,
+       has_table_privilege('audit_entries', 'UPDATE, DELETE, TRUNCATE') AS rewrites_log`,
+    [coreTables],
+  );
+  const {
+    name = '',
+    writes_books: writesBooks = true,
+    rewrites_log: rewritesLog = true,
+  } = rows[0] ?? {};
+  return { name, isLimited: !writesBooks && !rewritesLog };
+}
+
 async function countOutbox(pool: Pool): Promise<AdminReply<'systemView'>['outbox']> {
   const { rows } = await pool.query<{ readonly state: string; readonly messages: number }>(
     'SELECT state, count(*)::int AS messages FROM outbox_messages GROUP BY state',
@@ -81,9 +105,10 @@ async function countOutbox(pool: Pool): Promise<AdminReply<'systemView'>['outbox
 
 export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemView'>> {
   const { pool, exchange, audits, heads, startedAtMs } = deps;
-  const [books, versions, outbox, lastAudit, head] = await Promise.all([
+  const [books, versions, databaseRole, outbox, lastAudit, head] = await Promise.all([
     readBooks(exchange),
     readVersions(pool, deps.appVersion),
+    readDatabaseRole(pool),
     countOutbox(pool),
     audits.last(),
     auditHead(pool),
@@ -100,6 +125,7 @@ export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemVi
     lastAudit,
     auditRunning: audits.isRunning,
     versions,
+    databaseRole,
     startedAtMs,
     uptimeMs: Math.max(0, deps.nowMs() - startedAtMs),
     feedSockets: deps.feedSockets(),

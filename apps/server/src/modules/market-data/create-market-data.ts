@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface MarketDataDeps {
   readonly exchange: Exchange;
-  readonly database: Database;
+  readonly database: Pick<Database, 'pool'>;
   readonly nowMs: () => number;
 }
 
