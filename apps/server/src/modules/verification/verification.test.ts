@@ -102,6 +102,36 @@ describe('a code', () => {
     expect(outcome[0].status).toBe(works ? 'fulfilled' : 'rejected');
   });
 
+  test('is refused while too many messages are under way, and the refused one does not count', async () => {
+    const { pool } = database;
+    const clock = (): number => nowMs;
+    const mails = Promise.withResolvers<void>();
+    const slow = new Delivery({
+      pool,
+      log: pino({ level: 'silent' }),
+      nowMs: clock,
+      transports: { email: () => mails.promise },
+    });
+    const masterKey = new MasterKey(Buffer.alloc(32, 1));
+    const deps = { pool, delivery: slow, masterKey, nowMs: clock, demoEnabled: true };
+    const busy = new Verification(deps);
+    const request = requestOf();
+    while (!slow.isFull()) {
+      slow.send({
+        channel: 'email',
+        target: 'reader@example.com',
+        locale: 'en',
+        template: 'code',
+        code: '123456',
+      });
+    }
+    await expect(busy.send(request)).rejects.toEqual(refusedWith(4018));
+    mails.resolve();
+    await slow.settled();
+    await expect(busy.send(request)).resolves.toMatchObject({ resendAfterMs: MINUTE_MS });
+    await slow.settled();
+  });
+
   test('is shown for nothing but a registration', async () => {
     const sent = await verification.send(requestOf({ purpose: 'reset_password' }));
     expect(sent.demoCode).toBeNull();
