@@ -105,12 +105,15 @@ describe('a code', () => {
   test('is refused while too many messages are under way, and the refused one does not count', async () => {
     const { pool } = database;
     const clock = (): number => nowMs;
-    const mails = Promise.withResolvers<void>();
+    let carryAll = (): void => {};
+    const carried = new Promise<void>((resolve) => {
+      carryAll = resolve;
+    });
     const slow = new Delivery({
       pool,
       log: pino({ level: 'silent' }),
       nowMs: clock,
-      transports: { email: () => mails.promise },
+      transports: { email: () => carried },
     });
     const masterKey = new MasterKey(Buffer.alloc(32, 1));
     const deps = { pool, delivery: slow, masterKey, nowMs: clock, demoEnabled: true };
@@ -126,7 +129,7 @@ describe('a code', () => {
       });
     }
     await expect(busy.send(request)).rejects.toEqual(refusedWith(4018));
-    mails.resolve();
+    carryAll();
     await slow.settled();
     await expect(busy.send(request)).resolves.toMatchObject({ resendAfterMs: MINUTE_MS });
     await slow.settled();
