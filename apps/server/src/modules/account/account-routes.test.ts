@@ -170,7 +170,8 @@ describe('login', () => {
     await api.database.pool.query('UPDATE users SET is_disabled = true WHERE user_id = $1', [
       user.userId,
     ]);
-    await api.api.sessions.endAll(user.userId);
+    const { pool } = api.database;
+    api.api.sessions.drop(await api.api.sessions.endAllIn(pool, user.userId));
     expect((await api.call('info', {}, { token })).code).toBe(1001);
     expect((await api.call('login', { account, password: PASSWORD })).code).toBe(2016);
     expect((await api.call('login', { account, password: 'wrong1' })).code).toBe(2010);

@@ -12,11 +12,11 @@ export { Sessions, defaultIdleLimits } from './sessions.ts';
 export type { IdleLimits } from './sessions.ts';
 export { assertPasswordAllowed } from './password-rules.ts';
 export {
-  changePasswordHash,
   findInviter,
   findUser,
   findUserByAccount,
   lockWithdrawals,
   raiseCredentialVersion,
+  setPasswordHash,
 } from './user-store.ts';
 export type { UserRow } from './user-store.ts';

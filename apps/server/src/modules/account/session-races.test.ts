@@ -25,7 +25,8 @@ async function changePassword({ userId }: TestUser): Promise<void> {
     'UPDATE users SET credential_version = credential_version + 1 WHERE user_id = $1',
     [userId],
   );
-  await api.api.sessions.endAll(userId);
+  const { pool } = api.database;
+  api.api.sessions.drop(await api.api.sessions.endAllIn(pool, userId));
 }
 
 describe('a login under way while the password is changed', () => {
@@ -92,7 +93,7 @@ describe('a session that is read while it ends', () => {
     });
     end = async () => {
       end = () => Promise.resolve();
-      await sessions.endAll(user.userId);
+      sessions.drop(await sessions.endAllIn(api.database.pool, user.userId));
     };
     expect(await sessions.find(user.token)).toBeUndefined();
     expect(await sessions.find(user.token)).toBeUndefined();

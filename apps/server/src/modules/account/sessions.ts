@@ -215,14 +215,17 @@ export class Sessions {
     await this.endOne(userId, sessionId);
   }
 
-  /** Ends every session of a user: password change, disabled account. */
-  async endAll(userId: number): Promise<void> {
-    this.drop(await this.endAllIn(this.#deps.pool, userId));
-  }
-
   /** Writes the end of all of a user's sessions; {@link Sessions.drop} what it returns after the commit. */
   async endAllIn(tx: Pool | PoolClient, userId: number): Promise<readonly number[]> {
     return this.#markEnded(tx, 'user_id = $2', [userId]);
+  }
+
+  /** The same for all but the given one. */
+  async endOthersIn(
+    tx: Pool | PoolClient,
+    { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+  ): Promise<readonly number[]> {
+    return this.#markEnded(tx, 'user_id = $2 AND session_id <> $3', [userId, sessionId]);
   }
 
   /** The same for one session of a user; empty when it is not open or not theirs. */
@@ -265,11 +268,8 @@ export class Sessions {
   }
 
   /** Ends every session of the user but this one. @returns how many were open */
-  async endOthers({ userId, sessionId }: Session): Promise<number> {
-    const ended = await this.#markEnded(this.#deps.pool, 'user_id = $2 AND session_id <> $3', [
-      userId,
-      sessionId,
-    ]);
+  async endOthers(session: Session): Promise<number> {
+    const ended = await this.endOthersIn(this.#deps.pool, session);
     this.drop(ended);
     return ended.length;
   }

@@ -79,21 +79,13 @@ export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | u
   return rows[0];
 }
 
-/**
- * Sets another password, unless it was changed since `user` was read. Logins under way with the old one
- * open no session any more. @returns whether it is set
- */
-export async function changePasswordHash(
-  pool: Pool,
-  user: Pick<UserRow, 'user_id' | 'password_hash'>,
+/** Sets another password. */
+export async function setPasswordHash(
+  tx: PoolClient,
+  userId: number,
   passwordHash: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `UPDATE users SET password_hash = $3, credential_version = credential_version + 1
-     WHERE user_id = $1 AND password_hash = $2`,
-    [user.user_id, user.password_hash, passwordHash],
-  );
-  return rowCount === 1;
+): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2 WHERE user_id = $1', [userId, passwordHash]);
 }
 
 /** Keeps the same password under today's cost, unless it was changed. @returns whether it is kept */
@@ -127,10 +119,20 @@ export async function lockWithdrawals(
   );
 }
 
-/** Keeps logins under way from opening a session: what a user logs in with has changed. */
-export async function raiseCredentialVersion(tx: Pool | PoolClient, userId: number): Promise<void> {
-  await tx.query(
-    'UPDATE users SET credential_version = credential_version + 1 WHERE user_id = $1',
-    [userId],
+/**
+ * Keeps logins under way from opening a session: what a user logs in with has changed.
+ * @param from the version that must still stand, where it matters
+ * @returns whether it did
+ */
+export async function raiseCredentialVersion(
+  tx: Pool | PoolClient,
+  userId: number,
+  from?: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE users SET credential_version = credential_version + 1
+     WHERE user_id = $1 AND ($2::bigint IS NULL OR credential_version = $2)`,
+    [userId, from],
   );
+  return rowCount === 1;
 }

@@ -1,11 +1,11 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { UserCall } from '#http/call.ts';
 import { maskEmail, maskPhone } from '#modules/account/index.ts';
 import type { AccountName, UserRow } from '#modules/account/index.ts';
-import { afterChange } from './after-change.ts';
 import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
-import { endOtherSessions } from './own-sessions.ts';
+import { changeProof } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { LOCALE_DEFAULT, readEmail, readPhone } from './send-code.ts';
 import { confirmFactor } from './step-up.ts';
@@ -50,30 +50,29 @@ export async function sendBindCode(
   });
 }
 
-/** The second factor, or where none is on, a code to an address the user has. @throws ApiError 2045 2001 41012 2039 2040 */
+/**
+ * The second factor, or where none is on, a code to an address the user has.
+ * @returns the ticket of that code, to be used up with the change
+ * @throws ApiError 2045 2001 41012 2039 2040
+ */
 async function confirmOldProof(
   deps: SecurityDeps,
   user: UserRow,
   { oldTicket, factorCode }: EndpointRequest<'bindAccount'>,
   call: UserCall,
-): Promise<void> {
-  if (await confirmFactor(deps, call, factorCode)) return;
+): Promise<string | undefined> {
+  if (await confirmFactor(deps, call, factorCode)) return undefined;
   if (oldTicket === undefined) throw ticketMissing(user, 'oldTicket');
-  await deps.verification.redeem(oldTicket, 'security_change', user.user_id);
+  await deps.verification.read(oldTicket, 'security_change', user.user_id);
+  return oldTicket;
 }
 
-async function writeContact(
-  { pool }: SecurityDeps,
-  user: UserRow,
-  contact: AccountName,
-): Promise<void> {
+async function writeContact(tx: PoolClient, user: UserRow, contact: AccountName): Promise<void> {
   try {
-    const { rowCount } = await pool.query(
-      `UPDATE users SET ${contact.kind} = $2, credential_version = credential_version + 1
-       WHERE user_id = $1 AND credential_version = $3`,
-      [user.user_id, contact.text, user.credential_version],
-    );
-    if (rowCount !== 1) throw new ApiError(4013);
+    await tx.query(`UPDATE users SET ${contact.kind} = $2 WHERE user_id = $1`, [
+      user.user_id,
+      contact.text,
+    ]);
   } catch (error) {
     const { code } = error as { readonly code?: unknown };
     if (code === UNIQUE_VIOLATION) throw boundAlready(contact);
@@ -98,16 +97,19 @@ export async function bindAccount(
     throw new ApiError(contact.kind === 'email' ? 2040 : 2039, undefined, { field: 'ticket' });
   }
   await confirmPassword(deps, user, request.password, call.caller, 2009);
-  const { target, userId } = await deps.verification.read(ticket, purposeOf(contact));
-  if (target !== contact.text || userId !== user.user_id) {
-    throw new ApiError(2001, undefined, { field: 'ticket' });
-  }
-  await confirmOldProof(deps, user, request, call);
-  await deps.verification.redeem(ticket, purposeOf(contact), user.user_id);
-  await writeContact(deps, user, contact);
-  await endOtherSessions(deps, call.session);
-  // To the addresses of before: the new one knows.
-  await afterChange(deps, user, 'contact_changed', call.locale);
+  const { verification } = deps;
+  const { target } = await verification.read(ticket, purposeOf(contact), user.user_id);
+  if (target !== contact.text) throw new ApiError(2001, undefined, { field: 'ticket' });
+  const oldTicket = await confirmOldProof(deps, user, request, call);
+  const ends = { allBut: call.session };
+  const change = { template: 'contact_changed', locale: call.locale, ends } as const;
+  await changeProof(deps, user, change, async (tx) => {
+    await verification.redeem(ticket, purposeOf(contact), user.user_id, tx);
+    if (oldTicket !== undefined) {
+      await verification.redeem(oldTicket, 'security_change', user.user_id, tx);
+    }
+    await writeContact(tx, user, contact);
+  });
   const email = contact.kind === 'email' ? contact.text : user.email;
   const phone = contact.kind === 'phone' ? contact.text : user.phone;
   return {

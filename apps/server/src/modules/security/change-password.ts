@@ -1,9 +1,9 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import type { Caller, PublicCall, UserCall } from '#http/call.ts';
-import { assertPasswordAllowed, changePasswordHash, findUser } from '#modules/account/index.ts';
+import { assertPasswordAllowed, findUser, setPasswordHash } from '#modules/account/index.ts';
 import type { UserRow } from '#modules/account/index.ts';
-import { afterChange } from './after-change.ts';
+import { changeProof } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 function assertPairAllowed(user: UserRow, password: string): void {
@@ -41,7 +41,7 @@ export function ticketMissing(user: UserRow, field: 'ticket' | 'oldTicket' = 'ti
   return new ApiError(user.email === null ? 2039 : 2040, undefined, { field });
 }
 
-/** A forgotten password is replaced; all sessions end. @throws ApiError 2030 2033 2008 2001 9002 */
+/** A forgotten password is replaced; all sessions end. @throws ApiError 2030 2033 2008 2001 9002 4013 */
 export async function resetPassword(
   deps: SecurityDeps,
   { ticket, password, confirmPassword: again }: EndpointRequest<'forgetPwd'>,
@@ -50,23 +50,23 @@ export async function resetPassword(
   if (password === '') throw new ApiError(2030, undefined, { field: 'password' });
   if (again === '') throw new ApiError(2033, undefined, { field: 'confirmPassword' });
   if (password !== again) throw new ApiError(2008, undefined, { field: 'confirmPassword' });
-  const { pool, verification, hasher, sessions } = deps;
-  const { userId } = await verification.read(ticket, 'reset_password');
+  const { verification, hasher } = deps;
+  const { userId } = await verification.read(ticket, 'reset_password', null);
   if (userId === null) throw new ApiError(2001, undefined, { field: 'ticket' });
   const user = await ownUser(deps, userId);
   assertPairAllowed(user, password);
-  await verification.redeem(ticket, 'reset_password', userId);
-  if (!(await changePasswordHash(pool, user, await hasher.hash(password)))) {
-    throw new ApiError(4013);
-  }
-  await sessions.endAll(userId);
-  await afterChange(deps, user, 'login_password_changed', locale);
+  const passwordHash = await hasher.hash(password);
+  const change = { template: 'login_password_changed', locale, ends: 'all' } as const;
+  await changeProof(deps, user, change, async (tx) => {
+    await verification.redeem(ticket, 'reset_password', userId, tx);
+    await setPasswordHash(tx, userId, passwordHash);
+  });
   return {};
 }
 
 /**
  * Changes the login password; all other sessions end.
- * @throws ApiError 2031 2032 2033 2008 2039 2040 9002 41012 2006 2001
+ * @throws ApiError 2031 2032 2033 2008 2039 2040 9002 41012 2006 2001 4013
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -85,11 +85,18 @@ export async function changePassword(
     throw new ApiError(9002, 'The new password is the old one', { field: 'newPassword' });
   }
   await confirmPassword(deps, user, oldPassword, caller, 2006);
-  await deps.verification.redeem(ticket, 'change_password', user.user_id);
-  if (!(await changePasswordHash(deps.pool, user, await deps.hasher.hash(newPassword)))) {
-    throw new ApiError(2006);
-  }
-  await deps.sessions.endOthers(session);
-  await afterChange(deps, user, 'login_password_changed', locale);
+  const { verification, hasher } = deps;
+  await verification.read(ticket, 'change_password', user.user_id);
+  const passwordHash = await hasher.hash(newPassword);
+  const ends = { allBut: session };
+  await changeProof(
+    deps,
+    user,
+    { template: 'login_password_changed', locale, ends },
+    async (tx) => {
+      await verification.redeem(ticket, 'change_password', user.user_id, tx);
+      await setPasswordHash(tx, user.user_id, passwordHash);
+    },
+  );
   return {};
 }

@@ -3,8 +3,8 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import type { UserCall } from '#http/call.ts';
 import type { UserRow } from '#modules/account/index.ts';
-import { afterChange } from './after-change.ts';
 import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
+import { changeProof } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -71,7 +71,7 @@ export async function hasFundPassword({ pool }: SecurityDeps, userId: number): P
   return rowCount === 1;
 }
 
-/** @throws ApiError 400 2030 2033 2008 9002 41012 2009 */
+/** @throws ApiError 400 2030 2033 2008 9002 41012 2009 4013 */
 export async function setFundPassword(
   deps: SecurityDeps,
   request: EndpointRequest<'setLegalPwd'>,
@@ -82,16 +82,17 @@ export async function setFundPassword(
   await assertPairAllowed(deps, request, user);
   await confirmPassword(deps, user, request.loginPassword, caller, 2009);
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
-  const { rowCount } = await deps.pool.query(
-    'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [user.user_id, hash],
-  );
-  if (rowCount !== 1) throw new ApiError(400);
-  await afterChange(deps, user, 'fund_password_changed', locale);
+  await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
+    const { rowCount } = await tx.query(
+      'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [user.user_id, hash],
+    );
+    if (rowCount !== 1) throw new ApiError(400);
+  });
   return {};
 }
 
-/** Replaces it; a lock after wrong tries stays. @throws ApiError 2003 2030 2033 2008 9002 2039 2040 41012 2009 2001 */
+/** Replaces it; a lock after wrong tries stays. @throws ApiError 2003 2030 2033 2008 9002 2039 2040 41012 2009 2001 4013 */
 export async function resetFundPassword(
   deps: SecurityDeps,
   request: EndpointRequest<'resetLegalPwd'>,
@@ -100,15 +101,18 @@ export async function resetFundPassword(
   const user = await ownUser(deps, session.userId);
   if (!(await hasFundPassword(deps, user.user_id))) throw new ApiError(2003);
   await assertPairAllowed(deps, request, user);
-  if (request.ticket === undefined) throw ticketMissing(user);
+  const { ticket } = request;
+  if (ticket === undefined) throw ticketMissing(user);
   await confirmPassword(deps, user, request.loginPassword, caller, 2009);
-  await deps.verification.redeem(request.ticket, 'fund_password', user.user_id);
+  await deps.verification.read(ticket, 'fund_password', user.user_id);
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
-  await deps.pool.query('UPDATE fund_passwords SET pin_hash = $2 WHERE user_id = $1', [
-    user.user_id,
-    hash,
-  ]);
-  await afterChange(deps, user, 'fund_password_changed', locale);
+  await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
+    await deps.verification.redeem(ticket, 'fund_password', user.user_id, tx);
+    await tx.query('UPDATE fund_passwords SET pin_hash = $2 WHERE user_id = $1', [
+      user.user_id,
+      hash,
+    ]);
+  });
   return {};
 }
 

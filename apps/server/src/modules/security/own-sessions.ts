@@ -1,7 +1,6 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
-import type { Session, UserCall } from '#http/call.ts';
-import { raiseCredentialVersion } from '#modules/account/index.ts';
+import type { UserCall } from '#http/call.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -13,15 +12,6 @@ export async function listSessions(
   return {
     sessions: rows.map((row) => ({ ...row, isCurrent: row.sessionId === session.sessionId })),
   };
-}
-
-/** After a change of what one logs in with: others go, and logins under way come to nothing. */
-export async function endOtherSessions(
-  { pool, sessions }: SecurityDeps,
-  session: Session,
-): Promise<void> {
-  await raiseCredentialVersion(pool, session.userId);
-  await sessions.endOthers(session);
 }
 
 /** Ends another session, or all others. @throws ApiError 41001 41012 2009 404 */

@@ -1,7 +1,7 @@
 import { ApiError } from '#http/api-error.ts';
 import { findUser } from '#modules/account/index.ts';
 import { CounterRegressError } from '#modules/webauthn/index.ts';
-import { tellUser } from './after-change.ts';
+import { tellUser } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 /** What a browser's credentials call answered, as JSON text. @throws ApiError 41052 */

@@ -3,9 +3,8 @@ import { ApiError } from '#http/api-error.ts';
 import type { PublicCall, UserCall } from '#http/call.ts';
 import { maskEmail, maskPhone, openFullSession } from '#modules/account/index.ts';
 import type { UserRow } from '#modules/account/index.ts';
-import { afterChange } from './after-change.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
-import { endOtherSessions } from './own-sessions.ts';
+import { changeProof } from './change-proof.ts';
 import { assertPasskey, readResponse } from './passkey-assertion.ts';
 import { PASSKEYS_MAX } from './passkeys.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -45,7 +44,7 @@ export async function beginPasskey(
   return { challengeId, options: JSON.stringify(options) };
 }
 
-/** @throws ApiError 41001 41052 41053 */
+/** @throws ApiError 41001 41052 41053 4013 */
 export async function addPasskey(
   deps: SecurityDeps,
   { challengeId, response, name = 'Passkey' }: EndpointRequest<'passkeyAdd'>,
@@ -60,11 +59,12 @@ export async function addPasskey(
     challengeId,
     response: readResponse(response),
   });
-  const passkeyId = await deps.passkeys.add(user.user_id, credential, shownName);
-  const recoveryCodes = await deps.factor.issueRecoveryCodes(user.user_id);
-  await endOtherSessions(deps, session);
-  await afterChange(deps, user, 'second_factor_changed', locale);
-  return { passkeyId, recoveryCodes };
+  const ends = { allBut: session };
+  const change = { template: 'second_factor_changed', locale, ends } as const;
+  return changeProof(deps, user, change, async (tx) => ({
+    passkeyId: await deps.passkeys.add(tx, user.user_id, credential, shownName),
+    recoveryCodes: await deps.factor.issueRecoveryCodes(tx, user.user_id),
+  }));
 }
 
 export async function listPasskeys(
@@ -93,7 +93,7 @@ export async function renamePasskey(
   return {};
 }
 
-/** @throws ApiError 41012 2009 404 2045 2001 */
+/** @throws ApiError 41012 2009 404 2045 2001 4013 */
 export async function removePasskey(
   deps: SecurityDeps,
   { passkeyId, password, factorCode }: EndpointRequest<'passkeyRemove'>,
@@ -105,9 +105,11 @@ export async function removePasskey(
   const own = await deps.passkeys.list(userId);
   if (own.every((passkey) => passkey.passkey_id !== passkeyId)) throw new ApiError(404);
   await confirmFactor(deps, call, factorCode);
-  if (!(await deps.passkeys.remove(userId, passkeyId))) throw new ApiError(404);
-  await deps.factor.forgetUnneeded(userId);
-  await afterChange(deps, user, 'second_factor_changed', call.locale);
+  const change = { template: 'second_factor_changed', locale: call.locale } as const;
+  await changeProof(deps, user, change, async (tx) => {
+    if (!(await deps.passkeys.remove(tx, userId, passkeyId))) throw new ApiError(404);
+    await deps.factor.forgetUnneeded(tx, userId);
+  });
   return {};
 }
 

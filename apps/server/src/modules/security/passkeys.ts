@@ -70,9 +70,14 @@ export class Passkeys {
   }
 
   /** @throws ApiError 41053 too many, 41052 somebody has it already */
-  async add(userId: number, credential: NewCredential, name: string): Promise<number> {
+  async add(
+    tx: PoolClient,
+    userId: number,
+    credential: NewCredential,
+    name: string,
+  ): Promise<number> {
     try {
-      const { rows } = await this.#pool.query<{ passkey_id: number }>(
+      const { rows } = await tx.query<{ passkey_id: number }>(
         `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, transports,
            is_synced, name, created_at_ms)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8
@@ -120,8 +125,8 @@ export class Passkeys {
   }
 
   /** @returns whether it was the user's */
-  async remove(userId: number, passkeyId: number): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
+  async remove(tx: PoolClient, userId: number, passkeyId: number): Promise<boolean> {
+    const { rowCount } = await tx.query(
       'DELETE FROM passkeys WHERE user_id = $1 AND passkey_id = $2',
       [userId, passkeyId],
     );

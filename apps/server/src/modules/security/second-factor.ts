@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import { inTransaction } from '@candor/persistence';
 import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { LoginChallenge, UserRow } from '#modules/account/index.ts';
@@ -50,8 +49,8 @@ export class SecondFactor {
     this.#deps = deps;
   }
 
-  async isOn(userId: number): Promise<boolean> {
-    const { rowCount } = await this.#deps.pool.query(
+  async isOn(userId: number, tx: Pool | PoolClient = this.#deps.pool): Promise<boolean> {
+    const { rowCount } = await tx.query(
       'SELECT 1 FROM second_factors WHERE user_id = $1 AND enabled_at_ms IS NOT NULL',
       [userId],
     );
@@ -102,28 +101,28 @@ export class SecondFactor {
   }
 
   /** Turns it on. @returns the recovery codes, which are in no other place. @throws ApiError 400 404 2001 */
-  async enable(userId: number, code: string): Promise<string[]> {
-    const { pool, nowMs } = this.#deps;
-    if (await this.isOn(userId)) throw new ApiError(400);
-    if ((await this.#useTotp(userId, code, 'awaited')) === 'not set up') throw new ApiError(404);
+  async enable(tx: PoolClient, userId: number, code: string): Promise<string[]> {
+    if (await this.isOn(userId, tx)) throw new ApiError(400);
+    if ((await this.#useTotp(tx, userId, code, 'awaited')) === 'not set up')
+      throw new ApiError(404);
     const codes = newRecoveryCodes();
-    const { rowCount } = await pool.query(
+    const { rowCount } = await tx.query(
       `WITH turned_on AS (
          UPDATE second_factors SET enabled_at_ms = $2
          WHERE user_id = $1 AND enabled_at_ms IS NULL RETURNING user_id),
        forgotten AS (DELETE FROM recovery_codes WHERE user_id IN (SELECT user_id FROM turned_on))
        INSERT INTO recovery_codes (user_id, code_hash)
        SELECT user_id, unnest($3::bytea[]) FROM turned_on`,
-      [userId, nowMs(), codes.map(recoveryHash)],
+      [userId, this.#deps.nowMs(), codes.map(recoveryHash)],
     );
     if (rowCount !== RECOVERY_CODES) throw new ApiError(400);
     return codes;
   }
 
   /** Recovery codes for the first factor of an account; none where there are some. */
-  async issueRecoveryCodes(userId: number): Promise<string[]> {
+  async issueRecoveryCodes(tx: PoolClient, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
-    const { rowCount } = await this.#deps.pool.query(
+    const { rowCount } = await tx.query(
       `INSERT INTO recovery_codes (user_id, code_hash)
        SELECT $1, unnest($2::bytea[])
        WHERE NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = $1)`,
@@ -136,31 +135,27 @@ export class SecondFactor {
    * Ten other recovery codes; those of before are void, whether used or not.
    * @throws ApiError 404 no second factor is on
    */
-  async renewRecoveryCodes(userId: number): Promise<string[]> {
+  async renewRecoveryCodes(tx: PoolClient, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
-    await inTransaction(this.#deps.pool, async (tx) => {
-      // One renewal after the other: of two at once, the codes of the later one stand.
-      await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
-      if ((await this.factorsOf(userId, tx)).length === 0) throw new ApiError(404);
-      await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-      await tx.query(
-        `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
-        [userId, codes.map(recoveryHash)],
-      );
-    });
+    if ((await this.factorsOf(userId, tx)).length === 0) throw new ApiError(404);
+    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await tx.query(
+      `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
+      [userId, codes.map(recoveryHash)],
+    );
     return codes;
   }
 
   /** Turns it off; whoever calls has checked a code. Recovery codes stay while there is a passkey. */
-  async disable(userId: number): Promise<void> {
-    await this.#deps.pool.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
-    await this.forgetUnneeded(userId);
+  async disable(tx: PoolClient, userId: number): Promise<void> {
+    await tx.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
+    await this.forgetUnneeded(tx, userId);
   }
 
   /** Recovery codes recover nothing where no factor is left. */
-  async forgetUnneeded(userId: number): Promise<void> {
-    if ((await this.factorsOf(userId)).length > 0) return;
-    await this.#deps.pool.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  async forgetUnneeded(tx: PoolClient, userId: number): Promise<void> {
+    if ((await this.factorsOf(userId, tx)).length > 0) return;
+    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   }
 
   /** Takes the app and the recovery codes from a user who has lost them. */
@@ -175,7 +170,7 @@ export class SecondFactor {
     const { pool, nowMs } = this.#deps;
     const code = typed.trim();
     if (/^[0-9]{6}$/.test(code)) {
-      if ((await this.#useTotp(userId, code, 'on')) === 'not set up') {
+      if ((await this.#useTotp(pool, userId, code, 'on')) === 'not set up') {
         throw new ApiError(2001, undefined, { field: 'code' });
       }
       return;
@@ -244,12 +239,13 @@ export class SecondFactor {
 
   /** A code works once, also within its 30 seconds: its step must be later than the last one used. */
   async #useTotp(
+    tx: Pool | PoolClient,
     userId: number,
     code: string,
     state: 'on' | 'awaited',
   ): Promise<'used' | 'not set up'> {
-    const { pool, masterKey, nowMs } = this.#deps;
-    const { rows } = await pool.query<{ seed_sealed: Buffer }>(
+    const { masterKey, nowMs } = this.#deps;
+    const { rows } = await tx.query<{ seed_sealed: Buffer }>(
       // A seed whose first code is awaited proves nothing yet.
       `SELECT seed_sealed FROM second_factors
        WHERE user_id = $1 AND (enabled_at_ms IS NOT NULL) = $2`,
@@ -260,7 +256,7 @@ export class SecondFactor {
     const seed = masterKey.open('totp-seed', sealed, String(userId));
     const step = matchingStep(seed, code.trim(), nowMs());
     if (step === undefined) throw new ApiError(2001, undefined, { field: 'code' });
-    const { rowCount } = await pool.query(
+    const { rowCount } = await tx.query(
       'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
       [userId, step],
     );

@@ -2,9 +2,8 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#http/api-error.ts';
 import type { PublicCall, UserCall } from '#http/call.ts';
 import { openFullSession } from '#modules/account/index.ts';
-import { afterChange } from './after-change.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
-import { endOtherSessions } from './own-sessions.ts';
+import { changeProof } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { confirmFactor } from './step-up.ts';
 import { throttled } from './throttled.ts';
@@ -22,7 +21,7 @@ export async function setUpTotp(
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Candor` };
 }
 
-/** @throws ApiError 41012 400 404 2001 */
+/** @throws ApiError 41012 400 404 2001 4013 */
 export async function enableTotp(
   deps: SecurityDeps,
   { code }: EndpointRequest<'totpEnable'>,
@@ -30,15 +29,15 @@ export async function enableTotp(
 ): Promise<EndpointReply<'totpEnable'>> {
   const { userId } = session;
   const user = await ownUser(deps, userId);
+  const ends = { allBut: session };
+  const change = { template: 'second_factor_changed', locale, ends } as const;
   const recoveryCodes = await throttled(deps, userId, caller, () =>
-    deps.factor.enable(userId, code),
+    changeProof(deps, user, change, (tx) => deps.factor.enable(tx, userId, code)),
   );
-  await endOtherSessions(deps, session);
-  await afterChange(deps, user, 'second_factor_changed', locale);
   return { recoveryCodes };
 }
 
-/** @throws ApiError 404 41012 2009 2001 */
+/** @throws ApiError 404 41012 2009 2001 4013 */
 export async function disableTotp(
   deps: SecurityDeps,
   { password, code }: EndpointRequest<'totpDisable'>,
@@ -49,15 +48,16 @@ export async function disableTotp(
   if (!(await deps.factor.isOn(userId))) throw new ApiError(404);
   await confirmPassword(deps, user, password, caller, 2009);
   await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
-  await deps.factor.disable(userId);
-  await afterChange(deps, user, 'second_factor_changed', locale);
+  await changeProof(deps, user, { template: 'second_factor_changed', locale }, (tx) =>
+    deps.factor.disable(tx, userId),
+  );
   return {};
 }
 
 /**
  * Makes the codes on paper anew, as when they were seen or used up. It counts as a change of the second
  * factor: whoever holds them can log in, and turn it off.
- * @throws ApiError 404 41012 2009 2045 2001
+ * @throws ApiError 404 41012 2009 2045 2001 4013
  */
 export async function renewRecoveryCodes(
   deps: SecurityDeps,
@@ -69,8 +69,10 @@ export async function renewRecoveryCodes(
   if ((await deps.factor.factorsOf(userId)).length === 0) throw new ApiError(404);
   await confirmPassword(deps, user, password, call.caller, 2009);
   await confirmFactor(deps, call, factorCode);
-  const recoveryCodes = await deps.factor.renewRecoveryCodes(userId);
-  await afterChange(deps, user, 'second_factor_changed', call.locale);
+  const change = { template: 'second_factor_changed', locale: call.locale } as const;
+  const recoveryCodes = await changeProof(deps, user, change, (tx) =>
+    deps.factor.renewRecoveryCodes(tx, userId),
+  );
   return { recoveryCodes };
 }
 

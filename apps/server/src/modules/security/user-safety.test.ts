@@ -193,6 +193,17 @@ describe('a reset that staff start', () => {
     expect((await logIn(user, password)).code).toBe(200);
   });
 
+  test('voids a code that somebody asked for before', async () => {
+    const user = await api.newUser();
+    const asked = { email: user.account, purpose: 'reset_password' };
+    const at = { ...user, target: user.account };
+    const ticket = await ticketFrom(api, 'common/checkEmailSend', asked, at);
+    await act((tx) => api.api.safety.startPasswordReset(tx, user.userId));
+    const password = 'another7horse-battery';
+    const reset = await api.call('forgetPwd', { ticket, password, confirmPassword: password });
+    expect(reset.code).toBe(2001);
+  });
+
   test('leaves the second factor on', async () => {
     const user = await newAppUser(api);
     await act((tx) => api.api.safety.startPasswordReset(tx, user.userId));

@@ -4,7 +4,7 @@ import { ApiError } from '#http/api-error.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/account/index.ts';
 import type { UserRow } from '#modules/account/index.ts';
 import type { Messages } from '#modules/messages/index.ts';
-import { tellUser } from './after-change.ts';
+import { tellUser, voidUnderWay } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -126,7 +126,7 @@ export class UserSafety {
     const { settings, nowMs } = this.#deps;
     // No Argon2id text is empty: nothing is behind it, see PasswordHasher.
     await tx.query("UPDATE users SET password_hash = '' WHERE user_id = $1", [userId]);
-    await tx.query('DELETE FROM login_challenges WHERE user_id = $1', [userId]);
+    await voidUnderWay(tx, userId);
     const { withdrawLockHours } = await settings.read();
     await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
     const after = await this.#endSessions(tx, userId);

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@candor/protocol';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#http/api-error.ts';
 import type { Channel, Delivery } from '#modules/delivery/index.ts';
 import type { MasterKey } from '#modules/secrets/index.ts';
@@ -131,13 +131,13 @@ export class Verification {
     return { ticket, expiresAtMs };
   }
 
-  /** Whose ticket it is, without using it up. @throws ApiError 2001 */
-  async read(ticket: string, purpose: Purpose): Promise<Proof> {
+  /** Whose ticket it is, without using it up; `userId` as of {@link Verification.redeem}. @throws ApiError 2001 */
+  async read(ticket: string, purpose: Purpose, userId: number | null): Promise<Proof> {
     const { rows } = await this.#deps.pool.query<ProofRow>(
       `SELECT target, user_id FROM verification_codes
        WHERE ticket_hash = $1 AND purpose = $3 AND ticket_used_at_ms IS NULL
-         AND ticket_expires_at_ms > $2`,
-      [ticketHash(ticket), this.#deps.nowMs(), purpose],
+         AND ticket_expires_at_ms > $2 AND ($4::bigint IS NULL OR user_id = $4)`,
+      [ticketHash(ticket), this.#deps.nowMs(), purpose, userId],
     );
     return proofOf(rows[0]);
   }
@@ -146,8 +146,13 @@ export class Verification {
    * Uses a ticket up. `userId` binds it to a user; null takes a ticket of whomever it belongs to.
    * @throws ApiError 2001 when it is not one, was used, or is of another purpose or user
    */
-  async redeem(ticket: string, purpose: Purpose, userId: number | null): Promise<Proof> {
-    const { rows } = await this.#deps.pool.query<ProofRow>(
+  async redeem(
+    ticket: string,
+    purpose: Purpose,
+    userId: number | null,
+    tx: Pool | PoolClient = this.#deps.pool,
+  ): Promise<Proof> {
+    const { rows } = await tx.query<ProofRow>(
       `UPDATE verification_codes SET ticket_used_at_ms = $2
        WHERE ticket_hash = $1 AND purpose = $3 AND ticket_used_at_ms IS NULL
          AND ticket_expires_at_ms > $2 AND ($4::bigint IS NULL OR user_id = $4)
@@ -155,11 +160,6 @@ export class Verification {
       [ticketHash(ticket), this.#deps.nowMs(), purpose, userId],
     );
     return proofOf(rows[0]);
-  }
-
-  /** Codes and tickets of a user are void: what they were asked for may have changed. */
-  async voidAll(userId: number): Promise<void> {
-    await this.#deps.pool.query('DELETE FROM verification_codes WHERE user_id = $1', [userId]);
   }
 
   #mac(verificationId: string, code: string): Buffer {
