@@ -90,6 +90,15 @@ describe('what never becomes a request is refused in the envelope', () => {
       41007,
     ],
     ['a head too large', `GET / HTTP/1.1\r\n${host}x: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 41002],
+    [
+      'two hosts',
+      `GET /api/common/sysTime HTTP/1.1\r\n${host}Host: other\r\n${close}\r\n`,
+      400,
+      41001,
+    ],
+    ['the same host twice', `GET / HTTP/1.1\r\n${host}HOST: localhost\r\n${close}\r\n`, 400, 41001],
+    ['the first version there was', 'GET /api/common/sysTime\r\n\r\n', 400, 41001],
+    ['a version that is spoken otherwise', `GET / HTTP/2.0\r\n${host}\r\n`, 400, 41001],
     ['no host', `GET /api/common/sysTime HTTP/1.1\r\n${close}\r\n`, 400, 41001],
     [
       'an expectation',

@@ -57,6 +57,23 @@ export const parserOptions: ServerOptions = {
     headers.upgrade?.toLowerCase() === 'websocket',
 };
 
+const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
+
+/**
+ * What is wrong with the head of a request that Node takes all the same. Of two hosts it keeps the first and
+ * another reader the last: what answers at one site only would then be reached by way of another.
+ */
+function headProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
+  if (!VERSIONS.has(httpVersion)) return 'Only HTTP/1.0 and HTTP/1.1 are spoken here';
+  if (headers.host === undefined && httpVersion === '1.1') return 'The header host is missing';
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1 ? 'The header host stands twice' : undefined;
+}
+
 /** Refuses, in the envelope, what the router would never see or Node would answer in words of its own. */
 export function addRefusalsBelowRouter(http: FastifyInstance): void {
   const server: Server = http.server;
@@ -76,8 +93,10 @@ export function addRefusalsBelowRouter(http: FastifyInstance): void {
   });
   http.addHook('onRequest', (request, reply, done) => {
     if (isClosing) void sendAnswer(reply, refusalAnswer(4013));
-    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      void sendAnswer(reply, refusalAnswer(41001, 'The header host is missing'));
-    } else done();
+    else {
+      const problem = headProblem(request.raw);
+      if (problem === undefined) done();
+      else void sendAnswer(reply, refusalAnswer(41001, problem));
+    }
   });
 }

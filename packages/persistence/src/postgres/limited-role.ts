@@ -30,7 +30,7 @@ export interface Limits {
 }
 
 /** Any constant will do, as long as every version of this program uses the same one. */
-const ROLE_LOCK = 4_201_339;
+const ROLE_LOCK = 4_201_343;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const IDENTIFIER_LENGTH_MAX = 63;
