@@ -12,6 +12,7 @@ import type { Api } from '#http/index.ts';
 import { createMarketData } from '#modules/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
+import { watchUnheardEnds } from '#modules/account/index.ts';
 import { createTransports } from '#modules/delivery/index.ts';
 import { retirePictures } from '#modules/identity/index.ts';
 import { createPictureStore } from '#modules/uploads/index.ts';
@@ -265,6 +266,13 @@ async function openApi(
         : settings.REGISTER_VERIFICATION === 'on',
   });
   cleanups.add(() => api.delivery.settled());
+  const ends = watchUnheardEnds({
+    pool: apiPool,
+    sessions: api.sessions,
+    nowMs,
+    onError: (error) => log.warn({ err: error }, 'ended sessions could not be looked for'),
+  });
+  cleanups.add(() => ends.stop());
   return api;
 }
 

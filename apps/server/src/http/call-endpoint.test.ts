@@ -12,6 +12,7 @@ test.each<[string, Error, number, number]>([
   ['an engine that stopped in between', new ExchangeStoppedError('fenced'), 41008, 503],
   ['a database that shuts down', Object.assign(new Error('x'), { code: '57P01' }), 4013, 503],
   ['a database without a socket', Object.assign(new Error('x'), { code: 'ENOENT' }), 4013, 503],
+  ['a server that does not answer', new Error('Query read timeout'), 4013, 503],
   ['a connection cut off', new Error('Connection terminated unexpectedly'), 4013, 503],
   ['a mistake in SQL', Object.assign(new Error('x'), { code: '42601' }), 500, 500],
   ['a bug', new TypeError('cannot read properties of undefined'), 500, 500],

@@ -133,6 +133,19 @@ describe('leadership', () => {
     expect((await rowsFrom()).map(({ epoch }) => epoch)).toEqual([paused.epoch, leader.epoch]);
   });
 
+  test('is given up when nobody answers, and the next one goes on where the journal ends', async () => {
+    const unheard = await openJournal({ answerMsMax: 100 });
+    const other = await database.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM engine_leader FOR UPDATE');
+    expect(await reasonOf(unheard.append(assetBatch(1)))).toBe('unknown');
+    expect(await reasonOf(unheard.append(assetBatch(1)))).toBe('unknown');
+    await other.end();
+    const next = await openJournal();
+    await next.append(assetBatch(next.lastSequence + 1));
+    expect((await rowsFrom()).at(-1)?.sequenceLast).toBe(next.lastSequence);
+  });
+
   test('is checked by the epoch alone when the old session could not be ended', async () => {
     const paused = await openJournal();
     await database.pool.query('UPDATE engine_leader SET epoch = epoch + 1');

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { writeBatch } from '#codec/batch-codec.ts';
 import type { Batch } from '#codec/batch-codec.ts';
 import { ByteWriter } from '#codec/byte-writer.ts';
@@ -17,6 +17,8 @@ export interface JournalOptions {
    * only while nobody else has led since it did. Without it: a stranger who may take over.
    */
   readonly leader?: { readonly id: string; readonly isResuming: boolean } | undefined;
+  /** How long an append waits for its answer; default {@link ANSWER_MS_MAX}. */
+  readonly answerMsMax?: number | undefined;
   /** Told once when the idle connection breaks or is ended by the next leader. */
   readonly onLost?: ((failure: JournalFailure) => void) | undefined;
 }
@@ -24,6 +26,11 @@ export interface JournalOptions {
 /** The sessions of engines and their projectors, by which the next leader knows whom to end. */
 const APPLICATION_NAME = 'candor-engine';
 export const PROJECTOR_NAME = 'candor-projector';
+/**
+ * A server that is out of reach, or stands still, may never answer, and nobody would be answered meanwhile. A
+ * disk that is slow for seconds is no such thing.
+ */
+const ANSWER_MS_MAX = 20_000;
 /** How long the next leader waits for them to end; the epoch protects the journal if they do not. */
 const SESSION_END_MS_MAX = 5_000;
 
@@ -117,9 +124,9 @@ export class Journal {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#isAppending) return;
     try {
-      const { rows } = await this.#client.query<{ epoch: number }>(
-        'SELECT epoch FROM engine_leader',
-      );
+      const { rows } = await this.#ask<{ epoch: number }>({
+        text: 'SELECT epoch FROM engine_leader',
+      });
       if (rows[0]?.epoch !== this.epoch) {
         this.#failure ??= new JournalFailure('fenced', 'another engine leads');
       }
@@ -144,7 +151,7 @@ export class Journal {
     const hash = hashRow(this.#lastHash, header, payload);
     const compressed = compressPayload(payload);
     this.#options.probe?.('journal_encoded');
-    const answer = this.#client.query({
+    const answer = this.#ask({
       ...appendStatement,
       values: [
         sequenceFirst,
@@ -168,6 +175,16 @@ export class Journal {
     this.#lastSequence = sequenceLast;
     this.#lastHash = hash;
     this.#options.probe?.('journal_committed');
+  }
+
+  #ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
+    const { answerMsMax = ANSWER_MS_MAX } = this.#options;
+    // The driver's types do not know of it.
+    const asked: QueryConfig & { query_timeout: number } = {
+      ...statement,
+      query_timeout: answerMsMax,
+    };
+    return this.#client.query<Row>(asked);
   }
 
   #lose(error: Error): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, Pool } from 'pg';
-import type { ClientConfig, PoolClient } from 'pg';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { assertDurable } from './assert-durable.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
@@ -55,13 +55,19 @@ export interface DatabaseOptions {
   readonly purpose?: 'server' | 'tool';
   /** Connections of the pool at most; the journal and the projector have their own. */
   readonly poolMax?: number;
+  /** How long the pool waits for an answer; a server that is silent for longer is taken for gone. */
+  readonly answerMsMax?: number;
 }
 
 const POOL_CONNECTIONS_MAX = 10;
 /** A read that takes longer than this is a mistake; it must not hold a connection for ever. */
 const STATEMENT_MS_MAX = 30_000;
+/** It ends such a read itself, unless it is out of reach or stands still: then nobody would ever be answered. */
+const ANSWER_MS_MAX = STATEMENT_MS_MAX + 5_000;
 /** A server that says nothing for this long when it is first asked is none. */
 const FIRST_ANSWER_MS_MAX = 10_000;
+/** Whoever waits longer for a connection of the pool is better told to come again. */
+const CONNECTION_MS_MAX = 10_000;
 
 /**
  * Opens the database and refuses one that could forget.
@@ -133,14 +139,22 @@ async function letOwnerLeave(dataDir: string): Promise<void> {
 /** The pools and single connections to one server. */
 class Connections {
   readonly pool: Pool;
-  readonly #max: number;
+  readonly #limits: PoolConfig;
   #limited: Pool | undefined;
   #config: ClientConfig;
 
-  constructor(connection: ClientConfig, { poolMax = POOL_CONNECTIONS_MAX }: DatabaseOptions) {
+  constructor(
+    connection: ClientConfig,
+    { poolMax = POOL_CONNECTIONS_MAX, answerMsMax = ANSWER_MS_MAX }: DatabaseOptions,
+  ) {
     this.#config = { ...connection, types: valueTypes, application_name: 'candor' };
-    this.#max = poolMax;
-    this.pool = newPool(this.#config, poolMax);
+    this.#limits = {
+      max: poolMax,
+      statement_timeout: STATEMENT_MS_MAX,
+      query_timeout: answerMsMax,
+      connectionTimeoutMillis: CONNECTION_MS_MAX,
+    };
+    this.pool = newPool({ ...this.#config, ...this.#limits });
   }
 
   /** Later connections go to this server; those to a dead one break by themselves. */
@@ -154,7 +168,7 @@ class Connections {
     const owner = await this.connect();
     try {
       const role = await prepareLimitedRole(owner, limits);
-      const limited = newPool(asRole(this.#config, role), this.#max);
+      const limited = newPool({ ...asRole(this.#config, role), ...this.#limits });
       const why = await escapeOf(limited, role);
       if (why !== undefined) {
         await limited.end();
@@ -202,8 +216,8 @@ class Connections {
   }
 }
 
-function newPool(config: ClientConfig, max: number): Pool {
-  const pool = new Pool({ ...config, max, statement_timeout: STATEMENT_MS_MAX });
+function newPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
   // An idle connection that breaks is replaced by the pool; whoever needs one hears of it there.
   pool.on('error', () => undefined);
   // The pool does not listen to what it has lent out; a query on it fails by itself.

@@ -10,6 +10,7 @@ export { PasswordHasher } from './password-hasher.ts';
 export type { HashCost } from './password-hasher.ts';
 export { Sessions, defaultIdleLimits } from './sessions.ts';
 export type { IdleLimits } from './sessions.ts';
+export { watchUnheardEnds } from './unheard-ends.ts';
 export { assertPasswordAllowed } from './password-rules.ts';
 export {
   findInviter,

@@ -113,9 +113,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for a user as they were when they proved who they are. The token is in no other place.
-   * The row of the user is held while the session is written: a change of password waits for it and then
-   * ends it, or goes first, and then it is not written.
+   * Opens a session for a user as they were when they proved who they are. The row of the user is held while
+   * it is written: a change of password waits for it and then ends it, or goes first, and it is not written.
    * @param isKept whether the user trusts the device: such a session may go unused for longer
    * @returns undefined when the user was frozen, or changed what they log in with, in the meantime
    */
@@ -237,13 +236,15 @@ export class Sessions {
     return this.#markEnded(tx, 'user_id = $2 AND session_id = $3', [userId, sessionId]);
   }
 
-  /**
-   * Forgets sessions whose end is in the table, and tells who listens. In this order: a session that is
-   * forgotten first could be read again before its end is written.
-   */
+  /** Forgets sessions whose end is in the table, or they would be read again, and tells who listens. */
   drop(sessionIds: readonly number[]): void {
     this.#changes += 1;
     for (const sessionId of sessionIds) this.#forget(sessionId);
+  }
+
+  /** Whether a session is in memory. */
+  holds(sessionId: number): boolean {
+    return this.#hashById.has(sessionId);
   }
 
   /** Where a user is logged in, the latest first. */

@@ -191,6 +191,23 @@ describe('an answer that got lost', () => {
     expect(await entriesOf(changeId)).toMatchObject([{ act: 'change.applied' }]);
   });
 
+  test('to the commit of a decision keeps nobody from it: it is read again', async () => {
+    await changes.refresh();
+    const { changeId } = await changes.schedule(api.database.pool, fees(790), {
+      effectiveAtMs: nowMs,
+      createdAtMs: nowMs,
+      staffId: 7,
+      approverId: 8,
+      reason: 'a test',
+      requestId: 'req-8',
+    });
+    await changes.runDue();
+    expect((await rowOf(changeId))?.state).toBe('scheduled');
+    nowMs += 10_000;
+    await changes.runDue();
+    expect((await rowOf(changeId))?.state).toBe('applied');
+  });
+
   test('keeps later ones waiting, so that the order stays', async () => {
     const deaf = new ScheduledChanges(
       depsWith({ submit: () => Promise.reject(new Error('busy')) }),

@@ -23,6 +23,9 @@ import { recordOutcome } from './record-outcome.ts';
 /** How late a change may come into effect. */
 const CHECK_EVERY_MS = 1_000;
 
+/** How long a decision stays unseen whose commit was not answered. */
+const READ_EVERY_MS = 10_000;
+
 /** More than this at one time is a mistake: the rest waits for the next check. */
 const CHANGES_PER_CHECK_MAX = 100;
 
@@ -68,6 +71,7 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
 export class ScheduledChanges {
   readonly #deps: ScheduledChangesDeps;
   #coming: readonly Change[] = [];
+  #readAtMs = 0;
   /** Whether there may be a change nobody was told of. */
   #hasUntold = true;
   #running: Promise<void> = Promise.resolve();
@@ -114,6 +118,7 @@ export class ScheduledChanges {
 
   /** Reads what is to come anew: to be called once the transaction of a decision is committed. */
   async refresh(): Promise<void> {
+    this.#readAtMs = this.#deps.nowMs();
     this.#coming = await listComing(this.#deps.pool);
   }
 
@@ -171,6 +176,11 @@ export class ScheduledChanges {
 
   async #runAll(): Promise<void> {
     const { pool, nowMs } = this.#deps;
+    // Also where a clock was set back.
+    if (Math.abs(nowMs() - this.#readAtMs) >= READ_EVERY_MS) {
+      this.#hasUntold = true;
+      await this.refresh();
+    }
     if (!this.#coming.some(({ effectiveAtMs }) => effectiveAtMs <= nowMs())) return;
     for (let done = 0; done < CHANGES_PER_CHECK_MAX; done++) {
       const change = await takeDue(pool, nowMs());
