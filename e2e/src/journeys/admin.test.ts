@@ -59,6 +59,25 @@ async function linkFor(desk: Desk, { email, name }: Person): Promise<string> {
   return link ?? '';
 }
 
+interface Answer {
+  readonly code: number;
+  readonly data: { readonly approvals: readonly { readonly approvalId: number }[] };
+}
+
+/** What the server answers to whoever sits there, past all that the screens hide. */
+async function callOf({ page }: Desk, name: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ([path, json]) => {
+      const stored = localStorage.getItem('candor.admin.session') ?? '{}';
+      const { state } = JSON.parse(stored) as { state: { session: { token: string } } };
+      const headers = { 'staff-token': state.session.token, 'content-type': 'application/json' };
+      const how = json === null ? { headers } : { headers, method: 'POST', body: json };
+      return (await (await fetch(`/admin/api/${path}`, how)).json()) as Answer;
+    },
+    [name, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
 test('the printed link makes the first owner, once, and leaves no secret in the address', async () => {
   const link = server.ownerLink;
   await owner.enrol(link);
@@ -82,6 +101,10 @@ test('the maker cannot decide; a second person sees the effect decoded and appro
   await owner.visit('/approvals');
   await owner.page.getByText('Somebody else must decide this.').waitFor();
   expect(await owner.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  // Nor past the screen.
+  const asked = await callOf(owner, 'approvalList');
+  const [{ approvalId } = { approvalId: 0 }] = asked.data.approvals;
+  expect((await callOf(owner, 'approvalApprove', { approvalId })).code).toBe(41064);
   await colleague.visit('/approvals');
   const card = colleague.page.locator('[data-approval]');
   await card.getByText('clara@example.com').first().waitFor();
@@ -102,14 +125,7 @@ test('who may not see a page is told so, and does not find it in the menu', asyn
     await editor.page.getByText('Your role does not allow this').waitFor();
   }
   await editor.picture('admin-forbidden');
-  const refused = await editor.page.evaluate(async () => {
-    const stored = localStorage.getItem('candor.admin.session') ?? '{}';
-    const { state } = JSON.parse(stored) as { state: { session: { token: string } } };
-    const headers = { 'staff-token': state.session.token };
-    const response = await fetch('/admin/api/userList', { headers });
-    return response.status;
-  });
-  expect(refused).toBe(403);
+  expect((await callOf(editor, 'userList')).code).toBe(41061);
   expect(editor.errors).toEqual([]);
   await editor.close();
 });
@@ -161,12 +177,15 @@ test('a double click sends once', async () => {
 
 test('a session that was ended leads to the sign-in, and afterwards back to the page', async () => {
   await colleague.visit('/users');
+  // The menu asks by the clock; if it found out first, the button would be gone before it is pressed.
+  await colleague.page.route('**/admin/api/queueCounts*', (route) => route.abort());
   await owner.visit('/staff');
   await owner.act('End sessions', { within: row(owner, BEN.email) });
   await colleague.page.getByRole('button', { name: 'Reload' }).click();
   await colleague.page
     .getByText('Your session has ended. Sign in to go on where you were.')
     .waitFor();
+  await colleague.page.unroute('**/admin/api/queueCounts*');
   await colleague.signIn(BEN.email);
   await colleague.page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
 });
