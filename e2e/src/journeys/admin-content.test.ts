@@ -128,6 +128,32 @@ test('an announcement stands on Home; a help page is placed in its category', as
   await expect
     .poll(async () => (await ann.call('articleDetail', { articleId: help })).category)
     .toBe(category?.category);
+  const position = async () => (await ann.call('articleDetail', { articleId: help })).position;
+  await page.reload();
+  await desk.act('Place', {
+    fill: async (dialog) => dialog.getByLabel('Position').fill('7'),
+  });
+  await expect.poll(position).toBe(7);
+  // The form begins with where it stands.
+  await page.reload();
+  await page.getByRole('button', { name: 'Place' }).click();
+  const place = page.getByRole('dialog', { name: 'Place' });
+  expect(await place.getByLabel('Position').inputValue()).toBe('7');
+  // A colleague moves it while the form is open, and the page behind it hears of that.
+  const { version } = await ann.call('articleDetail', { articleId: help });
+  const moved = { articleId: help, version, category: category?.category ?? '', position: 3 };
+  await ann.call('articlePlace', moved);
+  const newest = page.getByText(String(version + 1), { exact: true });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      return newest.count();
+    })
+    .toBeGreaterThan(0);
+  await place.getByRole('button', { name: 'Confirm' }).click();
+  await desk.hear('This has already been done or changed by somebody else.');
+  expect(await position()).toBe(3);
+  await place.getByRole('button', { name: 'Cancel' }).click();
   await desk.act('Publish');
   await page.getByText('Published', { exact: true }).waitFor();
   await phone.visitWhole('contact');

@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Authenticator } from './authenticator.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { PasskeyDevice } from './passkey-device.ts';
@@ -44,6 +45,15 @@ async function withBen(act: string, fill?: (dialog: Locator) => Promise<void>): 
   await row(DORA.email).waitFor();
 }
 
+/** That the code was refused stands under its field, and the cursor is in it. */
+async function isAskedForAnotherCode({ page }: Desk, why: string): Promise<void> {
+  const item = page.locator('.ant-form-item').filter({ has: page.locator('#code') });
+  await item.getByText(why).waitFor();
+  const code = page.getByLabel('Code of your authenticator app');
+  expect(await code.inputValue()).toBe('');
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+}
+
 test('roles are changed by two owners, and hold from the next click on', async () => {
   await expect(dora.call('userList', {})).rejects.toThrow('userList: 41061');
   await withBen('Change roles', async (dialog) => {
@@ -60,13 +70,46 @@ test('whoever is disabled is out at once, and comes in again only when enabled',
   const door = await Desk.open(browser, server.url);
   await door.page.goto(`${server.url}/admin/`);
   await door.tryToSignIn(DORA.email, dora.app.code());
-  await door.page
-    .getByText(/wrong|incorrect/i)
-    .first()
-    .waitFor();
+  await isAskedForAnotherCode(door, 'Incorrect email, password or code');
   await door.close();
   await withBen('Enable');
   await row(DORA.email).getByText('Active').waitFor();
+});
+
+test('a code that is refused is told under its field, which is emptied for the next one', async () => {
+  const hugo = { name: 'Hugo Sato', email: newEmail('hugo'), roles: ['auditor'] as const };
+  const door = await Desk.open(browser, server.url);
+  const { page } = door;
+  await page.goto(await ann.inviteLink(hugo, ben));
+  await page.getByLabel('New password').fill(STAFF_PASSWORD);
+  await page.getByLabel('Password once more').fill(STAFF_PASSWORD);
+  const app = new Authenticator((await page.locator('code').first().textContent()) ?? '');
+  const code = page.getByLabel('Code of your authenticator app');
+  const enrol = page.getByRole('button', { name: 'Set up and sign in' });
+  await code.fill('000000');
+  await enrol.click();
+  await isAskedForAnotherCode(door, 'Incorrect verification code');
+  await code.fill(app.code());
+  await enrol.click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await door.visit('/me');
+  await page.getByLabel('Current password').fill(STAFF_PASSWORD);
+  await page.getByLabel('New password').fill('Lantern4harbour');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await isAskedForAnotherCode(door, 'Incorrect email, password or code');
+  expect(await page.getByLabel('New password').inputValue()).toBe('Lantern4harbour');
+
+  await door.signOut();
+  await door.tryToSignIn(hugo.email, '000000');
+  await isAskedForAnotherCode(door, 'Incorrect email, password or code');
+  expect(await page.getByLabel('Email').inputValue()).toBe(hugo.email);
+  await code.fill(app.code());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  expect(door.errors).toEqual([]);
+  await door.close();
 });
 
 test('access is reset: password and app are forgotten, and a new link lets in with a passkey', async () => {

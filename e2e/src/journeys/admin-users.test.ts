@@ -158,6 +158,25 @@ test('a list of users is saved as a file with masked contacts, and written down'
   expect(entries.map(({ reason }) => reason)).toEqual(['a question of the auditor']);
 });
 
+test('tables without pages are saved as files too', async () => {
+  const { page } = desk;
+  const places = {
+    '/settings': 'supportEmail',
+    '/staff': ben.email,
+    '/carousel': 'proof',
+    '/markets': 'BTCUSDT',
+    [`/users/${user.userId}?tab=balances`]: 'USDT',
+    [`/users/${user.userId}?tab=sessions`]: '127.0.0.1',
+    [`/users/${user.userId}?tab=payment`]: 'payMethodId',
+  };
+  for (const [path, text] of Object.entries(places)) {
+    await desk.visit(path);
+    const saved = page.waitForEvent('download');
+    await desk.act('Export', { reason: 'all that there is' });
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain(text);
+  }
+});
+
 test('nothing went wrong on the way', () => {
   expect(desk.errors).toEqual([]);
 });

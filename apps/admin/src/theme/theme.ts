@@ -74,9 +74,9 @@ const dark: ThemeConfig = {
     colorTextTertiary: '#8e95a7',
     colorTextDescription: '#9aa1b1',
     colorTextPlaceholder: '#8e95a7',
-    // The brand's indigo is too dark to be read on a dark ground.
-    colorLink: '#8f8bff',
-    colorLinkHover: '#a9a6ff',
+    // The brand's indigo is too dark to be read on a dark ground, in a drawer or a form too.
+    colorLink: '#a5a2ff',
+    colorLinkHover: '#bab8ff',
     colorSuccess: '#1fc48b',
     // The dark algorithm dims what it is given; these come out readable.
     colorError: '#ff7f92',

@@ -47,6 +47,8 @@ const articleFields = {
   slug: Slug,
   kind: Type.Enum(articleKinds),
   category: Nullable(Category),
+  /** Where it stands among the articles of its category, the smallest first. */
+  position: Type.Integer({ minimum: 0 }),
   state: Type.Enum(articleStates),
   /** Null: a draft. In the future: scheduled. */
   publishedAtMs: Nullable(TimeMs),

@@ -1,4 +1,4 @@
-/** The lists that can be had as a file, and under which name their rows stand in the list's answer. */
+/** The lists that can be had as a file, and under which name their rows stand in the list's answer; those without pages too. */
 export const exportableLists = {
   userList: 'users',
   identityQueue: 'attempts',
@@ -11,5 +11,12 @@ export const exportableLists = {
   userBills: 'bills',
   userLogins: 'logins',
   userNotes: 'notes',
+  userBalances: 'balances',
+  userSessions: 'sessions',
+  userPaymentMethods: 'methods',
+  marketList: 'markets',
+  carouselList: 'slides',
+  settingList: 'settings',
+  staffList: 'staff',
 } as const;
 export type ExportableList = keyof typeof exportableLists;

@@ -1,4 +1,4 @@
-import { Form, Input, Upload } from 'antd';
+import { App, Form, Input, Upload } from 'antd';
 import type { UploadFile } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -46,6 +46,7 @@ interface PictureFieldProps {
 /** Takes one picture from the device; what is too large is refused before it is read. */
 function PictureField({ onChange }: PictureFieldProps): ReactNode {
   const { t } = useLingui();
+  const { message } = App.useApp();
   const [files, setFiles] = useState<UploadFile[]>([]);
   return (
     <Upload.Dragger
@@ -53,7 +54,10 @@ function PictureField({ onChange }: PictureFieldProps): ReactNode {
       maxCount={1}
       fileList={files}
       beforeUpload={(file) => {
-        if (file.size > PICTURE_BYTES_MAX) return Upload.LIST_IGNORE;
+        if (file.size > PICTURE_BYTES_MAX) {
+          void message.error(t`The picture is larger than 5 MB`);
+          return Upload.LIST_IGNORE;
+        }
         setFiles([file]);
         void base64Of(file).then((image) => onChange?.(image));
         return false;

@@ -86,7 +86,7 @@ interface Place {
 function PlaceAct({ article }: { readonly article: Article }): ReactNode {
   const { t } = useLingui();
   const titleOf = useTitle();
-  const { articleId, version, category } = article;
+  const { articleId, version, category, position } = article;
   const categories = useRead('articleList', { kind: 'help', limit: 1 }).data?.categories ?? [];
   return (
     <ActButton<'articlePlace', Place>
@@ -94,7 +94,7 @@ function PlaceAct({ article }: { readonly article: Article }): ReactNode {
       label={t`Place`}
       effect={t`Where the article stands in the help centre.`}
       isReasonAsked={false}
-      initialValues={{ position: 0, ...(category === null ? {} : { category }) }}
+      initialValues={{ position, ...(category === null ? {} : { category }) }}
       fields={
         <>
           <Form.Item name="category" label={t`Category`}>
@@ -106,7 +106,11 @@ function PlaceAct({ article }: { readonly article: Article }): ReactNode {
               }))}
             />
           </Form.Item>
-          <Form.Item name="position" label={t`Position`}>
+          <Form.Item
+            name="position"
+            label={t`Position`}
+            rules={[{ required: true, message: t`Enter a number` }]}
+          >
             <InputNumber min={0} max={POSITION_MAX} precision={0} style={{ width: '100%' }} />
           </Form.Item>
         </>

@@ -9,6 +9,7 @@ import { useAct, useRead, useRefresh } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag } from '#shared/ui/texts.tsx';
@@ -26,7 +27,14 @@ export function CarouselScreen(): ReactNode {
     <Page
       title={t`Carousel`}
       about={t`The large pictures at the top of the phone’s home screen.`}
-      extra={read.data === undefined ? null : <SlideAct carousel={read.data} slide={undefined} />}
+      extra={
+        read.data === undefined ? null : (
+          <>
+            <ListExport list="carouselList" request={{}} />
+            <SlideAct carousel={read.data} slide={undefined} />
+          </>
+        )
+      }
     >
       <Loaded read={read}>{(carousel) => <Slides carousel={carousel} />}</Loaded>
     </Page>

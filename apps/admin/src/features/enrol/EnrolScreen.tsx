@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { AdminReply, StaffSession } from '@candor/protocol';
-import { Alert, Button, Flex, Form, Input, QRCode, Result, Spin, Typography } from 'antd';
+import { Alert, App, Button, Flex, Form, Input, QRCode, Result, Spin, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,8 @@ import { makePasskey } from '#shared/data/passkey.ts';
 import { beginSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { CodeField } from '#shared/ui/CodeField.tsx';
+import { fieldRefusals } from '#shared/ui/field-refusals.ts';
 import { PasskeyInstead } from '#shared/ui/PasskeyInstead.tsx';
 import { Front } from '#shared/ui/Front.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
@@ -101,7 +103,9 @@ interface NewPassword {
 
 function PasswordEnrolment(props: EnrolmentProps & { readonly invitation: Invitation }): ReactNode {
   const { t } = useLingui();
-  const { run, isBusy } = useAct('enrolFinish');
+  const [form] = Form.useForm<NewPassword>();
+  const tellHere = fieldRefusals(form, { 2001: 'code', 9002: 'password' });
+  const { run, isBusy } = useAct('enrolFinish', tellHere);
   const { link, invitation } = props;
   const finish = async ({ password, code }: NewPassword): Promise<void> => {
     const done = await run({ link, password, code });
@@ -109,6 +113,7 @@ function PasswordEnrolment(props: EnrolmentProps & { readonly invitation: Invita
   };
   return (
     <Form<NewPassword>
+      form={form}
       layout="vertical"
       requiredMark={false}
       onFinish={(values) => void finish(values)}
@@ -141,14 +146,7 @@ function PasswordEnrolment(props: EnrolmentProps & { readonly invitation: Invita
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       <AppSecret invitation={invitation} />
-      <Form.Item
-        name="code"
-        label={t`Code of your authenticator app`}
-        normalize={(text: string) => text.replace(/\s/g, '')}
-        rules={[{ required: true, pattern: /^\d{6}$/, message: t`Enter the six digits` }]}
-      >
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="num" />
-      </Form.Item>
+      <CodeField />
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t`Set up and sign in`}
       </Button>
@@ -175,13 +173,17 @@ function AppSecret({ invitation }: { readonly invitation: Invitation }): ReactNo
 
 function PasskeyEnrolment({ link, onDone }: EnrolmentProps): ReactNode {
   const { t } = useLingui();
+  const { message } = App.useApp();
   const beginning = useAct('enrolPasskeyBegin');
   const ending = useAct('enrolPasskeyFinish');
   const enrol = async (): Promise<void> => {
     const begun = await beginning.run({ link });
     if (begun?.ok !== true) return;
     const response = await makePasskey(begun.reply);
-    if (response === undefined) return;
+    if (response === undefined) {
+      void message.warning(t`No passkey was made. Try again, or choose a password.`);
+      return;
+    }
     const { challengeId } = begun.reply;
     const done = await ending.run({ link, challengeId, response });
     if (done?.ok === true) onDone(done.reply);

@@ -64,15 +64,25 @@ export function MarketActs({
   const { symbol, state } = market;
   return (
     <Space size={4} wrap>
-      {state === 'halted' ? null : <HaltAct symbol={symbol} />}
+      {state === 'halted' ? null : <HaltAct symbol={symbol} state={state} />}
       {state === 'open' ? null : <OpenAct symbol={symbol} noticeMs={openNoticeMs} />}
     </Space>
   );
 }
 
-function HaltAct({ symbol }: { readonly symbol: string }): ReactNode {
+interface HaltActProps {
+  readonly symbol: string;
+  readonly state: 'open' | 'cancel_only';
+}
+
+function HaltAct({ symbol, state: present }: HaltActProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
+  const canCancel = {
+    value: 'cancel_only' as const,
+    label: t`Users can still cancel their orders`,
+  };
+  const nothing = { value: 'halted' as const, label: t`Nothing at all is possible` };
   return (
     <ActButton<'marketHalt', { readonly state: HaltState }>
       act="marketHalt"
@@ -80,14 +90,12 @@ function HaltAct({ symbol }: { readonly symbol: string }): ReactNode {
       effect={t`Trading on ${symbol} stops at once and users are told.`}
       isDanger
       button={small}
-      initialValues={{ state: 'cancel_only' }}
+      initialValues={{ state: present === 'open' ? 'cancel_only' : 'halted' }}
       fields={
         <Form.Item name="state" label={t`How`}>
           <Radio.Group
-            options={[
-              { value: 'cancel_only', label: t`Users can still cancel their orders` },
-              { value: 'halted', label: t`Nothing at all is possible` },
-            ]}
+            // What holds already is nothing to ask for.
+            options={present === 'open' ? [canCancel, nothing] : [nothing]}
           />
         </Form.Item>
       }

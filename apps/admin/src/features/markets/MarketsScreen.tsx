@@ -1,11 +1,12 @@
 import type { AdminReply, FeeTierView } from '@candor/protocol';
-import { Card, Space, Tabs } from 'antd';
+import { Card, Flex, Space, Tabs } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
@@ -103,7 +104,14 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       render: (_, market) => <MarketActs market={market} openNoticeMs={list.openNoticeMs} />,
     },
   ];
-  return <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />;
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="end">
+        <ListExport list="marketList" request={{}} />
+      </Flex>
+      <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />
+    </Flex>
+  );
 }
 
 function Fees({ list }: { readonly list: MarketList }): ReactNode {

@@ -74,7 +74,10 @@ function AddPasskey(): ReactNode {
     const begun = await beginning.run({});
     if (begun?.ok !== true) return;
     const response = await makePasskey(begun.reply);
-    if (response === undefined) return;
+    if (response === undefined) {
+      void message.warning(t`No passkey was made. This device may have one of yours already.`);
+      return;
+    }
     const done = await adding.run({ challengeId: begun.reply.challengeId, response, name });
     if (done?.ok !== true) return;
     form.resetFields();

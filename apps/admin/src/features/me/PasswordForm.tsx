@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAct, useRefresh } from '#shared/data/hooks.ts';
 import { useSession } from '#shared/session/session.ts';
+import { CodeField } from '#shared/ui/CodeField.tsx';
+import { fieldRefusals } from '#shared/ui/field-refusals.ts';
 
 interface PasswordChange {
   readonly password: string;
@@ -15,7 +17,8 @@ export function PasswordForm(): ReactNode {
   const { t } = useLingui();
   const { message } = App.useApp();
   const [form] = Form.useForm<PasswordChange>();
-  const { run, isBusy } = useAct('myPassword');
+  const tellHere = fieldRefusals(form, { 2010: 'code', 9002: 'newPassword' });
+  const { run, isBusy } = useAct('myPassword', tellHere);
   const refresh = useRefresh();
   const hasTotp = useSession(({ session }) => session?.me.hasTotp === true);
   if (!hasTotp) return null;
@@ -53,13 +56,7 @@ export function PasswordForm(): ReactNode {
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
-        <Form.Item
-          name="code"
-          label={t`Code of your authenticator app`}
-          rules={[{ required: true, pattern: /^\d{6}$/, message: t`Enter the six digits` }]}
-        >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="num" />
-        </Form.Item>
+        <CodeField />
         <Button htmlType="submit" loading={isBusy}>
           {t`Change password`}
         </Button>

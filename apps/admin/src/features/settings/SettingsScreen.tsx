@@ -7,6 +7,7 @@ import { useRead } from '#shared/data/hooks.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag, TimeText } from '#shared/ui/texts.tsx';
@@ -77,7 +78,11 @@ export function SettingsScreen(): ReactNode {
     { title: t`Actions`, render: (_, setting) => <ChangeAct setting={setting} /> },
   ];
   return (
-    <Page title={t`Platform settings`} about={t`They apply at once and without a restart.`}>
+    <Page
+      title={t`Platform settings`}
+      about={t`They apply at once and without a restart.`}
+      extra={<ListExport list="settingList" request={{}} />}
+    >
       <Loaded read={read}>
         {({ settings }) => (
           <Card size="small" styles={{ body: { padding: 0 } }}>

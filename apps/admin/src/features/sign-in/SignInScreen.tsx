@@ -1,11 +1,13 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { StaffSession } from '@candor/protocol';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, App, Button, Form, Input } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAct } from '#shared/data/hooks.ts';
 import { signWithPasskey } from '#shared/data/passkey.ts';
 import { beginSession, useSession } from '#shared/session/session.ts';
+import { CodeField } from '#shared/ui/CodeField.tsx';
+import { fieldRefusals } from '#shared/ui/field-refusals.ts';
 import { PasskeyInstead } from '#shared/ui/PasskeyInstead.tsx';
 import { Front } from '#shared/ui/Front.tsx';
 
@@ -23,7 +25,9 @@ function begin(session: StaffSession): void {
 export function SignInScreen(): ReactNode {
   const { t } = useLingui();
   const hasExpired = useSession((state) => state.hasExpired);
-  const { run, isBusy } = useAct('signIn');
+  const [form] = Form.useForm<Credentials>();
+  // One answer for all that may be wrong; whatever it was, the code is used up.
+  const { run, isBusy } = useAct('signIn', fieldRefusals(form, { 2010: 'code' }));
   const signIn = async (credentials: Credentials): Promise<void> => {
     const done = await run(credentials);
     if (done?.ok === true) begin(done.reply);
@@ -39,6 +43,7 @@ export function SignInScreen(): ReactNode {
         />
       ) : null}
       <Form<Credentials>
+        form={form}
         layout="vertical"
         requiredMark={false}
         onFinish={(credentials) => void signIn(credentials)}
@@ -57,14 +62,7 @@ export function SignInScreen(): ReactNode {
         >
           <Input.Password autoComplete="current-password" />
         </Form.Item>
-        <Form.Item
-          name="code"
-          label={t`Code of your authenticator app`}
-          normalize={(text: string) => text.replace(/\s/g, '')}
-          rules={[{ required: true, pattern: /^\d{6}$/, message: t`Enter the six digits` }]}
-        >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} className="num" />
-        </Form.Item>
+        <CodeField />
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t`Sign in`}
         </Button>
@@ -76,13 +74,17 @@ export function SignInScreen(): ReactNode {
 
 function PasskeySignIn(): ReactNode {
   const { t } = useLingui();
+  const { message } = App.useApp();
   const beginning = useAct('passkeyBegin');
   const ending = useAct('passkeySignIn');
   const signIn = async (): Promise<void> => {
     const begun = await beginning.run({});
     if (begun?.ok !== true) return;
     const response = await signWithPasskey(begun.reply);
-    if (response === undefined) return;
+    if (response === undefined) {
+      void message.warning(t`No passkey was used. Try again, or sign in with your password.`);
+      return;
+    }
     const done = await ending.run({ challengeId: begun.reply.challengeId, response });
     if (done?.ok === true) begin(done.reply);
   };

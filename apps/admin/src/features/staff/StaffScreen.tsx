@@ -11,6 +11,7 @@ import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
@@ -36,23 +37,26 @@ export function StaffScreen(): ReactNode {
       title={t`Staff`}
       about={t`Nobody changes their own rights, and a second owner confirms changes of rights.`}
       extra={
-        <ActButton<'staffInvite', Invitation>
-          act="staffInvite"
-          label={t`Invite`}
-          effect={t`A new member of staff gets in by a one-time link and sets a password and a second factor.`}
-          button={{ type: 'primary', icon: <PlusOutlined aria-hidden /> }}
-          fields={<InvitationFields />}
-          summary={({ email, name, roles }) =>
-            `${name}, ${email}: ${roles.map(roleName).join(', ')}`
-          }
-          toRequest={({ email, name, roles, reason }) => ({
-            email,
-            name,
-            roles: [...roles],
-            reason,
-          })}
-          refresh={['staffList']}
-        />
+        <>
+          <ListExport list="staffList" request={{}} />
+          <ActButton<'staffInvite', Invitation>
+            act="staffInvite"
+            label={t`Invite`}
+            effect={t`A new member of staff gets in by a one-time link and sets a password and a second factor.`}
+            button={{ type: 'primary', icon: <PlusOutlined aria-hidden /> }}
+            fields={<InvitationFields />}
+            summary={({ email, name, roles }) =>
+              `${name}, ${email}: ${roles.map(roleName).join(', ')}`
+            }
+            toRequest={({ email, name, roles, reason }) => ({
+              email,
+              name,
+              roles: [...roles],
+              reason,
+            })}
+            refresh={['staffList']}
+          />
+        </>
       }
     >
       <Loaded read={read}>

@@ -1,5 +1,6 @@
 import { accountKinds } from '@candor/protocol';
 import type { AdminReply, BillView } from '@candor/protocol';
+import { Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
@@ -41,12 +43,17 @@ export function Balances({ userId }: TabProps): ReactNode {
   return (
     <Loaded read={read}>
       {({ balances }) => (
-        <DataTable<BalanceRow>
-          rowKey={({ accountKind, asset }) => `${accountKind} ${asset}`}
-          columns={columns}
-          rows={balances}
-          empty={t`This user owns nothing.`}
-        />
+        <Flex vertical gap={12}>
+          <Flex justify="end">
+            <ListExport list="userBalances" request={{ userId }} />
+          </Flex>
+          <DataTable<BalanceRow>
+            rowKey={({ accountKind, asset }) => `${accountKind} ${asset}`}
+            columns={columns}
+            rows={balances}
+            empty={t`This user owns nothing.`}
+          />
+        </Flex>
       )}
     </Loaded>
   );

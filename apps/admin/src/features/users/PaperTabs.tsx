@@ -1,4 +1,5 @@
 import type { AdminReply, AuditEntry, IdentityAttempt } from '@candor/protocol';
+import { Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
@@ -99,12 +101,17 @@ export function PaymentMethods({ userId }: TabProps): ReactNode {
   return (
     <Loaded read={read}>
       {({ methods }) => (
-        <DataTable<PaymentMethod>
-          rowKey="payMethodId"
-          columns={columns}
-          rows={methods}
-          empty={t`This user left no way to be paid.`}
-        />
+        <Flex vertical gap={12}>
+          <Flex justify="end">
+            <ListExport list="userPaymentMethods" request={{ userId }} />
+          </Flex>
+          <DataTable<PaymentMethod>
+            rowKey="payMethodId"
+            columns={columns}
+            rows={methods}
+            empty={t`This user left no way to be paid.`}
+          />
+        </Flex>
       )}
     </Loaded>
   );

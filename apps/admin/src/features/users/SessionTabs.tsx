@@ -8,6 +8,7 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
+import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 
@@ -50,8 +51,8 @@ export function Sessions({ userId }: TabProps): ReactNode {
     <Loaded read={read}>
       {({ sessions }) => (
         <Flex vertical gap={12}>
-          {sessions.length > 1 ? (
-            <div>
+          <Flex justify="end" gap={8} wrap>
+            {sessions.length > 1 ? (
               <ActButton
                 act="userSessionEnd"
                 label={t`End all sessions`}
@@ -60,8 +61,9 @@ export function Sessions({ userId }: TabProps): ReactNode {
                 toRequest={({ reason }) => ({ userId, reason })}
                 refresh={refresh}
               />
-            </div>
-          ) : null}
+            ) : null}
+            <ListExport list="userSessions" request={{ userId }} />
+          </Flex>
           <DataTable<SessionRow>
             rowKey="sessionId"
             columns={columns}

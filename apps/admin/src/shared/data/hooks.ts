@@ -51,6 +51,11 @@ export function useRefresh(): (...names: readonly AdminEndpointName[]) => Promis
 /** How an act ended; a failure was already told. */
 export type Done<Reply> = { readonly ok: true; readonly reply: Reply } | { readonly ok: false };
 
+/** Tells a failure where it belongs, such as under its field. @returns whether it did */
+export type TellRefusal = (error: unknown) => boolean;
+
+const tellNowhere: TellRefusal = () => false;
+
 interface ActRunner<Name extends AdminEndpointName> {
   /** Runs it; a second click while it runs is ignored and resolves to undefined. */
   readonly run: (request: AdminRequest<Name>) => Promise<Done<AdminReply<Name>> | undefined>;
@@ -59,9 +64,12 @@ interface ActRunner<Name extends AdminEndpointName> {
 
 /**
  * An act for one place on a screen. A double click sends once. A failure is told in the reader's
- * language; one of unknown outcome says so, because the act may have been done.
+ * language, by `tellHere` or in a message; one of unknown outcome says so, because the act may have been done.
  */
-export function useAct<Name extends AdminEndpointName>(name: Name): ActRunner<Name> {
+export function useAct<Name extends AdminEndpointName>(
+  name: Name,
+  tellHere: TellRefusal = tellNowhere,
+): ActRunner<Name> {
   const { message, notification } = App.useApp();
   const { t } = useLingui();
   const isRunning = useRef(false);
@@ -79,7 +87,7 @@ export function useAct<Name extends AdminEndpointName>(name: Name): ActRunner<Na
           description: t`The answer did not arrive. Look at the record or the audit log before you repeat it.`,
           duration: 0,
         });
-      } else {
+      } else if (!tellHere(error)) {
         void message.error(errorText(error));
       }
       return { ok: false };

@@ -147,6 +147,13 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   userBills: msg`Bills`,
   userLogins: msg`Log-ins`,
   userNotes: msg`Notes`,
+  userBalances: msg`Balances`,
+  userSessions: msg`Sessions`,
+  userPaymentMethods: msg`Payment methods`,
+  marketList: msg`Trading pairs`,
+  carouselList: msg`Carousel`,
+  settingList: msg`Platform settings`,
+  staffList: msg`Staff`,
 };
 
 /** The name of a word of the exchange in the reader's language; the word itself when nobody named it. */

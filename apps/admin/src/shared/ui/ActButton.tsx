@@ -66,13 +66,15 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
   const { isTwoStep = isDanger || isFourEyes } = props;
   const mayAct = useMay(route.permission);
   const [isOpen, setIsOpen] = useState(false);
+  // As it was when the form was opened: what is read anew meanwhile is not what the person saw and filled in.
+  const [toRequest, setToRequest] = useState(() => props.toRequest);
   const [form] = Form.useForm();
   const { run, isBusy } = useAct(act);
   const refresh = useRefresh();
   const tellDone = useTellDone();
   if (!mayAct) return null;
   const confirm = async (values: Values & WithReason): Promise<void> => {
-    const done = await run(props.toRequest(values));
+    const done = await run(toRequest(values));
     if (done?.ok !== true) return;
     setIsOpen(false);
     tellDone(done.reply);
@@ -85,7 +87,10 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
         {...props.button}
         danger={isDanger}
         disabled={props.isDisabled === true}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          setToRequest(() => props.toRequest);
+          setIsOpen(true);
+        }}
         {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
       >
         {label}

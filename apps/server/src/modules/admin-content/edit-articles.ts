@@ -12,6 +12,7 @@ function headOf(article: ArticleSummary): ArticleHead {
     slug: article.slug,
     kind: article.kind,
     category: article.category,
+    position: article.position,
     state: article.state,
     publishedAtMs: article.publishedAtMs,
     updatedAtMs: article.updatedAtMs,

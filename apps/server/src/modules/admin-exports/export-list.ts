@@ -49,8 +49,10 @@ async function readPage(
   request: object,
   call: StaffCall,
 ): Promise<ListPage> {
-  const reply = (await ask(list, request, call)) as { readonly nextCursor: string | null } & Row;
-  return { rows: reply[exportableLists[list]] as readonly Row[], nextCursor: reply.nextCursor };
+  const reply = (await ask(list, request, call)) as { readonly nextCursor?: string | null } & Row;
+  // A small table answers with all it has.
+  const { nextCursor = null } = reply;
+  return { rows: reply[exportableLists[list]] as readonly Row[], nextCursor };
 }
 
 /** All pages of a list from `cursor` on, as far as one file goes. */

@@ -22,6 +22,8 @@ export interface ArticleSummary {
   readonly publishedAtMs: number | null;
   readonly updatedAtMs: number;
   readonly version: number;
+  /** Its place among the articles of its category. */
+  readonly position: number;
   /** Whether some language says something else from the next publication on. */
   readonly hasDraft: boolean;
   /** The newest title of each language that has one. */
@@ -35,8 +37,6 @@ export interface EditableArticle extends ArticleSummary {
       Record<Locale, { readonly published: ArticleText | null; readonly draft: ArticleText | null }>
     >
   >;
-  /** Its place among the articles of its category. */
-  readonly position: number;
 }
 
 interface SummaryRow {
@@ -155,7 +155,6 @@ export class ContentEditor {
     const written = locales.filter((locale) => texts.rows.some((one) => one.locale === locale));
     return {
       ...this.#summaryOf(row),
-      position: row.position,
       texts: Object.fromEntries(
         written.map((locale) => [
           locale,
@@ -322,6 +321,7 @@ export class ContentEditor {
       publishedAtMs,
       updatedAtMs: row.updated_at_ms,
       version: row.version,
+      position: row.position,
       hasDraft: row.has_draft,
       titles: row.titles ?? {},
     };
