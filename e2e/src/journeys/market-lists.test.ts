@@ -64,6 +64,20 @@ test('the search box on Home leads to a field that waits for typing; nothing fou
   expect(await field.inputValue()).toBe('');
 });
 
+test('a coin is found by its name, on Markets and among the pairs of the trade tab', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/trade/trade');
+  await page.getByRole('searchbox', { name: 'Search coins' }).fill('dogec');
+  await page.getByText('Dogecoin', { exact: true }).waitFor();
+  expect(await page.getByText('Bitcoin', { exact: true }).count()).toBe(0);
+  await phone.visitWhole('pages/lever/lever');
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Select a pair' });
+  await sheet.getByRole('searchbox').fill('shiba');
+  await sheet.getByText('Shiba Inu', { exact: true }).click();
+  await page.getByRole('button', { name: 'SHIB/USDT', exact: true }).waitFor();
+});
+
 test.each([
   ['moves to its end', 'no-preference', 1],
   ['stands still for who wants no motion', 'reduce', 0],

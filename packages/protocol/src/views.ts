@@ -28,6 +28,8 @@ import {
 export const AssetView = Closed({
   assetId: Id,
   symbol: AssetSymbol,
+  /** What people call it: Bitcoin. The symbol where no name is known. */
+  name: Type.String(),
   /** Decimals of the asset's smallest unit. */
   scale: Type.Integer({ minimum: 0, maximum: 18 }),
 });
@@ -53,6 +55,9 @@ export const MarketView = Closed({
   leverageMax: Type.Optional(Type.Integer({ minimum: 1 })),
   baseAsset: AssetSymbol,
   quoteAsset: AssetSymbol,
+  /** What people call the two assets: Bitcoin, Tether. */
+  baseName: Type.String(),
+  quoteName: Type.String(),
   /** Decimals of a price and of a quantity. */
   priceScale: Type.Integer({ minimum: 0, maximum: 18 }),
   quantityScale: Type.Integer({ minimum: 0, maximum: 18 }),

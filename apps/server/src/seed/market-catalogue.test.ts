@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assetName } from '#modules/markets/index.ts';
 import { wantedHouseUnits } from './house-funds.ts';
 import {
   demoAssets,
@@ -12,6 +13,11 @@ const assetOf = (symbol: string) => {
   const index = demoAssets.findIndex((asset) => asset.symbol === symbol);
   return { assetId: index + 1, scale: demoAssets[index]!.scale };
 };
+
+test('every asset has a name; two are called like their symbols', () => {
+  const unnamed = demoAssets.filter(({ symbol }) => assetName(symbol) === symbol);
+  expect(unnamed.map(({ symbol }) => symbol)).toEqual(['BNB', 'XRP']);
+});
 
 describe('demoMarkets', () => {
   test('are at least a dozen, Bitcoin, a cheap coin and a market without USDT among them', () => {

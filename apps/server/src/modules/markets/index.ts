@@ -1,3 +1,4 @@
+export { assetName } from './asset-names.ts';
 export { MarketCatalogue } from './market-catalogue.ts';
 export type { CatalogueAsset, CatalogueMarket } from './market-catalogue.ts';
 export {

@@ -1,6 +1,7 @@
 import { asTicks, formatLots, formatTicks, formatUnits } from '@candor/money';
 import type { Lots, Units } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
+import { assetName } from './asset-names.ts';
 import type { CatalogueMarket } from './market-catalogue.ts';
 
 /** A price as text with the market's decimals. */
@@ -31,6 +32,8 @@ export function marketView(market: CatalogueMarket): MarketView {
     kind: 'spot',
     baseAsset: market.base.symbol,
     quoteAsset: market.quote.symbol,
+    baseName: assetName(market.base.symbol),
+    quoteName: assetName(market.quote.symbol),
     priceScale: market.priceScale,
     quantityScale: market.quantityScale,
     tickSize: priceText(market, 1),

@@ -68,6 +68,8 @@ test('symbolsList gives every rule of a market as text', async () => {
     kind: 'spot',
     baseAsset: 'BTC',
     quoteAsset: 'USDT',
+    baseName: 'Bitcoin',
+    quoteName: 'Tether',
     priceScale: 2,
     quantityScale: 5,
     tickSize: '0.01',

@@ -3,6 +3,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { ApiError } from '#http/api-error.ts';
 import type { Handlers } from '#http/call.ts';
 import type { MarketDataReads } from '#http/market-data-port.ts';
+import { assetName } from './asset-names.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
 import type { CatalogueMarket } from './market-catalogue.ts';
 import { marketView, priceText, quantityText } from './market-figures.ts';
@@ -56,7 +57,9 @@ export function marketRoutes(deps: MarketRoutesDeps): Handlers<MarketEndpoints> 
   }
 
   return {
-    'common/assetsList': () => ({ assets: [...catalogue.assets] }),
+    'common/assetsList': () => ({
+      assets: catalogue.assets.map((asset) => ({ ...asset, name: assetName(asset.symbol) })),
+    }),
     'common/symbolsList': () => ({
       markets: catalogue.markets.map((market): MarketView => {
         const coming = comingChanges(market.symbol);

@@ -12,6 +12,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/navigation/navigation.ts';
 import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
@@ -27,8 +28,9 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
   const [words, setWords] = useState('');
   const isSmallHidden = usePreferences((preferences) => preferences.isSmallHidden);
   const [opened, setOpened] = useState<string>();
+  const nameOf = useAssetNames();
   const coins = useMemo(() => coinTotals(wallet), [wallet]);
-  const shown = filterCoins(coins, words, isSmallHidden);
+  const shown = filterCoins(coins, words, isSmallHidden, nameOf);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2">
@@ -52,7 +54,12 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
       <ul className="py-1">
         {shown.map((coin) => (
           <li key={coin.asset}>
-            <CoinRow coin={coin} unit={wallet.valuationAsset} onOpen={setOpened} />
+            <CoinRow
+              coin={coin}
+              name={nameOf(coin.asset)}
+              unit={wallet.valuationAsset}
+              onOpen={setOpened}
+            />
           </li>
         ))}
       </ul>
@@ -69,10 +76,11 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
 
 function CoinRow(props: {
   readonly coin: CoinTotal;
+  readonly name: string;
   readonly unit: string;
   readonly onOpen: (asset: string) => void;
 }): ReactNode {
-  const { coin, unit } = props;
+  const { coin, name, unit } = props;
   const { t } = useLingui();
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const hasHeld = /[1-9]/.test(coin.held);
@@ -89,6 +97,7 @@ function CoinRow(props: {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 basis-20">
           <span className="block text-list font-semibold">{coin.asset}</span>
+          <span className="block truncate text-meta text-t3">{name}</span>
           {hasHeld && !isHidden && (
             <span className="num block text-meta break-words text-t3">
               {t`In orders: ${formatExact(coin.held)}`}

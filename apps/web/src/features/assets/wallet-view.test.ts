@@ -63,13 +63,21 @@ test('coins add up over accounts, free and held, the most valuable first', () =>
   ]);
 });
 
+const names = new Map([
+  ['BTC', 'Bitcoin'],
+  ['SHIB', 'Shiba Inu'],
+]);
+const nameOf = (asset: string): string => names.get(asset) ?? asset;
+
 test.each<[words: string, isSmallHidden: boolean, assets: readonly string[]]>([
   ['', false, ['BTC', 'USDT', 'SHIB', 'ODD']],
   ['', true, ['BTC', 'USDT', 'ODD']],
   [' sh', false, ['SHIB']],
   ['sh', true, []],
+  ['Bitcoin', false, ['BTC']],
+  ['shibainu', false, ['SHIB']],
 ])('of the words %j with small hidden %s these are left: %j', (words, isSmallHidden, assets) => {
-  const found = filterCoins(coinTotals({ accounts }), words, isSmallHidden);
+  const found = filterCoins(coinTotals({ accounts }), words, isSmallHidden, nameOf);
   expect(found.map((coin) => coin.asset)).toEqual(assets);
 });
 

@@ -1,5 +1,7 @@
 import type { AccountKind, EndpointReply } from '@candor/protocol';
 import { addDecimals, compareDecimals, signOf } from '@candor/ui-kit';
+import { isCalled } from '#shared/markets/asset-names.ts';
+import type { NameOf } from '#shared/markets/asset-names.ts';
 
 type Wallet = EndpointReply<'wallet'>;
 export type WalletAccount = Wallet['accounts'][number];
@@ -56,11 +58,11 @@ export function filterCoins(
   coins: readonly CoinTotal[],
   words: string,
   isSmallHidden: boolean,
+  nameOf: NameOf,
 ): readonly CoinTotal[] {
-  const wanted = words.trim().toUpperCase();
   return coins.filter(
     ({ asset, value }) =>
-      asset.includes(wanted) &&
+      isCalled(asset, nameOf(asset), words) &&
       (!isSmallHidden || value === null || compareDecimals(value, SMALL_VALUE) >= 0),
   );
 }

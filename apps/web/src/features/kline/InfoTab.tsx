@@ -39,7 +39,9 @@ export function InfoTab({ market }: { readonly market: MarketView }): ReactNode 
       <div className="flex items-center gap-3 pb-3">
         <CoinIcon symbol={baseAsset} size={36} />
         <div>
-          <h2 className="text-list font-semibold">{baseAsset}</h2>
+          <h2 className="text-list font-semibold">
+            {market.baseName} <span className="text-meta font-normal text-t3">{baseAsset}</span>
+          </h2>
           <p className="text-meta text-t3">{t`Spot, priced in ${quoteAsset}`}</p>
         </div>
       </div>

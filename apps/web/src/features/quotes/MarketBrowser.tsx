@@ -120,8 +120,9 @@ function Rows(props: {
   }
   if (markets.data === undefined) return <SkeletonRows count={10} />;
   const shown = browseMarkets(markets.data.markets, tickers, favourites.symbols, props.browse);
+  const isSearch = props.browse.typed.trim() !== '';
   if (shown.length === 0) {
-    return <NoMarkets isSearch={props.browse.typed.trim() !== ''} onShowAll={props.onShowAll} />;
+    return <NoMarkets isSearch={isSearch} onShowAll={props.onShowAll} />;
   }
   return (
     <InfiniteList
@@ -133,6 +134,7 @@ function Rows(props: {
         <MarketRow
           market={market}
           hasSparkline={props.hasSparklines}
+          hasName={isSearch}
           isFavourite={favourites.symbols.has(market.symbol)}
           onToggleFavourite={favourites.toggle}
           onHold={hold}

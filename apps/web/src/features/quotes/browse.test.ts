@@ -4,7 +4,7 @@ import { ANY_QUOTE, browseMarkets, nextSort, quoteAssets } from './browse.ts';
 import type { Browse } from './browse.ts';
 
 const market = (marketId: number, symbol: string, quoteAsset: string): MarketView =>
-  ({ marketId, symbol, quoteAsset }) as MarketView;
+  ({ marketId, symbol, quoteAsset, baseName: '' }) as MarketView;
 
 const markets = [
   market(1, 'BTCUSDT', 'USDT'),

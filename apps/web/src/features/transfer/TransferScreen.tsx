@@ -21,6 +21,8 @@ import { ArrowUpDown, ChevronRight, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/data/hooks.ts';
+import { isCalled } from '#shared/markets/asset-names.ts';
+import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
 import { Page } from '#shared/page/Page.tsx';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
@@ -317,11 +319,12 @@ function AssetButton(props: {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const [words, setWords] = useState('');
+  const nameOf = useAssetNames();
   const close = (): void => {
     setIsOpen(false);
     setWords('');
   };
-  const found = page.assets.filter(({ asset }) => asset.includes(words.trim().toUpperCase()));
+  const found = page.assets.filter(({ asset }) => isCalled(asset, nameOf(asset), words));
   const held = (symbol: string): boolean =>
     signOf(availableIn(assetOf(page, symbol), form.fromKind)) > 0;
   const sorted = [
@@ -361,7 +364,10 @@ function AssetButton(props: {
             className="press flex min-h-14 w-full items-center gap-3 px-4 text-left"
           >
             <CoinIcon symbol={asset} size={28} />
-            <span className="flex-1 text-body font-semibold">{asset}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-semibold">{asset}</span>
+              <span className="block truncate text-meta text-t3">{nameOf(asset)}</span>
+            </span>
             <span className="num text-body text-t2">
               {formatExact(availableIn(assetOf(page, asset), form.fromKind))}
             </span>

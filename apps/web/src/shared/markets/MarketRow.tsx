@@ -36,6 +36,8 @@ interface MarketRowProps {
   /** Hears a finger that rests on the row. */
   readonly onHold?: ((market: MarketView) => void) | undefined;
   readonly hasSparkline?: boolean;
+  /** The coin's name in place of its volume: whoever searches for Bitcoin looks for that word. */
+  readonly hasName?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ interface MarketRowProps {
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { market, onOpen, onToggleFavourite, isFavourite = false, hasSparkline = false } = props;
-  const { onHold } = props;
+  const { onHold, hasName = false } = props;
   const { t } = useLingui();
   const { symbol, baseAsset, quoteAsset } = market;
   const hold = useHold(useMemo(() => onHold && (() => onHold(market)), [onHold, market]));
@@ -91,7 +93,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
             size={hasSparkline || onToggleFavourite !== undefined ? 24 : 32}
           />
         </span>
-        <LiveCells market={market} hasSparkline={hasSparkline} />
+        <LiveCells market={market} hasSparkline={hasSparkline} hasName={hasName} />
       </button>
     </div>
   );
@@ -100,8 +102,9 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
 function LiveCells(props: {
   readonly market: MarketView;
   readonly hasSparkline: boolean;
+  readonly hasName: boolean;
 }): ReactNode {
-  const { market, hasSparkline } = props;
+  const { market, hasSparkline, hasName } = props;
   const { t } = useLingui();
   const ticker = useTicker(market.symbol);
   const isStale = useIsStale('tickers');
@@ -116,7 +119,12 @@ function LiveCells(props: {
           <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
           <span className="text-cap text-t3 @max-[18.5rem]:hidden">/{market.quoteAsset}</span>
         </span>
-        {state === 'open' ? (
+        {state === 'open' && hasName && (
+          <span className="block truncate text-meta text-t3 @max-[9rem]:hidden">
+            {market.baseName}
+          </span>
+        )}
+        {state === 'open' && !hasName && (
           <span className="num block truncate text-meta text-t3 @max-[9rem]:hidden">
             <span className="sr-only">{t`Vol`}</span>{' '}
             <span className="@max-[14rem]:hidden">{volume}</span>
@@ -124,7 +132,8 @@ function LiveCells(props: {
               {formatCompact(ticker?.quoteVolume ?? '', 0)}
             </span>
           </span>
-        ) : (
+        )}
+        {state !== 'open' && (
           <span className="block truncate text-meta text-warn">
             {state === 'halted' ? t`Halted` : t`Cancel only`}
           </span>

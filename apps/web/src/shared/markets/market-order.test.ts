@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { searchMarkets, sortMarkets } from './market-order.ts';
 import type { MarketSort } from './market-order.ts';
 
-const market = (marketId: number, symbol: string): MarketView =>
-  ({ marketId, symbol }) as MarketView;
+const market = (marketId: number, symbol: string, baseName: string): MarketView =>
+  ({ marketId, symbol, baseName, quoteName: 'Tether' }) as MarketView;
 const ticker = (quoteVolume: string, lastPrice: string | null, changePpm: number): TickerView =>
   ({ quoteVolume, lastPrice, changePpm }) as TickerView;
 
-const markets = [market(1, 'BTCUSDT'), market(2, 'ETHUSDT'), market(3, 'SHIBUSDT')];
+const markets = [
+  market(1, 'BTCUSDT', 'Bitcoin'),
+  market(2, 'ETHUSDT', 'Ethereum'),
+  market(3, 'SHIBUSDT', 'Shiba Inu'),
+];
 const tickers = new Map([
   ['BTCUSDT', ticker('900.5', '64000.10', -100)],
   ['ETHUSDT', ticker('10000000000000000000.1', '3100', 2500)],
@@ -34,6 +38,9 @@ test.each<[typed: string, found: number]>([
   ['ｂｔｃ', 1],
   ['usdt', 3],
   ['', 3],
+  ['bitcoin', 1],
+  ['shiba in', 1],
+  ['ＥＴＨ', 1],
   ['xyz', 0],
 ])('finds by %j', (typed, found) => {
   expect(searchMarkets(markets, typed)).toHaveLength(found);

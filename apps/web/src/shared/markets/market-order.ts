@@ -1,5 +1,6 @@
 import type { MarketView, TickerView } from '@candor/protocol';
 import { compareDecimals } from '@candor/ui-kit';
+import { searchable } from './asset-names.ts';
 
 /** What a list of markets is sorted by. `listed` is the server's own order. */
 export type MarketSortKey = 'listed' | 'name' | 'volume' | 'price' | 'change' | 'newest';
@@ -49,15 +50,17 @@ export function sortMarkets(
   return markets.toSorted((left, right) => (isDescending ? -1 : 1) * compare(left, right));
 }
 
-/** Markets whose symbol or assets contain what was typed; letters' case, spaces and `/` do not count. */
+/**
+ * Markets whose symbol, or whose coin's name, contains what was typed. The name of what prices are in does
+ * not count: everything is priced in Tether, and `eth` is not about that.
+ */
 export function searchMarkets(
   markets: readonly MarketView[],
   typed: string,
 ): readonly MarketView[] {
-  const wanted = typed
-    .normalize('NFKC')
-    .replace(/[\s/_-]/g, '')
-    .toUpperCase();
+  const wanted = searchable(typed);
   if (wanted === '') return markets;
-  return markets.filter((market) => market.symbol.includes(wanted));
+  return markets.filter(
+    ({ symbol, baseName }) => symbol.includes(wanted) || searchable(baseName).includes(wanted),
+  );
 }

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
+import { searchMarkets } from '#shared/markets/market-order.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
 import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
@@ -28,17 +29,13 @@ interface PairSheetProps {
   readonly onSelect: (symbol: string) => void;
 }
 
-/** Markets whose name has the words typed, favourites first. */
+/** Markets that are called what was typed, favourites first. */
 export function findMarkets(
   markets: readonly MarketView[],
   words: string,
   favourites: ReadonlySet<string>,
 ): readonly MarketView[] {
-  const wanted = words
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
-  const found = markets.filter((market) => market.symbol.includes(wanted));
+  const found = searchMarkets(markets, words);
   const isFavourite = (market: MarketView): boolean => favourites.has(market.symbol);
   return [...found.filter(isFavourite), ...found.filter((market) => !isFavourite(market))];
 }
@@ -131,11 +128,16 @@ const PairRow = memo(function PairRow(props: {
         className="press @container flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
       >
         <CoinIcon symbol={market.baseAsset} size={28} />
-        <span className="min-w-0 flex-1 truncate">
-          <span className={cx('text-body font-semibold', isChosen && 'text-primary-text')}>
-            {market.baseAsset}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">
+            <span className={cx('text-body font-semibold', isChosen && 'text-primary-text')}>
+              {market.baseAsset}
+            </span>
+            <span className="text-meta text-t3 @max-[11rem]:hidden">{`/${market.quoteAsset}`}</span>
           </span>
-          <span className="text-meta text-t3 @max-[11rem]:hidden">{`/${market.quoteAsset}`}</span>
+          <span className="block truncate text-meta text-t3 @max-[11rem]:hidden">
+            {market.baseName}
+          </span>
         </span>
         <span className="flex flex-col items-end">
           <Price

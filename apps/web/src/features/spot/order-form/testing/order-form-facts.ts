@@ -9,6 +9,8 @@ export const market: MarketView = {
   kind: 'spot',
   baseAsset: 'BTC',
   quoteAsset: 'USDT',
+  baseName: 'Bitcoin',
+  quoteName: 'Tether',
   priceScale: 1,
   quantityScale: 3,
   tickSize: '0.5',
