@@ -1,5 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFundedUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { launchBrowser, Phone } from './phone.ts';
 
@@ -146,5 +148,76 @@ test('an indicator looks back as far as one says, and its usual way comes back b
   await expect.poll(() => first.inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Restore defaults' }).click();
   await expect.poll(() => first.inputValue()).toBe('7');
+  expect(phone.errors).toEqual([]);
+});
+
+/** Pixels of the chart in exactly a colour of the theme: only the user's own orders and fills have those of buttons. */
+async function pixelsOf(chart: Locator, token: '--up-fill' | '--down-fill'): Promise<number> {
+  return chart.evaluate((host, name) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${name})`;
+    host.append(probe);
+    const [red, green, blue] = (getComputedStyle(probe).color.match(/\d+/g) ?? []).map(Number);
+    probe.remove();
+    let count = 0;
+    for (const canvas of host.querySelectorAll('canvas')) {
+      const { width, height } = canvas;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      for (let at = 0; at < pixels.length; at += 4) {
+        const isWanted = pixels[at] === red && pixels[at + 1] === green && pixels[at + 2] === blue;
+        if (isWanted) count += 1;
+      }
+    }
+    return count;
+  }, token);
+}
+
+/** A buy far enough below the market to rest, and near enough to be seen among candles of four hours. */
+async function placeRestingBuy(user: ApiUser): Promise<number> {
+  const { tickers } = await user.call('common/huobiTicket', { symbol: 'BTCUSDT' });
+  const price = (Number(tickers[0]?.lastPrice) * 0.985).toFixed(2);
+  const { orderId } = await user.call('currency', {
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    type: 'limit',
+    price,
+    quantity: '0.01',
+  });
+  return orderId;
+}
+
+test('one’s own orders and trades appear on the chart and leave it live, and can be switched off', async () => {
+  const user = await createFundedUser(server.url);
+  await waitForMakers(user);
+  await phone.close();
+  phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const chart = await openChart();
+  await page.getByRole('button', { name: '4h', exact: true }).click();
+  await expect.poll(() => pixelsOf(chart, '--up-fill')).toBe(0);
+  const orderId = await placeRestingBuy(user);
+  await expect.poll(() => pixelsOf(chart, '--up-fill')).toBeGreaterThan(1_000);
+  await drawNote(chart, 'mine');
+  await page.getByRole('button', { name: 'Indicators', exact: true }).click();
+  const toggle = page.getByRole('button', { name: 'Open orders' });
+  await toggle.click();
+  await expect.poll(() => pixelsOf(chart, '--up-fill')).toBe(0);
+  await page.reload();
+  await openChart();
+  await page.getByRole('button', { name: 'Indicators', exact: true }).click();
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('false');
+  await toggle.click();
+  await expect.poll(() => pixelsOf(chart, '--up-fill')).toBeGreaterThan(1_000);
+  await user.call('cancelCurrency', { orderId });
+  await expect.poll(() => pixelsOf(chart, '--up-fill')).toBe(0);
+  await user.call('currency', {
+    symbol: 'BTCUSDT',
+    side: 'sell',
+    type: 'market',
+    quantity: '0.001',
+  });
+  await expect.poll(() => pixelsOf(chart, '--down-fill')).toBeGreaterThan(20);
+  // What was drawn by hand is not what was traded: neither takes the other away.
+  await expect.poll(keptNotes).toEqual({ BTCUSDT: ['mine'] });
   expect(phone.errors).toEqual([]);
 });

@@ -20,6 +20,7 @@ import { DrawingSheet } from './DrawingSheet.tsx';
 import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { IntervalStrip } from './IntervalStrip.tsx';
 import { MarketLine } from './MarketStats.tsx';
+import { useOwnMarks } from './use-own-marks.ts';
 
 /** Of the strip below the chart; the sheet has the others too. */
 const STRIP_MAIN = mainIndicators.slice(0, 4);
@@ -66,6 +67,7 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
         chartRef={chart}
         isDrawing={isDrawing}
         onSelectDrawing={setSelected}
+        own={useOwnMarks(market, options)}
         className={isFull ? 'min-h-0 flex-1' : 'h-[400px]'}
       />
       {isDrawing || selected !== undefined ? (

@@ -11,6 +11,7 @@ import {
   toggled,
   useChartOptions,
 } from '#shared/trading/chart/chart-options.ts';
+import { useSession } from '#shared/session/session.ts';
 import { IndicatorPeriods } from './IndicatorPeriods.tsx';
 
 interface IndicatorSheetProps {
@@ -22,6 +23,7 @@ interface IndicatorSheetProps {
 export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactNode {
   const { t } = useLingui();
   const { main, panes } = useChartOptions();
+  const hasSession = useSession((state) => state.session !== undefined);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Indicators`}>
       <div className="px-4 pb-4">
@@ -53,8 +55,38 @@ export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactN
             </Chip>
           ))}
         </div>
+        {hasSession && <OwnTrades />}
         <IndicatorPeriods names={[...main, ...panes].filter(isTuned)} />
       </div>
     </Sheet>
+  );
+}
+
+/** What of the user's own the chart shows. */
+function OwnTrades(): ReactNode {
+  const { t } = useLingui();
+  const { hasOrders, hasFills } = useChartOptions();
+  return (
+    <>
+      <h3 className="mt-3 text-meta text-t3">{t`My trading`}</h3>
+      <div className="flex flex-wrap gap-x-2">
+        <Chip
+          isOn={hasOrders}
+          onPress={() => {
+            setChartOptions({ hasOrders: !hasOrders });
+          }}
+        >
+          {t`Open orders`}
+        </Chip>
+        <Chip
+          isOn={hasFills}
+          onPress={() => {
+            setChartOptions({ hasFills: !hasFills });
+          }}
+        >
+          {t`My trades`}
+        </Chip>
+      </div>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { CandleChart, CANDLES_PER_LOAD } from './candle-chart.ts';
 import type { SelectedDrawing } from './candle-chart.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { readDrawings, writeDrawings } from './drawings.ts';
+import type { OwnMarks } from './own-marks.ts';
 
 interface PriceChartProps extends ChartOptions {
   readonly market: MarketView;
@@ -20,6 +21,8 @@ interface PriceChartProps extends ChartOptions {
   readonly isDrawing?: boolean;
   /** Hears which drawing was tapped; the same function throughout. */
   readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
+  /** The user's own orders and fills in this market. */
+  readonly own?: OwnMarks;
   readonly className?: string;
 }
 
@@ -135,6 +138,10 @@ export function PriceChart(props: PriceChartProps): ReactNode {
     if (state !== 'ready') return;
     for (const candle of data ?? []) chart.current?.push(candle);
   }, [data, state, chart]);
+  const { own } = props;
+  useEffect(() => {
+    if (own !== undefined && state === 'ready') chart.current?.showOwn(own);
+  }, [own, state, chart]);
   const last = data?.at(-1)?.close ?? '--';
   return (
     <div className={cx('relative', props.className)}>

@@ -7,6 +7,9 @@ import { drawingTools, isTuned } from './chart-options.ts';
 import type { ChartOptions, DrawingTool, MainIndicator, PaneIndicator } from './chart-options.ts';
 import { thinned } from './drawings.ts';
 import type { Drawing, DrawingPoint } from './drawings.ts';
+import { NO_MARKS } from './own-marks.ts';
+import type { OwnMarks } from './own-marks.ts';
+import { drawOwn } from './own-overlays.ts';
 
 /** Fetches candles that open before a time; absent for the newest. Oldest first. */
 export type FetchCandles = (
@@ -83,6 +86,15 @@ function toBar(candle: CandleView): KLineData {
   };
 }
 
+/** What the user drew, apart from the user's own orders and fills. */
+const DRAWINGS = 'drawings';
+
+/** Reads the theme's colours as they are now. */
+function readColour(): (token: string) => string {
+  const style = getComputedStyle(document.documentElement);
+  return (token) => style.getPropertyValue(token).trim();
+}
+
 /** The library's step of an overlay whose last point is set. */
 const DRAWN = -1;
 
@@ -133,6 +145,7 @@ export class CandleChart {
   readonly #chart: Chart;
   #options: CandleChartOptions;
   #market: MarketView;
+  #own: OwnMarks = NO_MARKS;
   #push: ((bar: KLineData) => void) | undefined;
   /** Answers to an older market or interval must not arrive in the present one. */
   #generation = 0;
@@ -185,11 +198,17 @@ export class CandleChart {
     this.#push?.(toBar(candle));
   }
 
+  /** The user's own orders and fills, in place of those shown before. */
+  showOwn(own: OwnMarks): void {
+    this.#own = own;
+    drawOwn(this.#chart, own, readColour());
+  }
+
   /** Takes the colours of the theme again. */
   restyle(): void {
-    const style = getComputedStyle(document.documentElement);
-    const read = (token: string): string => style.getPropertyValue(token).trim();
+    const read = readColour();
     this.#chart.setStyles(chartStyles(read, this.#options.isLine, !this.#options.isSmall));
+    drawOwn(this.#chart, this.#own, read);
   }
 
   /** Begins a drawing; `onDone` once its last point is set. `text` is what a note says. */
@@ -217,7 +236,7 @@ export class CandleChart {
 
   /** Removes every drawing of the user. */
   clearDrawings(): void {
-    this.#chart.removeOverlay();
+    this.#chart.removeOverlay({ groupId: DRAWINGS });
   }
 
   resize(): void {
@@ -283,6 +302,7 @@ export class CandleChart {
     const { onSelectDrawing } = this.#options;
     return {
       name: tool,
+      groupId: DRAWINGS,
       ...(text !== undefined && { extendData: text }),
       onSelected: ({ overlay }) => {
         onSelectDrawing?.({ id: overlay.id, tool });
@@ -317,7 +337,7 @@ export class CandleChart {
     const { drawings } = this.#options;
     if (drawings === undefined) return;
     this.#isRestoring = true;
-    this.#chart.removeOverlay();
+    this.#chart.removeOverlay({ groupId: DRAWINGS });
     for (const { tool, points, text } of drawings.read(this.#market.symbol)) {
       this.#chart.createOverlay({ ...this.#overlay(tool, text), points: points.map(toPoint) });
     }

@@ -7,6 +7,8 @@ const usual = {
   main: ['MA'],
   panes: ['VOL', 'MACD'],
   periods: defaultPeriods,
+  hasOrders: true,
+  hasFills: true,
 };
 
 test.each<[raw: unknown, options: object]>([
@@ -16,6 +18,10 @@ test.each<[raw: unknown, options: object]>([
   [
     { interval: '1d', isLine: true, main: [], panes: ['RSI', 'gone'] },
     { ...usual, interval: '1d', isLine: true, main: [], panes: ['RSI'] },
+  ],
+  [
+    { hasOrders: false, hasFills: 'no' },
+    { ...usual, hasOrders: false },
   ],
   [{ panes: ['VOL', 'MACD', 'KDJ', 'RSI'] }, { ...usual, panes: ['VOL', 'MACD', 'KDJ'] }],
   [

@@ -68,12 +68,22 @@ export interface ChartOptions {
   readonly periods: Periods;
 }
 
-const CHART_OPTIONS_DEFAULT: ChartOptions = {
+/** What the chart of the chart page shows: the options, and what of the user's own. */
+export interface ChartSettings extends ChartOptions {
+  /** Open orders as lines. */
+  readonly hasOrders: boolean;
+  /** Fills as marks. */
+  readonly hasFills: boolean;
+}
+
+const CHART_OPTIONS_DEFAULT: ChartSettings = {
   interval: '15m',
   isLine: false,
   main: ['MA'],
   panes: ['VOL', 'MACD'],
   periods: defaultPeriods,
+  hasOrders: true,
+  hasFills: true,
 };
 
 function known<Name extends string>(raw: unknown, names: readonly Name[]): Name[] | undefined {
@@ -117,7 +127,7 @@ export const chartIntervals: readonly KlineInterval[] = [
 ];
 
 /** Options from whatever the device holds; each value that is not understood is the default. */
-export function parseChartOptions(raw: unknown): ChartOptions {
+export function parseChartOptions(raw: unknown): ChartSettings {
   const found = asRecord(raw) ?? {};
   const interval = chartIntervals.find((one) => one === found['interval']);
   return {
@@ -129,16 +139,18 @@ export function parseChartOptions(raw: unknown): ChartOptions {
       PANES_MAX,
     ),
     periods: parsePeriods(found['periods']),
+    hasOrders: found['hasOrders'] !== false,
+    hasFills: found['hasFills'] !== false,
   };
 }
 
 const stored = defineStored('candor.chart.v1', parseChartOptions, CHART_OPTIONS_DEFAULT);
 
 /** The chart's options on this device, for components; change them with {@link setChartOptions}. */
-export const useChartOptions = create<ChartOptions>(() => stored.read());
+export const useChartOptions = create<ChartSettings>(() => stored.read());
 
 /** Changes some of the options and keeps them. */
-export function setChartOptions(changes: Partial<ChartOptions>): void {
+export function setChartOptions(changes: Partial<ChartSettings>): void {
   useChartOptions.setState(changes);
   stored.write(useChartOptions.getState());
 }

@@ -1,0 +1,43 @@
+import type { FillView, OrderView } from '@candor/protocol';
+import { expect, test } from 'vitest';
+import { fillMarks, orderMarks } from './own-marks.ts';
+
+const order = (fields: Partial<OrderView>): OrderView =>
+  ({ side: 'buy', status: 'open', price: '100.5', triggerPrice: null, ...fields }) as OrderView;
+const fill = (tradeId: number, fields: Partial<FillView> = {}): FillView =>
+  ({
+    tradeId,
+    orderId: 7,
+    symbol: 'BTCUSDT',
+    side: 'sell',
+    price: '9.5',
+    timeMs: 5,
+    ...fields,
+  }) as FillView;
+
+const labelOf = (): string => 'words';
+
+test.each<[what: string, fields: Partial<OrderView>, priceText: string | undefined]>([
+  ['an order that rests', {}, '100.50'],
+  ['one that waits, at its trigger', { status: 'waiting', triggerPrice: '90' }, '90.00'],
+  ['one that was triggered, at its price', { triggerPrice: '90' }, '100.50'],
+  ['one without a price', { price: null }, undefined],
+])('%s has its line', (_what, fields, priceText) => {
+  const [mark] = orderMarks([order(fields)], 2, labelOf);
+  expect(mark?.priceText).toBe(priceText);
+  expect(mark?.price).toBe(priceText === undefined ? undefined : Number(priceText));
+});
+
+test('of very many orders the newest have lines', () => {
+  const many = Array.from({ length: 200 }, (_, at) => order({ price: String(at + 1) }));
+  const marks = orderMarks(many, 0, labelOf);
+  expect(marks).toHaveLength(40);
+  expect(marks[0]?.price).toBe(1);
+});
+
+test('a fill that was fetched and told is one mark; those of other markets are none', () => {
+  const told = [fill(2), fill(3, { symbol: 'ETHUSDT' })];
+  const marks = fillMarks('BTCUSDT', told, [fill(2), fill(1), fill(1, { orderId: 8 })]);
+  expect(marks).toHaveLength(3);
+  expect(marks[0]).toEqual({ side: 'sell', price: 9.5, atMs: 5 });
+});

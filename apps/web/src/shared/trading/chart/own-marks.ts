@@ -1,0 +1,65 @@
+import type { FillView, OrderView } from '@candor/protocol';
+import { formatDecimal } from '@candor/ui-kit';
+
+/** An open order as the chart draws it: a line at its price with a few words. Numbers are for drawing only. */
+export interface OrderMark {
+  readonly side: OrderView['side'];
+  readonly price: number;
+  readonly label: string;
+  /** The price as the axis writes the others. */
+  readonly priceText: string;
+}
+
+/** A fill as the chart draws it. */
+export interface FillMark {
+  readonly side: FillView['side'];
+  readonly price: number;
+  readonly atMs: number;
+}
+
+/** What the user has in a market. */
+export interface OwnMarks {
+  readonly orders: readonly OrderMark[];
+  readonly fills: readonly FillMark[];
+}
+
+/** Nobody is logged in, or nothing is wanted; the same one throughout. */
+export const NO_MARKS: OwnMarks = { orders: [], fills: [] };
+
+/** More lines than this hide the candles; the newest orders have them. */
+const LINES_MAX = 40;
+
+/**
+ * A line an order: where it rests, or where it waits to be triggered. Orders come newest first; one
+ * without a price of either kind has no place on a chart.
+ */
+export function orderMarks(
+  orders: readonly OrderView[],
+  decimals: number,
+  labelOf: (order: OrderView) => string,
+): readonly OrderMark[] {
+  return orders.slice(0, LINES_MAX).flatMap((order) => {
+    const price = order.status === 'waiting' ? order.triggerPrice : order.price;
+    if (price === null) return [];
+    const priceText = formatDecimal(price, decimals);
+    return [{ side: order.side, price: Number(price), label: labelOf(order), priceText }];
+  });
+}
+
+/** Fills that were fetched and those that the feed told since, each once. */
+export function fillMarks(
+  symbol: string,
+  ...lists: readonly (readonly FillView[])[]
+): readonly FillMark[] {
+  const byName = new Map(
+    lists
+      .flat()
+      .filter((fill) => fill.symbol === symbol)
+      .map((fill) => [`${String(fill.tradeId)} ${String(fill.orderId)}`, fill]),
+  );
+  return [...byName.values()].map(({ side, price, timeMs }) => ({
+    side,
+    price: Number(price),
+    atMs: timeMs,
+  }));
+}
