@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import type { BlockList } from 'node:net';
 import multipart from '@fastify/multipart';
 import { endpointNames, endpoints } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ApiError } from './api-error.ts';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
 import type { Session } from './call.ts';
 import { addressKey, remoteAddressOf } from './caller-address.ts';
@@ -10,7 +12,7 @@ import { readMultipart } from './multipart-body.ts';
 import { preferredLocale } from './preferred-locale.ts';
 import { answerHeaders } from './raw-answer.ts';
 import { requestOrigin } from './request-origin.ts';
-import { parseStrictForm } from './strict-json.ts';
+import { parseStrictForm, parseStrictJson } from './strict-json.ts';
 import type { RawRequest } from './request-reader.ts';
 import { SharedSlots } from './slots.ts';
 
@@ -36,10 +38,27 @@ export type FindSession = (
   isUse: boolean,
 ) => Session | undefined | Promise<Session | undefined>;
 
-/** What a body parser leaves for the handler. */
-export interface ParsedBody {
+/** A body as it came: it is taken apart once its sender may send it. */
+export interface UnreadBody {
   readonly encoding: RawRequest['encoding'];
-  readonly fields: unknown;
+  readonly bytes: Buffer;
+}
+
+/** Takes a body apart. @throws ApiError 41001 */
+export function readBody(body: unknown): RawRequest {
+  if (body === undefined) return { encoding: 'json', fields: {} };
+  const { encoding, bytes } = body as UnreadBody;
+  // Bytes that stand for no letter would be kept as another text than was sent.
+  if (!isUtf8(bytes)) throw new ApiError(41001, 'the body is not UTF-8');
+  const text = bytes.toString('utf8');
+  if (encoding === 'form') return { encoding, fields: parseStrictForm(text) };
+  return { encoding, fields: text === '' ? {} : parseStrictJson(text) };
+}
+
+/** Takes the query of an address apart. @throws ApiError 41001 */
+export function readQuery(url: string): RawRequest {
+  const at = url.indexOf('?');
+  return { encoding: 'form', fields: parseStrictForm(at < 0 ? '' : url.slice(at + 1)) };
 }
 
 /** Sends an answer of the API in its envelope. */
@@ -57,11 +76,7 @@ export function headerText(request: FastifyRequest, name: string): string | unde
 }
 
 function rawRequestOf(name: EndpointName, request: FastifyRequest): RawRequest {
-  if (endpoints[name].method === 'GET') {
-    const at = request.url.indexOf('?');
-    return { encoding: 'form', fields: parseStrictForm(at < 0 ? '' : request.url.slice(at + 1)) };
-  }
-  return (request.body as ParsedBody | undefined) ?? { encoding: 'json', fields: {} };
+  return endpoints[name].method === 'GET' ? readQuery(request.url) : readBody(request.body);
 }
 
 /** What the documentation and the framework know of an endpoint. */
@@ -101,10 +116,9 @@ export function registerApiRoutes(
   const bodies = new SharedSlots(BODIES_AT_ONCE, BODIES_OF_ONE_USER, BODIES_WAITING_MAX);
 
   async function handle(name: EndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
-    const raw =
-      TAKES_FILE.has(name) && request.isMultipart()
-        ? () => readMultipart(request)
-        : rawRequestOf(name, request);
+    const isFile = TAKES_FILE.has(name) && request.isMultipart();
+    const raw = (): RawRequest | Promise<RawRequest> =>
+      isFile ? readMultipart(request) : rawRequestOf(name, request);
     const token = headerText(request, 'token');
     const address = addressKey(remoteAddressOf(request, trustedProxies));
     const isUse = headerText(request, 'background') !== '1';
@@ -128,8 +142,7 @@ export function registerApiRoutes(
         callId: request.id,
       });
     // Without a session the body is not read, so there is nothing to wait for.
-    const isLarge = typeof raw === 'function' && session !== undefined;
-    return isLarge ? bodies.run(session.userId, call) : call();
+    return isFile && session !== undefined ? bodies.run(session.userId, call) : call();
   }
 
   for (const name of endpointNames) {

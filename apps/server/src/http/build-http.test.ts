@@ -6,11 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHttp } from './build-http.ts';
+import { refusalAnswer } from './call-endpoint.ts';
 import type { EndpointCall } from './call-endpoint.ts';
 
 let http: FastifyInstance;
 let folder: string;
+/** Calls with their request as it was read. */
 const calls: EndpointCall[] = [];
+/** Refuses the next call before it is read. */
+let refusesUnread = false;
 
 const script = 'document.documentElement.dataset.theme="dark"';
 
@@ -27,10 +31,12 @@ beforeAll(async () => {
   http = await buildHttp({
     fetchFile: () => Promise.resolve(undefined),
     fetchPicture: () => Promise.resolve(undefined),
-    callEndpoint: (call) => {
-      calls.push(call);
-      if (call.name === 'common/version') return Promise.reject(new Error('password=hunter2'));
-      return Promise.resolve({ status: 200, envelope: okEnvelope({ text: 'y'.repeat(2_000) }) });
+    callEndpoint: async (call) => {
+      if (refusesUnread) return refusalAnswer(41006);
+      const { name, request } = call;
+      calls.push({ ...call, request: typeof request === 'function' ? await request() : request });
+      if (name === 'common/version') throw new Error('password=hunter2');
+      return { status: 200, envelope: okEnvelope({ text: 'y'.repeat(2_000) }) };
     },
     findSession: () => undefined,
     log: pino({ level: 'silent' }),
@@ -82,7 +88,10 @@ test.each([
   ['{"__proto__":{"b":1}}', 400, 41001],
   ['{"constructor":1}', 400, 41001],
   ['{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":{"i":{"j":1}}}}}}}}}}', 400, 41001],
-  [`{"a":"${'x'.repeat(1_048_577)}"}`, 413, 41002],
+  [`{"a":"${'x'.repeat(65_537)}"}`, 413, 41002],
+  [`{"a":[${'{},'.repeat(2_000)}{}]}`, 400, 41001],
+  [`{${Array.from({ length: 2_000 }, (_, at) => `"k${at}":1`).join(',')}}`, 400, 41001],
+  ['['.repeat(60_000), 400, 41001],
 ])('refuses the JSON body %.40s', async (payload, status, code) => {
   const before = calls.length;
   const answer = await http.inject({
@@ -98,12 +107,36 @@ test.each([
 test.each([
   ['application/x-www-form-urlencoded', 'a=1&a=2', 400, 41001],
   ['application/x-www-form-urlencoded', '__proto__=1', 400, 41001],
+  ['application/x-www-form-urlencoded', 'a&'.repeat(101), 400, 41001],
   ['text/plain', 'a=1', 415, 41003],
   ['multipart/form-data; boundary=x', '--x--', 415, 41003],
 ])('refuses %s with %s', async (type, payload, status, code) => {
   const headers = { 'content-type': type };
   const answer = await http.inject({ method: 'POST', url: '/api/currency', headers, payload });
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([status, code]);
+});
+
+test('refuses bytes that are no UTF-8, which would be kept as another text', async () => {
+  const before = calls.length;
+  for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80]]) {
+    const payload = Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    const asked = { method: 'POST', url: '/api/currency', headers: json, payload } as const;
+    expect((await http.inject(asked)).json<{ code: number }>().code).toBe(41001);
+  }
+  expect(calls).toHaveLength(before);
+});
+
+test('takes nothing apart from a sender who is refused', async () => {
+  refusesUnread = true;
+  try {
+    const payload = '{"a":1,"a":2}';
+    const asked = { method: 'POST', url: '/api/currency', headers: json, payload } as const;
+    expect((await http.inject(asked)).json<{ code: number }>().code).toBe(41006);
+    const query = await http.inject({ url: '/api/common/depth?a=1&a=2' });
+    expect(query.json<{ code: number }>().code).toBe(41006);
+  } finally {
+    refusesUnread = false;
+  }
 });
 
 test.each(['/%zz', '/api/%zz', '/api/common/depth%e0%a4%a'])(

@@ -4,12 +4,12 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { endpointNames, endpointPath, endpoints } from '@candor/protocol';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { registerAdmin } from './register-admin.ts';
 import type { AdminHttp } from './register-admin.ts';
 import { registerApiRoutes, sendAnswer } from './api-routes.ts';
-import type { FindSession, ParsedBody } from './api-routes.ts';
+import type { FindSession, UnreadBody } from './api-routes.ts';
 import { addRefusalsBelowRouter, parserOptions, refuseUnread } from './below-router.ts';
 import { answerOfError, refusalAnswer } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
@@ -19,10 +19,9 @@ import { registerFileRoutes, registerPictureRoutes } from './file-routes.ts';
 import type { FetchFile, FetchPicture } from './file-routes.ts';
 import { registerDocs } from './openapi.ts';
 import { keepPicturesApart } from './pictures-host.ts';
-import { parseStrictForm, parseStrictJson } from './strict-json.ts';
 
-/** The largest body anyone may send. */
-const BODY_BYTES_MAX = 1_048_576;
+/** The largest body anyone may send; a text of a form has some thousand letters at most. */
+const BODY_BYTES_MAX = 65_536;
 
 /** The specification's limit for any request. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -54,18 +53,15 @@ interface FrameworkError {
 
 function addBodyParsers(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
-  const parse = (read: (text: string) => ParsedBody) => (_request: FastifyRequest, text: string) =>
-    Promise.resolve(text).then(read);
-  http.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    parse((text) => ({ encoding: 'json', fields: text === '' ? {} : parseStrictJson(text) })),
-  );
-  http.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    parse((text) => ({ encoding: 'form', fields: parseStrictForm(text) })),
-  );
+  const encodings = {
+    'application/json': 'json',
+    'application/x-www-form-urlencoded': 'form',
+  } as const;
+  for (const [type, encoding] of Object.entries(encodings)) {
+    http.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, { encoding, bytes } satisfies UnreadBody);
+    });
+  }
 }
 
 /** Every error in one place: refusals keep their code, the framework's get one, the rest is a bare 500. */

@@ -29,7 +29,8 @@ const ACTS_WAITING_MAX = 200;
 /** One call of the back office as the transport hands it over. */
 export interface AdminCall extends Omit<OpenCall, 'nowMs'> {
   readonly name: AdminEndpointName;
-  readonly request: RawRequest;
+  /** Taken apart only once its sender may send it. */
+  readonly request: () => RawRequest;
   readonly token: string | undefined;
   /** The screen asks by itself; nobody sits there for that reason alone. */
   readonly isBackground: boolean;
@@ -93,7 +94,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     };
     const handler = handlers[name] as AnyHandler;
     const read = (): object => {
-      const request = readers.get(name)?.(call.request) ?? {};
+      const request = readers.get(name)?.(call.request()) ?? {};
       // No table keeps it, and no name or reason needs it.
       if (JSON.stringify(request).includes('\\u0000')) throw new ApiError(41001);
       return request;

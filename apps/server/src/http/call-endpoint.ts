@@ -31,8 +31,8 @@ const BUSY_RETRY_MS = 200;
 export interface EndpointCall {
   readonly name: EndpointName;
   readonly caller: Caller;
-  /** A body that is large is only read once its sender may send it. */
-  readonly request: RawRequest | (() => Promise<RawRequest>);
+  /** A body is taken apart, and a file read, only once its sender may send it. */
+  readonly request: RawRequest | (() => RawRequest | Promise<RawRequest>);
   /** The header's idempotency key, where there are headers. */
   readonly requestKey?: string | undefined;
   readonly locale?: Locale | undefined;

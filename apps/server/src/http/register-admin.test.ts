@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressList } from '#config/address-list.ts';
+import { refusalAnswer } from './call-endpoint.ts';
 import { registerAdmin } from './register-admin.ts';
 import type { AdminHttp } from './register-admin.ts';
 
@@ -30,6 +31,26 @@ async function openDoor(options: Partial<AdminHttp> = {}): Promise<FastifyInstan
   await http.ready();
   return http;
 }
+
+test('bodies of megabytes are received only from who is signed in', async () => {
+  const asked: string[] = [];
+  const http = await openDoor({
+    callAdmin: ({ name, token }) => {
+      asked.push(name);
+      const isSignedIn = token === 'signed-in';
+      return Promise.resolve(
+        isSignedIn ? { status: 200, envelope: okEnvelope({}) } : refusalAnswer(41060),
+      );
+    },
+  });
+  const large = { name: 'carouselPicture', payload: { picture: 'x'.repeat(2_000_000) } } as const;
+  const send = (headers: Record<string, string>) =>
+    http.inject({ method: 'POST', url: adminPath(large.name), headers, payload: large.payload });
+  expect((await send({})).json<{ code: number }>().code).toBe(41060);
+  expect(asked).toEqual(['me']);
+  expect((await send({ 'staff-token': 'signed-in' })).json<{ code: number }>().code).toBe(200);
+  expect(asked).toEqual(['me', 'me', 'carouselPicture']);
+});
 
 describe('the page of the back office', () => {
   test('has a policy without inline script, and another nonce for styles each time', async () => {

@@ -3,6 +3,9 @@ import { ApiError } from './api-error.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
 
 /** Keys that would reach an object's prototype if somebody merged the object carelessly. */
 const POISON_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -10,9 +13,19 @@ const POISON_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'p
 /** Deeper nesting than any message of the protocol has. */
 const DEPTH_MAX = 8;
 
-/** Members of all objects in a JSON text: the colons outside strings. */
+/** More members and elements than any message of the protocol has. To take a text apart costs by these. */
+const PARTS_MAX = 2_000;
+
+/** More fields than any endpoint has. */
+const FORM_FIELDS_MAX = 100;
+
+/**
+ * Members of all objects in a JSON text: the colons outside strings. A megabyte of tiny members would keep
+ * everyone waiting while it is taken apart, so it is not. @throws ApiError 41001
+ */
 function countMembers(text: string): number {
   let members = 0;
+  let parts = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at);
@@ -21,6 +34,8 @@ function countMembers(text: string): number {
       else if (char === QUOTE) inString = false;
     } else if (char === QUOTE) inString = true;
     else if (char === COLON) members += 1;
+    else if (char === COMMA || char === BRACKET || char === BRACE) parts += 1;
+    if (members + parts > PARTS_MAX) throw new ApiError(41001, 'too many fields');
   }
   return members;
 }
@@ -45,13 +60,14 @@ function countKeys(value: unknown, depth: number): number {
  * @throws ApiError 41001
  */
 export function parseStrictJson(text: string): unknown {
+  const members = countMembers(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new ApiError(41001, 'the body is not valid JSON');
   }
-  if (countKeys(value, 0) !== countMembers(text)) {
+  if (countKeys(value, 0) !== members) {
     throw new ApiError(41001, 'a field stands twice');
   }
   return value;
@@ -64,6 +80,9 @@ export function parseStrictJson(text: string): unknown {
 export function parseStrictForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   if (text === '') return fields;
+  if (text.split('&', FORM_FIELDS_MAX + 1).length > FORM_FIELDS_MAX) {
+    throw new ApiError(41001, 'too many fields');
+  }
   for (const [key, value] of new URLSearchParams(text)) {
     if (POISON_KEYS.has(key)) throw new ApiError(41001, `field not allowed: ${key}`);
     if (Object.hasOwn(fields, key)) throw new ApiError(41001, `a field stands twice: ${key}`);
