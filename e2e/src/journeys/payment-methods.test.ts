@@ -37,18 +37,23 @@ async function pictureFrom(phone: Phone): Promise<PictureFile> {
   return { name: 'code.png', mimeType: 'image/png', buffer: await phone.page.screenshot() };
 }
 
-test('whoever has no fund password sets one first and comes back', async () => {
+/** From the offer to set a fund password to the last tap before it is set. */
+async function chooseDigits({ page }: Phone): Promise<void> {
+  await page.getByRole('button', { name: 'Set now' }).click();
+  for (const digit of `${DIGITS}${DIGITS}`) {
+    await page.getByRole('button', { name: digit, exact: true }).click();
+  }
+  await page.getByLabel('Login password').fill(USER_PASSWORD);
+}
+
+test('whoever has no fund password sets one first, and what they tapped goes on by itself', async () => {
   const user = await createUser(server.url);
   const phone = await Phone.open(browser, server.url, { session: user.session });
   const { page } = phone;
   const methods = new PaymentMethodsPage(phone);
   await methods.open();
   await page.getByRole('button', { name: 'Add payment method' }).click();
-  await page.getByRole('button', { name: 'Set now' }).click();
-  for (const digit of `${DIGITS}${DIGITS}`) {
-    await page.getByRole('button', { name: digit, exact: true }).click();
-  }
-  await page.getByLabel('Login password').fill(USER_PASSWORD);
+  await chooseDigits(phone);
   // Back at the list, the app still has the answer of before: there is none.
   const held = Promise.withResolvers<undefined>();
   await page.route('**/api/verifySwitch*', async (route) => {
@@ -56,12 +61,37 @@ test('whoever has no fund password sets one first and comes back', async () => {
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Add payment method' }).click();
   await page.locator('button[aria-busy=true]').waitFor();
   held.resolve(undefined);
   await methods.choose('PayPal');
   await methods.fill({ 'PayPal email': 'somchai@example.com' });
   await methods.save(DIGITS);
+  await methods.card('PayPal').waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('a form that was filled before there is a fund password is kept, and only the digits are left', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const methods = new PaymentMethodsPage(phone);
+  await phone.visitWhole('passport');
+  await methods.fill({ 'PayPal email': 'somchai@example.com' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await page.getByRole('button', { name: 'Later' }).click();
+  expect(await page.getByLabel('PayPal email').inputValue()).toBe('somchai@example.com');
+  // Who turns back on the way is not asked again before they tap.
+  await save.click();
+  await page.getByRole('button', { name: 'Set now' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await save.click();
+  await chooseDigits(phone);
+  await save.click();
+  await methods.type(DIGITS);
+  await phone.hear('Payment method saved');
+  await methods.open();
   await methods.card('PayPal').waitFor();
   expect(phone.errors).toEqual([]);
   await phone.close();

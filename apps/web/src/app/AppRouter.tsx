@@ -1,8 +1,13 @@
 import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Router, UNSAFE_createHashHistory as createHashHistory } from 'react-router';
+import {
+  NavigationType,
+  Router,
+  UNSAFE_createHashHistory as createHashHistory,
+} from 'react-router';
 import { nextPlace } from '#app/visit.ts';
 import type { Place } from '#app/visit.ts';
+import { isStepHeld } from '#shared/navigation/navigation.ts';
 
 /**
  * The router of addresses behind the `#`, as React Router's own, which draws pages when there is time and
@@ -16,6 +21,7 @@ export function AppRouter(props: { readonly children: (visit: number) => ReactNo
   useLayoutEffect(
     () =>
       history.listen((update) => {
+        if (update.action === NavigationType.Pop && isStepHeld()) return;
         startTransition(() => {
           step(update);
         });

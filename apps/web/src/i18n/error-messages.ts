@@ -117,7 +117,8 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   9001: msg({ id: 'error.9001', message: 'Waiting to be listed' }),
   9002: msg({
     id: 'error.9002',
-    message: 'Use at least 8 characters with letters and digits, and avoid common passwords',
+    message:
+      'Use at least 8 characters with letters and digits. Avoid common passwords and your account name.',
   }),
   21002: msg({
     id: 'error.21002',

@@ -30,6 +30,12 @@ export class SecurityPage {
     password: string,
   ): Promise<{ readonly app: Authenticator; readonly recoveryCodes: readonly string[] }> {
     await this.open('authenticator');
+    const app = await this.enterAuthenticator(password);
+    return { app, recoveryCodes: await this.saveRecoveryCodes() };
+  }
+
+  /** From the page of the authenticator app to its recovery codes. */
+  async enterAuthenticator(password: string): Promise<Authenticator> {
     await this.password.fill(password);
     await this.press('Continue');
     await this.#page
@@ -40,8 +46,7 @@ export class SecurityPage {
     await this.#phone.picture('authenticator-key');
     await this.#page.getByLabel(this.#words('Authenticator code')).fill(app.code());
     await this.press('Turn on');
-    const recoveryCodes = await this.saveRecoveryCodes();
-    return { app, recoveryCodes };
+    return app;
   }
 
   /** Gets ten new recovery codes for those there are, in the sheet that is open for it. */

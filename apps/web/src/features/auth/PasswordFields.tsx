@@ -1,7 +1,9 @@
+import { PASSWORD_LENGTH_MAX } from '@candor/protocol';
 import { Field, PasswordInput } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { codeText } from '#shared/texts/error-text.ts';
+import { isPasswordTooLong } from './auth-form.ts';
 import type { AuthInputs, AuthProblems } from './auth-form.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
@@ -19,12 +21,17 @@ export function PasswordFields(props: {
 }): ReactNode {
   const { inputs, problems, change } = props.form;
   const { t } = useLingui();
+  const max = PASSWORD_LENGTH_MAX;
   return (
     <>
       <Field
         label={props.label}
         hint={t`8 or more characters with letters and digits`}
-        error={problems.password && codeText(problems.password)}
+        error={
+          isPasswordTooLong(inputs.password)
+            ? t`Use at most ${max} characters`
+            : problems.password && codeText(problems.password)
+        }
       >
         {(control) => (
           <>

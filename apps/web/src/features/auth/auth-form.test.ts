@@ -40,6 +40,11 @@ test.each<[what: string, change: Partial<AuthInputs>, problems: AuthProblems]>([
     { password: 'abcdefgh', confirmPassword: 'abcdefgh' },
     { password: 9002 },
   ],
+  [
+    'a password of 65',
+    { password: `a1${'é'.repeat(63)}`, confirmPassword: `a1${'é'.repeat(63)}` },
+    { password: 9002 },
+  ],
   ['two different passwords', { confirmPassword: 'correct1house' }, { confirmPassword: 2008 }],
   ['no agreement', { isAgreed: false }, { agreement: 41010 }],
 ])('%s is found', (_what, change, problems) => {
@@ -54,6 +59,13 @@ test.each<[kind: 'email' | 'phone', areaCode: string, account: string]>([
 ])('a %s of +%s written %j is fine', (kind, areaCode, account) => {
   expect(findLoginProblems({ ...good, kind, areaCode, account })).toEqual({});
 });
+
+test.each(['пароль2026', '密碼密碼密碼密碼７', `a1${'😀'.repeat(62)}`])(
+  '%s is as good a password here as on the server',
+  (password) => {
+    expect(findRegisterProblems({ ...good, password, confirmPassword: password })).toEqual({});
+  },
+);
 
 test('accounts are sent in one form', () => {
   expect(normalizeAccount({ kind: 'email', account: ' Alice@Example.COM ' })).toBe(

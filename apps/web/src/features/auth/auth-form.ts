@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH_MAX } from '@candor/protocol';
 import type { ErrorCode } from '@candor/protocol';
 import { CODE_LENGTH } from './code-form.ts';
 
@@ -47,9 +48,21 @@ function isAccount(inputs: Pick<AuthInputs, 'kind' | 'account' | 'areaCode'>): b
   return inputs.areaCode === '86' ? /^1\d{10}$/.test(account) : /^\d{5,15}$/.test(account);
 }
 
+const lengthOf = (password: string): number => Array.from(password).length;
+
+/** Longer than any password may be: the form has words of its own for that. */
+export function isPasswordTooLong(password: string): boolean {
+  return lengthOf(password) > PASSWORD_LENGTH_MAX;
+}
+
 /** Whether a password can be one at all; the server also refuses the most common ones. */
-export function isPasswordStrongEnough(password: string): boolean {
-  return password.length >= PASSWORD_LENGTH_MIN && /[a-z]/i.test(password) && /\d/.test(password);
+export function isPasswordAllowed(password: string): boolean {
+  return (
+    lengthOf(password) >= PASSWORD_LENGTH_MIN &&
+    !isPasswordTooLong(password) &&
+    /\p{L}/u.test(password) &&
+    /\p{Nd}/u.test(password)
+  );
 }
 
 /** What must be put right before logging in. */
@@ -72,7 +85,7 @@ export function findNewPasswordProblems(
   inputs: Pick<AuthInputs, 'password' | 'confirmPassword'>,
 ): AuthProblems {
   return {
-    ...(isPasswordStrongEnough(inputs.password) ? {} : { password: 9002 }),
+    ...(isPasswordAllowed(inputs.password) ? {} : { password: 9002 }),
     ...(inputs.confirmPassword === inputs.password ? {} : { confirmPassword: 2008 }),
   };
 }
@@ -116,7 +129,7 @@ export function fieldOfRefusal(code: number, fields: readonly AuthField[]): Auth
 /** 0 to 4: how hard a password is to guess, by length and variety. A hint, not a rule. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0;
-  if (!isPasswordStrongEnough(password)) return 1;
+  if (!isPasswordAllowed(password) && !isPasswordTooLong(password)) return 1;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password));
   const isLong = password.length >= 12;
   if (kinds.length >= 3 && isLong) return 4;

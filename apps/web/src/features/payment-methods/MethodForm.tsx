@@ -22,6 +22,7 @@ import type { MethodField, MethodInputs, MethodProblems } from './method-form.ts
 import { fieldText, problemText } from './method-texts.ts';
 import { QrField } from './QrField.tsx';
 import { refreshMethods } from './refresh-methods.ts';
+import { useFundPasswordGate } from './use-fund-password-gate.tsx';
 
 interface MethodFormProps {
   readonly kind: PaymentKind;
@@ -53,6 +54,10 @@ export function MethodForm(props: MethodFormProps): ReactNode {
   const [problems, setProblems] = useState<MethodProblems>({});
   const [refusal, setRefusal] = useState<{ readonly field: MethodField; readonly text: string }>();
   const [isAsked, setIsAsked] = useState(false);
+  const askDigits = (): void => {
+    setIsAsked(true);
+  };
+  const { pass, waitingFor, leaveFor, gate } = useFundPasswordGate({ save: askDigits });
   const change = (next: Partial<MethodInputs>): void => {
     const after = { ...inputs, ...next };
     keepMethodDraft(draftKey, after);
@@ -72,23 +77,12 @@ export function MethodForm(props: MethodFormProps): ReactNode {
         event.preventDefault();
         const found = findMethodProblems(kind, inputs);
         setProblems(found);
-        if (Object.keys(found).length === 0) setIsAsked(true);
+        if (Object.keys(found).length === 0) pass('save', askDigits);
         else showFirstProblem(event.currentTarget);
       }}
       className="flex flex-col gap-4 p-4"
     >
-      {TEXT_FIELDS.filter((field) => hasField(kind, field)).map((field) => (
-        <TextField
-          key={field}
-          kind={kind}
-          field={field}
-          value={inputs[field]}
-          error={complaint(field)}
-          onChange={(typed) => {
-            change({ [field]: typed });
-          }}
-        />
-      ))}
+      <TextFields kind={kind} inputs={inputs} complaint={complaint} onChange={change} />
       {hasField(kind, 'qrFileId') && (
         <QrField
           fileId={inputs.qrFileId}
@@ -99,13 +93,17 @@ export function MethodForm(props: MethodFormProps): ReactNode {
           }}
         />
       )}
-      <Button type="submit" isBlock className="mt-2">
+      <Button type="submit" isBlock isBusy={waitingFor === 'save'} className="mt-2">
         {t`Save`}
       </Button>
+      {gate}
       <SaveSheet
         {...{ kind, payMethodId, draftKey, inputs, keptQrFileId, isOpen: isAsked }}
         onClose={() => {
           setIsAsked(false);
+        }}
+        onForgot={() => {
+          leaveFor('save');
         }}
         onRefused={(field, text) => {
           setIsAsked(false);
@@ -114,6 +112,27 @@ export function MethodForm(props: MethodFormProps): ReactNode {
       />
     </form>
   );
+}
+
+function TextFields(props: {
+  readonly kind: PaymentKind;
+  readonly inputs: MethodInputs;
+  readonly complaint: (field: MethodField) => string | undefined;
+  readonly onChange: (change: Partial<MethodInputs>) => void;
+}): ReactNode {
+  const { kind, inputs, complaint, onChange } = props;
+  return TEXT_FIELDS.filter((field) => hasField(kind, field)).map((field) => (
+    <TextField
+      key={field}
+      kind={kind}
+      field={field}
+      value={inputs[field]}
+      error={complaint(field)}
+      onChange={(typed) => {
+        onChange({ [field]: typed });
+      }}
+    />
+  ));
 }
 
 interface TextFieldProps {
@@ -155,11 +174,14 @@ interface SaveSheetProps extends Omit<MethodFormProps, 'initial'> {
   readonly inputs: MethodInputs;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** The user leaves to set other digits. */
+  readonly onForgot: () => void;
   readonly onRefused: (field: MethodField, text: string) => void;
 }
 
 function SaveSheet(props: SaveSheetProps): ReactNode {
-  const { kind, payMethodId, draftKey, inputs, keptQrFileId, isOpen, onClose, onRefused } = props;
+  const { kind, payMethodId, draftKey, inputs, keptQrFileId, isOpen } = props;
+  const { onClose, onForgot, onRefused } = props;
   const { t } = useLingui();
   const go = useGo();
   const add = useAction('cnyPayAdd', { isQuiet: true });
@@ -187,6 +209,7 @@ function SaveSheet(props: SaveSheetProps): ReactNode {
     <FundPasswordSheet
       isOpen={isOpen}
       onClose={onClose}
+      onForgot={onForgot}
       purpose={t`Confirms where you will be paid.`}
       onDigits={save}
     />

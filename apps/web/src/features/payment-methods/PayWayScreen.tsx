@@ -1,4 +1,5 @@
 import { paymentKinds } from '@candor/protocol';
+import type { PaymentKind } from '@candor/protocol';
 import { Card, ErrorState, ListRow, SkeletonRows, Spinner } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -30,7 +31,13 @@ function Kinds(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
-  const { pass, waitingFor, gate } = useFundPasswordGate();
+  // Going back from the form leads to the list.
+  const open = (kind: PaymentKind) => () => {
+    go.replace(FORM_PATHS[kind]);
+  };
+  const { pass, waitingFor, gate } = useFundPasswordGate(
+    Object.fromEntries(paymentKinds.map((kind) => [kind, open(kind)])),
+  );
   if (list.isError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   }
@@ -55,10 +62,7 @@ function Kinds(): ReactNode {
               ? {}
               : {
                   onPress: () => {
-                    pass(kind, () => {
-                      // Going back from the form leads to the list.
-                      go.replace(FORM_PATHS[kind]);
-                    });
+                    pass(kind, open(kind));
                   },
                 })}
           />

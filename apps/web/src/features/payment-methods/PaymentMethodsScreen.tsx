@@ -33,12 +33,13 @@ export function PaymentMethodsScreen(): ReactNode {
   const go = useGo();
   const location = useLocation();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
-  const { pass, waitingFor, gate } = useFundPasswordGate();
+  const openKinds = (): void => {
+    go.to('payWay');
+  };
+  const { pass, waitingFor, gate } = useFundPasswordGate({ add: openKinds });
   const isBusy = waitingFor === 'add';
   const add = (): void => {
-    pass('add', () => {
-      go.to('payWay');
-    });
+    pass('add', openKinds);
   };
   if (list.isError) {
     return (

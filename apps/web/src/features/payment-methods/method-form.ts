@@ -32,7 +32,12 @@ const FIELDS = {
 >;
 
 /** What is wrong with a field; the screen has words for each. */
-export type MethodProblem = 'missing' | 'not_a_card' | 'not_an_email' | 'not_an_account';
+export type MethodProblem = 'missing' | 'not_a_card' | 'not_an_email' | 'not_alipay' | 'not_wechat';
+
+/** The server's rules; the form says the same before it asks for the fund password. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]{2,63}$/;
+const PHONE = /^\+?[0-9]{7,15}$/;
+const WECHAT_ID = /^[A-Za-z][A-Za-z0-9_-]{5,19}$/;
 
 export type MethodProblems = Partial<Record<MethodField, MethodProblem>>;
 
@@ -75,12 +80,13 @@ export function findMethodProblems(kind: PaymentKind, inputs: MethodInputs): Met
 function findAccountProblem(kind: PaymentKind, account: string): MethodProblem | undefined {
   switch (kind) {
     case 'bank':
-      return /^[0-9A-Z]{6,34}$/i.test(account) ? undefined : 'not_a_card';
+      return /^[0-9A-Z]{8,34}$/i.test(account) ? undefined : 'not_a_card';
     case 'paypal':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(account) ? undefined : 'not_an_email';
+      return EMAIL.test(account) ? undefined : 'not_an_email';
     case 'alipay':
+      return EMAIL.test(account) || PHONE.test(account) ? undefined : 'not_alipay';
     case 'wechat':
-      return /\s/.test(account) ? 'not_an_account' : undefined;
+      return WECHAT_ID.test(account) || PHONE.test(account) ? undefined : 'not_wechat';
   }
 }
 

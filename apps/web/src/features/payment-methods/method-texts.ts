@@ -62,7 +62,9 @@ export function problemText(field: MethodField, problem: MethodProblem): string 
       return t`Enter the number as on the card, digits only`;
     case 'not_an_email':
       return t`Enter a valid email address`;
-    case 'not_an_account':
-      return t`Enter the account without spaces`;
+    case 'not_alipay':
+      return t`Enter the email or phone number of the account`;
+    case 'not_wechat':
+      return t`Enter the WeChat ID or the phone number of the account`;
   }
 }

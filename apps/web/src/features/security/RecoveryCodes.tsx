@@ -1,10 +1,11 @@
-import { Button, Checkbox, CopyButton } from '@candor/ui-kit';
+import { Button, Checkbox, CopyButton, Dialog } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useLeaveGuard } from '#shared/navigation/use-leave-guard.ts';
 
-/** The recovery codes, this one time: to copy, to save, and to confirm that this was done. */
+/** The recovery codes, this one time: to copy, to save, and to confirm that this was done before one leaves. */
 export function RecoveryCodes(props: {
   readonly codes: readonly string[];
   readonly onDone: () => void;
@@ -12,6 +13,7 @@ export function RecoveryCodes(props: {
   const { codes } = props;
   const { t } = useLingui();
   const [isSaved, setIsSaved] = useState(false);
+  const guard = useLeaveGuard(!isSaved);
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>
@@ -48,6 +50,17 @@ export function RecoveryCodes(props: {
       <Button isBlock disabled={!isSaved} onClick={props.onDone}>
         {t`Done`}
       </Button>
+      <Dialog
+        isOpen={guard.isLeaving}
+        title={t`Leave without saving your codes?`}
+        tone="danger"
+        confirmLabel={t`Leave`}
+        cancelLabel={t`Stay`}
+        onClose={guard.stay}
+        onConfirm={guard.leave}
+      >
+        {t`They are not shown again. Later you can only get new ones.`}
+      </Dialog>
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function RenewCodes({ codesLeft, onCodes }: RenewCodesProps): ReactNode {
         <ListRow
           leading={<KeyRound size={20} strokeWidth={1.8} aria-hidden="true" />}
           title={t`Recovery codes left`}
+          note={t`They are shown only once. If you did not save them, get new ones.`}
           value={<span className={isFew ? 'text-red' : undefined}>{codesLeft}</span>}
         />
       </Card>

@@ -7,6 +7,8 @@ import { useGo } from '#shared/navigation/navigation.ts';
 interface FundPasswordSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** The user leaves to set other digits: what they do here can go on when they are back. */
+  readonly onForgot?: () => void;
   /** What the digits are asked for, in a few words. */
   readonly purpose: string;
   /**
@@ -26,7 +28,7 @@ export function FundPasswordSheet(props: FundPasswordSheetProps): ReactNode {
   );
 }
 
-function Digits({ purpose, onDigits }: FundPasswordSheetProps): ReactNode {
+function Digits({ purpose, onDigits, onForgot }: FundPasswordSheetProps): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const [digits, setDigits] = useState('');
@@ -60,6 +62,7 @@ function Digits({ purpose, onDigits }: FundPasswordSheetProps): ReactNode {
           <button
             type="button"
             onClick={() => {
+              onForgot?.();
               go.detour('pages/mine/resetLegalPwd');
             }}
             className="press h-10 px-3 text-body font-semibold text-primary-text"

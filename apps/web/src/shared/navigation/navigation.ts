@@ -30,6 +30,26 @@ export function returnAddress(state: unknown): string | undefined {
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined;
 }
 
+/** What a page that is not to be left by accident does about it. */
+interface PageGuard {
+  /** The page's back button was pressed: `leave` does what it would have done. */
+  readonly ask: (leave: () => void) => void;
+  /** A step in the history was made. @returns whether it is undone */
+  readonly holdStep: () => boolean;
+}
+
+let guard: PageGuard | undefined;
+
+/** Sets the guard of the present page, or takes it away. */
+export function guardLeaving(next: PageGuard | undefined): void {
+  guard = next;
+}
+
+/** Whether a step that was just made in the history is undone, so that nothing follows it. */
+export function isStepHeld(): boolean {
+  return guard?.holdStep() === true;
+}
+
 /** Navigation for components. */
 export function useGo(): Go {
   const navigate = useNavigate();
@@ -47,8 +67,12 @@ export function useGo(): Go {
         void navigate(addressOf(path, query), { replace: true, state });
       },
       back: () => {
-        // 'default' is the page the visit began with: there is nothing of ours behind it.
-        void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
+        const leave = (): void => {
+          // 'default' is the page the visit began with: there is nothing of ours behind it.
+          void (key === 'default' ? navigate('/', { replace: true }) : navigate(-1));
+        };
+        if (guard === undefined) leave();
+        else guard.ask(leave);
       },
       detour: (path) => {
         void navigate(`/${path}`, { state: { from: here } satisfies ReturnState });
