@@ -193,6 +193,7 @@ function openFeed(
     limits: {
       framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
       framesBurst: feedLimits.framesBurst * factor,
+      socketsPerAddressMax: feedLimits.socketsPerAddressMax * factor,
     },
   });
 }

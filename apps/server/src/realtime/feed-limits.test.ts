@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { proxyList } from '#config/address-list.ts';
 import { FeedTestClient } from './testing/feed-client.ts';
 import { FeedUnderTest } from './testing/feed-under-test.ts';
 
@@ -97,6 +98,27 @@ describe('limits', () => {
     await under.connect();
     expect(await statusOf(under.url)).toContain('503');
     expect(under.feed?.sockets()).toBe(1);
+  });
+
+  test('sockets of one address do not take the places of others, and leave theirs when they go', async () => {
+    const trustedProxies = proxyList('127.0.0.1,::1');
+    under = await FeedUnderTest.start({ limits: { socketsPerAddressMax: 2 }, trustedProxies });
+    const { url } = under;
+    const from = (address: string): Promise<FeedTestClient | string> =>
+      FeedTestClient.connect(url, { headers: { 'x-forwarded-for': address } }).catch(String);
+    const [first, second] = [await from('203.0.113.9'), await from('203.0.113.9')];
+    expect(await from('203.0.113.9')).toContain('429');
+    const other = await from('203.0.113.10');
+    for (const client of [first, other]) {
+      if (typeof client === 'string') throw new Error(client);
+      client.socket.terminate();
+    }
+    await expect.poll(() => under.feed?.sockets()).toBe(1);
+    const third = await from('203.0.113.9');
+    expect(third).not.toBeTypeOf('string');
+    for (const client of [second, third]) {
+      if (typeof client !== 'string') client.socket.terminate();
+    }
   });
 
   test.each<[string, string, Record<string, string>, number, number]>([

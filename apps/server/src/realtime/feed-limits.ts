@@ -1,6 +1,7 @@
 /** What one socket may ask for and how far it may fall behind; each with its reason. */
 export interface FeedLimits {
   readonly socketsMax: number;
+  readonly socketsPerAddressMax: number;
   readonly messageBytesMax: number;
   readonly topicsPerSocketMax: number;
   readonly framesPerSecondMax: number;
@@ -17,6 +18,8 @@ export const FEED_QUEUE_MESSAGES_MAX = 512;
 export const feedLimits: FeedLimits = {
   /** One process holds this many in some 400 MB; more belong to another gateway. */
   socketsMax: 20_000,
+  /** Phones of one network share an address; nobody alone may take the places of all. */
+  socketsPerAddressMax: 500,
   /** An order is 300 bytes, a subscription to everything 3 KB. */
   messageBytesMax: 16 * 1024,
   /** Every market's ticker and candles, and the book and trades of those on screen. */

@@ -46,6 +46,7 @@ class FeedServer implements Feed {
   readonly #webSockets: WebSocketServer;
   readonly #hub: FeedHub;
   readonly #sockets = new Set<FeedSocket>();
+  readonly #socketsByAddress = new Map<string, number>();
   readonly #heartbeat: Heartbeat;
   readonly #stopSessions: () => void;
   readonly #drops: Counter<'reason'> | undefined;
@@ -98,6 +99,8 @@ class FeedServer implements Feed {
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const address = addressKey(remoteAddressOf(request, this.#deps.trustedProxies));
+    const fromThere = this.#socketsByAddress.get(address) ?? 0;
     const isElsewhere = isPicturesHost(request.headers, this.#deps.picturesOrigin);
     if (isElsewhere || pathOf(request) !== FEED_PATH) {
       endWithAnswer(stream, refusalAnswer(404));
@@ -105,12 +108,14 @@ class FeedServer implements Feed {
       endWithAnswer(stream, forbiddenOrigin);
     } else if (this.#sockets.size >= this.#limits.socketsMax) {
       endWithAnswer(stream, refusalAnswer(4013));
+    } else if (fromThere >= this.#limits.socketsPerAddressMax) {
+      endWithAnswer(stream, refusalAnswer(41006));
     } else {
       this.#webSockets.handleUpgrade(request, stream, head, (webSocket) => {
         const socket = new FeedSocket({
           webSocket,
           stream,
-          address: addressKey(remoteAddressOf(request, this.#deps.trustedProxies)),
+          address,
           userAgent: request.headers['user-agent'] ?? '',
           origin: requestOrigin(request.headers, this.#deps.publicOrigin),
           limits: this.#limits,
@@ -127,6 +132,7 @@ class FeedServer implements Feed {
 
   #accept(socket: FeedSocket): void {
     this.#sockets.add(socket);
+    this.#count(socket, 1);
     const { webSocket } = socket;
     webSocket.on('message', (data, isBinary) => this.#receive(socket, data, isBinary));
     webSocket.on('pong', () => {
@@ -136,8 +142,15 @@ class FeedServer implements Feed {
     webSocket.on('error', () => undefined);
     webSocket.on('close', () => {
       this.#sockets.delete(socket);
+      this.#count(socket, -1);
       this.#hub.unsubscribeAll(socket);
     });
+  }
+
+  #count({ address }: FeedSocket, change: 1 | -1): void {
+    const count = (this.#socketsByAddress.get(address) ?? 0) + change;
+    if (count > 0) this.#socketsByAddress.set(address, count);
+    else this.#socketsByAddress.delete(address);
   }
 
   #receive(socket: FeedSocket, data: RawData, isBinary: boolean): void {
