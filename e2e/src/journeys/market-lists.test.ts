@@ -1,5 +1,5 @@
 import type { EndpointReply } from '@candor/protocol';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser, waitForMakers } from './api.ts';
 import { DemoServer } from './demo-server.ts';
@@ -76,6 +76,23 @@ test('a coin is found by its name, on Markets and among the pairs of the trade t
   await sheet.getByRole('searchbox').fill('shiba');
   await sheet.getByText('Shiba Inu', { exact: true }).click();
   await page.getByRole('button', { name: 'SHIB/USDT', exact: true }).waitFor();
+});
+
+test('on an ordinary phone Spot has its chart whole and the book above the tabs, Markets a line in each row', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  const chart = page.getByRole('img', { name: /^Candle chart of/ });
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBe(176);
+  const bottomOf = async (place: Locator): Promise<number> => {
+    const box = await place.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const tabs = await page.getByRole('navigation', { name: 'Main sections' }).boundingBox();
+  const grouping = page.getByRole('button', { name: /^Book layout/ });
+  await expect.poll(() => bottomOf(grouping)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  await phone.visitWhole('pages/trade/trade');
+  const line = page.locator('main:visible svg[width="48"]').first();
+  await expect.poll(async () => (await line.boundingBox())?.width).toBe(48);
 });
 
 test.each([

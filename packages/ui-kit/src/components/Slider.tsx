@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 
@@ -13,6 +14,7 @@ interface SliderProps {
 
 /** Share of the balance: a native range input under a track with a diamond every 25 %. */
 export function Slider({ label, value, onChange, disabled = false }: SliderProps): ReactNode {
+  const isByKey = useRef(false);
   return (
     <div className={cx('relative h-10', disabled && 'opacity-45')}>
       <div aria-hidden="true" className="absolute inset-x-1.5 top-1/2 h-0.5 -translate-y-1/2 bg-s3">
@@ -38,8 +40,15 @@ export function Slider({ label, value, onChange, disabled = false }: SliderProps
         disabled={disabled}
         aria-label={label}
         aria-valuetext={`${String(value)}%`}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={() => {
+          isByKey.current = true;
+        }}
         onChange={(event) => {
-          onChange(snapToStop(event.target.valueAsNumber));
+          const percent = event.target.valueAsNumber;
+          onChange(isByKey.current ? percent : snapToStop(percent));
         }}
         className="ck-range absolute inset-0 z-10 size-full cursor-pointer"
       />
@@ -55,7 +64,10 @@ export function Slider({ label, value, onChange, disabled = false }: SliderProps
   );
 }
 
-/** A finger aims at a diamond and lands next to it: within two percent it means the diamond. */
+/**
+ * A finger aims at a diamond and lands next to it: within two percent it means the diamond. A key means
+ * its one percent, and would never leave a diamond.
+ */
 function snapToStop(percent: number): number {
   return STOPS.find((stop) => Math.abs(stop - percent) <= 2) ?? percent;
 }

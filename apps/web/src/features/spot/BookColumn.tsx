@@ -58,8 +58,7 @@ export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode 
       >
         <LastPrice market={market} />
       </OrderBook>
-      <BookBalance market={market} />
-      <div className="mt-1 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Select
           label={t`Group prices by`}
           size="small"
@@ -70,6 +69,7 @@ export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode 
         />
         <LayoutButton layout={layout} />
       </div>
+      <BookBalance market={market} />
     </section>
   );
 }

@@ -67,8 +67,8 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
           periods={defaultPeriods}
           isSmall
           isPatient
-          // On a phone of ordinary height the book with its grouping fits above the tabs.
-          className="h-36 [@media(min-height:880px)]:h-44"
+          // Shorter phones keep room for the form; from ordinary ones on the book fits with its grouping.
+          className="h-36 [@media(min-height:800px)]:h-44"
         />
       )}
     </section>

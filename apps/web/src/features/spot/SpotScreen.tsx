@@ -152,7 +152,7 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
   };
   return (
     <div className="@container">
-      <div className="grid grid-cols-1 gap-3 px-4 py-3 @min-[17rem]:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]">
+      <div className="grid grid-cols-1 gap-3 px-4 pt-1.5 pb-3 @min-[17rem]:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]">
         <OrderFormPanel
           market={market}
           model={model}
@@ -191,7 +191,7 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
 function SpotSkeleton(): ReactNode {
   return (
     <>
-      <Skeleton className="mx-4 my-3 h-44 [@media(max-height:879px)]:h-36" />
+      <Skeleton className="mx-4 my-3 h-44 [@media(max-height:799px)]:h-36" />
       <div className="grid grid-cols-[57fr_43fr] gap-3 px-4">
         <div className="flex flex-col gap-3">
           {Array.from({ length: 6 }, (_, at) => (

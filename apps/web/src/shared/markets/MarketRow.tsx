@@ -84,7 +84,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
         }}
         className={cx(
           'press @container flex h-full min-w-0 flex-1 items-center text-left',
-          hasSparkline ? 'gap-1.5' : 'gap-2.5',
+          hasSparkline ? 'gap-1' : 'gap-2.5',
         )}
       >
         <span className="@max-[14rem]:hidden">
@@ -140,8 +140,8 @@ function LiveCells(props: {
         )}
       </span>
       {hasSparkline && <RowSparkline symbol={market.symbol} percent={percent} />}
-      <span className="flex items-center gap-2.5 @max-[14rem]:flex-col @max-[14rem]:items-end @max-[14rem]:gap-0">
-        <span className={cx('text-right', hasSparkline ? 'min-w-21' : 'min-w-18')}>
+      <span className="flex items-center gap-2 @max-[14rem]:flex-col @max-[14rem]:items-end @max-[14rem]:gap-0">
+        <span className={cx('text-right', hasSparkline ? 'min-w-20' : 'min-w-18')}>
           <Price
             value={ticker?.lastPrice ?? undefined}
             decimals={decimals}
@@ -171,7 +171,7 @@ function RowSparkline(props: {
 }): ReactNode {
   const points = useSparkline(props.symbol);
   return (
-    <span className="hidden @min-[19rem]:block [&>*]:w-9! @min-[21.5rem]:[&>*]:w-12!">
+    <span className="hidden @min-[20.75rem]:block @min-[23rem]:mx-1.5">
       <Sparkline points={points} direction={directionOf(props.percent)} width={48} height={24} />
     </span>
   );

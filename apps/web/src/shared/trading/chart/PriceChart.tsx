@@ -144,7 +144,12 @@ export function PriceChart(props: PriceChartProps): ReactNode {
   }, [own, state, chart]);
   const last = data?.at(-1)?.close ?? '--';
   return (
-    <div className={cx('relative', props.className)}>
+    <div
+      className={cx(
+        'relative has-[:focus-visible]:after:pointer-events-none has-[:focus-visible]:after:absolute has-[:focus-visible]:after:inset-0 has-[:focus-visible]:after:border-2 has-[:focus-visible]:after:border-primary-text',
+        props.className,
+      )}
+    >
       <div
         ref={host}
         role="img"

@@ -163,9 +163,10 @@ export class CandleChart {
     });
     if (chart === null) throw new Error('the chart could not be created');
     this.#chart = chart;
-    // The library's root takes the focus order's first place; a picture has no business there.
+    // The library's root takes the focus order's first place. The large chart hears keys where it stands
+    // (Shift and an arrow, plus or minus); the small one has the large one for that.
     const root = element.firstElementChild;
-    if (root instanceof HTMLElement) root.tabIndex = 0;
+    if (root instanceof HTMLElement) root.tabIndex = options.isSmall ? -1 : 0;
     chart.setBarSpace(BAR_SPACE_PX);
     chart.setOffsetRightDistance(options.isSmall ? 24 : 48);
     this.restyle();
