@@ -103,6 +103,21 @@ describe('limits of the API', () => {
     expect(codes).toEqual([2010, 2010, 41006, 41006]);
   });
 
+  test('whoever is logged in guesses no more than others from the same address', async () => {
+    const tight = await startTestApi({
+      limits: { ...defaultRateLimits, credentials: { perSecond: 1, burst: 8 } },
+    });
+    const [alice, bob] = [await tight.newUser(), await tight.newUser()];
+    const guess = async (token: string): Promise<number> =>
+      (await tight.call('checkLegalPwd', { legalPwd: '402917' }, { token })).code;
+    for (let count = 0; count < 4; count += 1) {
+      await guess(alice.token);
+      await guess(bob.token);
+    }
+    expect([await guess(alice.token), await guess(bob.token)]).toEqual([41006, 41006]);
+    await tight.stop();
+  });
+
   test('made-up tokens are limited before they cost a query each', async () => {
     const tight = await startTestApi({
       limits: { ...defaultRateLimits, read: { perSecond: 1, burst: 5 } },

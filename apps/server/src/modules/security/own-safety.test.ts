@@ -49,6 +49,19 @@ describe('the transaction password', () => {
     expect(rows).toEqual([{ template: 'fund_password_changed' }]);
   });
 
+  test('leaves a lock of withdrawals that lasts longer as it is', async () => {
+    const user = await api.newUser();
+    const heldUntilMs = Date.now() + 3 * DAY_MS;
+    const held = [user.userId, heldUntilMs];
+    await api.database.pool.query(
+      'UPDATE users SET withdraw_locked_until_ms = $2 WHERE user_id = $1',
+      held,
+    );
+    expect((await api.call('setLegalPwd', pin, user)).code).toBe(200);
+    const info = (await api.call('info', {}, user)).data as EndpointReply<'info'>;
+    expect(info.withdrawLockedUntilMs).toBe(heldUntilMs);
+  });
+
   test.each<[code: number, legalPwd: string, change?: object]>([
     [2030, ''],
     [2033, PIN, { confirmLegalPwd: '' }],
