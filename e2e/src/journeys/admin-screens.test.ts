@@ -1,34 +1,49 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFundedUser } from './api.ts';
+import { createFundedUser, createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import type { DeskOptions } from './desk.ts';
 import { faultsOf } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
+import { submitPassport } from './paperwork.ts';
 import { launchBrowser } from './phone.ts';
+import { newEmail, StaffMember } from './staff.ts';
+
+const PIN = '284619';
 
 let server: DemoServer;
 let browser: Browser;
-let owner: Desk;
+let ann: StaffMember;
+let link = '';
 let userId = 0;
+/** Of a user who is verified nowhere and has no money: every table is empty. */
+let newcomerId = 0;
 
 /** Every page there is, with data on it, by the name of its picture. */
 const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['dashboard', '/'],
   ['approvals', '/approvals'],
   ['identity', '/identity'],
+  ['identity-review', '/identity?review=1'],
   ['cases', '/cases'],
+  ['case', '/cases?case=1'],
   ['users', '/users'],
   ['user', `/users/${userId}`],
   ['user-balances', `/users/${userId}?tab=balances`],
   ['user-orders', `/users/${userId}?tab=orders`],
+  ['user-fills', `/users/${userId}?tab=fills`],
   ['user-bills', `/users/${userId}?tab=bills`],
   ['user-sessions', `/users/${userId}?tab=sessions`],
+  ['user-logins', `/users/${userId}?tab=logins`],
   ['user-identity', `/users/${userId}?tab=identity`],
   ['user-payment', `/users/${userId}?tab=payment`],
+  ['user-cases', `/users/${userId}?tab=cases`],
   ['user-notes', `/users/${userId}?tab=notes`],
   ['user-trail', `/users/${userId}?tab=trail`],
+  ['newcomer-identity', `/users/${newcomerId}?tab=identity`],
+  ['newcomer-payment', `/users/${newcomerId}?tab=payment`],
+  ['newcomer-trail', `/users/${newcomerId}?tab=trail`],
   ['markets', '/markets'],
   ['fees', '/markets?tab=fees'],
   ['changes', '/markets?tab=changes'],
@@ -51,14 +66,41 @@ beforeAll(async () => {
   userId = (JSON.parse(user.session) as { userId: number }).userId;
   const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit' } as const;
   await user.call('currency', { ...order, price: '50000', quantity: '0.01' });
-  owner = await Desk.open(browser, server.url);
-  await owner.enrol(server.ownerLink);
+  newcomerId = (await createUser(server.url)).userId;
+  const fundPassword = { legalPwd: PIN, confirmLegalPwd: PIN, loginPassword: USER_PASSWORD };
+  await user.call('setLegalPwd', fundPassword);
+  await user.call('cnyPayAdd', {
+    kind: 'bank',
+    name: 'Somchai Saetang',
+    bankName: 'Bangkok Bank',
+    account: '6222021234567890128',
+    legalPwd: PIN,
+  });
+  await submitPassport(browser, server.url, user, 'AA1234567');
+  ann = await StaffMember.enrol(server.url, server.ownerLink);
+  await ann.call('caseOpen', { userId, kind: 'password_reset', statement: 'asked by phone' });
+  await ann.call('userFreeze', { userId, reason: 'reported as stolen' });
+  const who = { name: 'Ben Okafor', email: newEmail('ben'), roles: ['owner'] } as const;
+  link = await ann.inviteLink(who);
 });
 
 afterAll(async () => {
   await browser.close();
   await server.destroy();
 });
+
+/** Acts whose forms have something of their own. */
+const forms = (): readonly (readonly [name: string, path: string, label: string])[] => [
+  ['tier', `/users/${newcomerId}`, 'Change the fee tier'],
+  ['freeze', `/users/${newcomerId}`, 'Freeze'],
+  ['case', '/cases', 'Open a case'],
+  ['halt', '/markets', 'Halt'],
+  ['fees', '/markets?tab=fees', 'Change rates'],
+  ['slide', '/carousel', 'New slide'],
+  ['setting', '/settings', 'Change'],
+  ['invite', '/staff', 'Invite'],
+  ['export', '/users', 'Export'],
+];
 
 const looks: readonly (DeskOptions & Look)[] = [
   { name: 'light-en', axe: 'everything' },
@@ -70,12 +112,60 @@ const looks: readonly (DeskOptions & Look)[] = [
 
 describe.each(looks)('in $name', (look) => {
   test('every page fits, is accessible and throws nothing', async () => {
-    const desk = await owner.alike(browser, look);
+    const desk = await Desk.open(browser, server.url, { ...look, staff: ann });
     const faults: string[] = [];
     for (const [name, path] of paths()) {
       await desk.visit(path);
       faults.push(...(await faultsOf(desk, look, `admin-${name}`)));
     }
+    expect([...faults, ...desk.errors]).toEqual([]);
+    await desk.close();
+  });
+
+  test('so do the forms of acts', async () => {
+    const desk = await Desk.open(browser, server.url, { ...look, staff: ann });
+    const { page, words } = desk;
+    const faults: string[] = [];
+    const check = async (name: string): Promise<void> => {
+      faults.push(...(await faultsOf(desk, look, `admin-${name}`)));
+    };
+    for (const [name, path, label] of forms()) {
+      await desk.visit(path);
+      await page
+        .locator('main')
+        .getByRole('button', { name: words(label) })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: words(label) });
+      const goOn = dialog.locator('.ant-btn-primary');
+      await goOn.waitFor();
+      await check(`form-${name}`);
+      await goOn.click();
+      await dialog.locator('.ant-form-item-explain-error, .ant-alert').first().waitFor();
+      await check(`form-${name}-next`);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    expect([...faults, ...desk.errors]).toEqual([]);
+    await desk.close();
+  });
+
+  test('so do the door, and the way in by a link', async () => {
+    const desk = await Desk.open(browser, server.url, look);
+    const { page } = desk;
+    const faults: string[] = [];
+    const check = async (name: string): Promise<void> => {
+      faults.push(...(await faultsOf(desk, look, `admin-${name}`)));
+    };
+    await page.goto(`${server.url}/admin/`);
+    await page.locator('#code').waitFor();
+    await check('door');
+    await page.locator('button[type=submit]').click();
+    await page.locator('.ant-form-item-explain-error').first().waitFor();
+    await check('door-empty');
+    await page.goto(link);
+    await page.locator('code').first().waitFor();
+    await check('enrol');
     expect([...faults, ...desk.errors]).toEqual([]);
     await desk.close();
   });

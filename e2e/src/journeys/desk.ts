@@ -87,16 +87,6 @@ export class Desk {
     }, stored);
   }
 
-  /** Another look at the same person's work: other language, theme or window, same session. */
-  async alike(browser: Browser, options: DeskOptions): Promise<Desk> {
-    const session = await this.page.evaluate(() => localStorage.getItem('candor.admin.session'));
-    const desk = await Desk.open(browser, this.#origin, options);
-    await desk.context.addInitScript((text) => {
-      if (text !== null) localStorage.setItem('candor.admin.session', text);
-    }, session);
-    return desk;
-  }
-
   /** Sets a password and an authenticator app by a one-time link, and is signed in afterwards. */
   async enrol(link: string): Promise<void> {
     const { page, words } = this;

@@ -25,6 +25,9 @@ const common: ThemeConfig = {
   hashed: false,
   token: {
     colorPrimary: '#3e38ec',
+    // Darker under the pointer, not lighter as Ant Design has it: white stays readable on it.
+    colorPrimaryHover: '#342ed0',
+    colorPrimaryActive: '#2b26ad',
     colorInfo: '#3e38ec',
     colorLink: '#3e38ec',
     colorSuccess: '#00774e',
@@ -49,6 +52,7 @@ const light: ThemeConfig = {
     colorTextTertiary: '#676e7f',
     colorTextDescription: '#5a6172',
     colorTextPlaceholder: '#676e7f',
+    colorErrorHover: '#a81d33',
     colorSuccessBg: '#e4f5ec',
     colorSuccessBorder: '#a9dcc3',
     colorErrorBg: '#fdecee',
@@ -86,6 +90,12 @@ const dark: ThemeConfig = {
   components: {
     Layout: { siderBg: CANVAS, headerBg: SURFACE },
     Menu: menuTokens,
+    Button: {
+      defaultHoverColor: '#a9a6ff',
+      defaultHoverBorderColor: '#8f8bff',
+      defaultActiveColor: '#8f8bff',
+      defaultActiveBorderColor: '#8f8bff',
+    },
     Tabs: {
       itemSelectedColor: '#8f8bff',
       itemHoverColor: '#a9a6ff',

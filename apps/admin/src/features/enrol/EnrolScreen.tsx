@@ -159,7 +159,10 @@ function AppSecret({ invitation }: { readonly invitation: Invitation }): ReactNo
   return (
     <Flex vertical align="center" gap={8} style={{ marginBottom: 16 }}>
       <Typography.Text>{t`Scan this with your authenticator app, or type the key.`}</Typography.Text>
-      <QRCode value={invitation.totpUri} type="svg" bgColor="#ffffff" color="#000000" />
+      {/* What it says stands below it as a key. */}
+      <div aria-hidden>
+        <QRCode value={invitation.totpUri} type="svg" bgColor="#ffffff" color="#000000" />
+      </div>
       <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>
         {invitation.totpSecret}
       </Typography.Text>

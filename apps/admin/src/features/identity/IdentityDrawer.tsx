@@ -12,7 +12,7 @@ import { useNeighbours } from '#shared/ui/use-neighbours.ts';
 import { CopyText, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { IdentityActs } from './IdentityActs.tsx';
 import { Pictures } from './Pictures.tsx';
-import { useCountryName } from './use-country-name.ts';
+import { useCountryName } from '#shared/texts/country-name.ts';
 
 type Detail = AdminReply<'identityDetail'>;
 

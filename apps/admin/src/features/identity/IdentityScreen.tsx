@@ -10,7 +10,7 @@ import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 import { oneOf, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import { IdentityDrawer } from './IdentityDrawer.tsx';
-import { useCountryName } from './use-country-name.ts';
+import { useCountryName } from '#shared/texts/country-name.ts';
 
 type Attempt = AdminReply<'identityQueue'>['attempts'][number];
 

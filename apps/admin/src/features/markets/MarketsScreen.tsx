@@ -1,5 +1,5 @@
 import type { AdminReply, FeeTierView } from '@candor/protocol';
-import { Card, Flex, Space, Tabs } from 'antd';
+import { Card, Flex, Space } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
@@ -40,7 +41,7 @@ export function MarketsScreen(): ReactNode {
       about={t`Changes are announced to users in every language before they apply. No change can touch an order, a price or a fill.`}
     >
       <Card size="small">
-        <Tabs
+        <PageTabs
           activeKey={active}
           onChange={(tab) => change({ tab })}
           items={[

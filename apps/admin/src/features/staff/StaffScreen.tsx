@@ -138,15 +138,33 @@ function EmailAndName(): ReactNode {
 
 function RolesField(): ReactNode {
   const { t } = useLingui();
-  const { roleName } = useStaffTexts();
   return (
     <Form.Item
       name="roles"
       label={t`Roles`}
       rules={[{ required: true, message: t`Choose at least one role` }]}
     >
-      <Checkbox.Group options={staffRoles.map((value) => ({ value, label: roleName(value) }))} />
+      <RoleBoxes />
     </Form.Item>
+  );
+}
+
+interface RoleBoxesProps {
+  readonly value?: StaffRole[];
+  readonly onChange?: (roles: StaffRole[]) => void;
+}
+
+/** A group of boxes can be named, but not be required or wrong: what is missing is said below it. */
+function RoleBoxes({ value = [], onChange }: RoleBoxesProps): ReactNode {
+  const { t } = useLingui();
+  const { roleName } = useStaffTexts();
+  return (
+    <Checkbox.Group<StaffRole>
+      aria-label={t`Roles`}
+      value={value}
+      onChange={(roles) => onChange?.(roles)}
+      options={staffRoles.map((role) => ({ value: role, label: roleName(role) }))}
+    />
   );
 }
 

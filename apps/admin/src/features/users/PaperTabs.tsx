@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
+import { useCountryName } from '#shared/texts/country-name.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { useEffectText } from '#shared/texts/use-effect-text.ts';
@@ -33,6 +34,7 @@ const TONES: Readonly<Record<IdentityAttempt['state'], Tone>> = {
 export function Verifications({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
+  const countryName = useCountryName();
   const columns: TableColumnsType<IdentityAttempt> = [
     {
       title: t`No.`,
@@ -46,7 +48,7 @@ export function Verifications({ userId }: TabProps): ReactNode {
       dataIndex: 'submittedAtMs',
       render: (ms: number) => <TimeText ms={ms} />,
     },
-    { title: t`Country`, dataIndex: 'country' },
+    { title: t`Country`, dataIndex: 'country', render: countryName },
     { title: t`Document`, dataIndex: 'documentType', render: (type: string) => word(type) },
     {
       title: t`State`,

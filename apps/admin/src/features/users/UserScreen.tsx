@@ -1,5 +1,5 @@
 import type { UserDetail } from '@candor/protocol';
-import { Alert, Card, Flex, Tabs } from 'antd';
+import { Alert, Card, Flex } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -7,6 +7,7 @@ import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { useUrlState, wholeOf } from '#shared/ui/url-state.ts';
@@ -133,7 +134,7 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
     change({ ...Object.fromEntries(Object.keys(values).map((key) => [key, ''])), tab });
   return (
     <Card size="small">
-      <Tabs
+      <PageTabs
         destroyOnHidden
         activeKey={active}
         onChange={choose}

@@ -1,8 +1,9 @@
 import { languages } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
-import { Badge, Flex, Form, Input, Tabs, Typography } from 'antd';
+import { Badge, Flex, Form, Input, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { PageTabs } from './PageTabs.tsx';
 import { completeLocales } from './translations.ts';
 import type { Translations } from './translations.ts';
 
@@ -37,7 +38,7 @@ export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
       <Typography.Text type="secondary">
         {t`${complete.length} of ${languages.length} languages are complete`}
       </Typography.Text>
-      <Tabs
+      <PageTabs
         defaultActiveKey={own}
         items={languages.map(({ code, name, tag }) => ({
           key: code,
