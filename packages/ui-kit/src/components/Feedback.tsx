@@ -287,12 +287,12 @@ export function Countdown(props: {
   );
 }
 
-/** `61_000` as `01:01`, `3_661_000` as `01:01:01`, two days and more with the days in front. */
+/** `61_000` as `01:01`, `3_661_000` as `01:01:01`, beyond 24 hours with the days in front. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.ceil(durationMs / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');
-  const days = Math.floor(seconds / 86_400);
-  const hours = Math.floor((seconds % 86_400) / 3600);
+  const days = seconds > 86_400 ? Math.floor(seconds / 86_400) : 0;
+  const hours = Math.floor((seconds - days * 86_400) / 3600);
   const clock = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
   if (days > 0) return `${String(days)}:${two(hours)}:${clock}`;
   return hours > 0 ? `${two(hours)}:${clock}` : clock;

@@ -100,6 +100,8 @@ test.each<[ms: number, shown: string]>([
   [999, '00:01'],
   [61_000, '01:01'],
   [3_661_000, '01:01:01'],
+  [86_400_000, '24:00:00'],
+  [86_401_000, '1:00:00:01'],
   [90_061_000, '1:01:01:01'],
 ])('%i ms count down as %s', (ms, shown) => {
   expect(formatDuration(ms)).toBe(shown);

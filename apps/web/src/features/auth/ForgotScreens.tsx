@@ -119,6 +119,7 @@ function SetPassword({ ticket }: { readonly ticket: string }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const forgetPwd = useAction('forgetPwd', { isQuiet: true });
+  const account = usePasswordFlow((state) => state.reset?.account ?? '');
   const startOver = (): void => {
     endFlow();
     toastStore.show(t`That took too long. Request a new code.`, 'error');
@@ -146,6 +147,8 @@ function SetPassword({ ticket }: { readonly ticket: string }): ReactNode {
       note={t`All devices are logged out, and withdrawals pause for 24 hours.`}
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {/* For password managers: whose password it is that they keep. */}
+        <input hidden readOnly name="username" autoComplete="username" value={account} />
         <PasswordFields label={t`New password`} form={form} />
         <FailureNote failure={form.failure} />
         <Button type="submit" isBlock isBusy={forgetPwd.isBusy} className="mt-2">

@@ -24,6 +24,8 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
   useEffect(() => {
     if (!isOn) return;
     const home = placeInHistory();
+    const { hash } = location;
+    const { length } = history;
     const onUnload = (event: BeforeUnloadEvent): void => {
       event.preventDefault();
     };
@@ -34,15 +36,17 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
       },
       holdStep: () => {
         const place = placeInHistory();
-        // An address typed by hand has no place yet, and is meant.
-        if (home === undefined || place === undefined) return false;
-        if (place === home) return true;
+        if (place === home && location.hash === hash) return true;
+        // An address typed by hand is a further entry, and meant.
+        if (history.length > length) return false;
+        // Entries that were come to by an address have no place: taken for a step back, the usual one.
+        const steps = home === undefined || place === undefined ? -1 : place - home;
         setWay({
           go: () => {
-            history.go(place - home);
+            history.go(steps);
           },
         });
-        history.go(home - place);
+        history.go(-steps);
         return true;
       },
     });
