@@ -78,6 +78,7 @@ describe('the transaction password', () => {
     [9002, '654321'],
     [9002, '098765'],
     [9002, '138000'],
+    [9002, PIN, { loginPassword: `horse-${PIN}-battery` }],
     [2009, PIN, { loginPassword: 'wrong7horse-battery' }],
   ])('refuses with %i: %s', async (code, legalPwd, change = {}) => {
     const user = await api.newUser();
