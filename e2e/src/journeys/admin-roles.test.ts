@@ -155,6 +155,9 @@ describe.each(staffRoles)('as %s', (role) => {
       await desk.visit(path());
       const count = await desk.page.getByRole('button', { name: label, exact: true }).count();
       if (count > 0 !== may(role, permission)) wrong.push(`${path()}: ${count} x ${label}`);
+      // No column for what nobody can press.
+      const head = await desk.page.getByRole('columnheader', { name: 'Actions' }).count();
+      if (head > 0 && !may(role, permission)) wrong.push(`${path()}: an empty column`);
     }
     if (may(role, 'users.view')) {
       await desk.visit(`/users/${user.userId}`);

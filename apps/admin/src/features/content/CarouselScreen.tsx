@@ -43,6 +43,7 @@ export function CarouselScreen(): ReactNode {
 
 function Slides({ carousel }: { readonly carousel: Carousel }): ReactNode {
   const { t } = useLingui();
+  const mayAct = useMay('content.edit');
   const titleOf = useTitle();
   const titles = ({ texts }: Slide): Partial<Record<Locale, string>> =>
     Object.fromEntries(locales.map((locale) => [locale, texts[locale].title]));
@@ -59,15 +60,19 @@ function Slides({ carousel }: { readonly carousel: Carousel }): ReactNode {
         <StatusTag tone={isShown ? 'good' : 'quiet'}>{isShown ? t`shown` : t`hidden`}</StatusTag>
       ),
     },
-    {
-      title: t`Actions`,
-      render: (_, slide) => (
-        <Space size={4} wrap>
-          <SlideAct carousel={carousel} slide={slide} />
-          <RemoveAct slide={slide} />
-        </Space>
-      ),
-    },
+    ...(mayAct
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, slide: Slide) => (
+              <Space size={4} wrap>
+                <SlideAct carousel={carousel} slide={slide} />
+                <RemoveAct slide={slide} />
+              </Space>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Card size="small" styles={{ body: { padding: 0 } }}>

@@ -4,6 +4,7 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
@@ -67,6 +68,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const figures = useMarketFigures<MarketRow>();
+  const mayAct = useMay('markets.state');
   const columns: TableColumnsType<MarketRow> = [
     {
       title: t`Trading pair`,
@@ -100,10 +102,16 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       align: 'right',
       render: (text: string, { quoteAsset }) => <AmountText value={text} asset={quoteAsset} />,
     },
-    {
-      title: t`Actions`,
-      render: (_, market) => <MarketActs market={market} openNoticeMs={list.openNoticeMs} />,
-    },
+    ...(mayAct
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, market: MarketRow) => (
+              <MarketActs market={market} openNoticeMs={list.openNoticeMs} />
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Flex vertical gap={12}>
@@ -117,6 +125,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
 
 function Fees({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
+  const mayAct = useMay('fees.change');
   const columns: TableColumnsType<FeeTierView> = [
     { title: t`Tier`, dataIndex: 'tier', className: 'num' },
     {
@@ -133,14 +142,18 @@ function Fees({ list }: { readonly list: MarketList }): ReactNode {
       className: 'num',
       render: ppmAsPercent,
     },
-    {
-      title: t`Actions`,
-      render: (_, tier) => (
-        <Space>
-          <FeeChangeAct tier={tier} noticeMs={list.feeNoticeMs} />
-        </Space>
-      ),
-    },
+    ...(mayAct
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, tier: FeeTierView) => (
+              <Space>
+                <FeeChangeAct tier={tier} noticeMs={list.feeNoticeMs} />
+              </Space>
+            ),
+          },
+        ]
+      : []),
   ];
   return <DataTable<FeeTierView> rowKey="tier" columns={columns} rows={list.feeTiers} />;
 }

@@ -4,6 +4,7 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
@@ -38,6 +39,7 @@ export function SettingsScreen(): ReactNode {
   const density = usePreferences((state) => state.density);
   const meaningOf = useMeaning();
   const show = useShowValue();
+  const mayAct = useMay('settings.change');
   const read = useRead('settingList', {});
   const columns: TableColumnsType<SettingView> = [
     {
@@ -75,7 +77,14 @@ export function SettingsScreen(): ReactNode {
       dataIndex: 'guarded',
       render: (guarded: boolean) => (guarded ? <FourEyesTag /> : null),
     },
-    { title: t`Actions`, render: (_, setting) => <ChangeAct setting={setting} /> },
+    ...(mayAct
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, setting: SettingView) => <ChangeAct setting={setting} />,
+          },
+        ]
+      : []),
   ];
   return (
     <Page

@@ -6,6 +6,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
@@ -73,6 +74,7 @@ export function StaffScreen(): ReactNode {
 function useColumns(): TableColumnsType<Member> {
   const { t } = useLingui();
   const { roleName } = useStaffTexts();
+  const mayAct = useMay('staff.manage');
   const stateNames = { invited: t`Invited`, active: t`Active`, disabled: t`Disabled` } as const;
   const tones = { invited: 'wait', active: 'good', disabled: 'bad' } as const;
   return [
@@ -110,7 +112,14 @@ function useColumns(): TableColumnsType<Member> {
       dataIndex: 'lastSignInAtMs',
       render: (ms: number | null) => <TimeText ms={ms} />,
     },
-    { title: t`Actions`, render: (_, member) => <MemberActs member={member} /> },
+    ...(mayAct
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, member: Member) => <MemberActs member={member} />,
+          },
+        ]
+      : []),
   ];
 }
 
