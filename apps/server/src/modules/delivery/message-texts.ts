@@ -76,7 +76,7 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       contact_changed: '您的 Candor 账户绑定的邮箱或手机号已被更改。',
       second_factor_reset: '客服已按您的请求移除您的 Candor 账户两步验证。',
     },
-    lock: '提现已锁定 24 小时。如非本人操作，请立即重置密码并联系客服。',
+    lock: '提币已锁定 24 小时。如非本人操作，请立即重置密码并联系客服。',
     resetStarted: [
       '请设置新的登录密码',
       '客服已按您的请求停用您的 Candor 账户登录密码。请打开应用，选择“忘记密码”并设置新密码。Candor 工作人员无法查看或设定您的密码。',
@@ -98,7 +98,7 @@ const textsByLocale: Readonly<Record<Locale, Texts>> = {
       contact_changed: '您的 Candor 帳戶綁定的電郵或手機號碼已被更改。',
       second_factor_reset: '客服已按您的要求移除您的 Candor 帳戶兩步驗證。',
     },
-    lock: '提現已鎖定 24 小時。如非本人操作，請立即重設密碼並聯絡客服。',
+    lock: '提幣已鎖定 24 小時。如非本人操作，請立即重設密碼並聯絡客服。',
     resetStarted: [
       '請設定新的登入密碼',
       '客服已按您的要求停用您的 Candor 帳戶登入密碼。請開啟應用程式，選擇「忘記密碼」並設定新密碼。Candor 職員無法查看或設定您的密碼。',
