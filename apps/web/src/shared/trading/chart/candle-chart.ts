@@ -55,6 +55,9 @@ const AXIS_PX = 26;
 /** Narrower charts break the panes' legends into two lines. */
 const WIDE_LEGEND_PX = 340;
 
+/** More decimals of volumes push the legend's end onto the bars. */
+const VOLUME_DECIMALS_MAX = 2;
+
 /** More zeros than any price has: traders read 0.00002431, not a zero with a small four. */
 const NEVER_FOLDED = 40;
 
@@ -379,10 +382,17 @@ export class CandleChart {
     for (const name of panes) this.#chart.setPaneOptions({ id: `pane-${name}`, height: each });
   }
 
+  /** Decimals of a pane's legend; undefined for the library's own. */
+  #precisionOf(name: PaneIndicator): number | undefined {
+    if (name === 'MACD') return decimalsOfStep(this.#market.tickSize);
+    if (name !== 'VOL') return undefined;
+    return Math.min(VOLUME_DECIMALS_MAX, decimalsOfStep(this.#market.quantityStep));
+  }
+
   /** A pane with room above its bars, so that the legend does not cover them. */
   #addPane(name: PaneIndicator): void {
     const calcParams = this.#periodsOf(name);
-    const precision = name === 'MACD' ? decimalsOfStep(this.#market.tickSize) : undefined;
+    const precision = this.#precisionOf(name);
     this.#chart.createIndicator({
       name,
       paneId: `pane-${name}`,

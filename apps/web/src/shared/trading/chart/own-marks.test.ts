@@ -1,6 +1,6 @@
 import type { FillView, OrderView } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { fillMarks, orderMarks } from './own-marks.ts';
+import { apart, fillMarks, orderMarks } from './own-marks.ts';
 
 const order = (fields: Partial<OrderView>): OrderView =>
   ({ side: 'buy', status: 'open', price: '100.5', triggerPrice: null, ...fields }) as OrderView;
@@ -40,4 +40,8 @@ test('a fill that was fetched and told is one mark; those of other markets are n
   const marks = fillMarks('BTCUSDT', told, [fill(2), fill(1), fill(1, { orderId: 8 })]);
   expect(marks).toHaveLength(3);
   expect(marks[0]).toEqual({ side: 'sell', price: 9.5, atMs: 5 });
+});
+
+test('of lines that lie close the newest has the room, and one farther away its own', () => {
+  expect(apart([100, 105, 93, 114, 80], 14)).toEqual([true, false, false, true, true]);
 });

@@ -63,3 +63,13 @@ export function fillMarks(
     atMs: timeMs,
   }));
 }
+
+/** Which of some heights keep their distance from those before them: the newest order has the room. */
+export function apart(heights: readonly number[], gapPx: number): readonly boolean[] {
+  const kept: number[] = [];
+  return heights.map((height) => {
+    const hasRoom = kept.every((other) => Math.abs(other - height) >= gapPx);
+    if (hasRoom) kept.push(height);
+    return hasRoom;
+  });
+}

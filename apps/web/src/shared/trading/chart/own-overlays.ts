@@ -1,5 +1,6 @@
 import { registerOverlay } from 'klinecharts';
 import type { Chart, Coordinate, OverlayFigure } from 'klinecharts';
+import { apart } from './own-marks.ts';
 import type { FillMark, OrderMark, OwnMarks } from './own-marks.ts';
 
 /** The user's own trades, apart from what the user drew: neither removes the other. */
@@ -21,6 +22,34 @@ const MARK_PX = 5;
 /** What a mark keeps clear of the price it stands for. */
 const MARK_GAP_PX = 2;
 
+/** Closer than this a label hides the next, and a line is the next. */
+const LABEL_GAP_PX = 15;
+const LINE_GAP_PX = 3;
+
+interface Place {
+  readonly mark: OrderMark;
+  readonly y: number;
+}
+
+/** The orders whose prices are within the pane, with their heights in it. */
+function placesOf(
+  marks: readonly OrderMark[],
+  coordinates: readonly Coordinate[],
+  height: number,
+): readonly Place[] {
+  return marks
+    .map((mark, at) => ({ mark, y: coordinates[at]?.y ?? -1 }))
+    .filter(({ y }) => y >= 0 && y <= height);
+}
+
+/** Which of them have a label. */
+function labelledOf(places: readonly Place[]): readonly boolean[] {
+  return apart(
+    places.map(({ y }) => y),
+    LABEL_GAP_PX,
+  );
+}
+
 /** Text on the fills of buttons, which are dark enough for it in every theme. */
 const labelStyles = (colour: string): object => ({
   color: '#ffffff',
@@ -40,44 +69,48 @@ registerOverlay<Own<OrderMark>>({
   lock: true,
   createPointFigures: ({ overlay, coordinates, bounding }) => {
     const { marks, colours } = overlay.extendData;
-    return marks.flatMap(({ side, label }, at): OverlayFigure[] => {
-      const y = coordinates[at]?.y ?? -1;
-      if (y < 0 || y > bounding.height) return [];
-      return [
-        {
-          type: 'line',
-          ignoreEvent: true,
-          attrs: {
-            coordinates: [
-              { x: 0, y },
-              { x: bounding.width, y },
-            ],
-          },
-          styles: { style: 'dashed', dashedValue: [4, 3], size: 1, color: colours[side] },
+    const seen = placesOf(marks, coordinates, bounding.height);
+    const hasLine = apart(
+      seen.map(({ y }) => y),
+      LINE_GAP_PX,
+    );
+    const hasLabel = labelledOf(seen);
+    const lines = seen
+      .filter((_, at) => hasLine[at] === true)
+      .map(({ mark: { side }, y }) => ({
+        type: 'line',
+        ignoreEvent: true,
+        attrs: {
+          coordinates: [
+            { x: 0, y },
+            { x: bounding.width, y },
+          ],
         },
-        {
-          type: 'text',
-          ignoreEvent: true,
-          attrs: { x: 4, y, text: label, align: 'left', baseline: 'middle' },
-          styles: labelStyles(colours[side]),
-        },
-      ];
-    });
+        styles: { style: 'dashed', dashedValue: [4, 3], size: 1, color: colours[side] },
+      }));
+    const labels = seen
+      .filter((_, at) => hasLabel[at] === true)
+      .map(({ mark: { side, label }, y }) => ({
+        type: 'text',
+        ignoreEvent: true,
+        attrs: { x: 4, y, text: label, align: 'left', baseline: 'middle' },
+        styles: labelStyles(colours[side]),
+      }));
+    // No line runs through the words of another.
+    return [...lines, ...labels];
   },
   createYAxisFigures: ({ overlay, coordinates, bounding }) => {
     const { marks, colours } = overlay.extendData;
-    return marks.flatMap(({ side, priceText }, at): OverlayFigure[] => {
-      const y = coordinates[at]?.y ?? -1;
-      if (y < 0 || y > bounding.height) return [];
-      return [
-        {
-          type: 'text',
-          ignoreEvent: true,
-          attrs: { x: 0, y, text: priceText, align: 'left', baseline: 'middle' },
-          styles: labelStyles(colours[side]),
-        },
-      ];
-    });
+    const seen = placesOf(marks, coordinates, bounding.height);
+    const hasLabel = labelledOf(seen);
+    return seen
+      .filter((_, at) => hasLabel[at] === true)
+      .map(({ mark: { side, priceText }, y }) => ({
+        type: 'text',
+        ignoreEvent: true,
+        attrs: { x: 0, y, text: priceText, align: 'left', baseline: 'middle' },
+        styles: labelStyles(colours[side]),
+      }));
   },
 });
 
