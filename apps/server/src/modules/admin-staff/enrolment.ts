@@ -50,7 +50,7 @@ export async function invitedBy(
   database: Queryable,
   link: string,
   nowMs: number,
-  lock: '' | 'FOR UPDATE' = '',
+  lock: '' | 'FOR NO KEY UPDATE' = '',
 ): Promise<InvitedRow> {
   if (!isToken(link)) throw new ApiError(41062);
   const { rows } = await database.query<InvitedRow>(
@@ -118,7 +118,7 @@ export async function finishEnrolment(
   assertStaffPassword(password, invited.email);
   const passwordHash = await hasher.hash(password);
   return inTransaction(pool, async (tx) => {
-    const row = await invitedBy(tx, link, call.nowMs, 'FOR UPDATE');
+    const row = await invitedBy(tx, link, call.nowMs, 'FOR NO KEY UPDATE');
     const sealed = row.link_totp_sealed;
     const step =
       sealed === null

@@ -159,7 +159,7 @@ export async function finishPasskeyEnrolment(
   const ceremony = { scope: 'staff', ownerId, origin, challengeId, response } as const;
   const credential = await webAuthn.finishRegistration(ceremony);
   return inTransaction(pool, async (tx) => {
-    const row = await invitedBy(tx, link, nowMs, 'FOR UPDATE');
+    const row = await invitedBy(tx, link, nowMs, 'FOR NO KEY UPDATE');
     await insertPasskey(tx, row.staff_id, credential, { name: FIRST_PASSKEY_NAME, nowMs });
     await tx.query(`UPDATE staff SET state = 'active' WHERE staff_id = $1`, [row.staff_id]);
     await endLinks(tx, row.staff_id, nowMs);

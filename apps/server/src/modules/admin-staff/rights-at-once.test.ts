@@ -1,9 +1,13 @@
+import { inTransaction } from '@candor/persistence';
 import type { AdminEndpointName, AdminReply } from '@candor/protocol';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApi } from '#http/testing/test-api.ts';
 import type { TestApi } from '#http/testing/test-api.ts';
 import { callAdmin, newStaff, staffCode, STAFF_PASSWORD } from '#http/testing/test-staff.ts';
 import type { TestStaff } from '#http/testing/test-staff.ts';
+import { recordAtDoor } from './sign-in.ts';
+import { findStaff } from './staff-store.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -123,4 +127,31 @@ describe('a sign-in under way while the password is changed', () => {
     // The one she enrolled with.
     expect(rows).toHaveLength(1);
   });
+});
+
+test('a sign-in and the entry of a refusal of the same person do not wait for each other in a circle', async () => {
+  const { pool } = api.database;
+  const [eve, other] = [await newStaff(api, 'risk'), await newStaff(api, 'risk')];
+  const refuse = async (tx: PoolClient, { staffId }: TestStaff): Promise<void> => {
+    const row = await findStaff(pool, staffId);
+    if (row === undefined) throw new Error('nobody');
+    const call = { addressKey: '', address: '', origin: '', userAgent: '', requestId: 'r' };
+    const effect = { kind: 'sign_in_refused', by: 'password' } as const;
+    await recordAtDoor(tx, row, { ...call, nowMs: Date.now() }, { act: 'signIn.refused', effect });
+  };
+  let signingIn: ReturnType<typeof callAdmin> | undefined;
+  await inTransaction(pool, async (tx) => {
+    await refuse(tx, other);
+    signingIn = callAdmin(api, 'signIn', {
+      email: eve.email,
+      password: STAFF_PASSWORD,
+      code: staffCode(eve.secret, Date.now() + api.clock.skipMs, 1),
+    });
+    // It holds her row and waits for the log, which is held here; her entry refers to that row.
+    await expect
+      .poll(async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
+      .toBeGreaterThan(0);
+    await refuse(tx, eve);
+  });
+  expect((await signingIn)?.code).toBe(200);
 });

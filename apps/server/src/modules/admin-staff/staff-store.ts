@@ -53,13 +53,16 @@ export async function findStaff(
   return rows[0];
 }
 
-/** The row, locked until the transaction ends. */
+/**
+ * The row, locked until the transaction ends. What refers to it may be written meanwhile: an entry of the
+ * log does, and whoever holds this row waits for the log.
+ */
 export async function staffForUpdate(
   tx: ClientBase,
   staffId: number,
 ): Promise<StaffRow | undefined> {
   const { rows } = await tx.query<StaffRow>(
-    `SELECT ${columns} FROM staff WHERE staff_id = $1 FOR UPDATE`,
+    `SELECT ${columns} FROM staff WHERE staff_id = $1 FOR NO KEY UPDATE`,
     [staffId],
   );
   return rows[0];
