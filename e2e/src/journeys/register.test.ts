@@ -55,7 +55,7 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   await register.fillPasswords('password1');
   await register.signUp.click();
   const refusal = page.getByText(
-    'Use at least 8 characters with letters and digits, and avoid common',
+    'Use at least 8 characters with letters and digits. Avoid common passwords and your account name.',
   );
   await refusal.waitFor();
   const password = page.getByLabel('Password', { exact: true });
