@@ -68,8 +68,8 @@ function fillings(now: number): readonly string[] {
      SELECT ${FIRST_USER_ID} + n, 'other', CASE WHEN n % 10 = 0 THEN 'open' ELSE 'done' END,
        'bench', ${at} FROM ${rows}`,
     `INSERT INTO scheduled_changes
-       (kind, subject, after, state, effective_at_ms, created_at_ms, staff_id, reason)
-     SELECT 'user_fee_tier', n::text, '{"userId":1,"tier":0}', 'applied', ${at}, ${at},
+       (kind, subject, after, state, effective_at_ms, created_at_ms, told_at_ms, staff_id, reason)
+     SELECT 'user_fee_tier', n::text, '{"userId":1,"tier":0}', 'applied', ${at}, ${at}, ${at},
        (SELECT max(staff_id) FROM staff), 'bench' FROM ${rows}`,
     `INSERT INTO outbox_messages
        (channel, target, template, locale, subject, body, state, created_at_ms)
