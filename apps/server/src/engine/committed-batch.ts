@@ -33,8 +33,7 @@ class LazyCommand implements CommittedCommand {
 
 /** A copy of the words in use, so that a listener may keep the batch after the core writes the next one. */
 function copyOf(log: EffectLog): EffectLog {
-  const copy = new EffectLog();
-  copy.words = log.words.slice(0, log.length);
+  const copy = new EffectLog(log.words.slice(0, log.length));
   copy.length = log.length;
   copy.texts.push(...log.texts);
   return copy;

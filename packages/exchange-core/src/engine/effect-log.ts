@@ -19,9 +19,14 @@ import { unitsOfLimbs } from './units-of-limbs.ts';
  * into {@link EffectLog.texts}, whose first text is always ''.
  */
 export class EffectLog {
-  words = new Float64Array(1 << 16);
+  words: Float64Array;
   length = 0;
   readonly texts: string[] = [''];
+
+  /** Room for a large batch, unless `words` are given to hold exactly what is copied into them. */
+  constructor(words = new Float64Array(1 << 16)) {
+    this.words = words;
+  }
 
   /** Forgets everything; storage is kept for the next batch. */
   clear(): void {
