@@ -111,7 +111,8 @@ export default {
       name: 'no-cross-feature',
       severity: 'error',
       comment: 'Features are composed in app/; move shared parts to shared/ or ui-kit.',
-      from: { path: '^apps/(web|admin)/src/features/([^/]+)/' },
+      // A feature is a folder, or a folder of a group (trade/spot); only the latter has folders of its own.
+      from: { path: '^apps/(web|admin)/src/features/([^/]+/[^/]+|[^/]+)/' },
       to: { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     },
     {

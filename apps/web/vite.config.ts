@@ -35,7 +35,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'frame',
-    test: /ui-kit\/src\/(?:lib|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:navigation|preferences|session|storage|data\/(?:api-events|query-client))|src\/i18n\/(?!catalogs)|packages\/protocol\/src\/(?:languages|vocabulary)/,
+    test: /ui-kit\/src\/(?:lib|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:ui\/navigation|session\/(?:preferences|session|presence|stored)|api\/(?:api-events|query-client))|src\/i18n\/(?!catalogs)|packages\/protocol\/src\/(?:languages|vocabulary)/,
     priority: 2,
     minShareCount: 2,
   },
@@ -47,13 +47,13 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'live',
-    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|texts|data|page\/ConnectionPill)|src\/shared\/trading\/(?:accounts|funds)\//,
+    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|texts|api|ui\/ConnectionPill)|src\/shared\/trading\/(?:accounts|funds)\//,
     priority: 1,
     minShareCount: 2,
   },
   {
     name: 'trading',
-    test: /src\/shared\/trading\/(?!chart\/(?:PriceChart|candle-chart|chart-styles))/,
+    test: /src\/shared\/(?:lists|trading)\/(?!chart\/(?:PriceChart|candle-chart|chart-styles))/,
     priority: 1,
     minShareCount: 2,
   },

@@ -21,8 +21,8 @@ const FIRST_SCREENS: readonly (readonly [address: string, module: RegExp])[] = [
   ['', /\/features\/home\/HomeScreen\.tsx$/],
   ['pages/index/index', /\/features\/home\/HomeScreen\.tsx$/],
   ['pages/trade/trade', /\/features\/quotes\/QuotesScreen\.tsx$/],
-  ['pages/lever/lever', /\/features\/spot\/SpotScreen\.tsx$/],
-  ['pages/market/kline', /\/features\/kline\/KlineScreen\.tsx$/],
+  ['pages/lever/lever', /\/features\/trade\/spot\/SpotScreen\.tsx$/],
+  ['pages/market/kline', /\/features\/trade\/kline\/KlineScreen\.tsx$/],
 ];
 
 /** What each of {@link FIRST_SCREENS} asks for before anything else. */

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { tagOf } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 
@@ -27,12 +28,9 @@ function entriesOf(po: string): readonly (readonly [message: string, translation
 
 /** Every message of an app in a language, from the catalogs it is built from. */
 function catalogOf(app: 'web' | 'admin', tag: string): ReadonlyMap<string, string> {
-  const source = new URL(`${app}/src/`, apps);
-  const features = readdirSync(new URL('features/', source)).map((name) => `features/${name}/`);
-  const files = ['i18n/', ...features]
-    .map((folder) => new URL(`${folder}locales/${tag}.po`, source))
-    .filter((file) => existsSync(file));
-  return new Map(files.flatMap((file) => entriesOf(readFileSync(file, 'utf8'))));
+  const source = fileURLToPath(new URL(`${app}/src/`, apps));
+  const files = globSync(`**/locales/${tag}.po`, { cwd: source });
+  return new Map(files.flatMap((file) => entriesOf(readFileSync(`${source}${file}`, 'utf8'))));
 }
 
 /** The words of an app in a language. @throws for a message that the app does not have */

@@ -53,7 +53,12 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   [
     'no-cross-feature',
     'apps/web/src/features/home/peek.ts',
-    `import '#features/spot/inside.ts';\n`,
+    `import '#features/trade/spot/inside.ts';\n`,
+  ],
+  [
+    'no-cross-feature',
+    'apps/web/src/features/trade/orders/peek.ts',
+    `import '#features/trade/spot/inside.ts';\n`,
   ],
   ['tests-are-not-imported', 'apps/server/src/ships.ts', `import './testing/helper.ts';\n`],
   ['no-undeclared-dependency', 'apps/server/src/undeclared.ts', `import 'undeclared-package';\n`],
@@ -66,7 +71,7 @@ const bystanders: Readonly<Record<string, string>> = {
   'apps/server/src/right.ts': `import './left.ts';\n`,
   'apps/server/src/testing/helper.ts': 'export {};\n',
   'apps/server/src/modules/wallet/inside.ts': 'export {};\n',
-  'apps/web/src/features/spot/inside.ts': 'export {};\n',
+  'apps/web/src/features/trade/spot/inside.ts': 'export {};\n',
 };
 
 /** What the rules must leave alone, or nobody could work. */
@@ -78,8 +83,9 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/server/src/modules/wallet/index.ts': `import './inside.ts';\n`,
   'apps/server/src/modules/wallet/inside.ts': 'export {};\n',
   'packages/exchange-core/src/any-order.test.ts': `import 'fast-check';\n`,
-  'apps/web/src/app/router.ts': `import '#features/spot/inside.ts';\n`,
-  'apps/web/src/features/spot/inside.ts': `import '@candor/api-client';\n`,
+  'apps/web/src/app/router.ts': `import '#features/trade/spot/inside.ts';\n`,
+  'apps/web/src/features/trade/spot/form/deep.ts': `import '../inside.ts';\n`,
+  'apps/web/src/features/trade/spot/inside.ts': `import '@candor/api-client';\n`,
 };
 
 describe('dependency-cruiser', () => {

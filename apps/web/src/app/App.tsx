@@ -4,17 +4,17 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppRouter } from '#app/AppRouter.tsx';
-import { Shell } from '#app/Shell.tsx';
-import { coinPicture } from '#app/coin-art.ts';
-import { preloadPage } from '#app/LazyPage.tsx';
-import { findRoute, routes } from '#app/routes.ts';
-import { UpdatePrompt } from '#app/UpdatePrompt.tsx';
+import { AppRouter } from './AppRouter.tsx';
+import { Shell } from './Shell.tsx';
+import { coinPicture } from './coin-art.ts';
+import { preloadPage } from './LazyPage.tsx';
+import { findRoute, routes } from './routes.ts';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { uiTexts } from '#i18n/ui-texts.ts';
-import { hearMissedMove } from '#shared/navigation/navigation.ts';
-import { setBuiltPaths } from '#shared/navigation/built-paths.ts';
-import { setPreloader } from '#shared/navigation/preload.ts';
-import { queryClient } from '#shared/data/query-client.ts';
+import { hearMissedMove } from '#shared/ui/navigation/navigation.ts';
+import { setBuiltPaths } from '#shared/ui/navigation/built-paths.ts';
+import { setPreloader } from '#shared/ui/navigation/preload.ts';
+import { queryClient } from '#shared/api/query-client.ts';
 
 setCoinArt(coinPicture);
 setPreloader((path) => {

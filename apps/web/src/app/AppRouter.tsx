@@ -5,9 +5,9 @@ import {
   Router,
   UNSAFE_createHashHistory as createHashHistory,
 } from 'react-router';
-import { nextPlace } from '#app/visit.ts';
-import type { Place } from '#app/visit.ts';
-import { isStepHeld } from '#shared/navigation/navigation.ts';
+import { nextPlace } from './visit.ts';
+import type { Place } from './visit.ts';
+import { isStepHeld } from '#shared/ui/navigation/navigation.ts';
 
 /**
  * The router of addresses behind the `#`, as React Router's own, which draws pages when there is time and

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { onApiDemand } from '#shared/data/api-events.ts';
-import type { ApiDemand } from '#shared/data/api-events.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { onApiDemand } from '#shared/api/api-events.ts';
+import type { ApiDemand } from '#shared/api/api-events.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** Where each demand leads; the fund password is offered, not forced. */
 const DETOURS: Readonly<Record<Exclude<ApiDemand, 'set-fund-password'>, string>> = {

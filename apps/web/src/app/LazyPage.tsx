@@ -2,11 +2,11 @@ import { ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createPageLoader } from '#app/page-loader.ts';
-import type { PageLoader, PageState } from '#app/page-loader.ts';
-import type { AppRoute } from '#app/routes.ts';
-import { ScreenBoundary } from '#app/ScreenBoundary.tsx';
-import { Unavailable } from '#app/Unavailable.tsx';
+import { createPageLoader } from './page-loader.ts';
+import type { PageLoader, PageState } from './page-loader.ts';
+import type { AppRoute } from './routes.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { Unavailable } from './Unavailable.tsx';
 
 const loaders = new Map<string, PageLoader>();
 

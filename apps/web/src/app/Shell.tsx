@@ -4,13 +4,13 @@ import { ArrowLeftRight, ChartNoAxesColumn, CircleUser, FileClock, House } from 
 import { Activity, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { DemandHandler } from '#app/DemandHandler.tsx';
+import { DemandHandler } from './DemandHandler.tsx';
 import { GalleryRoute } from '#app/gallery/GalleryRoute.tsx';
-import { LazyPage, preloadPage } from '#app/LazyPage.tsx';
-import { findRoute, tabRoutes } from '#app/routes.ts';
-import type { AppRoute } from '#app/routes.ts';
-import { UnknownPage } from '#app/Unavailable.tsx';
-import { useScrollMemory } from '#app/use-scroll-memory.ts';
+import { LazyPage, preloadPage } from './LazyPage.tsx';
+import { findRoute, tabRoutes } from './routes.ts';
+import type { AppRoute } from './routes.ts';
+import { UnknownPage } from './Unavailable.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSession } from '#shared/session/session.ts';
 
 const TAB_ICONS: Readonly<Record<string, ReactNode>> = {

@@ -2,8 +2,8 @@ import { Button, EmptyState, Header } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Compass, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AppRoute } from '#app/routes.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import type { AppRoute } from './routes.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** The honest screen of a route that is not built yet. */
 export function Unavailable({ route }: { readonly route: AppRoute }): ReactNode {

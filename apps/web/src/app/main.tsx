@@ -3,16 +3,16 @@ import { toastStore } from '@candor/ui-kit';
 import { t } from '@lingui/core/macro';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '#app/App.tsx';
-import { preloadPage } from '#app/LazyPage.tsx';
-import { findRoute } from '#app/routes.ts';
+import { App } from './App.tsx';
+import { preloadPage } from './LazyPage.tsx';
+import { findRoute } from './routes.ts';
 import { activateLocale, i18n } from '#i18n/i18n.ts';
 import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
-import { watchInstallOffer } from '#shared/install/install-offer.ts';
-import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { watchInstallOffer } from '#shared/session/install/install-offer.ts';
+import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { watchPresence } from '#shared/session/presence.ts';
 import { followOtherTabs } from '#shared/session/session.ts';
-import { setWriteFailureListener } from '#shared/storage/stored.ts';
+import { setWriteFailureListener } from '#shared/session/stored.ts';
 import { followTheme } from '#theme/apply-theme.ts';
 
 /** Starts the app: texts first, so that the first screen speaks the user's language. */
@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   followOtherTabs();
   watchPresence(() => {
     // The calls travel with the pages: the entry goes without them. A touch that finds none is not told.
-    import('#shared/data/api.ts').then(
+    import('#shared/api/api.ts').then(
       ({ tellPresence }) => {
         tellPresence();
       },

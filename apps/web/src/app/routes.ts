@@ -34,7 +34,7 @@ export const routes: readonly AppRoute[] = [
     path: 'pages/lever/lever',
     title: msg`Spot`,
     tab: true,
-    load: () => import('#features/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
+    load: () => import('#features/trade/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
   },
   { path: 'pages/Option/Option', title: msg`Contract`, tab: true },
   {
@@ -46,52 +46,55 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'pages/login/login',
     title: msg`Log in`,
-    load: () => import('#features/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
+    load: () => import('#features/access/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
   },
   {
     path: 'register',
     title: msg`Sign up`,
-    load: () => import('#features/auth/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+    load: () => import('#features/access/auth/RegisterScreen.tsx').then((m) => m.RegisterScreen),
   },
   {
     path: 'pages/forgetPwd/forgetPwd',
     title: msg`Forgot password`,
-    load: () => import('#features/auth/ForgotScreens.tsx').then((m) => m.ForgotScreen),
+    load: () => import('#features/access/auth/ForgotScreens.tsx').then((m) => m.ForgotScreen),
   },
   {
     path: 'pages/mine/forgetPwdNext',
     title: msg`Reset password`,
-    load: () => import('#features/auth/ForgotScreens.tsx').then((m) => m.ForgotCodeScreen),
+    load: () => import('#features/access/auth/ForgotScreens.tsx').then((m) => m.ForgotCodeScreen),
   },
   {
     path: 'setPwd',
     title: msg`Set login password`,
-    load: () => import('#features/auth/ForgotScreens.tsx').then((m) => m.SetPasswordScreen),
+    load: () => import('#features/access/auth/ForgotScreens.tsx').then((m) => m.SetPasswordScreen),
   },
   {
     path: 'modifyPwd',
     title: msg`Change password`,
     auth: true,
     load: () =>
-      import('#features/auth/ChangePasswordScreens.tsx').then((m) => m.ChangePasswordScreen),
+      import('#features/access/auth/ChangePasswordScreens.tsx').then((m) => m.ChangePasswordScreen),
   },
   {
     path: 'modifyPwdNext',
     title: msg`New password`,
     auth: true,
-    load: () => import('#features/auth/ChangePasswordScreens.tsx').then((m) => m.NewPasswordScreen),
+    load: () =>
+      import('#features/access/auth/ChangePasswordScreens.tsx').then((m) => m.NewPasswordScreen),
   },
   {
     path: 'resetLegalPwd',
     title: msg`Fund password`,
     auth: true,
-    load: () => import('#features/auth/FundPasswordScreen.tsx').then((m) => m.FundPasswordScreen),
+    load: () =>
+      import('#features/access/auth/FundPasswordScreen.tsx').then((m) => m.FundPasswordScreen),
   },
   {
     path: 'security',
     title: msg`Security center`,
     auth: true,
-    load: () => import('#features/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
+    load: () =>
+      import('#features/access/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
   },
   {
     path: 'userCenter',
@@ -103,27 +106,28 @@ export const routes: readonly AppRoute[] = [
     path: 'authentication',
     title: msg`Identity verification`,
     auth: true,
-    load: () => import('#features/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
+    load: () =>
+      import('#features/access/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
   },
   {
     path: 'real_authentication',
     title: msg`Identity verification`,
     auth: true,
     load: () =>
-      import('#features/identity/IdentityFormScreen.tsx').then((m) => m.IdentityFormScreen),
+      import('#features/access/identity/IdentityFormScreen.tsx').then((m) => m.IdentityFormScreen),
   },
   {
     path: 'bondEmailOrPhone',
     title: msg`Bind email or phone`,
     auth: true,
-    load: () => import('#features/auth/BindScreen.tsx').then((m) => m.BindScreen),
+    load: () => import('#features/access/auth/BindScreen.tsx').then((m) => m.BindScreen),
   },
   {
     path: 'collect_money',
     title: msg`Payment methods`,
     auth: true,
     load: () =>
-      import('#features/payment-methods/PaymentMethodsScreen.tsx').then(
+      import('#features/access/payment-methods/PaymentMethodsScreen.tsx').then(
         (m) => m.PaymentMethodsScreen,
       ),
   },
@@ -135,36 +139,38 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'down_View',
     title: msg`Download app`,
-    load: () => import('#features/info/InstallScreen.tsx').then((m) => m.InstallScreen),
+    load: () => import('#features/content/info/InstallScreen.tsx').then((m) => m.InstallScreen),
   },
   {
     path: 'pages/business/phoneCode',
     title: msg`Country or region code`,
-    load: () => import('#features/auth/PhoneCodeScreen.tsx').then((m) => m.PhoneCodeScreen),
+    load: () => import('#features/access/auth/PhoneCodeScreen.tsx').then((m) => m.PhoneCodeScreen),
   },
   {
     path: 'pages/mine/login',
     title: msg`Log in`,
-    load: () => import('#features/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
+    load: () => import('#features/access/auth/LoginScreen.tsx').then((m) => m.LoginScreen),
   },
   {
     path: 'pages/mine/resetLegalPwd',
     title: msg`Fund password`,
     auth: true,
-    load: () => import('#features/auth/FundPasswordScreen.tsx').then((m) => m.FundPasswordScreen),
+    load: () =>
+      import('#features/access/auth/FundPasswordScreen.tsx').then((m) => m.FundPasswordScreen),
   },
   {
     path: 'pages/mine/real_authentication',
     title: msg`Identity verification`,
     auth: true,
-    load: () => import('#features/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
+    load: () =>
+      import('#features/access/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
   },
   {
     path: 'pages/mine/collect_money',
     title: msg`Payment methods`,
     auth: true,
     load: () =>
-      import('#features/payment-methods/PaymentMethodsScreen.tsx').then(
+      import('#features/access/payment-methods/PaymentMethodsScreen.tsx').then(
         (m) => m.PaymentMethodsScreen,
       ),
   },
@@ -177,58 +183,58 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'pages/market/kline',
     title: msg`Chart`,
-    load: () => import('#features/kline/KlineScreen.tsx').then((m) => m.KlineScreen),
+    load: () => import('#features/trade/kline/KlineScreen.tsx').then((m) => m.KlineScreen),
   },
   {
     path: 'pages/home/news',
     title: msg`News`,
-    load: () => import('#features/news/NewsScreen.tsx').then((m) => m.NewsScreen),
+    load: () => import('#features/content/news/NewsScreen.tsx').then((m) => m.NewsScreen),
   },
   {
     path: 'pages/home/newsDetail',
     title: msg`News`,
-    load: () => import('#features/news/ArticleScreen.tsx').then((m) => m.ArticleScreen),
+    load: () => import('#features/content/news/ArticleScreen.tsx').then((m) => m.ArticleScreen),
   },
   {
     path: 'pages/neWs/neWs',
     title: msg`Announcements`,
-    load: () => import('#features/news/NoticesScreen.tsx').then((m) => m.NoticesScreen),
+    load: () => import('#features/content/news/NoticesScreen.tsx').then((m) => m.NoticesScreen),
   },
   {
     path: 'pages/trade/entrust',
     title: msg`Orders`,
     auth: true,
-    load: () => import('#features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
+    load: () => import('#features/trade/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
   },
   {
     path: 'pages/lever/leverList',
     title: msg`Trade history`,
     auth: true,
-    load: () => import('#features/orders/OrdersScreen.tsx').then((m) => m.TradeRecordsScreen),
+    load: () => import('#features/trade/orders/OrdersScreen.tsx').then((m) => m.TradeRecordsScreen),
   },
   {
     path: 'pages/lever/orderList',
     title: msg`All orders`,
     auth: true,
-    load: () => import('#features/orders/OrdersScreen.tsx').then((m) => m.AllOrdersScreen),
+    load: () => import('#features/trade/orders/OrdersScreen.tsx').then((m) => m.AllOrdersScreen),
   },
   {
     path: 'assets',
     title: msg`Assets`,
     auth: true,
-    load: () => import('#features/assets/AssetsScreen.tsx').then((m) => m.AssetsScreen),
+    load: () => import('#features/money/assets/AssetsScreen.tsx').then((m) => m.AssetsScreen),
   },
   {
     path: 'Assetrecords',
     title: msg`Transaction history`,
     auth: true,
-    load: () => import('#features/assets/RecordsScreen.tsx').then((m) => m.RecordsScreen),
+    load: () => import('#features/money/assets/RecordsScreen.tsx').then((m) => m.RecordsScreen),
   },
   {
     path: 'tradeAccount',
     title: msg`Account details`,
     auth: true,
-    load: () => import('#features/assets/AccountScreen.tsx').then((m) => m.AccountScreen),
+    load: () => import('#features/money/assets/AccountScreen.tsx').then((m) => m.AccountScreen),
   },
   { path: 'charge', title: msg`Deposit`, auth: true },
   { path: 'trc20pay', title: msg`Deposit payment`, auth: true },
@@ -238,7 +244,7 @@ export const routes: readonly AppRoute[] = [
     path: 'transfer',
     title: msg`Transfer`,
     auth: true,
-    load: () => import('#features/transfer/TransferScreen.tsx').then((m) => m.TransferScreen),
+    load: () => import('#features/money/transfer/TransferScreen.tsx').then((m) => m.TransferScreen),
   },
   { path: 'legalTrastion', title: msg`Fiat account`, auth: true },
   { path: 'pages/trasfer/trasfer', title: msg`Flash transfer`, auth: true },
@@ -246,27 +252,28 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'usreMei/absystem',
     title: msg`About us`,
-    load: () => import('#features/info/AboutScreen.tsx').then((m) => m.AboutScreen),
+    load: () => import('#features/content/info/AboutScreen.tsx').then((m) => m.AboutScreen),
   },
   {
     path: 'Whiteskin',
     title: msg`White paper`,
-    load: () => import('#features/info/WhitePaperScreen.tsx').then((m) => m.WhitePaperScreen),
+    load: () =>
+      import('#features/content/info/WhitePaperScreen.tsx').then((m) => m.WhitePaperScreen),
   },
   {
     path: 'privacy',
     title: msg`Privacy policy`,
-    load: () => import('#features/news/LegalScreens.tsx').then((m) => m.PrivacyScreen),
+    load: () => import('#features/content/news/LegalScreens.tsx').then((m) => m.PrivacyScreen),
   },
   {
     path: 'contact',
     title: msg`Help center`,
-    load: () => import('#features/news/HelpScreen.tsx').then((m) => m.HelpScreen),
+    load: () => import('#features/content/news/HelpScreen.tsx').then((m) => m.HelpScreen),
   },
   {
     path: 'mairivacy',
     title: msg`Terms of use`,
-    load: () => import('#features/news/LegalScreens.tsx').then((m) => m.TermsScreen),
+    load: () => import('#features/content/news/LegalScreens.tsx').then((m) => m.TermsScreen),
   },
   {
     path: 'version',
@@ -276,17 +283,17 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'share',
     title: msg`Invite friends`,
-    load: () => import('#features/info/InviteScreen.tsx').then((m) => m.InviteScreen),
+    load: () => import('#features/content/info/InviteScreen.tsx').then((m) => m.InviteScreen),
   },
   {
     path: 'telegram',
     title: msg`Community`,
-    load: () => import('#features/info/CommunityScreen.tsx').then((m) => m.CommunityScreen),
+    load: () => import('#features/content/info/CommunityScreen.tsx').then((m) => m.CommunityScreen),
   },
   {
     path: 'web-view',
     title: msg`External link`,
-    load: () => import('#features/info/WebViewScreen.tsx').then((m) => m.WebViewScreen),
+    load: () => import('#features/content/info/WebViewScreen.tsx').then((m) => m.WebViewScreen),
   },
   {
     path: 'appUpdate/app-update',
@@ -307,7 +314,8 @@ export const routes: readonly AppRoute[] = [
     path: 'payWay',
     title: msg`Add payment method`,
     auth: true,
-    load: () => import('#features/payment-methods/PayWayScreen.tsx').then((m) => m.PayWayScreen),
+    load: () =>
+      import('#features/access/payment-methods/PayWayScreen.tsx').then((m) => m.PayWayScreen),
   },
   { path: 'revoke', title: msg`Cancelled orders`, auth: true },
   { path: 'appeal', title: msg`Appeal`, auth: true },
@@ -317,31 +325,36 @@ export const routes: readonly AppRoute[] = [
     path: 'SetNickname',
     title: msg`Set nickname`,
     auth: true,
-    load: () => import('#features/security/NicknameScreen.tsx').then((m) => m.NicknameScreen),
+    load: () =>
+      import('#features/access/security/NicknameScreen.tsx').then((m) => m.NicknameScreen),
   },
   {
     path: 'Merchantwechat',
     title: msg`WeChat account`,
     auth: true,
-    load: () => import('#features/payment-methods/MethodScreens.tsx').then((m) => m.WechatScreen),
+    load: () =>
+      import('#features/access/payment-methods/MethodScreens.tsx').then((m) => m.WechatScreen),
   },
   {
     path: 'bankcard',
     title: msg`Bank card`,
     auth: true,
-    load: () => import('#features/payment-methods/MethodScreens.tsx').then((m) => m.BankCardScreen),
+    load: () =>
+      import('#features/access/payment-methods/MethodScreens.tsx').then((m) => m.BankCardScreen),
   },
   {
     path: 'MerchantAlipay',
     title: msg`Alipay account`,
     auth: true,
-    load: () => import('#features/payment-methods/MethodScreens.tsx').then((m) => m.AlipayScreen),
+    load: () =>
+      import('#features/access/payment-methods/MethodScreens.tsx').then((m) => m.AlipayScreen),
   },
   {
     path: 'passport',
     title: msg`PayPal account`,
     auth: true,
-    load: () => import('#features/payment-methods/MethodScreens.tsx').then((m) => m.PaypalScreen),
+    load: () =>
+      import('#features/access/payment-methods/MethodScreens.tsx').then((m) => m.PaypalScreen),
   },
   { path: 'Sellingrecord', title: msg`Sell history`, auth: true },
   { path: 'Purchaserecord', title: msg`Buy history`, auth: true },
@@ -367,7 +380,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'components/Calendar',
     title: msg`Calendar`,
-    load: () => import('#features/assets/CalendarScreen.tsx').then((m) => m.CalendarScreen),
+    load: () => import('#features/money/assets/CalendarScreen.tsx').then((m) => m.CalendarScreen),
   },
   { path: 'choose-location', title: msg`Choose a location` },
   { path: 'open-location', title: msg`Location` },

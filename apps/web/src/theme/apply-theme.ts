@@ -1,5 +1,5 @@
-import { usePreferences } from '#shared/preferences/preferences.ts';
-import type { Preferences, Theme } from '#shared/preferences/preferences.ts';
+import { usePreferences } from '#shared/session/preferences.ts';
+import type { Preferences, Theme } from '#shared/session/preferences.ts';
 
 /** Colour of the system bars around the app, per theme. */
 const BAR_COLOURS: Readonly<Record<Theme, string>> = { dark: '#0b0c11', light: '#ffffff' };

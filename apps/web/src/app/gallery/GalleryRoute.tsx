@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 
 const Gallery = /* @__PURE__ */ lazy(async () => {
-  const { GalleryScreen } = await import('#app/gallery/GalleryScreen.tsx');
+  const { GalleryScreen } = await import('./GalleryScreen.tsx');
   return { default: GalleryScreen };
 });
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@candor/protocol';
 import { activateLocale } from '#i18n/i18n.ts';
 import { languages } from '#i18n/locales.ts';
-import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
-import type { RiseFall, Theme } from '#shared/preferences/preferences.ts';
+import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
+import type { RiseFall, Theme } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { samples } from './samples.tsx';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useRead } from '#shared/api/hooks.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 
 /** A notice stays this long in the one line there is. */

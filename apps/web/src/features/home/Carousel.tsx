@@ -11,9 +11,9 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** A slide stays this long unless a finger holds it. */
 const SLIDE_MS = 6_000;

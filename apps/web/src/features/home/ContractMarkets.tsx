@@ -7,7 +7,7 @@ import { useIsStale } from '#shared/hub/hub.ts';
 import { isSpot, priceDecimals, useAllMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** Rows on Home; the contract tab has them all. */
 const CONTRACT_ROWS_MAX = 5;

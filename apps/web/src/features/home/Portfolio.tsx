@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
-import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { useRead } from '#shared/api/hooks.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { TodayLine, TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 

@@ -9,7 +9,7 @@ import { MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { rankMarkets } from './ranking.ts';
 import type { Ranking } from './ranking.ts';

@@ -2,7 +2,7 @@ import { Button, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
+import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 
 /** Languages whose home markets paint a rising price red. */

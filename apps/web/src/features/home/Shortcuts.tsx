@@ -21,8 +21,8 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isBuilt } from '#shared/navigation/built-paths.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { isBuilt } from '#shared/ui/navigation/built-paths.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 interface Shortcut {
   readonly path: string;

@@ -2,7 +2,7 @@ import type { MarketView } from '@candor/protocol';
 import { Percent, Price, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** What a visitor sees where the balance will be. */
 export function WelcomeCard(): ReactNode {

@@ -1,8 +1,8 @@
 import { RadioList, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { setPreferences, usePreferences } from '#shared/preferences/preferences.ts';
-import type { RiseFall, Theme } from '#shared/preferences/preferences.ts';
+import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
+import type { RiseFall, Theme } from '#shared/session/preferences.ts';
 
 /** Dark or light, and which colour a rising price has. Both take effect at once. */
 export function AppearanceSheet(props: {

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { activateLocale } from '#i18n/i18n.ts';
 import { languages } from '#i18n/locales.ts';
-import { tell } from '#shared/data/api.ts';
-import { Page } from '#shared/page/Page.tsx';
-import { setPreferences } from '#shared/preferences/preferences.ts';
+import { tell } from '#shared/api/api.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { setPreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 
 /** The seven languages, each by its own name. */

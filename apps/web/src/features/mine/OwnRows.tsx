@@ -2,10 +2,10 @@ import type { IdentityState } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, ShieldCheck, Store, UserRound, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { securityLevel } from '#shared/account/security-level.ts';
-import type { SecurityLevel } from '#shared/account/security-level.ts';
-import { useRead } from '#shared/data/hooks.ts';
-import { isBuilt } from '#shared/navigation/built-paths.ts';
+import { securityLevel } from '#shared/session/security-level.ts';
+import type { SecurityLevel } from '#shared/session/security-level.ts';
+import { useRead } from '#shared/api/hooks.ts';
+import { isBuilt } from '#shared/ui/navigation/built-paths.ts';
 import { PathRows, rowIcon } from './PathRows.tsx';
 
 const LEVEL_TONES: Readonly<Record<SecurityLevel, string>> = {

@@ -1,7 +1,7 @@
 import { Card, ListRow } from '@candor/ui-kit';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** A row that leads to a page of its own. */
 export interface PathRow {

@@ -2,11 +2,11 @@ import { Card, CopyButton, ErrorState, formatExact, ListRow, SkeletonRows } from
 import type { UserView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { WithdrawLock } from '#shared/account/WithdrawLock.tsx';
-import { useRead } from '#shared/data/hooks.ts';
+import { WithdrawLock } from '#shared/ui/WithdrawLock.tsx';
+import { useRead } from '#shared/api/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
-import { Page } from '#shared/page/Page.tsx';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 

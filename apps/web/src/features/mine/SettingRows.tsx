@@ -13,9 +13,9 @@ import {
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { languages } from '#i18n/locales.ts';
-import { APP_VERSION } from '#shared/app-version.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
-import { usePreferences } from '#shared/preferences/preferences.ts';
+import { APP_VERSION } from '#shared/session/app-version.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
 import { PathRows, rowIcon } from './PathRows.tsx';

@@ -1,9 +1,9 @@
 import { CopyButton, formatExact, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** What trading costs this user, and the code to invite others with. */
 export function TierCard(): ReactNode {

@@ -1,10 +1,10 @@
 import { Card, ErrorState, formatDecimal, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { APP_VERSION, APP_VERSION_CODE } from '#shared/app-version.ts';
-import { useRead } from '#shared/data/hooks.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
-import { Page } from '#shared/page/Page.tsx';
+import { APP_VERSION, APP_VERSION_CODE } from '#shared/session/app-version.ts';
+import { useRead } from '#shared/api/hooks.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 
 /** The same in every language. */

@@ -18,7 +18,7 @@ import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
-import { useGo } from '#shared/navigation/navigation.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { ANY_QUOTE, browseMarkets, nextSort, quoteAssets } from './browse.ts';
 import type { Browse, MarketCategory } from './browse.ts';

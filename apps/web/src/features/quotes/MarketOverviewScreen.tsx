@@ -2,9 +2,9 @@ import { Header, SearchField } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useGo, useQueryParam } from '#shared/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
-import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
+import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { MarketBreadth } from './MarketBreadth.tsx';
 import { MarketBrowser } from './MarketBrowser.tsx';
 

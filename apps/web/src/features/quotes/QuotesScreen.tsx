@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
-import { ConnectionPill } from '#shared/page/ConnectionPill.tsx';
+import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { MarketBrowser } from './MarketBrowser.tsx';
 
 /** The second tab: every market with search, favourites, sorting and the line of the day. */

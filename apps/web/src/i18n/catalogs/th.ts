@@ -3,7 +3,7 @@ import type { CatalogModule } from '../join-catalogs.ts';
 
 /** Every text of this language, whatever features exist: one file to fetch. */
 export const messages = joinCatalogs(
-  import.meta.glob<CatalogModule>(['../locales/th.po', '../../features/*/locales/th.po'], {
+  import.meta.glob<CatalogModule>(['../locales/th.po', '../../features/**/locales/th.po'], {
     eager: true,
   }),
 );

@@ -3,7 +3,7 @@ import type { CatalogModule } from '../join-catalogs.ts';
 
 /** Every text of this language, whatever features exist: one file to fetch. */
 export const messages = joinCatalogs(
-  import.meta.glob<CatalogModule>(['../locales/zh-HK.po', '../../features/*/locales/zh-HK.po'], {
+  import.meta.glob<CatalogModule>(['../locales/zh-HK.po', '../../features/**/locales/zh-HK.po'], {
     eager: true,
   }),
 );

@@ -1,6 +1,6 @@
 import type { FeedData, FeedTopic, TickerView } from '@candor/protocol';
 import { parseTopic } from '@candor/protocol';
-import { api } from '#shared/data/api.ts';
+import { api } from '#shared/api/api.ts';
 
 /** Levels of each side, as the feed tells them. */
 const DEPTH_LEVELS = 50;

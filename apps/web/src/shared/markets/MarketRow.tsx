@@ -14,7 +14,7 @@ import { Star } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useIsStale } from '#shared/hub/hub.ts';
-import { preload } from '#shared/navigation/preload.ts';
+import { preload } from '#shared/ui/navigation/preload.ts';
 import { useFiatPrice } from './fiat.ts';
 import { priceDecimals } from './markets.ts';
 import { percentOfPpm } from './rate.ts';

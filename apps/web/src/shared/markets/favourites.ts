@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
-import { api, tell } from '#shared/data/api.ts';
-import { useRead } from '#shared/data/hooks.ts';
+import { api, tell } from '#shared/api/api.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { useSession } from '#shared/session/session.ts';
-import { defineStored } from '#shared/storage/stored.ts';
+import { defineStored } from '#shared/session/stored.ts';
 
 const stored = defineStored<readonly string[]>(
   'candor.favourites.v1',

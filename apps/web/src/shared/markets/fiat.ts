@@ -1,6 +1,6 @@
 import type { MarketView } from '@candor/protocol';
 import { formatDecimal, formatExact, multiplyDecimals } from '@candor/ui-kit';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { priceDecimals } from './markets.ts';
 import { useTicker } from './tickers.ts';
 

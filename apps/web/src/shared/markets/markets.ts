@@ -1,8 +1,8 @@
 import type { MarketView } from '@candor/protocol';
 import { decimalsOfStep } from '@candor/ui-kit';
 import { useMemo } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
-import type { Read } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
+import type { Read } from '#shared/api/hooks.ts';
 
 /** Markets change when the operator lists one, not while one looks. */
 const MARKETS_FRESH_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 
 /** One day in hours, as rows draw it. */
 const SPARKLINE_CANDLES = 24;

@@ -1,6 +1,6 @@
 import type { TickerView } from '@candor/protocol';
 import { useMemo } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePreferences } from '#shared/preferences/preferences.ts';
+import { parsePreferences } from './preferences.ts';
 import { parseSession } from './session.ts';
 
 const session = { token: 't', expiresAtMs: 1, isKept: false, userId: 7, account: 'a***@x.com' };

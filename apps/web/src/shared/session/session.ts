@@ -1,6 +1,6 @@
 import type { SessionView } from '@candor/protocol';
 import { create } from 'zustand';
-import { asRecord, defineStored } from '#shared/storage/stored.ts';
+import { asRecord, defineStored } from './stored.ts';
 
 /** Who is logged in on this device. */
 export interface Session {

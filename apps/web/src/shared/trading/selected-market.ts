@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { asRecord, defineStored } from '#shared/storage/stored.ts';
+import { asRecord, defineStored } from '#shared/session/stored.ts';
 
 /** A market by its symbol, and by the name people know it by once it was seen: `BTC/USDT`. */
 interface SelectedMarket {

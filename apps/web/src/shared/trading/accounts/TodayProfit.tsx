@@ -1,9 +1,9 @@
 import { DeltaText, directionOf, Percent, Sparkline } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { usePreferences } from '#shared/preferences/preferences.ts';
+import { usePreferences } from '#shared/session/preferences.ts';
 
 /** The server adds the day up anew each time; a figure of a minute ago is as good. */
 const PROFIT_EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { BalanceView } from '@candor/protocol';
 import { useMemo } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { useHub, useHubStatus } from '#shared/hub/hub.ts';
 import { balanceKey } from '#shared/hub/topic-state.ts';
 import { useSession } from '#shared/session/session.ts';

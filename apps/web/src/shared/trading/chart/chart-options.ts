@@ -1,6 +1,6 @@
 import type { KlineInterval } from '@candor/protocol';
 import { create } from 'zustand';
-import { asRecord, defineStored } from '#shared/storage/stored.ts';
+import { asRecord, defineStored } from '#shared/session/stored.ts';
 
 /** Indicators drawn over the candles. */
 export const mainIndicators = ['MA', 'EMA', 'BOLL', 'SAR', 'BBI'] as const;

@@ -1,4 +1,4 @@
-import { asRecord, defineStored } from '#shared/storage/stored.ts';
+import { asRecord, defineStored } from '#shared/session/stored.ts';
 import { drawingTools } from './chart-options.ts';
 import type { DrawingTool } from './chart-options.ts';
 

@@ -14,7 +14,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction, useRead } from '#shared/data/hooks.ts';
+import { useAction, useRead } from '#shared/api/hooks.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 
 interface DemoFundsSheetProps {

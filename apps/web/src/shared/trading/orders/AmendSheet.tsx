@@ -3,7 +3,7 @@ import { Button, FormError, NumberStepper, Sheet, settleAmount, toastStore } fro
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/data/hooks.ts';
+import { useAction } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { findAmendProblem, keepsPlace } from './order-facts.ts';

@@ -3,7 +3,7 @@ import { Button, Dialog, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/data/hooks.ts';
+import { useAction } from '#shared/api/hooks.ts';
 
 interface CancelAllButtonProps {
   /** Only orders of this market; every market when absent. */

@@ -3,7 +3,7 @@ import { toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useAction } from '#shared/data/hooks.ts';
+import { useAction } from '#shared/api/hooks.ts';
 
 interface CancelOrder {
   readonly cancel: (order: OrderView) => void;

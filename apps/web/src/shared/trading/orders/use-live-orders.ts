@@ -1,6 +1,6 @@
 import type { OrderView } from '@candor/protocol';
 import { useMemo } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
 import { useHub, useHubStatus } from '#shared/hub/hub.ts';
 import { useSession } from '#shared/session/session.ts';
 

@@ -1,0 +1,50 @@
+import { Header, IconButton } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+
+/** The frame of login and registration: logo, large title, the form. */
+export function AuthFrame(props: {
+  readonly title: string;
+  readonly note: string;
+  /** Leads to the step before instead of the page before. */
+  readonly onBack?: () => void;
+  /** A long form goes without the logo, so that its button stands on the screen. */
+  readonly hasLogo?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <>
+      <Header
+        onBack={props.onBack ?? go.back}
+        trailing={
+          <IconButton
+            label={t`Language`}
+            onClick={() => {
+              go.to('lang');
+            }}
+          >
+            <Languages size={22} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <span className="flex-1" />
+      </Header>
+      <div className="flex flex-col gap-6 px-5 pt-3 pb-10">
+        <div>
+          {props.hasLogo !== false && (
+            <img src="./icons/icon.svg" alt="" width={48} height={48} className="mb-5" />
+          )}
+          <h1 className="text-[length:min(var(--text-display),11vw)] leading-[1.3] font-bold tracking-tight break-words">
+            {props.title}
+          </h1>
+          <p className="mt-1 text-body break-words text-t2">{props.note}</p>
+        </div>
+        {props.children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { RefusedError } from '@candor/api-client';
+import { isEasyFundPassword } from '@candor/protocol';
+import {
+  Button,
+  ErrorState,
+  Field,
+  FormError,
+  FUND_PASSWORD_LENGTH,
+  Keypad,
+  PasswordInput,
+  SkeletonRows,
+  toastStore,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction, useRead } from '#shared/api/hooks.ts';
+import { queryClient } from '#shared/api/query-client.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { failureOf } from '#shared/texts/failure.ts';
+import type { Failure } from '#shared/texts/failure.ts';
+import { OwnCode } from './OwnCode.tsx';
+
+/** The six digits that move money: set once, replaced with a code that was sent. */
+export function FundPasswordScreen(): ReactNode {
+  const { t } = useLingui();
+  const proofs = useRead('verifySwitch', {});
+  const [ticket, setTicket] = useState<string>();
+  const isCodeNeeded = proofs.data?.fundPassword === true && ticket === undefined;
+  return (
+    <Page title={t`Fund password`}>
+      {proofs.isError ? (
+        <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />
+      ) : proofs.data === undefined ? (
+        <SkeletonRows count={3} shape="field" />
+      ) : isCodeNeeded ? (
+        <OwnCode purpose="fund_password" onTicket={setTicket} />
+      ) : (
+        <ChooseDigits
+          ticket={ticket}
+          onTicketSpent={() => {
+            setTicket(undefined);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ChooseDigitsProps {
+  /** Undefined when there was no fund password before. */
+  readonly ticket: string | undefined;
+  readonly onTicketSpent: () => void;
+}
+
+function ChooseDigits(props: ChooseDigitsProps): ReactNode {
+  const { t } = useLingui();
+  const [digits, setDigits] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const startOver = (why: string): void => {
+    setDigits('');
+    setAgain('');
+    setProblem(why);
+  };
+  if (again.length === FUND_PASSWORD_LENGTH) {
+    return <Confirm {...props} digits={digits} onRefused={startOver} />;
+  }
+  const isFirst = digits.length < FUND_PASSWORD_LENGTH;
+  const type = (typed: string): void => {
+    setProblem(undefined);
+    const isWhole = typed.length === FUND_PASSWORD_LENGTH;
+    if (isFirst && isWhole && isEasyFundPassword(typed)) {
+      startOver(t`These digits are easy to guess. Choose others.`);
+    } else if (isFirst) setDigits(typed);
+    else if (isWhole && typed !== digits) startOver(codeText(2008));
+    else setAgain(typed);
+  };
+  const label = isFirst ? t`Choose six digits` : t`Enter the six digits again`;
+  return (
+    <div className="flex flex-col gap-5 pt-6">
+      <div className="px-6 text-center">
+        <h2 className="text-list font-semibold">{label}</h2>
+        <p className="mt-1 text-meta text-t2">
+          {t`They confirm withdrawals and payment methods. Avoid birthdays and simple rows.`}
+        </p>
+      </div>
+      <div className="px-4">
+        <FormError>{problem}</FormError>
+      </div>
+      <Keypad label={label} value={isFirst ? digits : again} onChange={type} />
+    </div>
+  );
+}
+
+interface ConfirmProps extends ChooseDigitsProps {
+  readonly digits: string;
+  readonly onRefused: (why: string) => void;
+}
+
+function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const [loginPassword, setLoginPassword] = useState('');
+  const [problem, setProblem] = useState<2009 | 2030>();
+  const [failure, setFailure] = useState<Failure>();
+  const set = useAction('setLegalPwd', { isQuiet: true });
+  const reset = useAction('resetLegalPwd', { isQuiet: true });
+  const save = async (): Promise<void> => {
+    if (loginPassword === '') {
+      setProblem(2030);
+      return;
+    }
+    const request = { legalPwd: digits, confirmLegalPwd: digits, loginPassword };
+    const outcome = await (ticket === undefined
+      ? set.run(request)
+      : reset.run({ ...request, ticket }));
+    if (outcome === undefined) return;
+    if (outcome.ok) {
+      void queryClient.invalidateQueries({ queryKey: ['verifySwitch'] });
+      void queryClient.invalidateQueries({ queryKey: ['info'] });
+      toastStore.show(t`Fund password saved`, 'success');
+      go.back();
+      return;
+    }
+    const code = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
+    if (code === 9002) onRefused(t`These digits are easy to guess. Choose others.`);
+    else if (code === 2001) onTicketSpent();
+    else if (code === 2009) setProblem(code);
+    else setFailure(failureOf(outcome.error));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex flex-col gap-4 p-4"
+    >
+      <p className="text-body text-t2">{t`Your login password confirms that it is you. Withdrawals pause for 24 hours.`}</p>
+      <Field label={t`Login password`} error={problem && codeText(problem)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            maxLength={256}
+            value={loginPassword}
+            onChange={(typed) => {
+              setLoginPassword(typed);
+              setProblem(undefined);
+              setFailure(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <FailureNote failure={failure} />
+      <Button type="submit" isBlock isBusy={set.isBusy || reset.isBusy}>
+        {t`Save`}
+      </Button>
+    </form>
+  );
+}

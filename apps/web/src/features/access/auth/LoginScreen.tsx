@@ -1,0 +1,196 @@
+import type { SessionView } from '@candor/protocol';
+import { Button, Field, PasswordInput, toastStore } from '@candor/ui-kit';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { beginSession } from '#shared/session/session.ts';
+import { codeText } from '#shared/texts/error-text.ts';
+import { arePasskeysSupported } from '#shared/session/passkeys.ts';
+import { AccountFields } from './AccountFields.tsx';
+import { findLoginProblems, normalizeAccount } from './auth-form.ts';
+import type { AuthInputs } from './auth-form.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { KeepLoggedIn } from './KeepLoggedIn.tsx';
+import { challengeOf } from './login-challenge.ts';
+import type { LoginChallenge } from './login-challenge.ts';
+import { SecondStep } from './SecondStep.tsx';
+import { dropTypedAccount } from './typed-account.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+
+/** Log in with e-mail, phone or passkey and whatever second step there is, then return to where the user was. */
+export function LoginScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const [isKept, setIsKept] = useState(true);
+  const enter = (session: SessionView): void => {
+    dropTypedAccount();
+    beginSession(session, { isKept });
+    go.comeBack();
+  };
+  const backToPassword = (): void => {
+    setChallenge(undefined);
+  };
+  const leave = (): void => {
+    go.replace('pages/index/index');
+  };
+  if (challenge === undefined) {
+    return (
+      <PasswordStep
+        isKept={isKept}
+        onKeep={setIsKept}
+        onSession={enter}
+        onChallenge={setChallenge}
+      />
+    );
+  }
+  return (
+    <SecondStep
+      challenge={challenge}
+      isKept={isKept}
+      onSession={enter}
+      onBack={backToPassword}
+      onLeave={leave}
+      onOver={() => {
+        toastStore.show(t`That took too long or too many tries. Log in again.`, 'error');
+        backToPassword();
+      }}
+    />
+  );
+}
+
+interface PasswordStepProps {
+  /** Whether the session that begins is kept while unused. */
+  readonly isKept: boolean;
+  readonly onKeep: (isKept: boolean) => void;
+  readonly onSession: (session: SessionView) => void;
+  readonly onChallenge: (challenge: LoginChallenge) => void;
+}
+
+function PasswordStep(props: PasswordStepProps): ReactNode {
+  const { isKept, onKeep, onSession, onChallenge } = props;
+  const { t } = useLingui();
+  const login = useAction('login', { isQuiet: true });
+  const send = async (inputs: AuthInputs): Promise<void> => {
+    const { kind, areaCode, password } = inputs;
+    const account = normalizeAccount(inputs);
+    const outcome = await login.run({
+      account,
+      password,
+      ...(kind === 'phone' ? { areaCode } : {}),
+      keepLoggedIn: isKept,
+    });
+    if (outcome === undefined) return;
+    if (outcome.ok) {
+      onSession(outcome.reply);
+      return;
+    }
+    const challenge = challengeOf(outcome.error);
+    if (challenge === undefined) throw outcome.error;
+    onChallenge(challenge);
+  };
+  const form = useAuthForm(findLoginProblems, send, { fields: ['account', 'password'] });
+  const { account, password } = form.problems;
+  return (
+    <AuthFrame title={t`Log in`} note={t`Welcome back to Candor`}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <AccountFields
+          inputs={form.inputs}
+          onChange={form.change}
+          autoComplete="username"
+          error={account && codeText(account)}
+        />
+        <Field label={t`Password`} error={password && codeText(password)} trailing={<ForgotLink />}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              maxLength={256}
+              value={form.inputs.password}
+              onChange={(value) => {
+                form.change({ password: value });
+              }}
+            />
+          )}
+        </Field>
+        <KeepLoggedIn isKept={isKept} onChange={onKeep} />
+        <FailureNote failure={form.failure} />
+        <Button type="submit" isBlock isBusy={login.isBusy}>
+          {t`Log in`}
+        </Button>
+      </form>
+      {arePasskeysSupported() && <PasskeyEntry isKept={isKept} onSession={onSession} />}
+      <RegisterHint />
+    </AuthFrame>
+  );
+}
+
+/** A passkey alone is enough: it is something one has and something one is. */
+function PasskeyEntry({
+  isKept,
+  onSession,
+}: Pick<PasswordStepProps, 'isKept' | 'onSession'>): ReactNode {
+  const { t } = useLingui();
+  const passkey = usePasskeyLogin({ isKept, onSession });
+  return (
+    <div className="-mt-2 flex flex-col gap-4">
+      <div className="flex items-center gap-3 text-meta text-t3">
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        {t`or`}
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </div>
+      <Button
+        tone="secondary"
+        isBlock
+        isBusy={passkey.isBusy}
+        icon={<KeyRound size={20} strokeWidth={1.8} aria-hidden="true" />}
+        onClick={passkey.start}
+      >
+        {t`Log in with a passkey`}
+      </Button>
+      <FailureNote failure={passkey.failure} />
+    </div>
+  );
+}
+
+function RegisterHint(): ReactNode {
+  const go = useGo();
+  return (
+    <p className="text-center text-body text-t2">
+      <Trans>
+        New to Candor?{' '}
+        <button
+          type="button"
+          className="-my-2.5 py-2.5 font-semibold text-primary-text"
+          onClick={() => {
+            go.replace('register');
+          }}
+        >
+          Sign up
+        </button>
+      </Trans>
+    </p>
+  );
+}
+
+function ForgotLink(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <button
+      type="button"
+      className="-my-2.5 py-2.5 text-meta font-medium text-primary-text"
+      onClick={() => {
+        go.to('pages/forgetPwd/forgetPwd');
+      }}
+    >
+      {t`Forgot password?`}
+    </button>
+  );
+}

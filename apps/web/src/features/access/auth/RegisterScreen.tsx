@@ -1,0 +1,224 @@
+import type { SessionView } from '@candor/protocol';
+import { Button } from '@candor/ui-kit';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction, useRead } from '#shared/api/hooks.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { beginSession } from '#shared/session/session.ts';
+import { codeText } from '#shared/texts/error-text.ts';
+import { AccountFields } from './AccountFields.tsx';
+import { Agreement } from './Agreement.tsx';
+import { findAccountProblems, findRegisterProblems, normalizeAccount } from './auth-form.ts';
+import type { AuthField, AuthInputs } from './auth-form.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { CodeField, DemoCode } from './CodeField.tsx';
+import { InviteField } from './InviteField.tsx';
+import { KeepLoggedIn } from './KeepLoggedIn.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { registerDraft } from './register-draft.ts';
+import type { RegisterDraft } from './register-draft.ts';
+import { isTicketSpent, sendRegisterCode } from './send-code.ts';
+import { dropTypedAccount, typedAccount } from './typed-account.ts';
+import { EMPTY_INPUTS, useAuthForm } from './use-auth-form.ts';
+import { useInlineCode } from './use-inline-code.ts';
+
+/** Open an account and be logged in at once. An invitation link brings its code along. */
+export function RegisterScreen(): ReactNode {
+  const { t } = useLingui();
+  const { form, code, invite, keeping, isCodeAsked, isAccountWrong, askCode, isBusy } =
+    useRegistration();
+  const { inputs, problems, change, touch } = form;
+  const typeCode = (typed: string): void => {
+    code.field.onChange(typed);
+    touch('code');
+  };
+  const accountProblem = problems.account ?? (isAccountWrong ? 41011 : undefined);
+  return (
+    <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`} hasLogo={false}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+        <AccountFields
+          inputs={inputs}
+          onChange={change}
+          autoComplete="email"
+          error={accountProblem && codeText(accountProblem)}
+        />
+        {isCodeAsked && (
+          <>
+            <CodeField
+              {...code.field}
+              error={problems.code && codeText(problems.code)}
+              onChange={typeCode}
+              onSend={askCode}
+            />
+            <DemoCode code={code.field.demoCode} onUse={typeCode} />
+          </>
+        )}
+        <PasswordFields label={t`Password`} form={form} />
+        <InviteField
+          value={invite.value}
+          isRefused={problems.inviteCode !== undefined}
+          onChange={(typed) => {
+            invite.onChange(typed);
+            touch('inviteCode');
+          }}
+        />
+        <Agreement
+          isAgreed={inputs.isAgreed}
+          problem={problems.agreement}
+          onChange={(isAgreed) => {
+            change({ isAgreed });
+          }}
+        />
+        <KeepLoggedIn {...keeping} />
+        <FailureNote failure={form.failure ?? code.failure} />
+        <Button type="submit" isBlock isBusy={isBusy}>
+          {t`Sign up`}
+        </Button>
+      </form>
+      <LoginHint />
+    </AuthFrame>
+  );
+}
+
+/** What was begun before, an invitation's code and a country picked on the page of calling codes. */
+function useBeginning(): RegisterDraft {
+  const invitedBy = useQueryParam('inviteCode');
+  const areaCode = useQueryParam('areaCode');
+  const [beginning] = useState((): RegisterDraft => {
+    const kept = registerDraft.read();
+    const { kind, account, areaCode: usualCode } = kept ?? typedAccount() ?? EMPTY_INPUTS;
+    const isPicked = areaCode !== undefined && /^[1-9]\d{0,3}$/.test(areaCode);
+    return {
+      kind: isPicked ? 'phone' : kind,
+      account: isPicked && kind === 'email' ? '' : account,
+      areaCode: isPicked ? areaCode : usualCode,
+      inviteCode: invitedBy ?? kept?.inviteCode ?? '',
+      sent: kept?.sent,
+      savedAtMs: 0,
+    };
+  });
+  return beginning;
+}
+
+/** Where the form can show what the server refuses. */
+const FIELDS = [
+  'account',
+  'code',
+  'password',
+  'confirmPassword',
+  'inviteCode',
+  'agreement',
+] as const satisfies readonly AuthField[];
+
+/** What follows an account: its session, and the way back to where one was. */
+function useEnter(isKept: boolean): (session: SessionView) => void {
+  const go = useGo();
+  return (session) => {
+    registerDraft.clear();
+    dropTypedAccount();
+    beginSession(session, { isKept });
+    go.comeBack();
+  };
+}
+
+function useRegistration() {
+  const beginning = useBeginning();
+  const { kind, account, areaCode } = beginning;
+  const [inviteCode, setInviteCode] = useState(beginning.inviteCode);
+  const [isKept, setIsKept] = useState(true);
+  const [isAccountWrong, setIsAccountWrong] = useState(false);
+  const version = useRead('common/version', {});
+  const register = useAction('register', { isQuiet: true });
+  const login = useAction('login', { isQuiet: true });
+  const isAnswerLost = useRef(false);
+  // Where the server could not say, the code is asked for: it will say when it is sent.
+  const isCodeAsked = version.data?.registerVerification !== false;
+  const [inputs, setInputs] = useState<AuthInputs>({ ...EMPTY_INPUTS, kind, account, areaCode });
+  const code = useInlineCode({ inputs, initial: beginning.sent, send: sendRegisterCode });
+  const enter = useEnter(isKept);
+  const send = async (): Promise<void> => {
+    const ticket = isCodeAsked ? await code.takeTicket() : undefined;
+    if (isCodeAsked && ticket === undefined) return;
+    const credentials = {
+      account: normalizeAccount(inputs),
+      ...(inputs.kind === 'phone' ? { areaCode: inputs.areaCode } : {}),
+      password: inputs.password,
+      keepLoggedIn: isKept,
+    };
+    const outcome = await register.run({
+      ...credentials,
+      confirmPassword: inputs.confirmPassword,
+      agreement: inputs.isAgreed,
+      ...(inviteCode === '' ? {} : { inviteCode }),
+      ...(ticket === undefined ? {} : { ticket }),
+    });
+    if (outcome === undefined) return;
+    const wasLost = isAnswerLost.current;
+    isAnswerLost.current = !outcome.ok && outcome.isOutcomeUnknown;
+    if (outcome.ok) {
+      enter(outcome.reply);
+      return;
+    }
+    if (!isTicketSpent(outcome.error)) throw outcome.error;
+    // The call whose answer was lost may have used the ticket up: then the account is there.
+    const entered = wasLost ? await login.run(credentials) : undefined;
+    if (entered?.ok === true) {
+      enter(entered.reply);
+      return;
+    }
+    code.forget();
+    throw outcome.error;
+  };
+  const form = useAuthForm(
+    (typed) => findRegisterProblems(typed, isCodeAsked ? code.code : undefined),
+    send,
+    { outer: { inputs, setInputs }, fields: FIELDS },
+  );
+  useKeptDraft(inputs, inviteCode, code.sent);
+  return {
+    form,
+    code,
+    isCodeAsked,
+    isAccountWrong: isAccountWrong && 'account' in findAccountProblems(inputs),
+    isBusy: register.isBusy || login.isBusy || code.isBusy,
+    askCode: (): void => {
+      const isWrong = 'account' in findAccountProblems(inputs);
+      setIsAccountWrong(isWrong);
+      if (!isWrong) code.field.onSend();
+    },
+    invite: { value: inviteCode, onChange: setInviteCode },
+    keeping: { isKept, onChange: setIsKept },
+  };
+}
+
+/** Keeps what was typed, passwords excepted, until it is sent or ten minutes old. */
+function useKeptDraft(inputs: AuthInputs, inviteCode: string, sent: RegisterDraft['sent']): void {
+  const { kind, account, areaCode } = inputs;
+  useEffect(() => {
+    if (account === '' && inviteCode === '') return;
+    const savedAtMs = Date.now();
+    registerDraft.write({ kind, account, areaCode, inviteCode, sent, savedAtMs });
+  }, [kind, account, areaCode, inviteCode, sent]);
+}
+
+function LoginHint(): ReactNode {
+  const go = useGo();
+  return (
+    <p className="text-center text-body text-t2">
+      <Trans>
+        Already have an account?{' '}
+        <button
+          type="button"
+          className="-my-2.5 py-2.5 font-semibold text-primary-text"
+          onClick={() => {
+            go.replace('pages/login/login');
+          }}
+        >
+          Log in
+        </button>
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { RefusedError } from '@candor/api-client';
+import { useRef, useState } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { failureOf, waitMsOf } from '#shared/texts/failure.ts';
+import type { Failure } from '#shared/texts/failure.ts';
+import { normalizeAccount } from './auth-form.ts';
+import type { AccountInputs, SentCode } from './reset-flow.ts';
+import { dropSentCode, keepSentCode, sentCodeOf } from './sent-codes.ts';
+
+/** A code on its way, and to whom: it proves nothing about another address. */
+export interface TargetedCode extends SentCode {
+  readonly target: string;
+}
+
+/** One text for one address or number. */
+export function targetOf(inputs: AccountInputs): string {
+  const account = normalizeAccount(inputs);
+  return inputs.kind === 'email' ? `email ${account}` : `phone +${inputs.areaCode} ${account}`;
+}
+
+function keptCode(name: string | undefined): TargetedCode | undefined {
+  const kept = name === undefined ? undefined : sentCodeOf(name);
+  return kept?.target === undefined ? undefined : { ...kept, target: kept.target };
+}
+
+interface InlineCodeOptions {
+  readonly inputs: AccountInputs;
+  /** A code that was on its way when the screen was left. */
+  readonly initial?: TargetedCode | undefined;
+  /** Under this name the code outlives the screen, until the app is loaded again. */
+  readonly keptAs?: string;
+  readonly send: (inputs: AccountInputs) => Promise<SentCode>;
+}
+
+/** A code field inside a larger form: it sends to what the form names, and turns the code into a ticket. */
+export function useInlineCode({ inputs, initial, keptAs, send }: InlineCodeOptions) {
+  const check = useAction('checkSmsCode', { isQuiet: true });
+  const target = targetOf(inputs);
+  const [lastSent, setLastSent] = useState(() => initial ?? keptCode(keptAs));
+  const [wait, setWait] = useState({ target: '', untilMs: 0 });
+  const [code, setCode] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const bought = useRef<{ readonly key: string; readonly ticket: string }>(undefined);
+  const sent = lastSent?.target === target ? lastSent : undefined;
+  const waitUntilMs = wait.target === target ? wait.untilMs : 0;
+  const sendNow = (): void => {
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(undefined);
+    send(inputs)
+      .then(
+        (next) => {
+          const named = { ...next, target };
+          setLastSent(named);
+          setCode('');
+          if (keptAs !== undefined) keepSentCode(keptAs, named);
+        },
+        (error: unknown) => {
+          setFailure(failureOf(error));
+          if (waitMsOf(error) > 0) setWait({ target, untilMs: Date.now() + waitMsOf(error) });
+        },
+      )
+      .finally(() => {
+        setIsSending(false);
+      });
+  };
+  /** Undefined while a tap before is still being answered. @throws RefusedError, NetworkError */
+  const takeTicket = async (): Promise<string | undefined> => {
+    if (sent === undefined) throw new RefusedError(NO_CODE_SENT, 'no code was sent');
+    const key = `${sent.verificationId} ${code}`;
+    if (bought.current?.key === key) return bought.current.ticket;
+    const outcome = await check.run({ verificationId: sent.verificationId, code });
+    if (outcome === undefined) return undefined;
+    if (!outcome.ok) throw outcome.error;
+    bought.current = { key, ticket: outcome.reply.ticket };
+    if (keptAs !== undefined) dropSentCode(keptAs);
+    return outcome.reply.ticket;
+  };
+  return {
+    code,
+    sent,
+    failure,
+    isBusy: check.isBusy,
+    takeTicket,
+    /** The ticket was refused: another code is needed. */
+    forget: (): void => {
+      bought.current = undefined;
+      setLastSent(undefined);
+      setCode('');
+    },
+    field: {
+      value: code,
+      onChange: (typed: string): void => {
+        setCode(typed);
+        setFailure(undefined);
+      },
+      resendAtMs: Math.max(sent?.resendAtMs ?? 0, waitUntilMs) || undefined,
+      demoCode: sent?.demoCode ?? undefined,
+      isSending,
+      onSend: sendNow,
+    },
+  };
+}
+
+/** As the server would say it: there is no such code. */
+const NO_CODE_SENT = { code: 2001, type: 'error', status: 0, detail: null } as const;

@@ -1,0 +1,183 @@
+import type { IdentityView } from '@candor/protocol';
+import { Button, Card, cx, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { BadgeCheck, Camera, Clock, IdCard, ShieldCheck, ShieldX, Sun } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useRead } from '#shared/api/hooks.ts';
+import { returnAddress, useGo } from '#shared/ui/navigation/navigation.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { useSession } from '#shared/session/session.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { countryText } from './countries.ts';
+import { isBegun, readDraft } from './identity-draft.ts';
+import { documentText, reasonText } from './identity-texts.ts';
+
+/** How often a user who waits for the decision is told of it. */
+const REVIEW_POLL_MS = 15_000;
+
+/** How far the real-name verification is, and the way to the next step of it. */
+export function IdentityScreen(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Identity verification`} isPulled>
+      <IdentityStatus />
+    </Page>
+  );
+}
+
+/** The same without its header, for the form when there is nothing to fill in. */
+export function IdentityStatus(): ReactNode {
+  const identity = useRead('identityInfo', {}, { everyMs: REVIEW_POLL_MS });
+  if (identity.isError) {
+    return <ErrorState text={errorText(identity.error)} onRetry={() => void identity.refetch()} />;
+  }
+  if (identity.data === undefined) return <SkeletonRows count={4} shape="line" />;
+  const view = identity.data;
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <StatusHead view={view} />
+      {view.state === 'refused' && <Refusal view={view} />}
+      {view.documentNumber !== null && <OwnData view={view} />}
+      {view.canSubmit ? <Beginning view={view} /> : <Return />}
+    </div>
+  );
+}
+
+function StatusHead({ view }: { readonly view: IdentityView }): ReactNode {
+  const { t } = useLingui();
+  const looks: Readonly<
+    Record<
+      IdentityView['state'],
+      readonly [Icon: LucideIcon, tone: string, title: string, text: string]
+    >
+  > = {
+    not_verified: [
+      IdCard,
+      'bg-primary-soft text-primary-text',
+      t`Verify your identity`,
+      t`Needed to trade with people and to become a merchant. It takes about three minutes.`,
+    ],
+    under_review: [
+      Clock,
+      'bg-warn-soft text-warn',
+      t`Under review`,
+      t`A person looks at your documents. You can trade coins meanwhile.`,
+    ],
+    verified: [BadgeCheck, 'bg-green-soft text-green', t`Verified`, t`Everything is open to you.`],
+    refused: [
+      ShieldX,
+      'bg-red-soft text-red',
+      t`Not approved`,
+      t`You can apply again with new pictures.`,
+    ],
+  };
+  const [Icon, tone, title, text] = looks[view.state];
+  return (
+    <section className="flex flex-col items-center gap-2 pt-4 text-center">
+      <span className={cx('grid size-18 place-items-center rounded-full', tone)}>
+        <Icon size={36} strokeWidth={1.6} aria-hidden="true" />
+      </span>
+      <div role="status">
+        <h2 className="mt-2 text-title font-bold">{title}</h2>
+      </div>
+      <p className="text-body text-balance text-t2">{text}</p>
+    </section>
+  );
+}
+
+function Refusal({ view }: { readonly view: IdentityView }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <section className="rounded-card bg-red-soft p-4">
+      <h2 className="text-meta font-medium text-red">{t`Why it was not approved`}</h2>
+      <p className="mt-1 text-body">{reasonText(view.reason ?? 'other')}</p>
+      {view.note !== null && view.note !== '' && (
+        <p className="mt-2 text-body break-words whitespace-pre-line text-t2">{view.note}</p>
+      )}
+    </section>
+  );
+}
+
+function OwnData({ view }: { readonly view: IdentityView }): ReactNode {
+  const { t, i18n } = useLingui();
+  const rows: readonly (readonly [title: string, value: string | null])[] = [
+    [t`Last name`, view.lastName],
+    [t`First name`, view.firstName],
+    [t`Country or region`, view.country && countryText(view.country, i18n.locale)],
+    [t`Document`, view.documentType && documentText(view.documentType)],
+    [t`Document number`, view.documentNumber],
+    [t`Submitted`, view.submittedAtMs && formatTime(view.submittedAtMs)],
+    [t`Decided`, view.decidedAtMs && formatTime(view.decidedAtMs)],
+  ].flatMap(([title, value]) =>
+    typeof title === 'string' && typeof value === 'string' ? [[title, value] as const] : [],
+  );
+  return (
+    <Card>
+      {rows.map(([title, value]) => (
+        <ListRow
+          key={title}
+          title={title}
+          value={value}
+          className="not-last:border-b not-last:border-line"
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Beginning({ view }: { readonly view: IdentityView }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const userId = useSession((state) => state.session?.userId) ?? 0;
+  const hasDraft = isBegun(readDraft(userId));
+  const needs: readonly (readonly [Icon: LucideIcon, text: string])[] = [
+    [IdCard, t`Your ID card or passport, valid and not a copy`],
+    [Camera, t`A phone with a camera, or pictures you already took`],
+    [Sun, t`Even light and no glare on the document`],
+    [ShieldCheck, t`Pictures are kept encrypted, and every look at them is recorded`],
+  ];
+  return (
+    <>
+      {view.state === 'not_verified' && (
+        <ul className="flex flex-col gap-3">
+          {needs.map(([Icon, text]) => (
+            <li key={text} className="flex items-center gap-3 text-body">
+              <span className="grid size-10 shrink-0 place-items-center rounded-card bg-s2 text-t2">
+                <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        isBlock
+        onClick={() => {
+          go.to('real_authentication');
+        }}
+      >
+        {hasDraft
+          ? t`Continue where you left off`
+          : view.state === 'refused'
+            ? t`Apply again`
+            : t`Start`}
+      </Button>
+    </>
+  );
+}
+
+/** Whoever was sent here from an action goes back to it. */
+function Return(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const location = useLocation();
+  if (returnAddress(location.state) === undefined) return null;
+  return (
+    <Button tone="secondary" isBlock onClick={go.comeBack}>
+      {t`Back to what you were doing`}
+    </Button>
+  );
+}

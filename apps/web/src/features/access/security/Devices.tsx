@@ -1,0 +1,132 @@
+import { RefusedError } from '@candor/api-client';
+import type { EndpointReply } from '@candor/protocol';
+import { Button, Card, ErrorState, Sheet, SkeletonRows, Tag, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction, useRead } from '#shared/api/hooks.ts';
+import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { errorText } from '#shared/texts/error-text.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { deviceName } from './device-name.ts';
+import { FactRow } from './FactRow.tsx';
+import { PasswordField } from '#shared/form/PasswordField.tsx';
+import { useGuardedForm } from './use-guarded-form.ts';
+
+type DeviceSession = EndpointReply<'sessionList'>['sessions'][number];
+
+/** Which sessions a sheet is about to end: one, or every other one. */
+type Ending = DeviceSession | 'others';
+
+/** Where the user is logged in; other places can be logged out with the password. */
+export function Devices(): ReactNode {
+  const { t } = useLingui();
+  const [ending, setEnding] = useState<Ending>();
+  const list = useRead('sessionList', {});
+  if (list.isError) {
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data === undefined) return <SkeletonRows count={2} shape="line" />;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <p className="text-body text-t2">
+        {t`Log out what you do not recognize, then change your password.`}
+      </p>
+      <Card className="overflow-hidden">
+        {thisDeviceFirst(list.data.sessions).map((session) => (
+          <FactRow
+            key={session.sessionId}
+            title={deviceName(session.device)}
+            note={`${formatTime(session.lastSeenAtMs)} · ${session.address}`}
+            more={session.isKept ? t`Kept logged in` : t`Not kept logged in`}
+            trailing={
+              session.isCurrent ? (
+                <Tag tone="green">{t`This device`}</Tag>
+              ) : (
+                <Button
+                  tone="ghost"
+                  size="small"
+                  className="-mr-3"
+                  onClick={() => {
+                    setEnding(session);
+                  }}
+                >
+                  {t`Log out`}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Card>
+      {list.data.sessions.length > 2 && (
+        <Button
+          tone="secondary"
+          isBlock
+          onClick={() => {
+            setEnding('others');
+          }}
+        >
+          {t`Log out all other devices`}
+        </Button>
+      )}
+      <Sheet
+        isOpen={ending !== undefined}
+        title={ending === 'others' ? t`Log out all other devices` : t`Log out this device`}
+        onClose={() => {
+          setEnding(undefined);
+        }}
+      >
+        {ending !== undefined && (
+          <EndForm
+            ending={ending}
+            onEnded={() => {
+              setEnding(undefined);
+              void list.refetch();
+            }}
+          />
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+function thisDeviceFirst(sessions: readonly DeviceSession[]): readonly DeviceSession[] {
+  return sessions.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
+}
+
+interface EndFormProps {
+  readonly ending: Ending;
+  readonly onEnded: () => void;
+}
+
+function EndForm({ ending, onEnded }: EndFormProps): ReactNode {
+  const { t } = useLingui();
+  const sessionEnd = useAction('sessionEnd', { isQuiet: true });
+  const form = useGuardedForm(async (password) => {
+    const outcome = await sessionEnd.run({
+      password,
+      ...(ending === 'others' ? {} : { sessionId: ending.sessionId }),
+    });
+    if (outcome === undefined) return;
+    const isGone =
+      !outcome.ok && outcome.error instanceof RefusedError && outcome.error.code === 404;
+    if (!outcome.ok && !isGone) throw outcome.error;
+    toastStore.show(
+      ending === 'others' ? t`All other devices are logged out.` : t`The device is logged out.`,
+      'success',
+    );
+    onEnded();
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pb-4">
+      {ending !== 'others' && (
+        <p className="text-body text-t2">{`${deviceName(ending.device)} · ${ending.address}`}</p>
+      )}
+      <PasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
+      <FailureNote failure={form.failure} />
+      <Button type="submit" tone="danger" isBlock isBusy={sessionEnd.isBusy}>
+        {t`Log out`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { accountKinds } from '@candor/protocol';
+import { cx, EmptyState, formatSigned, decimalsOfStep, plainDecimal } from '@candor/ui-kit';
+import type { DayRange } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRead, useReadPages } from '#shared/api/hooks.ts';
+import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
+import { useBalances } from '#shared/trading/accounts/use-balances.ts';
+import { DateRangeFilter } from '#shared/lists/DateRangeFilter.tsx';
+import { FilterChip } from '#shared/lists/FilterChip.tsx';
+import { PagedList } from '#shared/lists/PagedList.tsx';
+import { parseDayRange, timeRange } from '#shared/lists/time-range.ts';
+import { useRefreshOn } from '#shared/lists/use-refresh.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { billReasons, billTexts } from './bill-texts.ts';
+
+type Bill = EndpointReply<'cashflow'>['bills'][number];
+
+/** Rows fetched at a time. */
+const PAGE_ROWS = 40;
+
+interface BillFilters {
+  readonly kind: 'all' | Bill['accountKind'];
+  readonly asset: string;
+  readonly reason: 'all' | (typeof billReasons)[number];
+  readonly dates: DayRange | undefined;
+}
+
+function billsRequest(filters: BillFilters): EndpointRequest<'cashflow'> {
+  return {
+    ...(filters.kind !== 'all' && { accountKind: filters.kind }),
+    ...(filters.asset !== 'all' && { asset: filters.asset }),
+    ...(filters.reason !== 'all' && { reason: filters.reason }),
+    ...timeRange(filters.dates),
+    limit: PAGE_ROWS,
+  };
+}
+
+/** The user's bills: every movement of money with its reason. The address may narrow them. */
+export function RecordsScreen(): ReactNode {
+  const { t } = useLingui();
+  const kind = useQueryParam('kind');
+  const reason = useQueryParam('reason');
+  const asset = useQueryParam('asset');
+  const dates = parseDayRange(useQueryParam('from'), useQueryParam('to'));
+  const [filters, setFilters] = useState<BillFilters>({
+    kind: accountKinds.find((one) => one === kind) ?? 'all',
+    reason: billReasons.find((one) => one === reason) ?? 'all',
+    asset: asset !== undefined && /^[A-Z0-9]{1,12}$/.test(asset) ? asset : 'all',
+    dates,
+  });
+  const query = useReadPages('cashflow', billsRequest(filters));
+  useRefreshOn(useBalances().byKey, ['cashflow']);
+  return (
+    <Page title={t`Bills`} isPulled>
+      <BillFilterBar filters={filters} onChange={setFilters} />
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.bills}
+        keyOf={(bill) => bill.billId}
+        renderRow={(bill) => <BillRow bill={bill} />}
+        empty={<EmptyState text={t`No records match.`} />}
+        shape="line"
+      />
+    </Page>
+  );
+}
+
+function BillFilterBar(props: {
+  readonly filters: BillFilters;
+  readonly onChange: (filters: BillFilters) => void;
+}): ReactNode {
+  const { filters, onChange } = props;
+  const { t } = useLingui();
+  const { data } = useRead('common/assetsList', {}, { freshMs: Infinity });
+  return (
+    <div className="scrollbar-none flex gap-2 overflow-x-auto px-4">
+      <FilterChip
+        label={t`Account`}
+        options={[
+          { value: 'all', label: t`All accounts` },
+          ...accountKinds.map((value) => ({ value, label: t(accountTexts[value]) })),
+        ]}
+        value={filters.kind}
+        onChange={(kind) => {
+          onChange({ ...filters, kind });
+        }}
+      />
+      <FilterChip
+        label={t`Coin`}
+        options={[
+          { value: 'all', label: t`All coins` },
+          ...(data?.assets ?? []).map(({ symbol }) => ({ value: symbol, label: symbol })),
+        ]}
+        value={filters.asset}
+        onChange={(asset) => {
+          onChange({ ...filters, asset });
+        }}
+      />
+      <FilterChip
+        label={t`Type`}
+        options={[
+          { value: 'all', label: t`All types` },
+          ...billReasons.map((value) => ({ value, label: t(billTexts[value]) })),
+        ]}
+        value={filters.reason}
+        onChange={(reason) => {
+          onChange({ ...filters, reason });
+        }}
+      />
+      <DateRangeFilter
+        value={filters.dates}
+        onChange={(dates) => {
+          onChange({ ...filters, dates });
+        }}
+      />
+    </div>
+  );
+}
+
+function BillRow({ bill }: { readonly bill: Bill }): ReactNode {
+  const { t } = useLingui();
+  const isOut = bill.amount.startsWith('-');
+  // All the digits there are: a bill is never cut.
+  const decimals = Math.max(2, decimalsOfStep(plainDecimal(bill.amount)));
+  return (
+    <article className="hairline-b flex flex-wrap items-center gap-x-3 px-4 py-3">
+      <div className="min-w-32 flex-1">
+        <h2 className="truncate text-body font-medium">{t(billTexts[bill.reason])}</h2>
+        <p className="num flex flex-wrap gap-x-2 text-meta text-t3">
+          <span>{t(accountTexts[bill.accountKind])}</span>
+          <time>{formatTime(bill.timeMs)}</time>
+        </p>
+      </div>
+      <p className={cx('num ml-auto text-right text-body font-semibold', !isOut && 'text-up')}>
+        {`${formatSigned(bill.amount, decimals)} ${bill.asset}`}
+      </p>
+    </article>
+  );
+}

@@ -1,8 +1,0 @@
-import { queryClient } from '#shared/data/query-client.ts';
-
-/** What protects the account has changed: everything that shows it asks again. */
-export function refreshProofs(): void {
-  for (const name of ['info', 'verifySwitch', 'passkeyList', 'sessionList']) {
-    void queryClient.invalidateQueries({ queryKey: [name] });
-  }
-}

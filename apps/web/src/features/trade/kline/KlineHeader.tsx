@@ -1,0 +1,91 @@
+import type { MarketView } from '@candor/protocol';
+import { cx, Header, IconButton, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, Share2, Star } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFavourites } from '#shared/markets/favourites.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
+
+/** Back, the pair, favourite and share. */
+export function KlineHeader({ market }: { readonly market: MarketView }): ReactNode {
+  const go = useGo();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Header onBack={go.back} trailing={<HeaderActions market={market} />}>
+        <h1 className="@container min-w-0 flex-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setIsOpen(true);
+            }}
+            className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
+          >
+            <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
+            <ChevronDown
+              size={18}
+              strokeWidth={2}
+              aria-hidden="true"
+              className="shrink-0 text-t3"
+            />
+          </button>
+        </h1>
+      </Header>
+      <PairSheet
+        isOpen={isOpen}
+        onClose={() => {
+          setIsOpen(false);
+        }}
+        symbol={market.symbol}
+        onSelect={(symbol) => {
+          go.replace('pages/market/kline', { symbol });
+        }}
+      />
+    </>
+  );
+}
+
+function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const { symbols, toggle } = useFavourites();
+  const isFavourite = symbols.has(market.symbol);
+  const share = async (): Promise<void> => {
+    const name = `${market.baseAsset}/${market.quoteAsset}`;
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: name, url: location.href });
+        return;
+      }
+      await navigator.clipboard.writeText(location.href);
+      toastStore.show(t`Link copied`, 'success');
+    } catch (error) {
+      // Closing the system's share sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toastStore.show(t`Sharing failed`, 'error');
+    }
+  };
+  return (
+    <>
+      <IconButton
+        label={t`Favorite`}
+        aria-pressed={isFavourite}
+        onClick={() => {
+          toggle(market.symbol);
+        }}
+      >
+        <Star
+          size={22}
+          strokeWidth={1.8}
+          aria-hidden="true"
+          className={cx(isFavourite ? 'fill-ma1 text-ma1' : 'text-t2')}
+        />
+      </IconButton>
+      <IconButton label={t`Share`} onClick={() => void share()} className="text-t2">
+        <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { MarketView, OrderView } from '@candor/protocol';
+import { CopyButton, ErrorState, formatExact, Sheet, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import {
+  closeReasonTexts,
+  orderTypeTexts,
+  selfTradeTexts,
+  sideTexts,
+  statusText,
+  timeInForceTexts,
+} from '#shared/trading/orders/order-texts.ts';
+import { FillRow } from './FillList.tsx';
+
+interface OrderDetailSheetProps {
+  /** The order to show; undefined closes the sheet. */
+  readonly order: OrderView | undefined;
+  readonly market: MarketView | undefined;
+  readonly onClose: () => void;
+}
+
+/** Everything about one order, with its trades. */
+export function OrderDetailSheet({ order, market, onClose }: OrderDetailSheetProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen={order !== undefined} onClose={onClose} title={t`Order details`} height="tall">
+      {order !== undefined && <OrderDetail order={order} market={market} />}
+    </Sheet>
+  );
+}
+
+function OrderDetail(props: {
+  readonly order: OrderView;
+  readonly market: MarketView | undefined;
+}): ReactNode {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useRead('currencyDetail', { orderId: props.order.orderId });
+  const order = data?.order ?? props.order;
+  const fills = data?.fills ?? [];
+  return (
+    <>
+      <OrderFacts order={order} market={props.market} />
+      <h3 className="px-4 pt-2 text-body font-semibold">{t`Trades of this order`}</h3>
+      {isError && (
+        <ErrorState
+          className="py-6"
+          text={t`The trades could not be loaded.`}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <SkeletonRows count={2} shape="line" />}
+      {data !== undefined && fills.length === 0 && (
+        <p className="px-4 py-6 text-center text-meta text-t3">{t`Nothing has traded.`}</p>
+      )}
+      {fills.map((fill) => (
+        <FillRow key={fill.tradeId} fill={fill} market={props.market} />
+      ))}
+    </>
+  );
+}
+
+function OrderFacts(props: {
+  readonly order: OrderView;
+  readonly market: MarketView | undefined;
+}): ReactNode {
+  const { order, market } = props;
+  const { t } = useLingui();
+  const base = market?.baseAsset ?? '';
+  const quote = market?.quoteAsset ?? '';
+  const amount = (value: string | null, asset: string): string | undefined =>
+    value === null ? undefined : `${formatExact(value)} ${asset}`;
+  const reason = closeReasonTexts[order.closeReason];
+  const rows: readonly (readonly [name: string, value: string | undefined])[] = [
+    [t`Pair`, `${base}/${quote}`],
+    [t`Order type`, `${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`],
+    [t`Time in force`, t(timeInForceTexts[order.timeInForce])],
+    [t`Self-trade prevention`, t(selfTradeTexts[order.selfTradePrevention])],
+    [t`Status`, t(statusText(order))],
+    [t`Reason`, reason && t(reason)],
+    [t`Trigger price`, amount(order.triggerPrice, quote)],
+    [t`Price`, amount(order.price, quote) ?? t(orderTypeTexts.market)],
+    [t`Amount`, amount(order.quantity, base)],
+    [t`Total`, amount(order.quoteAmount, quote)],
+    [t`Shown at a time`, amount(order.displayQuantity, base)],
+    [t`Filled`, amount(order.filledQuantity, base)],
+    [t`Filled value`, amount(order.filledQuote, quote)],
+    [t`Average price`, amount(order.averagePrice, quote)],
+    [t`Fee`, amount(order.fee, order.feeAsset)],
+    [t`Client order ID`, order.clientOrderId === '' ? undefined : order.clientOrderId],
+    [t`Created`, formatTime(order.createdAtMs)],
+    [t`Last change`, formatTime(order.updatedAtMs)],
+  ];
+  return (
+    <dl className="num flex flex-col gap-y-2 px-4 pb-3 text-meta">
+      {rows.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-t3">{name}</dt>
+              <dd className="ml-auto min-w-0 text-right font-medium break-words">{value}</dd>
+            </div>
+          ),
+      )}
+      <div className="-my-2 flex items-center justify-between gap-x-4">
+        <dt className="text-t3">{t`Order no.`}</dt>
+        <dd className="flex items-center font-medium">
+          {String(order.orderId)}
+          <CopyButton text={String(order.orderId)} className="-mr-3" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,204 @@
+import type { MarketView, OrderView } from '@candor/protocol';
+import {
+  Button,
+  Checkbox,
+  CoinIcon,
+  EmptyState,
+  ErrorState,
+  formatDecimal,
+  SkeletonRows,
+  Tabs,
+  cx,
+  signOf,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMarkets } from '#shared/markets/markets.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { useSession } from '#shared/session/session.ts';
+import { useBalances } from '#shared/trading/accounts/use-balances.ts';
+import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { AmendSheet } from '#shared/trading/orders/AmendSheet.tsx';
+import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
+import { OrderCard } from '#shared/trading/orders/OrderCard.tsx';
+import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
+import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
+
+/** Below the form: open orders and what the spot account holds. */
+export function AccountSection({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const [tab, setTab] = useState<'orders' | 'assets'>('orders');
+  const hasSession = useSession((state) => state.session !== undefined);
+  const { orders } = useLiveOrders();
+  const count = orders?.length ?? 0;
+  return (
+    <section aria-label={t`Orders and assets`}>
+      <div className="hairline-b flex items-center pr-2">
+        <Tabs
+          label={t`Orders and assets`}
+          options={[
+            { value: 'orders', label: t`Open orders (${count})` },
+            { value: 'assets', label: t`Assets` },
+          ]}
+          value={tab}
+          onChange={setTab}
+          size="small"
+          className="min-w-0 flex-1"
+        />
+        {hasSession && (
+          <Button
+            tone="ghost"
+            size="small"
+            onClick={() => {
+              go.to('pages/trade/entrust', { tab: 'history' });
+            }}
+          >
+            {t`Order history`}
+          </Button>
+        )}
+      </div>
+      {!hasSession && <LoggedOut />}
+      {hasSession && tab === 'orders' && <OpenOrders market={market} />}
+      {hasSession && tab === 'assets' && <SpotAssets />}
+    </section>
+  );
+}
+
+function LoggedOut(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <EmptyState
+      text={t`Log in to see your orders and assets.`}
+      action={
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => {
+            go.detour('pages/login/login');
+          }}
+        >
+          {t`Log in`}
+        </Button>
+      }
+    />
+  );
+}
+
+function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const [isOnlyThis, setIsOnlyThis] = useState(false);
+  const { orders, isStale, isError, retry } = useLiveOrders(isOnlyThis ? market.symbol : undefined);
+  const { data } = useMarkets();
+  const [amended, setAmended] = useState<OrderView>();
+  const { cancel, busyOrderId } = useCancelOrder();
+  if (isError) {
+    return (
+      <ErrorState className="py-6" text={t`Your orders could not be loaded.`} onRetry={retry} />
+    );
+  }
+  if (orders === undefined) return <SkeletonRows count={2} shape="order" />;
+  const marketOf = (symbol: string): MarketView | undefined =>
+    data?.markets.find((one) => one.symbol === symbol);
+  return (
+    <div className={cx(isStale && 'opacity-60')}>
+      <div className="flex items-center justify-between px-4">
+        <Checkbox isOn={isOnlyThis} onChange={setIsOnlyThis}>
+          {t`Only this pair`}
+        </Checkbox>
+        {orders.length > 0 && <CancelAllButton market={isOnlyThis ? market : undefined} />}
+      </div>
+      {orders.length === 0 && <EmptyState className="py-8" text={t`You have no open orders.`} />}
+      {orders.map((order) => (
+        <OrderCard
+          key={order.orderId}
+          order={order}
+          market={marketOf(order.symbol)}
+          onAmend={setAmended}
+          onCancel={cancel}
+          isBusy={busyOrderId === order.orderId}
+        />
+      ))}
+      <AmendSheet
+        order={amended}
+        market={amended && marketOf(amended.symbol)}
+        onClose={() => {
+          setAmended(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Decimals of a balance: enough to see dust, few enough to read. */
+const BALANCE_DECIMALS = 8;
+
+function SpotAssets(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const isDemo = useIsDemo();
+  const [isFaucetOpen, setIsFaucetOpen] = useState(false);
+  const { byKey, isStale } = useBalances();
+  if (byKey === undefined) return <SkeletonRows count={2} />;
+  const held = [...byKey.values()].filter(
+    ({ accountKind, available, held: locked }) =>
+      accountKind === 'spot' && (signOf(available) > 0 || signOf(locked) > 0),
+  );
+  return (
+    <div className={cx(isStale && 'opacity-60')}>
+      {held.length === 0 && (
+        <EmptyState className="pt-8 pb-4" text={t`Your spot account is empty.`} />
+      )}
+      <ul>
+        {held.map((balance) => (
+          <li key={balance.asset} className="flex min-h-15 items-center gap-3 px-4">
+            <CoinIcon symbol={balance.asset} size={28} />
+            <span className="min-w-0 flex-1 text-body font-semibold">{balance.asset}</span>
+            <span className="num text-right">
+              <span className="block text-body font-medium">
+                {formatDecimal(balance.available, BALANCE_DECIMALS)}
+              </span>
+              {signOf(balance.held) > 0 && (
+                <span className="block text-meta text-t3">
+                  {t`In orders: ${formatDecimal(balance.held, BALANCE_DECIMALS)}`}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-3 px-4 py-3">
+        <Button
+          tone="secondary"
+          size="small"
+          className="flex-1 basis-0"
+          onClick={() => {
+            go.to('transfer', { to: 'spot' });
+          }}
+        >
+          {t`Transfer`}
+        </Button>
+        {isDemo && (
+          <Button
+            tone="secondary"
+            size="small"
+            className="flex-1 basis-0"
+            onClick={() => {
+              setIsFaucetOpen(true);
+            }}
+          >
+            {t`Get demo funds`}
+          </Button>
+        )}
+      </div>
+      <DemoFundsSheet
+        isOpen={isFaucetOpen}
+        onClose={() => {
+          setIsFaucetOpen(false);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MarketView } from '@candor/protocol';
+import { formatCompact, formatExact, ListRow, Sheet, Switch } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, ClipboardList, Coins, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { setSpotView, useSpotView } from './spot-view.ts';
+
+interface MoreSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly market: MarketView;
+}
+
+/** Where else one may want to go from here, one setting, and the market's rules. */
+export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const isDemo = useIsDemo();
+  const [isFaucetOpen, setIsFaucetOpen] = useState(false);
+  const isConfirmed = useSpotView((view) => view.isConfirmed);
+  const leave = (path: string, query?: Readonly<Record<string, string>>): void => {
+    onClose();
+    go.to(path, query);
+  };
+  const icon = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
+  return (
+    <>
+      <Sheet isOpen={isOpen} onClose={onClose} title={`${market.baseAsset}/${market.quoteAsset}`}>
+        <ListRow
+          leading={<ClipboardList {...icon} />}
+          title={t`Orders and history`}
+          onPress={() => {
+            leave('pages/trade/entrust');
+          }}
+        />
+        <ListRow
+          leading={<ArrowLeftRight {...icon} />}
+          title={t`Transfer`}
+          onPress={() => {
+            leave('transfer', { to: 'spot', asset: market.quoteAsset });
+          }}
+        />
+        <ListRow
+          leading={<Wallet {...icon} />}
+          title={t`Assets`}
+          onPress={() => {
+            leave('assets');
+          }}
+        />
+        {isDemo && (
+          <ListRow
+            leading={<Coins {...icon} />}
+            title={t`Get demo funds`}
+            onPress={() => {
+              onClose();
+              setIsFaucetOpen(true);
+            }}
+          />
+        )}
+        <ListRow
+          title={t`Confirm orders before sending`}
+          trailing={
+            <Switch
+              label={t`Confirm orders before sending`}
+              isOn={isConfirmed}
+              onChange={(isOn) => {
+                setSpotView({ isConfirmed: isOn });
+              }}
+            />
+          }
+        />
+        <MarketRules market={market} />
+      </Sheet>
+      <DemoFundsSheet
+        isOpen={isFaucetOpen}
+        onClose={() => {
+          setIsFaucetOpen(false);
+        }}
+      />
+    </>
+  );
+}
+
+function MarketRules({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const { baseAsset, quoteAsset } = market;
+  const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t`Fee, maker / taker`, `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`],
+    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
+    [t`Amount step`, `${formatExact(market.quantityStep)} ${baseAsset}`],
+    [t`Minimum order`, `${formatExact(market.notionalMin)} ${quoteAsset}`],
+    [t`Maximum order`, `${formatCompact(market.notionalMax)} ${quoteAsset}`],
+    [t`Market order protection`, rate(market.marketProtectionPpm)],
+  ];
+  return (
+    <section className="px-4 pt-3 pb-4">
+      <h3 className="text-body font-semibold">{t`Trading rules`}</h3>
+      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-meta">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

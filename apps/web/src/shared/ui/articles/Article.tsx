@@ -1,0 +1,47 @@
+import { ErrorState, Skeleton } from '@candor/ui-kit';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
+import type { Read } from '#shared/api/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { formatLongDay } from '#shared/texts/time.ts';
+import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+
+/** What of an article is shown. */
+interface ArticleText {
+  readonly title: string;
+  readonly body: string;
+  readonly publishedAtMs: number;
+}
+
+/** One article of the server in the reader's language. */
+export function Article({ slug }: { readonly slug: string }): ReactNode {
+  const locale = useLocaleCode();
+  return <ArticleView article={useRead('common/article', { slug, locale })} />;
+}
+
+/** An article however it was asked for. */
+export function ArticleView({ article }: { readonly article: Read<ArticleText> }): ReactNode {
+  if (article.isError) {
+    return <ErrorState text={errorText(article.error)} onRetry={() => void article.refetch()} />;
+  }
+  if (article.data === undefined) return <ArticleSkeleton />;
+  const { title, body, publishedAtMs } = article.data;
+  return (
+    <article className="px-4 pb-10">
+      <h1 className="text-title font-bold text-balance break-words">{title}</h1>
+      <p className="num mt-2 text-meta text-t3">{formatLongDay(publishedAtMs)}</p>
+      <ArticleBody body={body} />
+    </article>
+  );
+}
+
+function ArticleSkeleton(): ReactNode {
+  return (
+    <div className="flex flex-col gap-3 px-4">
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
