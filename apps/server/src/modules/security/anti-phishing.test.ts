@@ -33,7 +33,7 @@ test('the words stand in every e-mail, are changed, shown and removed', async ()
   await sendCode(user);
   expect(await lastMail(user.account)).toContain('Your anti-phishing code: 蓝鲸42');
   expect(await readCode(api, user.account)).toMatch(/^[0-9]{6}$/);
-  const pin = { legalPwd: '314159', confirmLegalPwd: '314159', loginPassword: PASSWORD };
+  const pin = { legalPwd: '836205', confirmLegalPwd: '836205', loginPassword: PASSWORD };
   await api.call('setLegalPwd', pin, user);
   expect(await lastMail(user.account)).toContain('蓝鲸42');
   const { data } = await api.call('verifySwitch', {}, user);

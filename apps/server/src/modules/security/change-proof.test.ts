@@ -62,7 +62,7 @@ async function otherFundPassword(): Promise<Ready> {
   const user = await api.newUser();
   await api.call('setLegalPwd', pair, user);
   const ticket = await ownTicket(user, 'fund_password');
-  const other = { ...pair, legalPwd: '271828', confirmLegalPwd: '271828' };
+  const other = { ...pair, legalPwd: '608351', confirmLegalPwd: '608351' };
   return { user, name: 'resetLegalPwd', request: { ...other, ticket } };
 }
 

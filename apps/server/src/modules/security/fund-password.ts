@@ -27,7 +27,9 @@ function assertPinAllowed(
   };
   if (!/^[0-9]{6}$/.test(pin)) refuse('The transaction password has exactly 6 digits');
   if (isEasyFundPassword(pin)) {
-    refuse('The transaction password must not repeat itself or be a run of digits');
+    refuse(
+      'The transaction password is easy to guess: a repeat, a row, a date or one many people use',
+    );
   }
   if (user.phone?.endsWith(pin)) refuse('The transaction password must not end your phone number');
   if (loginPassword.includes(pin)) {

@@ -5,7 +5,7 @@ import { SoftwareAuthenticator } from '#modules/webauthn/testing/software-authen
 import { totpCode } from '../totp.ts';
 
 export const STEP_MS = 30_000;
-export const PIN = '314159';
+export const PIN = '836205';
 
 /** The site that injected requests come from. */
 export const SITE = 'http://localhost';

@@ -85,7 +85,7 @@ function ChooseDigits(props: ChooseDigitsProps): ReactNode {
       <div className="px-6 text-center">
         <h2 className="text-list font-semibold">{label}</h2>
         <p className="mt-1 text-meta text-t2">
-          {t`They confirm withdrawals and payment methods. Avoid birthdays and simple rows.`}
+          {t`They confirm withdrawals and payment methods. Avoid dates, repeats and rows.`}
         </p>
       </div>
       <div className="px-4">
