@@ -1,11 +1,8 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { LoadOrder, LoadResult } from './durable/load-process.ts';
-import type { LoadUser } from './durable/order-stream.ts';
 import { recordFigure } from '#results.ts';
+import { describe, recordFixedRate, runAtFixedRate } from './durable/fixed-rate.ts';
+import type { LoadUser } from './durable/order-stream.ts';
+import { runLoad } from './durable/run-load.ts';
 import { ServerUnderTest } from './durable/server-under-test.ts';
-
-const loadProcess = fileURLToPath(new URL('./durable/load-process.ts', import.meta.url));
 
 const USERS = 32;
 const BURST_MS = 10_000;
@@ -24,20 +21,6 @@ const shapes = {
 
 const workload =
   'limit orders of 32 users on one market, half of them filling one that rests, each durable on PostgreSQL with fsync on before its answer; load generator on the same machine';
-
-let runs = 0;
-
-function runLoad(order: Omit<LoadOrder, 'run'>): Promise<LoadResult> {
-  const child = fork(loadProcess, { stdio: 'inherit' });
-  child.send({ ...order, run: `run${++runs}` });
-  return new Promise((resolve, reject) => {
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code !== 0) reject(new Error(`the load generator ended with ${code ?? 'a signal'}`));
-    });
-  });
-}
 
 /** The tables follow behind the journal; the next figure begins when they have caught up. */
 async function untilProjected(server: ServerUnderTest): Promise<number> {
@@ -66,19 +49,7 @@ async function measure(
   console.log(
     `  ${transport} burst: ${perSecond.toFixed(0)}/s, server ${cpu.toFixed(1)} s CPU, generator ${burst.cpuSeconds.toFixed(1)} s, lag ${lag}, caught up in ${catchUp.toFixed(1)} s`,
   );
-  const ratePerSecond = targets[transport] / 2;
-  const steady = await runLoad({
-    ...common,
-    ratePerSecond,
-    outstanding: transport === 'http' ? 1 : 200,
-    durationMs: BURST_MS,
-  });
-  await untilProjected(server);
-  console.log(
-    `  ${transport} at ${ratePerSecond}/s: p50 ${steady.p50Ms.toFixed(1)} ms, p99 ${steady.p99Ms.toFixed(1)} ms, ${steady.refused} refused`,
-  );
   const name = `durable.${transport}`;
-  const atRate = `${workload}; fixed arrival rate of ${ratePerSecond}/s, latency from the planned time`;
   recordFigure({ name, value: perSecond, unit: 'acknowledged orders/s', workload });
   recordFigure({
     name: `${name}_per_server_cpu_second`,
@@ -86,8 +57,14 @@ async function measure(
     unit: 'acknowledged orders per CPU-second of the server process',
     workload,
   });
-  recordFigure({ name: `${name}_p50`, value: steady.p50Ms, unit: 'ms', workload: atRate });
-  recordFigure({ name: `${name}_p99`, value: steady.p99Ms, unit: 'ms', workload: atRate });
+  const ratePerSecond = targets[transport] / 2;
+  const outstanding = transport === 'http' ? 1 : 200;
+  const order = { ...common, ratePerSecond, outstanding, durationMs: BURST_MS };
+  const steady = await runAtFixedRate(server, order);
+  await untilProjected(server);
+  console.log(`  ${transport} at ${ratePerSecond}/s: ${describe(steady)}`);
+  const atRate = `${workload}; fixed arrival rate of ${ratePerSecond}/s, latency from the planned time`;
+  recordFixedRate(name, atRate, steady);
 }
 
 /** Acknowledged orders a second over both transports, and what an order waits at half the target. */

@@ -10,6 +10,8 @@ export interface Figure {
   readonly unit: string;
   /** What was done, exactly enough to do it again. */
   readonly workload: string;
+  /** For a latency in milliseconds: how many took up to so many, and longer than the step before. */
+  readonly histogram?: Readonly<Record<string, number>>;
 }
 
 interface StoredFigure extends Figure {

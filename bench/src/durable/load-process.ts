@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { Latencies } from './latencies.ts';
+import type { LatencySummary } from './latencies.ts';
 import { OrderStream } from './order-stream.ts';
 import type { LoadUser } from './order-stream.ts';
 
@@ -19,13 +20,11 @@ export interface LoadOrder {
   readonly run: string;
 }
 
-export interface LoadResult {
+export interface LoadResult extends LatencySummary {
   readonly acknowledged: number;
   readonly refused: number;
   readonly firstRefusal: string;
   readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   readonly cpuSeconds: number;
 }
 
@@ -141,9 +140,8 @@ class Load {
       refused: this.#refused,
       firstRefusal: this.#firstRefusal,
       seconds,
-      p50Ms: this.#latencies.quantileMs(0.5),
-      p99Ms: this.#latencies.quantileMs(0.99),
       cpuSeconds: (cpu.user + cpu.system) / 1_000_000,
+      ...this.#latencies.summary(),
     };
   }
 

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadUser } from './order-stream.ts';
+import type { Pauses } from './watch-pauses.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const watcher = new URL('./watch-pauses.ts', import.meta.url).href;
 
 /** Clock ticks of /proc in a second, on every Linux this runs on. */
 const TICKS_PER_SECOND = 100;
@@ -31,9 +33,9 @@ export class ServerUnderTest {
     chmodSync(dataDir, 0o755);
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...flags, main],
+      ['--disable-warning=ExperimentalWarning', '--import', watcher, ...flags, main],
       {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
@@ -51,7 +53,7 @@ export class ServerUnderTest {
     );
     const url = await new Promise<string>((resolve, reject) => {
       let seen = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         seen += text;
         const found = /ready at (http:\S+)/.exec(seen)?.[1];
         if (found !== undefined) resolve(found);
@@ -73,6 +75,15 @@ export class ServerUnderTest {
     const stat = readFileSync(`/proc/${this.#child.pid ?? 0}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }
+
+  /** Why it did not answer for moments since it was asked last. */
+  pauses(): Promise<Pauses> {
+    const answer = new Promise<Pauses>((resolve) => {
+      this.#child.once('message', (pauses) => resolve(pauses as Pauses));
+    });
+    this.#child.send('pauses');
+    return answer;
   }
 
   /** Opens an account with demo money in its spot account. */
