@@ -1,13 +1,7 @@
 import { asUnits } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  checkinDayOf,
-  checkinDayStartMs,
-  nextCheckin,
-  rewardOf,
-  runDayOf,
-} from './streak.ts';
+import { checkinDayOf, checkinDayStartMs, nextCheckin, rewardOf, runDayOf } from './streak.ts';
 import type { CheckinStreak } from './streak.ts';
 
 const REWARD = asUnits(20);

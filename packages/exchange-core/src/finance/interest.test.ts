@@ -67,8 +67,7 @@ describe('interest', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(366), (drawn, days) => {
         const order = after(drawn, Math.min(days, drawn.termDays));
-        const share =
-          BigInt(drawn.principalUnits) * BigInt(drawn.ratePpm) * BigInt(order.paidDays);
+        const share = BigInt(drawn.principalUnits) * BigInt(drawn.ratePpm) * BigInt(order.paidDays);
         expect(BigInt(order.paidUnits) * 365_000_000n <= share).toBe(true);
       }),
       { numRuns: 300 },
