@@ -41,7 +41,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'kit',
-    test: /ui-kit\/src\/|node_modules\/lucide-react\//,
+    test: /packages\/(?:ui-kit|money)\/src\/|node_modules\/lucide-react\//,
     priority: 1,
     minShareCount: 2,
   },

@@ -23,3 +23,15 @@ export {
   parseUnits,
 } from './decimal.ts';
 export type { DecimalProblem, Parsed } from './decimal.ts';
+export {
+  addDecimals,
+  compareDecimals,
+  decimalsOfStep,
+  divideDecimalsTrunc,
+  floorToStep,
+  isDecimal,
+  multiplyDecimals,
+  plainDecimal,
+  signOf,
+  subtractDecimals,
+} from './decimal-text.ts';

@@ -54,18 +54,6 @@ export {
   toastStore,
 } from '#lib/toast-store.ts';
 export {
-  addDecimals,
-  compareDecimals,
-  decimalsOfStep,
-  divideDecimalsTrunc,
-  floorToStep,
-  isDecimal,
-  multiplyDecimals,
-  plainDecimal,
-  signOf,
-  subtractDecimals,
-} from '#numbers/decimal.ts';
-export {
   formatCompact,
   formatDecimal,
   formatExact,

@@ -1,7 +1,7 @@
+import { signOf } from '@candor/money';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '#lib/cx.ts';
-import { signOf } from '#numbers/decimal.ts';
 import {
   formatCompact,
   formatDecimal,

@@ -1,4 +1,4 @@
-import { isDecimal, plainDecimal, signOf } from './decimal.ts';
+import { isDecimal, plainDecimal, signOf } from '@candor/money';
 
 /** What stands where a number is not known (yet). */
 export const UNKNOWN_NUMBER = '--';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { isDecimal } from '@candor/money';
 import { expect, test } from 'vitest';
-import { isDecimal } from './decimal.ts';
 import { cleanAmountInput, pasteAmount, settleAmount, stepAmount } from './input.ts';
 
 test.each<[typed: string, decimals: number, kept: string]>([

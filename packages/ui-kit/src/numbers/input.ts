@@ -1,4 +1,4 @@
-import { addDecimals, decimalsOfStep, floorToStep, signOf, subtractDecimals } from './decimal.ts';
+import { addDecimals, decimalsOfStep, floorToStep, signOf, subtractDecimals } from '@candor/money';
 
 /** Longest amount a field takes: far above any real one, short enough to stay readable. */
 export const AMOUNT_LENGTH_MAX = 32;

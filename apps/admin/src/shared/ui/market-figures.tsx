@@ -1,4 +1,5 @@
-import { compareDecimals, formatDecimal } from '@candor/ui-kit';
+import { compareDecimals } from '@candor/money';
+import { formatDecimal } from '@candor/ui-kit';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { AmountText } from './texts.tsx';

@@ -1,4 +1,5 @@
-import { Button, signOf, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
+import { signOf } from '@candor/money';
+import { Button, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';

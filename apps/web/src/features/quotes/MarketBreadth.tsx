@@ -1,5 +1,6 @@
+import { addDecimals } from '@candor/money';
 import type { TickerView } from '@candor/protocol';
-import { addDecimals, formatCompact } from '@candor/ui-kit';
+import { formatCompact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 

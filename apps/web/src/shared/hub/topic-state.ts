@@ -1,3 +1,4 @@
+import { compareDecimals } from '@candor/money';
 import type {
   BalanceView,
   CandleView,
@@ -12,7 +13,6 @@ import type {
   PublicTradeView,
   TickerView,
 } from '@candor/protocol';
-import { compareDecimals } from '@candor/ui-kit';
 
 /** Trades kept per market: more than any list shows. */
 const TRADES_KEPT_MAX = 100;

@@ -1,5 +1,6 @@
+import { multiplyDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
-import { formatDecimal, formatExact, multiplyDecimals } from '@candor/ui-kit';
+import { formatDecimal, formatExact } from '@candor/ui-kit';
 import { useRead } from '#shared/api/hooks.ts';
 import { priceDecimals } from './markets.ts';
 import { useTicker } from './tickers.ts';

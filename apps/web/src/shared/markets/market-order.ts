@@ -1,5 +1,5 @@
+import { compareDecimals } from '@candor/money';
 import type { MarketView, TickerView } from '@candor/protocol';
-import { compareDecimals } from '@candor/ui-kit';
 import { searchable } from './asset-names.ts';
 
 /** What a list of markets is sorted by. `listed` is the server's own order. */

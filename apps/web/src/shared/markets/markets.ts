@@ -1,5 +1,5 @@
+import { decimalsOfStep } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
-import { decimalsOfStep } from '@candor/ui-kit';
 import { useMemo } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import type { Read } from '#shared/api/hooks.ts';

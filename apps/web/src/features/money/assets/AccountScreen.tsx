@@ -1,3 +1,4 @@
+import { signOf } from '@candor/money';
 import type { AccountKind, EndpointReply } from '@candor/protocol';
 import { accountKinds } from '@candor/protocol';
 import {
@@ -8,7 +9,6 @@ import {
   formatExact,
   HIDDEN_AMOUNT,
   SectionBreak,
-  signOf,
   SkeletonRows,
   Tabs,
   TotalAmount,

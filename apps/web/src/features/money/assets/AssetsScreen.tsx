@@ -1,11 +1,10 @@
+import { divideDecimalsTrunc, signOf } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import {
-  divideDecimalsTrunc,
   ErrorState,
   formatDecimal,
   IconButton,
   SectionBreak,
-  signOf,
   Skeleton,
   SkeletonRows,
   Tabs,

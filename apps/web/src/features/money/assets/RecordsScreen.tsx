@@ -1,6 +1,7 @@
+import { decimalsOfStep, plainDecimal } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { accountKinds } from '@candor/protocol';
-import { cx, EmptyState, formatSigned, decimalsOfStep, plainDecimal } from '@candor/ui-kit';
+import { cx, EmptyState, formatSigned } from '@candor/ui-kit';
 import type { DayRange } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

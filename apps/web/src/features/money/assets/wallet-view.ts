@@ -1,5 +1,5 @@
+import { addDecimals, compareDecimals, signOf } from '@candor/money';
 import type { AccountKind, EndpointReply } from '@candor/protocol';
-import { addDecimals, compareDecimals, signOf } from '@candor/ui-kit';
 import { isCalled } from '#shared/markets/asset-names.ts';
 import type { NameOf } from '#shared/markets/asset-names.ts';
 

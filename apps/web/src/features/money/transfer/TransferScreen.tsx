@@ -1,3 +1,4 @@
+import { signOf } from '@candor/money';
 import type { AccountKind, EndpointReply } from '@candor/protocol';
 import {
   AmountInput,
@@ -12,7 +13,6 @@ import {
   RadioList,
   SkeletonRows,
   SearchField,
-  signOf,
   toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,6 @@
+import { compareDecimals, isDecimal, plainDecimal, signOf } from '@candor/money';
 import type { AccountKind, EndpointReply, EndpointRequest, ErrorCode } from '@candor/protocol';
-import { compareDecimals, isDecimal, plainDecimal, settleAmount, signOf } from '@candor/ui-kit';
+import { settleAmount } from '@candor/ui-kit';
 
 /** A transfer between the user's own accounts as the form holds it. */
 export interface TransferForm {

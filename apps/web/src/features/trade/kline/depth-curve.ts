@@ -1,5 +1,5 @@
+import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '@candor/money';
 import type { LevelView } from '@candor/protocol';
-import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '@candor/ui-kit';
 
 /** One step of a side: everything that stands from the best price up to this one. */
 export interface DepthStep {

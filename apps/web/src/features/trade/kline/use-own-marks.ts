@@ -1,5 +1,6 @@
+import { subtractDecimals } from '@candor/money';
 import type { FillView, MarketView, OrderView } from '@candor/protocol';
-import { formatExact, subtractDecimals } from '@candor/ui-kit';
+import { formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useRead } from '#shared/api/hooks.ts';

@@ -1,3 +1,4 @@
+import { signOf } from '@candor/money';
 import type { MarketView, OrderView } from '@candor/protocol';
 import {
   Button,
@@ -9,7 +10,6 @@ import {
   SkeletonRows,
   Tabs,
   cx,
-  signOf,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

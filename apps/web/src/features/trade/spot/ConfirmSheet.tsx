@@ -1,14 +1,6 @@
+import { signOf, compareDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
-import {
-  Button,
-  Checkbox,
-  FormError,
-  formatDecimal,
-  formatExact,
-  Sheet,
-  signOf,
-  compareDecimals,
-} from '@candor/ui-kit';
+import { Button, Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
+import { compareDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import {
   Button,
   Checkbox,
-  compareDecimals,
   cx,
   formatDecimal,
   formatExact,

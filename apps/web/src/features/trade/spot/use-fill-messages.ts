@@ -1,4 +1,5 @@
-import { addDecimals, formatExact, toastStore } from '@candor/ui-kit';
+import { addDecimals } from '@candor/money';
+import { formatExact, toastStore } from '@candor/ui-kit';
 import type { FillView, MarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';

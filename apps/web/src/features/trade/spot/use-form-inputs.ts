@@ -1,5 +1,5 @@
+import { divideDecimalsTrunc, floorToStep, multiplyDecimals } from '@candor/money';
 import type { DepthView, MarketView, OrderSide } from '@candor/protocol';
-import { divideDecimalsTrunc, floorToStep, multiplyDecimals } from '@candor/ui-kit';
 import { useMemo } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useHubPart } from '#shared/hub/hub.ts';

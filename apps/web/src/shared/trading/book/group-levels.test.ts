@@ -1,5 +1,5 @@
+import { addDecimals, compareDecimals } from '@candor/money';
 import type { LevelView } from '@candor/protocol';
-import { addDecimals, compareDecimals } from '@candor/ui-kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bidShare, bookRows, groupingSteps, groupLevels, groupPrice } from './group-levels.ts';

@@ -1,5 +1,5 @@
+import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
 import type { LevelView, OrderSide } from '@candor/protocol';
-import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/ui-kit';
 
 /** One line of the book as it is drawn. */
 export interface BookRow {

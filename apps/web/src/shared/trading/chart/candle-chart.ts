@@ -1,7 +1,7 @@
+import { decimalsOfStep } from '@candor/money';
 import { dispose, init, registerOverlay } from 'klinecharts';
 import type { Chart, KLineData, Overlay, OverlayCreate, Period } from 'klinecharts';
 import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
-import { decimalsOfStep } from '@candor/ui-kit';
 import { chartStyles } from './chart-styles.ts';
 import { drawingTools, isTuned } from './chart-options.ts';
 import type { ChartOptions, DrawingTool, MainIndicator, PaneIndicator } from './chart-options.ts';

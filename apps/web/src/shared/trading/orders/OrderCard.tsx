@@ -1,12 +1,6 @@
+import { compareDecimals } from '@candor/money';
 import type { MarketView, OrderView } from '@candor/protocol';
-import {
-  Button,
-  compareDecimals,
-  formatDecimal,
-  formatExact,
-  IconButton,
-  Tag,
-} from '@candor/ui-kit';
+import { Button, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';

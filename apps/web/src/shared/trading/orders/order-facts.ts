@@ -1,13 +1,13 @@
-import type { MarketView, OrderView } from '@candor/protocol';
 import {
   compareDecimals,
   divideDecimalsTrunc,
   floorToStep,
   isDecimal,
   multiplyDecimals,
-  settleAmount,
   signOf,
-} from '@candor/ui-kit';
+} from '@candor/money';
+import type { MarketView, OrderView } from '@candor/protocol';
+import { settleAmount } from '@candor/ui-kit';
 
 /** Statuses in which an order still waits for something. */
 const LIVE: ReadonlySet<OrderView['status']> = new Set(['waiting', 'open', 'partially_filled']);

@@ -1,11 +1,11 @@
-import type { ErrorCode, MarketView } from '@candor/protocol';
 import {
   compareDecimals,
   divideDecimalsTrunc,
   floorToStep,
   multiplyDecimals,
   signOf,
-} from '@candor/ui-kit';
+} from '@candor/money';
+import type { ErrorCode, MarketView } from '@candor/protocol';
 import { amountOf, hasPrice, hasTrigger, isByTotal, sizingPrice } from './order-form.ts';
 import type { AmountField, FormType, OrderForm } from './order-form.ts';
 import { oppositeLevels, walkForm } from './order-form-summary.ts';

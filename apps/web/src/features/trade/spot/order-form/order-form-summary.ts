@@ -1,4 +1,3 @@
-import type { LevelView, OrderSide } from '@candor/protocol';
 import {
   addDecimals,
   compareDecimals,
@@ -6,7 +5,8 @@ import {
   multiplyDecimals,
   signOf,
   subtractDecimals,
-} from '@candor/ui-kit';
+} from '@candor/money';
+import type { LevelView, OrderSide } from '@candor/protocol';
 import {
   amountOf,
   hasPrice,

@@ -1,5 +1,5 @@
-import { compareDecimals, floorToStep, multiplyDecimals } from '@candor/ui-kit';
 import fc from 'fast-check';
+import { compareDecimals, floorToStep, multiplyDecimals } from '@candor/money';
 import { describe, expect, test } from 'vitest';
 import {
   amountOf,

@@ -1,13 +1,13 @@
-import type { EndpointRequest, MarketView, OrderSide } from '@candor/protocol';
 import {
   decimalsOfStep,
   divideDecimalsTrunc,
   floorToStep,
   isDecimal,
   multiplyDecimals,
-  settleAmount,
   signOf,
-} from '@candor/ui-kit';
+} from '@candor/money';
+import type { EndpointRequest, MarketView, OrderSide } from '@candor/protocol';
+import { settleAmount } from '@candor/ui-kit';
 import { protectionPrice } from './walk-book.ts';
 
 /** What can be chosen at the top of the form, in the order of its sheet. */

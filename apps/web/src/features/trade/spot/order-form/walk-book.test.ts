@@ -1,5 +1,5 @@
-import { compareDecimals, multiplyDecimals, subtractDecimals } from '@candor/ui-kit';
 import fc from 'fast-check';
+import { compareDecimals, multiplyDecimals, subtractDecimals } from '@candor/money';
 import { expect, test } from 'vitest';
 import { asks, bids } from './testing/order-form-facts.ts';
 import { averagePrice, protectionPrice, slippagePercent, walkBook } from './walk-book.ts';

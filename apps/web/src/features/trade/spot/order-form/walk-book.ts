@@ -7,7 +7,7 @@ import {
   multiplyDecimals,
   signOf,
   subtractDecimals,
-} from '@candor/ui-kit';
+} from '@candor/money';
 import type { LevelView, OrderSide } from '@candor/protocol';
 
 /** What a taker wants from the other side of the book: a quantity or an amount of quote coin. */

@@ -1,5 +1,5 @@
+import { divideDecimalsTrunc } from '@candor/money';
 import type { LevelView, MarketView } from '@candor/protocol';
-import { divideDecimalsTrunc } from '@candor/ui-kit';
 import type { OrderFormInputs } from '../order-form-summary.ts';
 
 /** A market with a coarse grid, so that the tests' arithmetic can be done in the head. */

@@ -11,7 +11,7 @@ import {
   plainDecimal,
   signOf,
   subtractDecimals,
-} from './decimal.ts';
+} from './decimal-text.ts';
 
 const SCALE = 12;
 const anyDigits = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
