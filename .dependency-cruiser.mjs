@@ -85,14 +85,14 @@ export default {
     {
       name: 'module-front-door',
       severity: 'error',
-      comment: 'Import another module through its index.ts.',
-      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      comment: 'Import another subject through its index.ts; only compose/ reads a staff.ts.',
+      from: { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
       to: {
-        path: '^apps/server/src/modules/([^/]+)/',
+        path: '^apps/server/src/modules/([^/]+/[^/]+)/',
         // What is in a testing folder serves the tests of others too; tests-are-not-imported keeps it from what ships.
         pathNot: [
           '^apps/server/src/modules/$1/',
-          '^apps/server/src/modules/[^/]+/(index\\.ts$|testing/)',
+          '^apps/server/src/modules/[^/]+/[^/]+/(index\\.ts$|testing/)',
         ],
       },
     },
@@ -100,10 +100,10 @@ export default {
       name: 'staff-never-reach-the-core',
       severity: 'error',
       comment:
-        'The back office sends commands by admin-acts/staff-commands.ts only, which says which. Ask for a StaffEngine, or for reads as an argument.',
+        'The back office sends commands by console/acts/staff-commands.ts only, which says which. Ask for a StaffEngine, or for reads as an argument.',
       from: {
-        path: '^apps/server/src/modules/admin-',
-        pathNot: [TEST, '^apps/server/src/modules/admin-acts/staff-commands\\.ts$'],
+        path: '^apps/server/src/modules/(console/|[^/]+/[^/]+/staff[^/]*\\.ts$)',
+        pathNot: [TEST, '^apps/server/src/modules/console/acts/staff-commands\\.ts$'],
       },
       to: { path: '^apps/server/src/engine/' },
     },

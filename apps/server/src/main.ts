@@ -2,8 +2,8 @@ import { readSettings, SettingsError } from '#config/settings.ts';
 import type { Settings } from '#config/settings.ts';
 import { acceptCrashOrders } from '#engine/crash-points.ts';
 import { createLogger } from '#observability/logger.ts';
-import { startServer } from './server.ts';
-import type { ClientsReady } from './server.ts';
+import { startServer } from '#compose/server.ts';
+import type { ClientsReady } from '#compose/server.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** Exit codes that a supervisor can tell apart; 1 is an unexpected error. */

@@ -3,10 +3,17 @@ import { expect, test } from 'vitest';
 import { inRepository, listWorkspaces, readJson } from '#repository.ts';
 
 const MODULES = 'apps/server/src/modules';
-const modules = existsSync(inRepository(MODULES)) ? readdirSync(inRepository(MODULES)) : [];
+const foldersIn = (path: string): string[] =>
+  existsSync(inRepository(path)) ? readdirSync(inRepository(path)) : [];
+const subjects = foldersIn(MODULES).flatMap((group) =>
+  foldersIn(`${MODULES}/${group}`).map((subject) => `${group}/${subject}`),
+);
 
-test.each(modules)('module %s has a front door', (name) => {
-  expect(existsSync(inRepository(MODULES, name, 'index.ts'))).toBe(true);
+test.each(subjects)('subject %s has a front door, or serves staff only', (name) => {
+  const doors = ['index.ts', 'staff.ts'].filter((door) =>
+    existsSync(inRepository(MODULES, name, door)),
+  );
+  expect(doors).not.toEqual([]);
 });
 
 test.each(listWorkspaces().filter((folder) => folder.startsWith('packages/')))(

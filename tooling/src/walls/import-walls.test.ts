@@ -42,12 +42,22 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ['server-draws-nothing', 'apps/server/src/screen.ts', `import '@candor/ui-kit';\n`],
   [
     'module-front-door',
-    'apps/server/src/modules/spot/peek.ts',
-    `import '#modules/wallet/inside.ts';\n`,
+    'apps/server/src/modules/trading/spot/peek.ts',
+    `import '#modules/money/wallet/inside.ts';\n`,
+  ],
+  [
+    'module-front-door',
+    'apps/server/src/modules/trading/spot/staff-peek.ts',
+    `import '#modules/money/wallet/staff.ts';\n`,
   ],
   [
     'staff-never-reach-the-core',
-    'apps/server/src/modules/admin-users/shortcut.ts',
+    'apps/server/src/modules/console/acts/shortcut.ts',
+    `import '#engine/door.ts';\n`,
+  ],
+  [
+    'staff-never-reach-the-core',
+    'apps/server/src/modules/people/users/staff-shortcut.ts',
     `import '#engine/door.ts';\n`,
   ],
   [
@@ -70,7 +80,8 @@ const bystanders: Readonly<Record<string, string>> = {
   'apps/server/src/engine/door.ts': `export const door = 1;\n`,
   'apps/server/src/right.ts': `import './left.ts';\n`,
   'apps/server/src/testing/helper.ts': 'export {};\n',
-  'apps/server/src/modules/wallet/inside.ts': 'export {};\n',
+  'apps/server/src/modules/money/wallet/inside.ts': 'export {};\n',
+  'apps/server/src/modules/money/wallet/staff.ts': 'export {};\n',
   'apps/web/src/features/trade/spot/inside.ts': 'export {};\n',
 };
 
@@ -79,9 +90,11 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/exchange-core/src/uses-money.ts': `import '@candor/money';\n`,
   'packages/exchange-core/src/uses-money.test.ts': `import 'node:fs';\n`,
   'packages/protocol/src/schema.ts': `import 'typebox';\nimport '@candor/money';\n`,
-  'apps/server/src/modules/spot/asks.ts': `import '#modules/wallet/index.ts';\n`,
-  'apps/server/src/modules/wallet/index.ts': `import './inside.ts';\n`,
-  'apps/server/src/modules/wallet/inside.ts': 'export {};\n',
+  'apps/server/src/compose/create-api.ts': `import '#modules/money/wallet/staff.ts';\n`,
+  'apps/server/src/modules/money/wallet/staff.ts': `import './inside.ts';\n`,
+  'apps/server/src/modules/trading/spot/asks.ts': `import '#modules/money/wallet/index.ts';\n`,
+  'apps/server/src/modules/money/wallet/index.ts': `import './inside.ts';\n`,
+  'apps/server/src/modules/money/wallet/inside.ts': 'export {};\n',
   'packages/exchange-core/src/any-order.test.ts': `import 'fast-check';\n`,
   'apps/web/src/app/router.ts': `import '#features/trade/spot/inside.ts';\n`,
   'apps/web/src/features/trade/spot/form/deep.ts': `import '../inside.ts';\n`,

@@ -3,7 +3,7 @@ import { audit } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import { readSettings } from '#config/settings.ts';
 import { readExchangeRules } from '#engine/exchange-rules.ts';
-import { readPublishedHeads, verifyChain } from '#modules/audit-log/index.ts';
+import { readPublishedHeads, verifyChain } from '#modules/console/audit-log/index.ts';
 import { showProgress, withToolDatabase } from './open-tool-database.ts';
 
 /** A report with more differences than this says nothing more than one with the first of them. */

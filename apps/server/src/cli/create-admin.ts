@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '#config/settings.ts';
-import { adminUrlOf, openInvitation } from '#modules/admin-staff/index.ts';
+import { adminUrlOf, openInvitation } from '#modules/console/staff/index.ts';
 import { withToolDatabase } from './open-tool-database.ts';
 
 const USAGE = `npm run create-admin -- --email you@example.com [--name "Your Name"] [--reset]

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import { adminEndpointNames, adminPath, adminRoutes, CODE_OK } from '@candor/protocol';
 import type { AdminEndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { COMPRESS_BYTES_MIN, headerText, readBody, readQuery, sendAnswer } from './api-routes.ts';
 import type { UnreadBody } from './api-routes.ts';
 import type { AdminCall, CallAdmin } from './call-admin.ts';

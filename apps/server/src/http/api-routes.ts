@@ -4,9 +4,9 @@ import multipart from '@fastify/multipart';
 import { endpointNames, endpoints } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
-import type { Session } from './call.ts';
+import type { Session } from '#api/call.ts';
 import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { readMultipart } from './multipart-body.ts';
 import { preferredLocale } from './preferred-locale.ts';
@@ -14,7 +14,7 @@ import { answerHeaders } from './raw-answer.ts';
 import { requestOrigin } from './request-origin.ts';
 import { parseStrictForm, parseStrictJson } from './strict-json.ts';
 import type { RawRequest } from './request-reader.ts';
-import { SharedSlots } from './slots.ts';
+import { SharedSlots } from '#api/slots.ts';
 
 /** Answers shorter than this fit one packet as they are. */
 export const COMPRESS_BYTES_MIN = 1_400;

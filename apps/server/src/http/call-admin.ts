@@ -2,22 +2,22 @@ import { adminEndpoints, adminRoutes, CODE_OK, okEnvelope } from '@candor/protoc
 import type { AdminEndpointName, AdminRoute } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { assertAllowed, performAct } from '#modules/admin-acts/index.ts';
+import { assertAllowed, performAct } from '#modules/console/acts/index.ts';
 import type {
   AdminHandlers,
   AnyAct,
   OpenCall,
   StaffCall,
   StaffEngine,
-} from '#modules/admin-acts/index.ts';
-import { findStaffSession, findStanding } from '#modules/admin-staff/index.ts';
-import { ApiError } from './api-error.ts';
+} from '#modules/console/acts/index.ts';
+import { findStaffSession, findStanding } from '#modules/console/staff/index.ts';
+import { ApiError } from '#api/api-error.ts';
 import { answerOfError } from './call-endpoint.ts';
 import type { EndpointAnswer } from './call-endpoint.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createReader } from './request-reader.ts';
 import type { RawRequest, RequestReader } from './request-reader.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '#api/slots.ts';
 
 /**
  * Acts at a time, each with a connection of its own and sometimes in need of a second one: fewer than the

@@ -16,8 +16,8 @@ import type {
 } from '@candor/protocol';
 import type { Logger } from 'pino';
 import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.ts';
-import { ApiError } from './api-error.ts';
-import type { Caller, Handlers, PublicCall, Session } from './call.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Caller, Handlers, PublicCall, Session } from '#api/call.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createRequestReaders } from './request-reader.ts';
 import type { RawRequest } from './request-reader.ts';

@@ -4,8 +4,8 @@ import type { EndpointReply } from '@candor/protocol';
 import { addressList, proxyList } from '#config/address-list.ts';
 import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { defaultRateLimits, scaleRateLimits } from './rate-limiter.ts';
-import { PASSWORD, startTestApi } from './testing/test-api.ts';
-import type { TestApi } from './testing/test-api.ts';
+import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import type { RawRequest } from './request-reader.ts';
 
 /** The largest picture anyone may send. */

@@ -1,9 +1,9 @@
 import type { EndpointReply } from '@candor/protocol';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureOf, sendPicture } from '#modules/uploads/testing/send-picture.ts';
-import { startTestApi } from './testing/test-api.ts';
-import type { TestApi, TestUser } from './testing/test-api.ts';
+import { pictureOf, sendPicture } from '#modules/people/uploads/testing/send-picture.ts';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 
 const PICTURES = 'https://pictures.example.com';
 const SITE = 'example.com';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimiter, defaultRateLimits, scaleRateLimits } from './rate-limiter.ts';
-import { startTestApi } from './testing/test-api.ts';
-import type { TestApi } from './testing/test-api.ts';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
 
 const limits = { ...defaultRateLimits, order: { perSecond: 2, burst: 3 } };
 

@@ -2,7 +2,7 @@ import { endpoints } from '@candor/protocol';
 import type { EndpointName, ErrorCode } from '@candor/protocol';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 
 /** A request as it came in. A form's values are all texts; JSON brings its own types. */
 export interface RawRequest {

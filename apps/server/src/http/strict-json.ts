@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -2,7 +2,7 @@ import type { DepthLevel, EngineReader } from '@candor/exchange-core';
 import { asLots, asTicks } from '@candor/money';
 import { expect, test } from 'vitest';
 import type { Exchange } from '#engine/exchange-port.ts';
-import type { MarketCatalogue } from '#modules/markets/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { DepthTopics } from './depth-topics.ts';
 
 const market = {

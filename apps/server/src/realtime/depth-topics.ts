@@ -1,8 +1,8 @@
 import type { Depth, EngineReader } from '@candor/exchange-core';
 import type { DepthView, LevelView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { priceText, quantityText } from '#modules/markets/index.ts';
-import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/index.ts';
+import { priceText, quantityText } from '#modules/markets/catalogue/index.ts';
+import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changedLevels, knownSide } from './depth-delta.ts';
 import type { KnownSide } from './depth-delta.ts';
 import { Topic } from './topic.ts';

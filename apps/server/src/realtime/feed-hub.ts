@@ -1,6 +1,6 @@
 import { isPrivateChannel, parseTopic } from '@candor/protocol';
 import type { ParsedTopic } from '@candor/protocol';
-import type { MarketUpdate } from '#modules/market-data/index.ts';
+import type { MarketUpdate } from '#modules/markets/market-data/index.ts';
 import { DepthTopics } from './depth-topics.ts';
 import type { FeedDeps } from './feed-port.ts';
 import type { FeedSocket } from './feed-socket.ts';

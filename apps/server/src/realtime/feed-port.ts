@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { CallEndpoint } from '#http/call-endpoint.ts';
-import type { Session } from '#http/call.ts';
-import type { MarketDataService } from '#modules/market-data/index.ts';
-import type { MarketCatalogue } from '#modules/markets/index.ts';
+import type { Session } from '#api/call.ts';
+import type { MarketDataService } from '#modules/markets/market-data/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { FeedLimits } from './feed-limits.ts';
 
 /** Sessions as the feed needs them. */

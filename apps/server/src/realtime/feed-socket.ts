@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FeedServerMessage } from '@candor/protocol';
 import type { WebSocket } from 'ws';
-import type { Session } from '#http/call.ts';
+import type { Session } from '#api/call.ts';
 import type { FeedLimits } from './feed-limits.ts';
 import { frameText } from './frame.ts';
 import { TokenBucket } from './token-bucket.ts';

@@ -1,5 +1,5 @@
 import { FEED_HEARTBEAT_MS } from '@candor/protocol';
-import type { Session } from '#http/call.ts';
+import type { Session } from '#api/call.ts';
 import type { FeedDeps } from './feed-port.ts';
 import { feedCloseCodes } from './feed-limits.ts';
 import type { FeedSocket } from './feed-socket.ts';

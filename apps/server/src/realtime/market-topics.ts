@@ -1,5 +1,5 @@
 import type { CandleView, KlineInterval } from '@candor/protocol';
-import type { MarketDataService, MarketUpdate } from '#modules/market-data/index.ts';
+import type { MarketDataService, MarketUpdate } from '#modules/markets/market-data/index.ts';
 import { Topic } from './topic.ts';
 
 /** What a screen of trades shows; more of them in one message would be read by nobody. */

@@ -9,9 +9,9 @@ import type {
 } from '@candor/exchange-core';
 import type { BalanceView, FillView, OrderView } from '@candor/protocol';
 import type { CommittedBatch, CommittedCommand, Exchange } from '#engine/exchange-port.ts';
-import { fillView, orderView } from '#modules/spot/index.ts';
-import { balanceView } from '#modules/wallet/index.ts';
-import type { MarketCatalogue } from '#modules/markets/index.ts';
+import { fillView, orderView } from '#modules/trading/spot/index.ts';
+import { balanceView } from '#modules/money/wallet/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { Topic } from './topic.ts';
 import type { AnyTopic } from './topic.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetName } from '#modules/markets/index.ts';
+import { assetName } from '#modules/markets/catalogue/index.ts';
 import { wantedHouseUnits } from './house-funds.ts';
 import {
   demoAssets,

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarketData } from '#modules/market-data/index.ts';
-import type { MarketDataService } from '#modules/market-data/index.ts';
+import { createMarketData } from '#modules/markets/market-data/index.ts';
+import type { MarketDataService } from '#modules/markets/market-data/index.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import { demoMarkets, startPriceOf, symbolOf } from './market-catalogue.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -2,7 +2,7 @@ import { insertSimulatedKlines } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import type { Logger } from 'pino';
 import type { Exchange } from '#engine/exchange-port.ts';
-import type { MarketDataService } from '#modules/market-data/index.ts';
+import type { MarketDataService } from '#modules/markets/market-data/index.ts';
 import { createGenesis } from './create-genesis.ts';
 import { historyKlines } from './history-klines.ts';
 import { symbolOf } from './market-catalogue.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { AuditFindings } from '#modules/admin-system/index.ts';
+import type { AuditFindings } from '#modules/console/system/index.ts';
 
 const auditProgram = fileURLToPath(new URL('../cli/audit.ts', import.meta.url));
 

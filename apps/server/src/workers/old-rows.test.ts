@@ -3,8 +3,8 @@ import type { Database } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointReply } from '@candor/protocol';
-import { PASSWORD, startTestApi } from '#http/testing/test-api.ts';
-import { newAppUser, readCode } from '#modules/security/testing/guarded-users.ts';
+import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
+import { newAppUser, readCode } from '#modules/access/security/testing/guarded-users.ts';
 import { oldRowKinds, removeOldRows } from './old-rows.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));

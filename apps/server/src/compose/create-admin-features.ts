@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+import type { Exchange } from '#engine/exchange-port.ts';
+import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import {
+  adminDashboardHandlers,
+  figuresReader,
+  openOrderCounter,
+} from '#modules/console/dashboard/index.ts';
+import { countOpenCases } from '#modules/people/cases/index.ts';
+import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
+import { adminContentHandlers } from '#modules/content/articles/staff.ts';
+import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
+import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
+import { adminSettingHandlers } from '#modules/console/settings/staff.ts';
+import type { QueueCounter } from '#modules/console/system/index.ts';
+import { adminUserHandlers } from '#modules/people/users/index.ts';
+import type { UserBooks } from '#modules/people/users/index.ts';
+import type { ContentEditor } from '#modules/content/articles/index.ts';
+import type { HistoryDatabase, HistoryReader } from '#modules/money/history/index.ts';
+import type { IdentityReviews } from '#modules/people/identity/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
+import { describePayMethods } from '#modules/people/payment-methods/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import type { UserSafety } from '#modules/access/security/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { listFills, listOrders } from '#modules/trading/spot/index.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import { balanceView, listBills } from '#modules/money/wallet/index.ts';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+
+export interface AdminFeaturesDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly masterKey: MasterKey;
+  readonly nowMs: () => number;
+  readonly catalogue: MarketCatalogue;
+  readonly marketData: MarketDataReads;
+  readonly history: HistoryDatabase;
+  readonly sessions: Sessions;
+  readonly loginHistory: LoginHistory;
+  readonly safety: UserSafety;
+  readonly settings: PlatformSettings;
+  readonly changes: ScheduledChanges;
+  readonly uploads: Uploads;
+  readonly identityReviews: IdentityReviews;
+  readonly contentEditor: ContentEditor;
+}
+
+/** A user's books as the user reads them; staff wait for no write of theirs. */
+function booksOf(deps: AdminFeaturesDeps): UserBooks {
+  const { exchange, catalogue } = deps;
+  const reader = (userId: number): HistoryReader => ({ userId, lastSequence: 0 });
+  return {
+    balances: async (userId) => {
+      const { sequence, value } = await exchange.read((core) => core.balancesOf(userId));
+      const balances = value
+        .map((balance) => balanceView(balance, catalogue))
+        .filter((view) => view !== undefined);
+      return { sequence, balances };
+    },
+    orders: (userId, request) => listOrders(deps, request, reader(userId)),
+    fills: (userId, request) => listFills(deps, request, reader(userId)),
+    bills: (userId, request) => listBills(deps, request, reader(userId)),
+  };
+}
+
+/** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
+export function createAdminFeatures(deps: AdminFeaturesDeps) {
+  const { exchange, pool, nowMs, changes } = deps;
+  const reads: Exchange['read'] = (ask) => exchange.read(ask);
+  const openOrderCounts = openOrderCounter(pool, nowMs);
+  const handlers = {
+    ...adminUserHandlers({
+      ...deps,
+      reads,
+      books: booksOf(deps),
+      history: deps.loginHistory,
+      paymentMethods: (userId) => describePayMethods(deps, userId),
+    }),
+    ...adminIdentityHandlers(deps),
+    ...adminCaseHandlers(deps),
+    ...adminContentHandlers(deps),
+    ...adminMarketHandlers({ ...deps, reads, openOrderCounts }),
+    ...adminSettingHandlers({ pool }),
+    ...adminDashboardHandlers({ ...deps, figures: figuresReader(pool, nowMs), openOrderCounts }),
+  } satisfies Partial<AdminHandlers>;
+  const queueCounters: readonly QueueCounter[] = [
+    {
+      queue: 'identity',
+      permission: 'identity.view',
+      count: () => deps.identityReviews.countPending(),
+    },
+    { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
+    {
+      queue: 'changes',
+      permission: 'markets.view',
+      count: () => Promise.resolve(changes.coming.length),
+    },
+    {
+      queue: 'outboxFailures',
+      permission: 'outbox.view',
+      count: async () => {
+        const { rows } = await pool.query<{ count: number }>(
+          `SELECT count(*) FROM outbox_messages WHERE state = 'failed'`,
+        );
+        return rows[0]?.count ?? 0;
+      },
+    },
+  ];
+  return { handlers, queueCounters };
+}

@@ -1,0 +1,138 @@
+import { adminEndpoints, exportableLists } from '@candor/protocol';
+import type { ExportableList } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { LoginThrottle, PasswordHasher } from '#modules/access/accounts/index.ts';
+import type { HashCost } from '#modules/access/accounts/index.ts';
+import {
+  approve,
+  closeUndone,
+  countWaiting,
+  createStaffEngine,
+  listApprovals,
+} from '#modules/console/acts/index.ts';
+import type { AdminHandlers, AnyAct, Json, StaffCall } from '#modules/console/acts/index.ts';
+import { adminAuditHandlers } from '#modules/console/audit-log/staff.ts';
+import { adminExportHandlers } from '#modules/console/exports/staff.ts';
+import { PublishedHeads } from '#modules/console/audit-log/index.ts';
+import { adminStaffHandlers, Errands, findActiveStaff } from '#modules/console/staff/index.ts';
+import { adminSystemHandlers, JournalAudits } from '#modules/console/system/index.ts';
+import type { AuditFindings, QueueCounter } from '#modules/console/system/index.ts';
+import type { Delivery } from '#modules/people/delivery/index.ts';
+import { WebAuthn } from '#modules/access/passkeys/index.ts';
+import { ApiError } from '#api/api-error.ts';
+import { createAdminFeatures } from './create-admin-features.ts';
+import type { AdminFeaturesDeps } from './create-admin-features.ts';
+import { createCallAdmin } from '#http/call-admin.ts';
+import type { CallAdmin } from '#http/call-admin.ts';
+import { RateLimiter, defaultRateLimits } from '#http/rate-limiter.ts';
+import type { RateLimits } from '#http/rate-limiter.ts';
+import { createReader } from '#http/request-reader.ts';
+import { parseStrictForm } from '#http/strict-json.ts';
+
+export interface AdminDeps extends AdminFeaturesDeps {
+  readonly log: Logger;
+  readonly delivery: Delivery;
+  readonly limits?: RateLimits;
+  readonly hashCost?: HashCost;
+  /** Where the back office is in a browser, without a slash at its end. */
+  readonly adminUrl: () => string;
+  /** Where heads of the audit log are published; undefined keeps them out of files. */
+  readonly headsFolder: string | undefined;
+  readonly appVersion: string;
+  readonly feedSockets: () => number;
+  readonly auditJournal: () => Promise<AuditFindings>;
+}
+
+/** The back office without a transport. */
+export interface Admin {
+  readonly callAdmin: CallAdmin;
+  readonly heads: PublishedHeads;
+  readonly audits: JournalAudits;
+  /** Resolves once everything that nobody waited for is written. */
+  settled(): Promise<void>;
+}
+
+type ApprovalEndpoints = 'approvalList' | 'approvalApprove' | 'approvalRefuse' | 'approvalWithdraw';
+
+function approvalHandlers(
+  pool: Pool,
+  actOf: (name: keyof AdminHandlers) => AnyAct,
+): AdminHandlers<ApprovalEndpoints> {
+  const decideDeps = { actOf, findActive: findActiveStaff };
+  return {
+    approvalList: (request, call) => listApprovals(pool, request, call),
+    approvalApprove: (request, work) => approve(decideDeps, request, work),
+    approvalRefuse: (request, work) => closeUndone('refused', request, work),
+    approvalWithdraw: (request, work) => closeUndone('withdrawn', request, work),
+  };
+}
+
+/** Lists as files, by the handlers that answer them and in the shape in which those are asked. */
+function exportHandlers(handlerOf: (name: ExportableList) => unknown): AdminHandlers<'listExport'> {
+  const readers = new Map(
+    Object.keys(exportableLists).map((list) => [
+      list,
+      createReader(adminEndpoints[list as ExportableList].request),
+    ]),
+  );
+  return adminExportHandlers({
+    readQuery: (list, query) => {
+      const fields = parseStrictForm(query);
+      // As in a request of its own: no table keeps it, and no filter needs it.
+      if (Object.values(fields).join('').includes('\u0000')) throw new ApiError(41001);
+      return (readers.get(list)?.({ encoding: 'form', fields }) ?? {}) as Readonly<
+        Record<string, Json>
+      >;
+    },
+    ask: (list, request, call) =>
+      (handlerOf(list) as (request: object, call: StaffCall) => unknown)(request, call),
+  });
+}
+
+/** Puts every endpoint of the back office into one table. */
+export function createAdmin(deps: AdminDeps): Admin {
+  const { exchange, pool, log, nowMs, delivery } = deps;
+  const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
+  const audits = new JournalAudits(deps);
+  const errands = new Errands((error) => log.error({ err: error }, 'an entry was not written'));
+  const features = createAdminFeatures(deps);
+  const queueCounters: readonly QueueCounter[] = [
+    { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
+    ...features.queueCounters,
+  ];
+  const handlers: AdminHandlers = {
+    ...adminStaffHandlers({
+      ...deps,
+      hasher: new PasswordHasher(deps.hashCost),
+      throttle: new LoginThrottle(nowMs),
+      webAuthn: new WebAuthn({ pool, nowMs }),
+      errands,
+    }),
+    ...features.handlers,
+    ...adminAuditHandlers({ pool, heads }),
+    ...approvalHandlers(pool, (name) => handlers[name] as AnyAct),
+    ...exportHandlers((name) => handlers[name]),
+    ...adminSystemHandlers({
+      ...deps,
+      heads,
+      audits,
+      startedAtMs: nowMs(),
+      isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
+      queueCounters,
+    }),
+  };
+  return {
+    callAdmin: createCallAdmin({
+      pool,
+      engine: createStaffEngine(exchange),
+      handlers,
+      limiter: new RateLimiter(deps.limits ?? defaultRateLimits, nowMs),
+      log,
+      nowMs,
+    }),
+    heads,
+    audits,
+    settled: () => errands.settled(),
+  };
+}

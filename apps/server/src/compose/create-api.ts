@@ -1,0 +1,198 @@
+import type { ComingChange } from '@candor/protocol';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { accountRoutes, defaultIdleLimits, ensureFeeTier } from '#modules/access/accounts/index.ts';
+import type {
+  HashCost,
+  IdleLimits,
+  LoginHistory,
+  Sessions,
+} from '#modules/access/accounts/index.ts';
+import { auditRoutes } from '#modules/console/audit-log/index.ts';
+import { ContentEditor, contentRoutes } from '#modules/content/articles/index.ts';
+import {
+  IdentityReviews,
+  identityNumbers,
+  identityRoutes,
+} from '#modules/people/identity/index.ts';
+import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
+import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
+import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
+import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
+import { Delivery } from '#modules/people/delivery/index.ts';
+import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
+import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
+import { platformRoutes } from '#modules/content/platform/index.ts';
+import {
+  ScheduledChanges,
+  publishAnnouncement,
+  userTeller,
+} from '#modules/markets/scheduled-changes/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
+import type { SecurityDeps } from '#modules/access/security/index.ts';
+import { PlatformSettings } from '#modules/console/settings/index.ts';
+import { supportRoutes } from '#modules/people/cases/index.ts';
+import { spotRoutes } from '#modules/trading/spot/index.ts';
+import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
+import type { PictureStore } from '#modules/people/uploads/index.ts';
+import { walletRoutes } from '#modules/money/wallet/index.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { FindSession } from '#http/api-routes.ts';
+import { createCallEndpoint } from '#http/call-endpoint.ts';
+import type { CallEndpoint } from '#http/call-endpoint.ts';
+import type { Handlers } from '#api/call.ts';
+import { createSecurity } from './create-security.ts';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+import { RateLimiter, defaultRateLimits } from '#http/rate-limiter.ts';
+import type { RateLimits } from '#http/rate-limiter.ts';
+
+export interface ApiDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly marketData: MarketDataReads;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  /** Whether demo money is given out and labelled. */
+  readonly demoEnabled: boolean;
+  readonly limits?: RateLimits;
+  readonly hashCost?: HashCost;
+  readonly masterKey: MasterKey;
+  /** What carries codes and notices; none leaves them in the demo's outbox. */
+  readonly transports?: DeliveryTransports;
+  /** Where pictures lie. */
+  readonly pictures: PictureStore;
+  /** The host that private pictures have for themselves. */
+  readonly picturesOrigin?: string | undefined;
+  /** Pictures a user may send in 24 hours. */
+  readonly picturesPerDay?: number;
+  /** Whether to register takes a code that was sent to the address; overrules what staff have set. */
+  readonly registerVerification?: boolean | undefined;
+  /** How long sessions may go without use. */
+  readonly idle?: IdleLimits;
+}
+
+/** A verification takes three; the rest is for what a user does besides, and for blurred ones. */
+const PICTURES_PER_DAY = 40;
+
+/** The API without a transport: HTTP and the feed's socket call the same endpoints. */
+export interface Api {
+  readonly callEndpoint: CallEndpoint;
+  readonly sessions: Sessions;
+  /** For requests, which name their session each time. */
+  readonly findSession: FindSession;
+  readonly catalogue: MarketCatalogue;
+  readonly delivery: Delivery;
+  readonly settings: PlatformSettings;
+  /** What staff can do for a user's safety. */
+  readonly safety: UserSafety;
+  /** What other areas ask of a user before they act. */
+  readonly proofs: UserProofs;
+  readonly uploads: Uploads;
+  readonly messages: Messages;
+  /** What staff do with articles. */
+  readonly contentEditor: ContentEditor;
+  /** Verification as staff see and decide it. */
+  readonly identityReviews: IdentityReviews;
+  readonly loginHistory: LoginHistory;
+  readonly history: HistoryDatabase;
+  /** Changes of markets and fees that are to come; to be started once the exchange is open. */
+  readonly changes: ScheduledChanges;
+}
+
+/** What concerns one user, their papers and pictures, and what staff write for all of them. */
+function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
+  const { delivery } = security;
+  const uploads = new Uploads({
+    ...deps,
+    store: deps.pictures,
+    picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
+  });
+  const messages = new Messages({ ...deps, delivery });
+  return {
+    uploads,
+    messages,
+    proofs: new UserProofs(security),
+    contentEditor: new ContentEditor(deps),
+    identityReviews: new IdentityReviews({ ...deps, uploads, messages }),
+  };
+}
+
+/** Made-up tokens are limited as reads are: each may cost a query. */
+function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession {
+  const admit = (address: string): void => {
+    const retryAfterMs = limiter.take('read', address);
+    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+  };
+  return (token, address, isUse) => sessions.find(token, { admit: () => admit(address), isUse });
+}
+
+/** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
+export async function createApi(deps: ApiDeps): Promise<Api> {
+  const { exchange, pool, log, nowMs } = deps;
+  await ensureFeeTier(exchange);
+  const catalogue = await MarketCatalogue.start(exchange);
+  const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
+  const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
+  const settings = new PlatformSettings({ pool, nowMs });
+  const security = createSecurity({
+    ...deps,
+    delivery,
+    settings,
+    personalNumbers: (userId) => identityNumbers(deps, userId),
+  });
+  const own = createOwnServices(deps, security);
+  const read: Exchange['read'] = (ask) => exchange.read(ask);
+  const changes = new ScheduledChanges({
+    pool,
+    log,
+    nowMs,
+    read,
+    submit: (command) => exchange.submit(command),
+    announce: publishAnnouncement,
+    tell: userTeller({ messages: own.messages, read }),
+  });
+  const shared = {
+    ...deps,
+    catalogue,
+    history,
+    settings,
+    registerVerification: security.registerVerification,
+    idle: deps.idle ?? defaultIdleLimits,
+    ...own,
+    comingChanges: (symbol: string): readonly ComingChange[] => changes.comingFor(symbol),
+  };
+  const handlers: Handlers = {
+    ...platformRoutes(shared),
+    ...marketRoutes(shared),
+    ...contentRoutes(shared),
+    ...auditRoutes(deps),
+    ...accountRoutes(security),
+    ...securityRoutes(security),
+    ...supportRoutes(security),
+    ...favouriteRoutes(shared),
+    ...uploadRoutes(shared),
+    ...identityRoutes(shared),
+    ...paymentRoutes(shared),
+    ...messageRoutes(shared),
+    ...walletRoutes(shared),
+    ...spotRoutes(shared),
+  } satisfies Handlers;
+  const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
+  const { sessions } = security;
+  return {
+    callEndpoint: createCallEndpoint({ handlers, limiter, log }),
+    sessions,
+    findSession: findSessionWith(sessions, limiter),
+    catalogue,
+    delivery,
+    settings,
+    safety: new UserSafety(security, own.messages),
+    ...own,
+    loginHistory: security.history,
+    history,
+    changes,
+  };
+}

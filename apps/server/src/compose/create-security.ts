@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Exchange } from '#engine/exchange-port.ts';
+import {
+  LoginHistory,
+  LoginThrottle,
+  PasswordHasher,
+  Sessions,
+  ensureEngineUser,
+} from '#modules/access/accounts/index.ts';
+import type { HashCost, IdleLimits } from '#modules/access/accounts/index.ts';
+import type { Delivery } from '#modules/people/delivery/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import { Passkeys, SecondFactor } from '#modules/access/security/index.ts';
+import type { PersonalNumbers, SecurityDeps } from '#modules/access/security/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { Verification } from '#modules/access/codes/index.ts';
+import { WebAuthn } from '#modules/access/passkeys/index.ts';
+
+interface SecurityParts {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  readonly hashCost?: HashCost;
+  readonly masterKey: MasterKey;
+  readonly demoEnabled: boolean;
+  readonly delivery: Delivery;
+  readonly settings: PlatformSettings;
+  /** Overrules the setting of the same name. */
+  readonly registerVerification?: boolean | undefined;
+  /** How long sessions may go without use. */
+  readonly idle?: IdleLimits | undefined;
+  /** Nobody's papers are known without it. */
+  readonly personalNumbers?: PersonalNumbers;
+}
+
+/** What accounts and their security are built from. */
+export function createSecurity(parts: SecurityParts): SecurityDeps {
+  const { exchange, pool, log, nowMs, settings, registerVerification } = parts;
+  const verification = new Verification(parts);
+  const factor = new SecondFactor(parts);
+  return {
+    pool,
+    exchange,
+    nowMs,
+    settings,
+    verification,
+    factor,
+    delivery: parts.delivery,
+    masterKey: parts.masterKey,
+    sessions: new Sessions({
+      pool,
+      nowMs,
+      idle: parts.idle,
+      ensureUser: (userId) => ensureEngineUser(exchange, userId),
+      onError: (error) => log.error({ err: error }, 'a session could not be written'),
+    }),
+    history: new LoginHistory({
+      pool,
+      nowMs,
+      onError: (error) => log.error({ err: error }, 'a login was not written down'),
+    }),
+    hasher: new PasswordHasher(parts.hashCost),
+    throttle: new LoginThrottle(nowMs),
+    passkeys: new Passkeys(parts),
+    webAuthn: new WebAuthn(parts),
+    challenge: (user) => factor.challenge(user),
+    registerVerification: async () =>
+      registerVerification ?? (await settings.read()).registerVerification,
+    redeemRegistration: (ticket) => verification.redeem(ticket, 'register', null),
+    personalNumbers: parts.personalNumbers ?? (() => Promise.resolve([])),
+  };
+}

@@ -1,0 +1,338 @@
+import { fileURLToPath } from 'node:url';
+import { migrate, openDatabase } from '@candor/persistence';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { databaseLimits } from '#config/database-limits.ts';
+import type { Settings } from '#config/settings.ts';
+import { createExchange } from '#engine/create-exchange.ts';
+import { fixExchangeRules } from '#engine/exchange-rules.ts';
+import { buildHttp } from '#http/build-http.ts';
+import { defaultRateLimits, scaleRateLimits } from '#http/rate-limiter.ts';
+import { createMarketData } from '#modules/markets/market-data/index.ts';
+import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
+import { registerHealthRoutes } from '#observability/health-routes.ts';
+import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
+import { createTransports } from '#modules/people/delivery/index.ts';
+import { retirePictures } from '#modules/people/identity/index.ts';
+import { createPictureStore } from '#modules/people/uploads/index.ts';
+import { loadMasterKey } from '#modules/access/secrets/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import { seedContent } from '#modules/content/articles/index.ts';
+import { feedLimits } from '#realtime/feed-limits.ts';
+import { registerFeed } from '#realtime/index.ts';
+import type { Feed } from '#realtime/index.ts';
+import { seedDemo } from '#seed/index.ts';
+import {
+  oldRowKinds,
+  removeOldRows,
+  startHousekeeping,
+  startMarketSimulator,
+  startPruning,
+} from '#workers/index.ts';
+import type { Chore } from '#workers/index.ts';
+import { createApi } from './create-api.ts';
+import type { Api } from './create-api.ts';
+import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
+import { assertFolderUsable, assertPortFree } from '#start-failure.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A picture may lie in an object store far away. */
+const PICTURES_PER_BATCH = 20;
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const adminRoot = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
+
+/** A server that takes requests. */
+export interface RunningServer {
+  readonly url: string;
+  /** Takes nothing more, finishes what was taken, and lets go of everything, the database last. */
+  stop(): Promise<void>;
+}
+
+/** Undoes, in reverse order, what was started so far. */
+class Cleanups {
+  readonly #steps: (() => unknown)[] = [];
+
+  add(step: () => unknown): void {
+    this.#steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).reverse()) await step();
+  }
+}
+
+/**
+ * The composition root: starts every part in the order in which they need each other. `onDown` is
+ * called when the engine has stopped for good and the process should end. A client is read once it is
+ * built: the core starts beside the phone's, the doors open beside the back office's.
+ */
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  onDown: (error: unknown) => void,
+  clients: ClientsReady = {},
+): Promise<RunningServer> {
+  const cleanups = new Cleanups();
+  const startedAt = performance.now();
+  try {
+    return await compose({
+      settings,
+      log,
+      cleanups,
+      metrics: new Registry(),
+      nowMs: Date.now,
+      onDown,
+      clients,
+      progress: (step, facts = {}) => {
+        log.info({ ...facts, afterMs: Math.round(performance.now() - startedAt) }, step);
+      },
+    });
+  } catch (error) {
+    await cleanups.run();
+    throw error;
+  }
+}
+
+/** When the browser clients are built; without a word they are. */
+export interface ClientsReady {
+  readonly phone?: Promise<void>;
+  readonly backOffice?: Promise<void>;
+}
+
+interface ServerDeps {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly cleanups: Cleanups;
+  readonly metrics: Registry;
+  readonly nowMs: () => number;
+  readonly onDown: (error: unknown) => void;
+  readonly clients: ClientsReady;
+  /** Logs that a step is done, and how long after the start. */
+  readonly progress: (step: string, facts?: object) => void;
+}
+
+async function compose(deps: ServerDeps): Promise<RunningServer> {
+  const core = await startCore(deps);
+  await deps.clients.phone;
+  return await openDoors(deps, core);
+}
+
+type RunningCore = Awaited<ReturnType<typeof startCore>>;
+
+/** The database, the exchange on it, and what it shows of its markets. */
+async function startCore(deps: ServerDeps) {
+  const { settings, log, cleanups, metrics, nowMs, onDown, progress } = deps;
+  assertFolderUsable(settings);
+  const database = await openDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+  });
+  cleanups.add(() => database.stop());
+  progress('database open', { kind: database.kind });
+  // Only now: a server that is still leaving keeps its port until it lets go of the folder.
+  await assertPortFree(settings);
+  const migrated = await migrate(database, [migrations]);
+  const rules = await fixExchangeRules(database, settings.SEED);
+  const { pool: apiPool, role, why } = await database.limitedPool(databaseLimits);
+  if (role === undefined) {
+    log.warn({ why }, 'the API works with all rights in the database: there is no role for it');
+  }
+  progress('tables ready', { migrated, apiRole: role });
+
+  const engineMetrics = createEngineMetrics(metrics);
+  const exchange = createExchange({
+    database,
+    engineOptions: rules,
+    log,
+    metrics: engineMetrics,
+    onDown,
+  });
+  cleanups.add(() => exchange.stop());
+  await exchange.start();
+  progress('exchange running', { ...exchange.status() });
+
+  const marketData = await createMarketData({ exchange, database: { pool: apiPool }, nowMs });
+  cleanups.add(() => marketData.close());
+  if (settings.SEED === 'demo') {
+    await seedDemo({ exchange, database, marketData, log, nowMs, settings });
+    await seedContent(database.pool, nowMs());
+  }
+  progress('markets ready');
+  return { database, apiPool, rules, exchange, marketData };
+}
+
+/** The feed on the API's own port, with its sessions. */
+function openFeed(
+  { settings, log, nowMs, metrics }: ServerDeps,
+  { exchange, marketData }: RunningCore,
+  { http, api }: { readonly http: FastifyInstance; readonly api: Api },
+): Feed {
+  const { callEndpoint, sessions, catalogue } = api;
+  const factor = settings.RATE_LIMIT_SCALE;
+  return registerFeed(http.server, {
+    exchange,
+    marketData,
+    catalogue,
+    callEndpoint,
+    log,
+    nowMs,
+    allowedOrigins: settings.FEED_ORIGINS,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    picturesOrigin: settings.PICTURES_ORIGIN,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metrics,
+    sessions: {
+      find: (token) => Promise.resolve(sessions.find(token, { isUse: false })),
+      isOpen: (session) => sessions.isOpen(session),
+      use: (session) => sessions.use(session),
+      onEnded: (listener) => sessions.onEnded(listener),
+    },
+    limits: {
+      framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
+      framesBurst: feedLimits.framesBurst * factor,
+      socketsPerAddressMax: feedLimits.socketsPerAddressMax * factor,
+    },
+  });
+}
+
+/** What is removed from time to time: the house's own history, rows that are over, and old pictures. */
+function keepHouse(
+  { settings, log, metrics, nowMs, cleanups }: ServerDeps,
+  { database }: RunningCore,
+  { uploads, messages }: Pick<Api, 'uploads' | 'messages'>,
+  masterKey: MasterKey,
+): void {
+  const { pool } = database;
+  const pruning = startPruning({ database, log, nowMs });
+  cleanups.add(() => pruning.stop());
+  const kinds = oldRowKinds({
+    logins: settings.KEEP_LOGINS_DAYS,
+    sessions: settings.KEEP_SESSIONS_DAYS,
+    outbox: settings.KEEP_OUTBOX_DAYS,
+  });
+  const identity = { pool, masterKey, uploads, messages, nowMs };
+  const chores: readonly Chore[] = [
+    ...kinds.map((kind) => ({
+      kind: kind.kind,
+      run: (countMax: number) => removeOldRows(pool, kind, nowMs(), countMax),
+    })),
+    {
+      kind: 'unused_pictures',
+      perBatch: PICTURES_PER_BATCH,
+      run: (countMax) => uploads.sweep(countMax),
+    },
+    {
+      kind: 'identity_pictures',
+      perBatch: PICTURES_PER_BATCH,
+      run: (countMax) => {
+        const refusedMs = nowMs() - settings.KEEP_REFUSED_PICTURES_DAYS * DAY_MS;
+        const revokedMs = nowMs() - settings.KEEP_REVOKED_PICTURES_DAYS * DAY_MS;
+        return retirePictures(identity, { refusedMs, revokedMs }, countMax);
+      },
+    },
+  ];
+  const housekeeping = startHousekeeping({ chores, log, metrics, nowMs });
+  cleanups.add(() => housekeeping.stop());
+}
+
+/** The API as it is set up here; what it still has to send goes out before the end. */
+async function openApi(
+  { settings, log, cleanups, nowMs }: ServerDeps,
+  { exchange, marketData, apiPool, rules }: RunningCore,
+  masterKey: MasterKey,
+): Promise<Api> {
+  const api = await createApi({
+    exchange,
+    pool: apiPool,
+    marketData,
+    log,
+    nowMs,
+    demoEnabled: rules.demoEnabled,
+    limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
+    masterKey,
+    transports: createTransports(settings, nowMs),
+    pictures: createPictureStore(settings),
+    picturesOrigin: settings.PICTURES_ORIGIN,
+    picturesPerDay: settings.UPLOADS_PER_DAY,
+    idle: {
+      keptMs: settings.SESSION_KEPT_IDLE_DAYS * DAY_MS,
+      otherMs: settings.SESSION_IDLE_MINUTES * MINUTE_MS,
+    },
+    registerVerification:
+      settings.REGISTER_VERIFICATION === 'setting'
+        ? undefined
+        : settings.REGISTER_VERIFICATION === 'on',
+  });
+  cleanups.add(() => api.delivery.settled());
+  const ends = watchUnheardEnds({
+    pool: apiPool,
+    sessions: api.sessions,
+    nowMs,
+    onError: (error) => log.warn({ err: error }, 'ended sessions could not be looked for'),
+  });
+  cleanups.add(() => ends.stop());
+  return api;
+}
+
+/** The API over HTTP and the feed, and the workers that trade through them like anyone. */
+async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
+  const { settings, log, cleanups, metrics, nowMs, progress } = deps;
+  const { exchange, marketData, database, apiPool } = core;
+  const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
+  const api = await openApi(deps, core, masterKey);
+  const { callEndpoint, findSession, uploads } = api;
+  const listening = { url: '', sockets: () => 0 };
+  const serverUrl = (): string => listening.url;
+  const backOffice = await openBackOffice({
+    ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
+    feedSockets: () => listening.sockets(),
+  });
+  cleanups.add(() => backOffice.stop());
+  const http = await buildHttp({
+    callEndpoint,
+    admin: {
+      callAdmin: backOffice.callAdmin,
+      adminOrigin: settings.ADMIN_ORIGIN,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      allowedAddresses: settings.ADMIN_ALLOWED_ADDRESSES,
+      folder: adminRoot,
+      ready: deps.clients.backOffice,
+    },
+    findSession,
+    fetchFile: (link, address) => uploads.fetch(link, address),
+    fetchPicture: (fileId) => uploads.fetchPublic(fileId),
+    log,
+    clientFolder: webRoot,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    picturesOrigin: settings.PICTURES_ORIGIN,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  });
+  cleanups.add(() => http.close());
+  const feed = openFeed(deps, core, { http, api });
+  cleanups.add(() => feed.close());
+  listening.sockets = () => feed.sockets();
+  let isOpen = false;
+  registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
+  registerExchangeGauges(metrics, exchange, () => feed.sockets());
+  const url = await http.listen({ host: settings.HOST, port: settings.PORT });
+  const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
+  keepHouse(deps, core, api, masterKey);
+  isOpen = true;
+  listening.url = url;
+  await printDemoInvitation({ settings, pool: database.pool, nowMs, serverUrl });
+  progress('ready', { url });
+  return {
+    url,
+    stop: async () => {
+      isOpen = false;
+      await worker.stop();
+      await exchange.stop();
+      await cleanups.run();
+    },
+  };
+}

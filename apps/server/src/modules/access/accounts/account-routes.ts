@@ -1,0 +1,24 @@
+import { ApiError } from '#api/api-error.ts';
+import type { Handlers } from '#api/call.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { logIn, viewUser } from './log-in.ts';
+import { registerUser } from './register-user.ts';
+import { findUser } from './user-store.ts';
+
+type AccountEndpoints = 'register' | 'login' | 'info' | 'logout';
+
+export function accountRoutes(deps: AccountDeps): Handlers<AccountEndpoints> {
+  return {
+    register: (request, call) => registerUser(deps, request, call),
+    login: (request, call) => logIn(deps, request, call),
+    info: async (_request, { session }) => {
+      const user = await findUser(deps.pool, session.userId);
+      if (user === undefined) throw new ApiError(1001);
+      return viewUser(deps, user);
+    },
+    logout: async (_request, { session }) => {
+      await deps.sessions.end(session);
+      return {};
+    },
+  };
+}

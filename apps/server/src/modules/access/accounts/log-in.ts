@@ -1,0 +1,128 @@
+import type { EndpointReply, EndpointRequest, SessionView, UserView } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { Caller, PublicCall } from '#api/call.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
+import type { AccountName } from './account-name.ts';
+import { ensureEngineUser } from './ensure-engine-user.ts';
+import { findUserByAccount, rememberLocale, renewPasswordHash } from './user-store.ts';
+import type { UserRow } from './user-store.ts';
+
+const identityStates = {
+  none: 'not_verified',
+  pending: 'under_review',
+  verified: 'verified',
+  refused: 'refused',
+} as const;
+
+/** A user as their own screen shows them. */
+export async function viewUser(
+  { exchange, nowMs }: Pick<AccountDeps, 'exchange' | 'nowMs'>,
+  user: UserRow,
+): Promise<UserView> {
+  const { value: fees } = await exchange.read((reader) => {
+    const feeTier = reader.user(user.user_id)?.feeTier ?? 0;
+    return { feeTier, rates: reader.feeTier(feeTier) };
+  });
+  return {
+    userId: user.user_id,
+    email: user.email === null ? null : maskEmail(user.email),
+    phone: user.phone === null ? null : maskPhone(user.phone),
+    inviteCode: user.invite_code,
+    feeTier: fees.feeTier,
+    makerRatePpm: fees.rates?.makerRatePpm ?? 0,
+    takerRatePpm: fees.rates?.takerRatePpm ?? 0,
+    nickname: user.nickname,
+    identityState: identityStates[user.identity_state],
+    createdAtMs: user.created_at_ms,
+    withdrawLockedUntilMs:
+      user.withdraw_locked_until_ms > nowMs() ? user.withdraw_locked_until_ms : null,
+  };
+}
+
+/**
+ * Checks an account's password. The work and the answer are the same for an account that is not there.
+ * @throws ApiError 2010 wrong account or password, 2016 disabled, 41012 too many tries
+ */
+export async function enterAccount(
+  deps: AccountDeps,
+  account: AccountName,
+  password: string,
+  caller: Caller,
+): Promise<UserRow> {
+  const { pool, hasher, throttle } = deps;
+  const retryAfterMs = throttle.begin(account.text, caller.address);
+  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  const user = await findUserByAccount(pool, account);
+  const isRight = await hasher.verify(user?.password_hash, password);
+  if (user === undefined || !isRight) {
+    deps.history.record(user?.user_id, 'wrong_password', caller);
+    throw new ApiError(2010);
+  }
+  throttle.succeed(account.text, caller.address);
+  // Only who knows the password learns that the account is disabled.
+  if (user.is_disabled) {
+    deps.history.record(user.user_id, 'disabled', caller);
+    throw new ApiError(2016);
+  }
+  if (hasher.isOutdated(user.password_hash)) {
+    await renewPasswordHash(pool, user, await hasher.hash(password));
+  }
+  return user;
+}
+
+/** What a request that begins a session says about the device; who says nothing is kept. */
+interface DeviceChoice {
+  readonly keepLoggedIn?: boolean;
+}
+
+/**
+ * What follows a right password: a session, or the second step of the login.
+ * @throws ApiError 2045 with the challenge to answer
+ */
+export async function openSession(
+  deps: AccountDeps,
+  user: UserRow,
+  call: PublicCall,
+  choice: DeviceChoice,
+): Promise<SessionView> {
+  const challenge = await deps.challenge(user);
+  if (challenge !== undefined) {
+    throw new ApiError(2045, 'Show your second factor', challenge);
+  }
+  return openFullSession(deps, user, call, choice);
+}
+
+/**
+ * Opens a session for a user of whom everything asked for was right.
+ * @throws ApiError 2010 when the user as given is out of date
+ */
+export async function openFullSession(
+  deps: AccountDeps,
+  user: UserRow,
+  { caller, locale }: PublicCall,
+  { keepLoggedIn }: DeviceChoice,
+  how: 'ok' | 'ok_passkey' = 'ok',
+): Promise<SessionView> {
+  await ensureEngineUser(deps.exchange, user.user_id);
+  const opened = await deps.sessions.open(user, caller, keepLoggedIn);
+  // What the user logs in with was changed while they logged in.
+  if (opened === undefined) throw new ApiError(2010);
+  const { token, expiresAtMs } = opened;
+  if (locale !== undefined && locale !== user.locale) {
+    await rememberLocale(deps.pool, user.user_id, locale);
+  }
+  deps.history.record(user.user_id, how, caller);
+  return { token, expiresAtMs, user: await viewUser(deps, user) };
+}
+
+/** Logs in with an e-mail address or phone number and a password. */
+export async function logIn(
+  deps: AccountDeps,
+  request: EndpointRequest<'login'>,
+  call: PublicCall,
+): Promise<EndpointReply<'login'>> {
+  const name = readAccountName(request.account, request.areaCode);
+  const user = await enterAccount(deps, name, request.password, call.caller);
+  return openSession(deps, user, call, request);
+}

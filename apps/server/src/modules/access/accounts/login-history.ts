@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+import type { Caller } from '#api/call.ts';
+import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
+import type { PageRequest } from '#modules/money/history/index.ts';
+
+const USER_AGENT_LENGTH_MAX = 200;
+
+type LoginOutcome = 'ok' | 'ok_passkey' | 'wrong_password' | 'wrong_factor' | 'disabled';
+
+interface Login {
+  readonly loginId: number;
+  readonly atMs: number;
+  readonly address: string;
+  readonly device: string;
+  readonly outcome: LoginOutcome;
+}
+
+interface LoginHistoryDeps {
+  readonly pool: Pool;
+  readonly nowMs: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Attempts to log in, for the owner of the account to look through. */
+export class LoginHistory {
+  readonly #deps: LoginHistoryDeps;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: LoginHistoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps an attempt; nobody waits, so that an account that is not there takes no less time. */
+  record(userId: number | undefined, outcome: LoginOutcome, caller: Caller): void {
+    if (userId === undefined) return;
+    const { pool, nowMs, onError } = this.#deps;
+    const device = caller.userAgent.slice(0, USER_AGENT_LENGTH_MAX);
+    const row = [userId, nowMs(), caller.address, device, outcome];
+    // One after the other, so that they stand in the order in which they happened.
+    this.#writing = this.#writing
+      .then(() =>
+        pool.query(
+          `INSERT INTO login_history (user_id, at_ms, address, user_agent, outcome)
+           VALUES ($1, $2, $3, $4, $5)`,
+          row,
+        ),
+      )
+      .catch(onError);
+  }
+
+  /** A page of attempts, the latest first. @throws ApiError 41001 for a cursor that is not one */
+  async list(
+    userId: number,
+    page: PageRequest,
+  ): Promise<{ readonly logins: Login[]; readonly nextCursor: string | null }> {
+    await this.#writing;
+    const beforeId =
+      page.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(page.cursor).id;
+    const found = await this.#deps.pool.query<Login>(
+      `SELECT login_id AS "loginId", at_ms AS "atMs", address, user_agent AS device, outcome
+       FROM login_history WHERE user_id = $1 AND login_id < $2 ORDER BY login_id DESC LIMIT $3`,
+      [userId, beforeId, rowsToRead(page)],
+    );
+    const { rows, nextCursor } = cutPage(found.rows, page, (login) => String(login.loginId));
+    return { logins: [...rows], nextCursor };
+  }
+}

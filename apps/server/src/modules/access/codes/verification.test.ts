@@ -1,0 +1,213 @@
+import { createTestDatabase } from '@candor/persistence/testing';
+import type { Database } from '@candor/persistence';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Delivery } from '#modules/people/delivery/index.ts';
+import { MasterKey } from '#modules/access/secrets/index.ts';
+import { Verification } from './verification.ts';
+import type { CodeRequest } from './verification.ts';
+
+const migrations = new URL('../../../migrations', import.meta.url).pathname;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let database: Database;
+let delivery: Delivery;
+let verification: Verification;
+let nowMs = 1_700_000_000_000;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ folders: [migrations] });
+  const { pool } = database;
+  const clock = (): number => nowMs;
+  delivery = new Delivery({ pool, log: pino({ level: 'silent' }), nowMs: clock, transports: {} });
+  const masterKey = new MasterKey(Buffer.alloc(32, 1));
+  verification = new Verification({ pool, delivery, masterKey, nowMs: clock, demoEnabled: true });
+});
+afterAll(() => database.stop());
+
+let targets = 0;
+const newTarget = (): string => `t${String((targets += 1))}@example.com`;
+
+const requestOf = (change: Partial<CodeRequest> = {}): CodeRequest => ({
+  channel: 'email',
+  target: newTarget(),
+  purpose: 'register',
+  locale: 'en',
+  userId: null,
+  isSent: true,
+  ...change,
+});
+
+/** Sends and reads the code as the demo shows it. */
+async function sendCode(): Promise<{ verificationId: string; code: string; wrong: string }> {
+  const { verificationId, demoCode } = await verification.send(requestOf());
+  const code = demoCode ?? '';
+  return { verificationId, code, wrong: code === '000000' ? '000001' : '000000' };
+}
+
+const refusedWith = (code: number): object => expect.objectContaining({ code }) as object;
+
+describe('a code', () => {
+  test('is six digits and kept as a MAC only', async () => {
+    const { verificationId, code } = await sendCode();
+    expect(code).toMatch(/^[0-9]{6}$/);
+    const { rows } = await database.pool.query(
+      'SELECT * FROM verification_codes WHERE verification_id = $1',
+      [verificationId],
+    );
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('works once', async () => {
+    const { verificationId, code } = await sendCode();
+    await verification.check(verificationId, code);
+    await expect(verification.check(verificationId, code)).rejects.toEqual(refusedWith(2001));
+  });
+
+  test('ten at once with the right code get one ticket', async () => {
+    const { verificationId, code } = await sendCode();
+    const tries = Array.from({ length: 10 }, () => verification.check(verificationId, code));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('is void after five wrong tries', async () => {
+    const { verificationId, code, wrong } = await sendCode();
+    for (let tried = 0; tried < 5; tried += 1) {
+      await expect(verification.check(verificationId, wrong)).rejects.toEqual(refusedWith(2001));
+    }
+    await expect(verification.check(verificationId, code)).rejects.toEqual(refusedWith(2001));
+  });
+
+  test('a hundred guesses at once count as a hundred', async () => {
+    const { verificationId, code, wrong } = await sendCode();
+    const guesses = Array.from({ length: 100 }, () => verification.check(verificationId, wrong));
+    await Promise.allSettled(guesses);
+    await expect(verification.check(verificationId, code)).rejects.toEqual(refusedWith(2001));
+    const { rows } = await database.pool.query<{ tries: number }>(
+      'SELECT tries FROM verification_codes WHERE verification_id = $1',
+      [verificationId],
+    );
+    expect(rows).toEqual([{ tries: 5 }]);
+  });
+
+  test.each([
+    ['a moment before 10 minutes', 10 * MINUTE_MS - 1, true],
+    ['at 10 minutes', 10 * MINUTE_MS, false],
+  ])('%s', async (_when, passedMs, works) => {
+    const { verificationId, code } = await sendCode();
+    nowMs += passedMs;
+    const outcome = await Promise.allSettled([verification.check(verificationId, code)]);
+    expect(outcome[0].status).toBe(works ? 'fulfilled' : 'rejected');
+  });
+
+  test('is refused while too many messages are under way, and the refused one does not count', async () => {
+    const { pool } = database;
+    const clock = (): number => nowMs;
+    let carryAll = (): void => {};
+    const carried = new Promise<void>((resolve) => {
+      carryAll = resolve;
+    });
+    const slow = new Delivery({
+      pool,
+      log: pino({ level: 'silent' }),
+      nowMs: clock,
+      transports: { email: () => carried },
+    });
+    const masterKey = new MasterKey(Buffer.alloc(32, 1));
+    const deps = { pool, delivery: slow, masterKey, nowMs: clock, demoEnabled: true };
+    const busy = new Verification(deps);
+    const request = requestOf();
+    while (!slow.isFull()) {
+      slow.send({
+        channel: 'email',
+        target: 'reader@example.com',
+        locale: 'en',
+        template: 'code',
+        code: '123456',
+      });
+    }
+    await expect(busy.send(request)).rejects.toEqual(refusedWith(4018));
+    carryAll();
+    await slow.settled();
+    await expect(busy.send(request)).resolves.toMatchObject({ resendAfterMs: MINUTE_MS });
+    await slow.settled();
+  });
+
+  test('is shown for nothing but a registration', async () => {
+    const sent = await verification.send(requestOf({ purpose: 'reset_password' }));
+    expect(sent.demoCode).toBeNull();
+  });
+
+  test('nothing is sent where nobody may get it, and the answer has the same shape', async () => {
+    const target = newTarget();
+    const sent = await verification.send(
+      requestOf({ purpose: 'reset_password', target, isSent: false }),
+    );
+    expect(sent).toEqual({
+      verificationId: expect.stringMatching(/^[\w-]{22}$/) as string,
+      resendAfterMs: MINUTE_MS,
+      demoCode: null,
+    });
+    await delivery.settled();
+    const { rows } = await database.pool.query('SELECT 1 FROM outbox_messages WHERE target = $1', [
+      target,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  test('goes once a minute to a target, parallel requests included', async () => {
+    const request = requestOf();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => verification.send(request)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    nowMs += MINUTE_MS - 1;
+    await expect(verification.send(request)).rejects.toMatchObject({
+      code: 41006,
+      detail: { retryAfterMs: 1 },
+    });
+    nowMs += 1;
+    await expect(verification.send(request)).resolves.toBeDefined();
+  });
+
+  test('goes ten times a day to a target', async () => {
+    const request = requestOf();
+    const startedAtMs = nowMs;
+    for (let sent = 0; sent < 10; sent += 1) {
+      await verification.send(request);
+      nowMs += MINUTE_MS;
+    }
+    await expect(verification.send(request)).rejects.toEqual(refusedWith(41006));
+    nowMs = startedAtMs + DAY_MS;
+    await expect(verification.send(request)).resolves.toBeDefined();
+  });
+});
+
+describe('a ticket', () => {
+  test('works once, for its purpose and its user', async () => {
+    const { verificationId, code } = await sendCode();
+    const { ticket } = await verification.check(verificationId, code);
+    const withdraw = verification.redeem(ticket, 'withdraw', null);
+    await expect(withdraw).rejects.toEqual(refusedWith(2001));
+    const other = verification.redeem(ticket, 'register', 1);
+    await expect(other).rejects.toEqual(refusedWith(2001));
+    await expect(verification.redeem(ticket, 'register', null)).resolves.toMatchObject({
+      userId: null,
+    });
+    const again = verification.redeem(ticket, 'register', null);
+    await expect(again).rejects.toEqual(refusedWith(2001));
+  });
+
+  test('works for ten minutes', async () => {
+    const { verificationId, code } = await sendCode();
+    const { ticket, expiresAtMs } = await verification.check(verificationId, code);
+    expect(expiresAtMs).toBe(nowMs + 10 * MINUTE_MS);
+    nowMs = expiresAtMs;
+    const late = verification.redeem(ticket, 'register', null);
+    await expect(late).rejects.toEqual(refusedWith(2001));
+  });
+});

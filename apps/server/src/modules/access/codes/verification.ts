@@ -1,0 +1,195 @@
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '@candor/protocol';
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+
+/** What a code was asked for; it proves nothing else. */
+export type Purpose =
+  | 'register'
+  | 'reset_password'
+  | 'change_password'
+  | 'fund_password'
+  | 'bind_email'
+  | 'bind_phone'
+  | 'withdraw'
+  | 'security_change';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+export const CODE_LIFE_MS = 10 * MINUTE_MS;
+const RESEND_AFTER_MS = MINUTE_MS;
+const CODES_PER_DAY_MAX = 10;
+const TRIES_MAX = 5;
+
+export interface CodeRequest {
+  readonly channel: Channel;
+  /** E-mail address or phone digits, in the form they are kept in. */
+  readonly target: string;
+  readonly purpose: Purpose;
+  readonly locale: Locale;
+  /** Whose ticket it becomes; null for registration and for accounts that are not there. */
+  readonly userId: number | null;
+  /** False where nobody may get the code: all else stays the same. */
+  readonly isSent: boolean;
+}
+
+export interface SentCode {
+  readonly verificationId: string;
+  readonly resendAfterMs: number;
+  readonly demoCode: string | null;
+}
+
+export interface VerificationDeps {
+  readonly pool: Pool;
+  readonly delivery: Delivery;
+  readonly masterKey: MasterKey;
+  readonly nowMs: () => number;
+  /** Whether a registration's code may be shown where nothing carries it. */
+  readonly demoEnabled: boolean;
+}
+
+/** What a ticket proves: that its bearer read what was sent to the target. */
+export interface Proof {
+  readonly target: string;
+  readonly userId: number | null;
+}
+
+const newSecret = (bytes: number): string => randomBytes(bytes).toString('base64url');
+const ticketHash = (ticket: string): Buffer => hash('sha256', ticket, 'buffer');
+
+interface ProofRow {
+  readonly target: string;
+  readonly user_id: number | null;
+}
+
+function proofOf(row: ProofRow | undefined): Proof {
+  if (row === undefined) throw new ApiError(2001, undefined, { field: 'ticket' });
+  return { target: row.target, userId: row.user_id };
+}
+
+/** Codes sent to an e-mail address or phone, and the tickets they are exchanged for. */
+export class Verification {
+  readonly #deps: VerificationDeps;
+
+  constructor(deps: VerificationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends a six-digit code. @throws ApiError 41006 too often, 4018 too many under way */
+  async send(request: CodeRequest): Promise<SentCode> {
+    const { pool, delivery, nowMs, demoEnabled } = this.#deps;
+    const { channel, target, purpose, userId, locale, isSent } = request;
+    if (delivery.isFull()) throw new ApiError(4018);
+    await this.#countSend(target);
+    const verificationId = newSecret(16);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await pool.query(
+      `INSERT INTO verification_codes
+         (verification_id, purpose, channel, target, user_id, code_mac, expires_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        verificationId,
+        purpose,
+        channel,
+        target,
+        userId,
+        this.#mac(verificationId, code),
+        nowMs() + CODE_LIFE_MS,
+      ],
+    );
+    if (isSent) delivery.send({ channel, target, locale, template: 'code', code });
+    const isShown = demoEnabled && purpose === 'register' && delivery.isDemo(channel);
+    return { verificationId, resendAfterMs: RESEND_AFTER_MS, demoCode: isShown ? code : null };
+  }
+
+  /** Exchanges a code for a ticket. Each call counts as a try before it compares. @throws ApiError 2001 */
+  async check(
+    verificationId: string,
+    code: string,
+  ): Promise<{ readonly ticket: string; readonly expiresAtMs: number }> {
+    const { pool, nowMs } = this.#deps;
+    const { rows } = await pool.query<{ code_mac: Buffer }>(
+      `UPDATE verification_codes SET tries = tries + 1
+       WHERE verification_id = $1 AND used_at_ms IS NULL AND expires_at_ms > $2 AND tries < $3
+       RETURNING code_mac`,
+      [verificationId, nowMs(), TRIES_MAX],
+    );
+    const mac = this.#mac(verificationId, code);
+    const kept = rows[0]?.code_mac;
+    if (kept === undefined || !timingSafeEqual(kept, mac)) throw new ApiError(2001);
+    const ticket = newSecret(32);
+    const expiresAtMs = nowMs() + CODE_LIFE_MS;
+    const { rowCount } = await pool.query(
+      `UPDATE verification_codes
+       SET used_at_ms = $2, ticket_hash = $3, ticket_expires_at_ms = $4
+       WHERE verification_id = $1 AND used_at_ms IS NULL`,
+      [verificationId, nowMs(), ticketHash(ticket), expiresAtMs],
+    );
+    if (rowCount !== 1) throw new ApiError(2001);
+    return { ticket, expiresAtMs };
+  }
+
+  /** Whose ticket it is, without using it up; `userId` as of {@link Verification.redeem}. @throws ApiError 2001 */
+  async read(ticket: string, purpose: Purpose, userId: number | null): Promise<Proof> {
+    const { rows } = await this.#deps.pool.query<ProofRow>(
+      `SELECT target, user_id FROM verification_codes
+       WHERE ticket_hash = $1 AND purpose = $3 AND ticket_used_at_ms IS NULL
+         AND ticket_expires_at_ms > $2 AND ($4::bigint IS NULL OR user_id = $4)`,
+      [ticketHash(ticket), this.#deps.nowMs(), purpose, userId],
+    );
+    return proofOf(rows[0]);
+  }
+
+  /**
+   * Uses a ticket up. `userId` binds it to a user; null takes a ticket of whomever it belongs to.
+   * @throws ApiError 2001 when it is not one, was used, or is of another purpose or user
+   */
+  async redeem(
+    ticket: string,
+    purpose: Purpose,
+    userId: number | null,
+    tx: Pool | PoolClient = this.#deps.pool,
+  ): Promise<Proof> {
+    const { rows } = await tx.query<ProofRow>(
+      `UPDATE verification_codes SET ticket_used_at_ms = $2
+       WHERE ticket_hash = $1 AND purpose = $3 AND ticket_used_at_ms IS NULL
+         AND ticket_expires_at_ms > $2 AND ($4::bigint IS NULL OR user_id = $4)
+       RETURNING target, user_id`,
+      [ticketHash(ticket), this.#deps.nowMs(), purpose, userId],
+    );
+    return proofOf(rows[0]);
+  }
+
+  #mac(verificationId: string, code: string): Buffer {
+    return this.#deps.masterKey.mac('verification-code', `${verificationId} ${code}`);
+  }
+
+  async #countSend(target: string): Promise<void> {
+    const { pool, nowMs } = this.#deps;
+    const now = nowMs();
+    const { rowCount } = await pool.query(
+      `INSERT INTO verification_targets AS kept
+         (target, last_at_ms, day_started_at_ms, day_count) VALUES ($1, $2, $2, 1)
+       ON CONFLICT (target) DO UPDATE SET
+         last_at_ms = $2,
+         day_count = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN 1
+                          ELSE kept.day_count + 1 END,
+         day_started_at_ms = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN $2
+                                  ELSE kept.day_started_at_ms END
+       WHERE kept.last_at_ms <= $2 - $3::bigint
+         AND (kept.day_count < $5 OR kept.day_started_at_ms <= $2 - $4::bigint)`,
+      [target, now, RESEND_AFTER_MS, DAY_MS, CODES_PER_DAY_MAX],
+    );
+    if (rowCount === 1) return;
+    const { rows } = await pool.query<{ last_at_ms: number; day_started_at_ms: number }>(
+      'SELECT last_at_ms, day_started_at_ms FROM verification_targets WHERE target = $1',
+      [target],
+    );
+    const minuteEndsMs = (rows[0]?.last_at_ms ?? now) + RESEND_AFTER_MS;
+    const dayEndsMs = (rows[0]?.day_started_at_ms ?? now) + DAY_MS;
+    const retryAfterMs = Math.max(1, (minuteEndsMs > now ? minuteEndsMs : dayEndsMs) - now);
+    throw new ApiError(41006, undefined, { retryAfterMs });
+  }
+}

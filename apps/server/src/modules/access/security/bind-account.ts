@@ -1,0 +1,119 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { UserCall } from '#api/call.ts';
+import { maskEmail, maskPhone } from '#modules/access/accounts/index.ts';
+import type { AccountName, UserRow } from '#modules/access/accounts/index.ts';
+import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
+import { changeProof } from './change-proof.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { LOCALE_DEFAULT, readEmail, readPhone } from './send-code.ts';
+import { confirmFactor } from './step-up.ts';
+
+/** PostgreSQL's answer to a second row with the same key. */
+const UNIQUE_VIOLATION = '23505';
+
+type NewContact = Pick<EndpointRequest<'bindSend'>, 'channel' | 'account' | 'areaCode'>;
+
+/** @throws ApiError 2044 2043 2054 41011 */
+function readContact({ channel, account, areaCode }: NewContact): AccountName {
+  return channel === 'email'
+    ? readEmail(account, 'account')
+    : readPhone(account, areaCode, 'account');
+}
+
+const purposeOf = ({ kind }: AccountName) => (kind === 'email' ? 'bind_email' : 'bind_phone');
+
+const boundAlready = ({ kind }: AccountName): ApiError =>
+  new ApiError(kind === 'email' ? 2013 : 2014, undefined, { field: 'account' });
+
+/**
+ * A code to an address that a user wants to bind. It is sent also where the address is somebody else's:
+ * who reads their mail will hear that it is bound, nobody else.
+ * @throws ApiError 2044 2043 2054 41011 2013 2014 41006 4018
+ */
+export async function sendBindCode(
+  deps: SecurityDeps,
+  { locale, ...typed }: EndpointRequest<'bindSend'>,
+  { session, locale: preferred }: UserCall,
+): Promise<EndpointReply<'bindSend'>> {
+  const contact = readContact(typed);
+  const user = await ownUser(deps, session.userId);
+  if (user[contact.kind] === contact.text) throw boundAlready(contact);
+  return deps.verification.send({
+    channel: typed.channel,
+    target: contact.text,
+    purpose: purposeOf(contact),
+    locale: locale ?? preferred ?? LOCALE_DEFAULT,
+    userId: user.user_id,
+    isSent: true,
+  });
+}
+
+/**
+ * The second factor, or where none is on, a code to an address the user has.
+ * @returns the ticket of that code, to be used up with the change
+ * @throws ApiError 2045 2001 41012 2039 2040
+ */
+async function confirmOldProof(
+  deps: SecurityDeps,
+  user: UserRow,
+  { oldTicket, factorCode }: EndpointRequest<'bindAccount'>,
+  call: UserCall,
+): Promise<string | undefined> {
+  if (await confirmFactor(deps, call, factorCode)) return undefined;
+  if (oldTicket === undefined) throw ticketMissing(user, 'oldTicket');
+  await deps.verification.read(oldTicket, 'security_change', user.user_id);
+  return oldTicket;
+}
+
+async function writeContact(tx: PoolClient, user: UserRow, contact: AccountName): Promise<void> {
+  try {
+    await tx.query(`UPDATE users SET ${contact.kind} = $2 WHERE user_id = $1`, [
+      user.user_id,
+      contact.text,
+    ]);
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code === UNIQUE_VIOLATION) throw boundAlready(contact);
+    throw error;
+  }
+}
+
+/**
+ * Binds or changes an e-mail address or phone number.
+ * @throws ApiError 2044 2043 2054 41011 2013 2014 2040 2039 41012 2009 2001 2045 4013
+ */
+export async function bindAccount(
+  deps: SecurityDeps,
+  request: EndpointRequest<'bindAccount'>,
+  call: UserCall,
+): Promise<EndpointReply<'bindAccount'>> {
+  const contact = readContact(request);
+  const user = await ownUser(deps, call.session.userId);
+  if (user[contact.kind] === contact.text) throw boundAlready(contact);
+  const { ticket } = request;
+  if (ticket === undefined) {
+    throw new ApiError(contact.kind === 'email' ? 2040 : 2039, undefined, { field: 'ticket' });
+  }
+  await confirmPassword(deps, user, request.password, call.caller, 2009);
+  const { verification } = deps;
+  const { target } = await verification.read(ticket, purposeOf(contact), user.user_id);
+  if (target !== contact.text) throw new ApiError(2001, undefined, { field: 'ticket' });
+  const oldTicket = await confirmOldProof(deps, user, request, call);
+  const ends = { allBut: call.session };
+  const change = { template: 'contact_changed', locale: call.locale, ends } as const;
+  await changeProof(deps, user, change, async (tx) => {
+    await verification.redeem(ticket, purposeOf(contact), user.user_id, tx);
+    if (oldTicket !== undefined) {
+      await verification.redeem(oldTicket, 'security_change', user.user_id, tx);
+    }
+    await writeContact(tx, user, contact);
+  });
+  const email = contact.kind === 'email' ? contact.text : user.email;
+  const phone = contact.kind === 'phone' ? contact.text : user.phone;
+  return {
+    email: email === null ? null : maskEmail(email),
+    phone: phone === null ? null : maskPhone(phone),
+  };
+}

@@ -1,0 +1,92 @@
+import { inTransaction } from '@candor/persistence';
+import type { Locale } from '@candor/protocol';
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { Session } from '#api/call.ts';
+import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
+import type { UserRow } from '#modules/access/accounts/index.ts';
+import type { Template } from '#modules/people/delivery/index.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { LOCALE_DEFAULT } from './send-code.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+interface ProofChange {
+  /** What each address and phone of the user is told. */
+  readonly template: Exclude<Template, 'code'>;
+  readonly locale: Locale | undefined;
+  /** Which sessions end with it: all, all but the given one, or (absent) none. */
+  readonly ends?: 'all' | { readonly allBut: Session };
+}
+
+/**
+ * Changes a password, contact or factor with all that follows from it, or changes nothing: sessions end, no
+ * withdrawal for a day (or what staff have set), codes and logins under way are void. Then every address
+ * and phone the user had before is told.
+ * @param user as when they proved who they are
+ * @param write the change itself; what it throws undoes everything
+ * @throws ApiError 4013 when a password, contact or factor was changed since `user` was read
+ */
+export async function changeProof<T>(
+  deps: SecurityDeps,
+  user: UserRow,
+  { template, locale, ends }: ProofChange,
+  write: (tx: PoolClient) => Promise<T>,
+): Promise<T> {
+  const { pool, sessions, settings, nowMs } = deps;
+  const { user_id: userId, credential_version: version } = user;
+  const { withdrawLockHours } = await settings.read();
+  let ended: readonly number[] = [];
+  try {
+    const result = await inTransaction(pool, async (tx) => {
+      // Before all else: one change after the other, and no login until this one is through.
+      await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
+      const written = await write(tx);
+      if (!(await raiseCredentialVersion(tx, userId, version))) throw new ApiError(4013);
+      await voidUnderWay(tx, userId);
+      await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+      ended = await endSessions(deps, tx, userId, ends);
+      return written;
+    });
+    tellUser(deps, user, template, locale);
+    return result;
+  } finally {
+    // Also where it failed: a commit whose answer was lost may have ended them. Who is still in is read anew.
+    sessions.drop(ended);
+  }
+}
+
+/**
+ * A login whose first step was made with what no longer holds must not get through, nor a code that was
+ * sent to an address that was the user's then.
+ */
+export async function voidUnderWay(tx: Pool | PoolClient, userId: number): Promise<void> {
+  await tx.query('DELETE FROM login_challenges WHERE user_id = $1', [userId]);
+  await tx.query('DELETE FROM verification_codes WHERE user_id = $1', [userId]);
+}
+
+async function endSessions(
+  { sessions }: SecurityDeps,
+  tx: PoolClient,
+  userId: number,
+  ends: ProofChange['ends'],
+): Promise<readonly number[]> {
+  if (ends === undefined) return [];
+  return ends === 'all' ? sessions.endAllIn(tx, userId) : sessions.endOthersIn(tx, ends.allBut);
+}
+
+/** Word to every address and phone of a user. */
+export function tellUser(
+  { delivery }: Pick<SecurityDeps, 'delivery'>,
+  user: Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale'>,
+  template: Exclude<Template, 'code'>,
+  locale: Locale | undefined,
+): void {
+  const message = {
+    template,
+    locale: locale ?? user.locale ?? LOCALE_DEFAULT,
+    userId: user.user_id,
+  } as const;
+  if (user.email !== null) delivery.send({ ...message, channel: 'email', target: user.email });
+  if (user.phone !== null) delivery.send({ ...message, channel: 'sms', target: user.phone });
+}

@@ -1,0 +1,163 @@
+import { isEasyFundPassword } from '@candor/protocol';
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { UserCall } from '#api/call.ts';
+import type { UserRow } from '#modules/access/accounts/index.ts';
+import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
+import { changeProof } from './change-proof.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TRIES_MAX = 5;
+
+/** What somebody near a user may know. */
+interface KnownOfUser {
+  readonly loginPassword: string;
+  readonly personal: readonly string[];
+}
+
+/** @throws ApiError 9002 for what a thief would try first */
+function assertPinAllowed(
+  pin: string,
+  user: UserRow,
+  { loginPassword, personal }: KnownOfUser,
+): void {
+  const refuse = (text: string): never => {
+    throw new ApiError(9002, text, { field: 'legalPwd' });
+  };
+  if (!/^[0-9]{6}$/.test(pin)) refuse('The transaction password has exactly 6 digits');
+  if (isEasyFundPassword(pin)) {
+    refuse(
+      'The transaction password is easy to guess: a repeat, a row, a date or one many people use',
+    );
+  }
+  if (user.phone?.endsWith(pin)) refuse('The transaction password must not end your phone number');
+  if (loginPassword.includes(pin)) {
+    refuse('The transaction password must not stand in your login password');
+  }
+  if (personal.includes(pin)) {
+    refuse('The transaction password must not be in your identity document');
+  }
+}
+
+interface PinRequest {
+  readonly legalPwd: string;
+  readonly confirmLegalPwd: string;
+  readonly loginPassword: string;
+}
+
+async function assertPairAllowed(
+  { personalNumbers }: SecurityDeps,
+  { legalPwd, confirmLegalPwd, loginPassword }: PinRequest,
+  user: UserRow,
+): Promise<void> {
+  if (legalPwd === '') throw new ApiError(2030, undefined, { field: 'legalPwd' });
+  if (confirmLegalPwd === '') throw new ApiError(2033, undefined, { field: 'confirmLegalPwd' });
+  if (legalPwd !== confirmLegalPwd) {
+    throw new ApiError(2008, undefined, { field: 'confirmLegalPwd' });
+  }
+  const personal = await personalNumbers(user.user_id);
+  assertPinAllowed(legalPwd, user, { loginPassword, personal });
+}
+
+/** What Argon2id gets: without the master key a million digits cannot be tried against a dump. */
+function keyed({ masterKey }: SecurityDeps, userId: number, pin: string): string {
+  return masterKey.mac('fund-password', `${userId} ${pin}`).toString('base64');
+}
+
+/** Whether a user has set a transaction password. */
+export async function hasFundPassword({ pool }: SecurityDeps, userId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT 1 FROM fund_passwords WHERE user_id = $1', [
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+/** @throws ApiError 400 2030 2033 2008 9002 41012 2009 4013 */
+export async function setFundPassword(
+  deps: SecurityDeps,
+  request: EndpointRequest<'setLegalPwd'>,
+  { session, caller, locale }: UserCall,
+): Promise<EndpointReply<'setLegalPwd'>> {
+  const user = await ownUser(deps, session.userId);
+  if (await hasFundPassword(deps, user.user_id)) throw new ApiError(400);
+  await assertPairAllowed(deps, request, user);
+  await confirmPassword(deps, user, request.loginPassword, caller, 2009);
+  const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
+  await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
+    const { rowCount } = await tx.query(
+      'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [user.user_id, hash],
+    );
+    if (rowCount !== 1) throw new ApiError(400);
+  });
+  return {};
+}
+
+/** Replaces it; a lock after wrong tries stays. @throws ApiError 2003 2030 2033 2008 9002 2039 2040 41012 2009 2001 4013 */
+export async function resetFundPassword(
+  deps: SecurityDeps,
+  request: EndpointRequest<'resetLegalPwd'>,
+  { session, caller, locale }: UserCall,
+): Promise<EndpointReply<'resetLegalPwd'>> {
+  const user = await ownUser(deps, session.userId);
+  if (!(await hasFundPassword(deps, user.user_id))) throw new ApiError(2003);
+  await assertPairAllowed(deps, request, user);
+  const { ticket } = request;
+  if (ticket === undefined) throw ticketMissing(user);
+  await confirmPassword(deps, user, request.loginPassword, caller, 2009);
+  await deps.verification.read(ticket, 'fund_password', user.user_id);
+  const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
+  await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
+    await deps.verification.redeem(ticket, 'fund_password', user.user_id, tx);
+    await tx.query('UPDATE fund_passwords SET pin_hash = $2 WHERE user_id = $1', [
+      user.user_id,
+      hash,
+    ]);
+  });
+  return {};
+}
+
+/**
+ * The one gate of everything that asks for the transaction password: one count for all endpoints, raised
+ * before comparing. The fifth wrong one in 24 hours locks it for 24 hours.
+ * @throws ApiError 2003 not set, 41012 locked, 2002 wrong
+ */
+export async function assertFundPassword(
+  deps: SecurityDeps,
+  userId: number,
+  pin: string,
+): Promise<void> {
+  const { pool, hasher, nowMs } = deps;
+  const now = nowMs();
+  const { rows } = await pool.query<{ pin_hash: string }>(
+    `UPDATE fund_passwords SET
+       tries = CASE WHEN tries_since_ms <= $2 - $3::bigint THEN 1 ELSE tries + 1 END,
+       tries_since_ms = CASE WHEN tries_since_ms <= $2 - $3::bigint THEN $2 ELSE tries_since_ms END,
+       locked_until_ms = CASE WHEN tries_since_ms > $2 - $3::bigint AND tries + 1 >= $4
+                              THEN $2 + $3::bigint ELSE locked_until_ms END
+     WHERE user_id = $1 AND locked_until_ms <= $2
+     RETURNING pin_hash`,
+    [userId, now, DAY_MS, TRIES_MAX],
+  );
+  const kept = rows[0]?.pin_hash;
+  const refusal = kept === undefined ? await refusalOf(deps, userId, now) : undefined;
+  if (refusal?.code === 41012) throw refusal;
+  // Where none is set the answer takes as long as a wrong one.
+  const isRight = await hasher.verify(kept, keyed(deps, userId, pin));
+  if (refusal !== undefined) throw refusal;
+  if (!isRight) throw new ApiError(2002, undefined, { field: 'legalPwd' });
+  await pool.query('UPDATE fund_passwords SET tries = 0, locked_until_ms = 0 WHERE user_id = $1', [
+    userId,
+  ]);
+}
+
+async function refusalOf({ pool }: SecurityDeps, userId: number, now: number): Promise<ApiError> {
+  const { rows } = await pool.query<{ locked_until_ms: number }>(
+    'SELECT locked_until_ms FROM fund_passwords WHERE user_id = $1',
+    [userId],
+  );
+  const row = rows[0];
+  if (row === undefined) return new ApiError(2003);
+  return new ApiError(41012, undefined, { retryAfterMs: Math.max(1, row.locked_until_ms - now) });
+}

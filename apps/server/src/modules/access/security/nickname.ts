@@ -1,0 +1,43 @@
+import type { EndpointReply } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import { speaksForTheHouse } from './lookalikes.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
+
+/** PostgreSQL's answer to a second row with the same key. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Names that would let somebody speak for the house, in languages that are read letter by letter. */
+const RESERVED =
+  /系统|系統|客服|官方|管理员|管理員|サポート|公式|고객센터|운영자|hỗtrợ|quảntrị|แอดมิน/u;
+
+/** Sets the name others see. @throws ApiError 41001 2035 2019 */
+export async function setNickname(
+  { pool }: SecurityDeps,
+  userId: number,
+  typed: string,
+): Promise<EndpointReply<'nickName'>> {
+  const nickname = typed.normalize('NFKC').trim();
+  if (!NICKNAME.test(nickname)) {
+    throw new ApiError(41001, 'nickname: 2 to 20 letters, digits or underscores', {
+      field: 'nickname',
+    });
+  }
+  const bare = nickname.toLowerCase().replace(/[_\p{Nd}]/gu, '');
+  if (RESERVED.test(bare) || speaksForTheHouse(nickname)) {
+    throw new ApiError(2035, undefined, { field: 'nickname' });
+  }
+  try {
+    await pool.query('UPDATE users SET nickname = $2, nickname_key = $3 WHERE user_id = $1', [
+      userId,
+      nickname,
+      nickname.toLowerCase(),
+    ]);
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code === UNIQUE_VIOLATION) throw new ApiError(2019, undefined, { field: 'nickname' });
+    throw error;
+  }
+  return { nickname };
+}

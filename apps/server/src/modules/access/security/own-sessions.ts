@@ -1,0 +1,40 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { UserCall } from '#api/call.ts';
+import { confirmPassword, ownUser } from './change-password.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+export async function listSessions(
+  { sessions }: SecurityDeps,
+  { session }: UserCall,
+): Promise<EndpointReply<'sessionList'>> {
+  const rows = await sessions.list(session.userId);
+  return {
+    sessions: rows.map((row) => ({ ...row, isCurrent: row.sessionId === session.sessionId })),
+  };
+}
+
+/** Ends another session, or all others. @throws ApiError 41001 41012 2009 404 */
+export async function endSession(
+  deps: SecurityDeps,
+  { sessionId, password }: EndpointRequest<'sessionEnd'>,
+  { session, caller }: UserCall,
+): Promise<EndpointReply<'sessionEnd'>> {
+  if (sessionId === session.sessionId) {
+    throw new ApiError(41001, 'end this session by logout', { field: 'sessionId' });
+  }
+  const user = await ownUser(deps, session.userId);
+  await confirmPassword(deps, user, password, caller, 2009);
+  if (sessionId === undefined) return { ended: await deps.sessions.endOthers(session) };
+  if (!(await deps.sessions.endOne(user.user_id, sessionId))) throw new ApiError(404);
+  return { ended: 1 };
+}
+
+/** @throws ApiError 41001 for a cursor that is not one */
+export function listLogins(
+  { history }: SecurityDeps,
+  request: EndpointRequest<'loginHistory'>,
+  { session }: UserCall,
+): Promise<EndpointReply<'loginHistory'>> {
+  return history.list(session.userId, request);
+}

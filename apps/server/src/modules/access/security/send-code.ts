@@ -1,0 +1,88 @@
+import type { EndpointReply, EndpointRequest, Locale } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { PublicCall, UserCall } from '#api/call.ts';
+import { findUser, findUserByAccount, readAccountName } from '#modules/access/accounts/index.ts';
+import type { AccountName } from '#modules/access/accounts/index.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+/** The specification's choice where nobody says which language they read. */
+export const LOCALE_DEFAULT: Locale = 'hk';
+
+/** @throws ApiError 2044 41011 */
+export function readEmail(typed: string, field: string): AccountName {
+  if (typed.trim() === '') throw new ApiError(2044, undefined, { field });
+  const account = readAccountName(typed);
+  if (account.kind !== 'email') throw new ApiError(41011, undefined, { field });
+  return account;
+}
+
+/** @throws ApiError 2043 2054 41011 */
+export function readPhone(typed: string, areaCode: string | undefined, field: string): AccountName {
+  if (typed.trim() === '') throw new ApiError(2043, undefined, { field });
+  if (areaCode === undefined && !typed.trim().startsWith('+')) {
+    throw new ApiError(2054, undefined, { field: 'areaCode' });
+  }
+  const account = readAccountName(typed, areaCode);
+  if (account.kind !== 'phone') throw new ApiError(41011, undefined, { field });
+  return account;
+}
+
+/** A code to an address that anybody may name: only its owner sees whether there is an account. */
+async function sendPublicCode(
+  { pool, verification }: SecurityDeps,
+  account: AccountName,
+  purpose: 'register' | 'reset_password',
+  locale: Locale,
+): Promise<EndpointReply<'common/checkEmailSend'>> {
+  const user = await findUserByAccount(pool, account);
+  const isReset = purpose === 'reset_password';
+  return verification.send({
+    channel: account.kind === 'email' ? 'email' : 'sms',
+    target: account.text,
+    purpose,
+    locale,
+    userId: isReset ? (user?.user_id ?? null) : null,
+    isSent: isReset === (user !== undefined),
+  });
+}
+
+/** @throws ApiError 2044 41011 41006 4018 */
+export async function sendEmailCode(
+  deps: SecurityDeps,
+  { email = '', purpose, locale }: EndpointRequest<'common/checkEmailSend'>,
+  call: PublicCall,
+): Promise<EndpointReply<'common/checkEmailSend'>> {
+  const account = readEmail(email, 'email');
+  return sendPublicCode(deps, account, purpose, locale ?? call.locale ?? LOCALE_DEFAULT);
+}
+
+/** @throws ApiError 2043 2054 41011 41006 4018 */
+export async function sendSmsCode(
+  deps: SecurityDeps,
+  { phone = '', areaCode, purpose, locale }: EndpointRequest<'common/checkSmsSend'>,
+  call: PublicCall,
+): Promise<EndpointReply<'common/checkSmsSend'>> {
+  const account = readPhone(phone, areaCode, 'phone');
+  return sendPublicCode(deps, account, purpose, locale ?? call.locale ?? LOCALE_DEFAULT);
+}
+
+/** A code to the user's own address or phone. @throws ApiError 2041 2042 41006 4018 */
+export async function sendOwnCode(
+  { pool, verification }: SecurityDeps,
+  { channel, purpose, locale }: EndpointRequest<'verifySend'>,
+  { session, locale: preferred }: UserCall,
+): Promise<EndpointReply<'verifySend'>> {
+  const user = await findUser(pool, session.userId);
+  const target = channel === 'email' ? user?.email : user?.phone;
+  if (target === undefined || target === null) {
+    throw new ApiError(channel === 'email' ? 2042 : 2041);
+  }
+  return verification.send({
+    channel,
+    target,
+    purpose,
+    locale: locale ?? preferred ?? LOCALE_DEFAULT,
+    userId: session.userId,
+    isSent: true,
+  });
+}

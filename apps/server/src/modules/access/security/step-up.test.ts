@@ -1,0 +1,169 @@
+import { asUnits } from '@candor/money';
+import type { EndpointReply } from '@candor/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserCall } from '#api/call.ts';
+import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { changeSetting } from '#modules/console/settings/index.ts';
+import { PIN, addPasskey, newAppUser, stepUpByPasskey } from './testing/guarded-users.ts';
+
+const MINUTE_MS = 60_000;
+const USDT = 100_000_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function setPin(user: TestUser): Promise<void> {
+  const request = { legalPwd: PIN, confirmLegalPwd: PIN, loginPassword: PASSWORD };
+  expect((await api.call('setLegalPwd', request, user)).code).toBe(200);
+}
+
+const stepUp = (user: TestUser, request: object) => api.call('stepUp', request, user);
+const isIn = async (token: string): Promise<boolean> =>
+  (await api.call('info', {}, { token })).code === 200;
+
+/** A call of the user's, as a handler gets it. */
+async function callOf({ token }: TestUser): Promise<UserCall> {
+  const session = await api.api.sessions.find(token);
+  if (session === undefined) throw new Error('no session');
+  const caller = { session, address: '127.0.0.1', userAgent: 'test', origin: 'http://localhost' };
+  return { session, caller, locale: undefined, requestKey: '' };
+}
+
+describe('confirming a session', () => {
+  test('gives it another token, and the old one is worth nothing at once', async () => {
+    const user = await api.newUser();
+    await setPin(user);
+    const answer = await stepUp(user, { method: 'fund_password', legalPwd: PIN });
+    const { token } = answer.data as EndpointReply<'stepUp'>;
+    expect(token).not.toBe(user.token);
+    expect([await isIn(user.token), await isIn(token)]).toEqual([false, true]);
+    const { data } = await api.call('sessionList', {}, { token });
+    expect((data as EndpointReply<'sessionList'>).sessions).toHaveLength(1);
+  });
+
+  test('is felt by sessions that are not in memory, too', async () => {
+    const user = await api.newUser();
+    await setPin(user);
+    const answer = await stepUp(user, { method: 'fund_password', legalPwd: PIN });
+    const { token, steppedUpUntilMs } = answer.data as EndpointReply<'stepUp'>;
+    const { rows } = await api.database.pool.query<{ stepped_up_by: string }>(
+      'SELECT stepped_up_by FROM sessions WHERE user_id = $1',
+      [user.userId],
+    );
+    expect(rows).toEqual([{ stepped_up_by: 'fund_password' }]);
+    const { data } = await api.call('verifySwitch', {}, { token });
+    expect(data).toMatchObject({ steppedUpUntilMs });
+  });
+
+  test('by a passkey or by a code of the app does the same', async () => {
+    const user = await api.newUser();
+    const { key } = await addPasskey(api, user);
+    const byKey = await stepUpByPasskey(api, key, user.token);
+    expect(byKey.code).toBe(200);
+    const appUser = await newAppUser(api);
+    const byApp = await stepUp(appUser, { method: 'totp', factorCode: appUser.code() });
+    expect(byApp.code).toBe(200);
+    expect(await isIn(appUser.token)).toBe(false);
+  });
+
+  test('by somebody else’s passkey, or by one made to log in, is refused', async () => {
+    const [user, other] = [await api.newUser(), await api.newUser()];
+    await addPasskey(api, user);
+    const { key: otherKey } = await addPasskey(api, other);
+    expect((await stepUpByPasskey(api, otherKey, user.token)).code).toBe(41052);
+    expect(await isIn(user.token)).toBe(true);
+  });
+
+  test.each<[code: number, request: object]>([
+    [2003, { method: 'fund_password', legalPwd: PIN }],
+    [2045, { method: 'totp' }],
+    [2001, { method: 'totp', factorCode: '123456' }],
+    [41052, { method: 'passkey' }],
+    [41052, { method: 'passkey', challengeId: 'x', response: '{}' }],
+    [41001, { method: 'password' }],
+  ])('refuses with %i: %j, and the token stays', async (code, request) => {
+    const user = await api.newUser();
+    expect((await stepUp(user, request)).code).toBe(code);
+    expect(await isIn(user.token)).toBe(true);
+  });
+
+  test('by twenty at once leaves one token that works', async () => {
+    const user = await api.newUser();
+    await setPin(user);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => stepUp(user, { method: 'fund_password', legalPwd: PIN })),
+    );
+    const tokens = answers
+      .filter(({ code }) => code === 200)
+      .map(({ data }) => (data as EndpointReply<'stepUp'>).token);
+    const live = await Promise.all(tokens.map(isIn));
+    expect(live.filter(Boolean)).toHaveLength(1);
+    expect(await isIn(user.token)).toBe(false);
+  });
+
+  test('cannot be begun by a passkey that is not there', async () => {
+    expect((await api.call('stepUpBegin', {}, await api.newUser())).code).toBe(404);
+  });
+});
+
+describe('what other areas ask for', () => {
+  test('a confirmed session, for five minutes', async () => {
+    const user = await api.newUser();
+    await setPin(user);
+    const { session } = await callOf(user);
+    const assert = () => api.api.proofs.assertSteppedUp(session);
+    await expect(assert()).rejects.toMatchObject({
+      code: 41050,
+      detail: { methods: ['fund_password'] },
+    });
+    await stepUp(user, { method: 'fund_password', legalPwd: PIN });
+    await assert();
+    api.clock.skipMs += 5 * MINUTE_MS - 10_000;
+    await assert();
+    api.clock.skipMs += 10_000;
+    await expect(assert()).rejects.toMatchObject({ code: 41050 });
+  });
+
+  test('the transaction password, and above the threshold a second factor as well', async () => {
+    const user = await newAppUser(api);
+    await setPin(user);
+    const call = await callOf(user);
+    const ask = (value: number, factorCode?: string, legalPwd = PIN) =>
+      api.api.proofs.assertMoney(call, {
+        ...{ legalPwd, factorCode, valueUsdtUnits: asUnits(value * USDT) },
+      });
+    await ask(10_000);
+    await expect(ask(10_001)).rejects.toMatchObject({ code: 2045 });
+    await expect(ask(10_001, '000000')).rejects.toMatchObject({ code: 2001 });
+    await expect(ask(10_001, user.code(1), '271828')).rejects.toMatchObject({ code: 2002 });
+    await ask(10_001, user.code(1));
+    const by = { staffId: 1, atMs: 1 };
+    await changeSetting(api.database.pool, 'fundFactorThresholdUsdt', '5', by);
+    api.clock.skipMs += 2_000;
+    await expect(ask(6)).rejects.toMatchObject({ code: 2045 });
+    await changeSetting(api.database.pool, 'fundFactorThresholdUsdt', '10000', by);
+    api.clock.skipMs += 2_000;
+  });
+
+  test('much money without a second factor is refused by a code of its own', async () => {
+    const user = await api.newUser();
+    await setPin(user);
+    const proof = { legalPwd: PIN, valueUsdtUnits: asUnits(10_001 * USDT) };
+    const asked = api.api.proofs.assertMoney(await callOf(user), proof);
+    await expect(asked).rejects.toMatchObject({ code: 41051 });
+  });
+
+  test('withdrawals stay locked for a day after a change, and say until when', async () => {
+    const user = await api.newUser();
+    await api.api.proofs.assertWithdrawalsOpen(user.userId);
+    await setPin(user);
+    const locked = api.api.proofs.assertWithdrawalsOpen(user.userId);
+    await expect(locked).rejects.toMatchObject({ code: 5022 });
+    api.clock.skipMs += 24 * 60 * MINUTE_MS;
+    await api.api.proofs.assertWithdrawalsOpen(user.userId);
+  });
+});

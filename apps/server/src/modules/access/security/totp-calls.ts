@@ -1,0 +1,104 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { PublicCall, UserCall } from '#api/call.ts';
+import { openFullSession } from '#modules/access/accounts/index.ts';
+import { confirmPassword, ownUser } from './change-password.ts';
+import { changeProof } from './change-proof.ts';
+import type { SecurityDeps } from './security-deps.ts';
+import { confirmFactor } from './step-up.ts';
+import { throttled } from './throttled.ts';
+
+/** @throws ApiError 41012 2009 400 */
+export async function setUpTotp(
+  deps: SecurityDeps,
+  { password }: EndpointRequest<'totpSetup'>,
+  { session, caller }: UserCall,
+): Promise<EndpointReply<'totpSetup'>> {
+  const user = await ownUser(deps, session.userId);
+  await confirmPassword(deps, user, password, caller, 2009);
+  const secret = await deps.factor.setUp(user.user_id);
+  const label = encodeURIComponent(`Candor:${user.email ?? `+${user.phone ?? ''}`}`);
+  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Candor` };
+}
+
+/** @throws ApiError 41012 400 404 2001 4013 */
+export async function enableTotp(
+  deps: SecurityDeps,
+  { code }: EndpointRequest<'totpEnable'>,
+  { session, caller, locale }: UserCall,
+): Promise<EndpointReply<'totpEnable'>> {
+  const { userId } = session;
+  const user = await ownUser(deps, userId);
+  const ends = { allBut: session };
+  const change = { template: 'second_factor_changed', locale, ends } as const;
+  const recoveryCodes = await throttled(deps, userId, caller, () =>
+    changeProof(deps, user, change, (tx) => deps.factor.enable(tx, userId, code)),
+  );
+  return { recoveryCodes };
+}
+
+/** @throws ApiError 404 41012 2009 2001 4013 */
+export async function disableTotp(
+  deps: SecurityDeps,
+  { password, code }: EndpointRequest<'totpDisable'>,
+  { session, caller, locale }: UserCall,
+): Promise<EndpointReply<'totpDisable'>> {
+  const { userId } = session;
+  const user = await ownUser(deps, userId);
+  if (!(await deps.factor.isOn(userId))) throw new ApiError(404);
+  await confirmPassword(deps, user, password, caller, 2009);
+  await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
+  await changeProof(deps, user, { template: 'second_factor_changed', locale }, (tx) =>
+    deps.factor.disable(tx, userId),
+  );
+  return {};
+}
+
+/**
+ * Makes the codes on paper anew, as when they were seen or used up. It counts as a change of the second
+ * factor: whoever holds them can log in, and turn it off.
+ * @throws ApiError 404 41012 2009 2045 2001 4013
+ */
+export async function renewRecoveryCodes(
+  deps: SecurityDeps,
+  { password, factorCode }: EndpointRequest<'recoveryRenew'>,
+  call: UserCall,
+): Promise<EndpointReply<'recoveryRenew'>> {
+  const { userId } = call.session;
+  const user = await ownUser(deps, userId);
+  if ((await deps.factor.factorsOf(userId)).length === 0) throw new ApiError(404);
+  await confirmPassword(deps, user, password, call.caller, 2009);
+  await confirmFactor(deps, call, factorCode);
+  const change = { template: 'second_factor_changed', locale: call.locale } as const;
+  const recoveryCodes = await changeProof(deps, user, change, (tx) =>
+    deps.factor.renewRecoveryCodes(tx, userId),
+  );
+  return { recoveryCodes };
+}
+
+/** The second step of a login. @throws ApiError 2001 41012 2016 */
+export async function answerChallenge(
+  deps: SecurityDeps,
+  request: EndpointRequest<'loginFactor'>,
+  call: PublicCall,
+): Promise<EndpointReply<'loginFactor'>> {
+  const { caller } = call;
+  const { challengeId, code } = request;
+  const { userId, credentialVersion } = await deps.factor.beginAnswer(challengeId);
+  try {
+    await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 2001) {
+      deps.history.record(userId, 'wrong_factor', caller);
+    }
+    throw error;
+  }
+  await deps.factor.endAnswer(challengeId);
+  const user = await ownUser(deps, userId);
+  if (user.is_disabled) throw new ApiError(2016);
+  // The password that was right in the first step may have been changed since.
+  if (user.credential_version !== credentialVersion) {
+    throw new ApiError(2001, undefined, { field: 'code' });
+  }
+  return openFullSession(deps, user, call, request);
+}

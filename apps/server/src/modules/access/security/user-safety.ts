@@ -1,0 +1,158 @@
+import type { FreezeCategory } from '@candor/protocol';
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
+import type { UserRow } from '#modules/access/accounts/index.ts';
+import type { Messages } from '#modules/people/messages/index.ts';
+import { tellUser, voidUnderWay } from './change-proof.ts';
+import type { SecurityDeps } from './security-deps.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Called after the commit: closes sessions and sockets, and tells the user. */
+export type AfterCommit = () => Promise<void>;
+
+type Tx = Pool | PoolClient;
+type SafetyUser = Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale' | 'is_disabled'>;
+
+/** Why an account is frozen: for staff, and what its owner is told. */
+export interface FreezeOrder {
+  readonly reason: string;
+  readonly category: FreezeCategory;
+  readonly staffId: number;
+}
+
+/** `2026-11-21 04:30 UTC`: read alike in every language. */
+const timeText = (atMs: number): string =>
+  `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/**
+ * What staff can do for the safety of a user. Nobody of them sees or chooses a password, a code or a
+ * factor. Each act writes within the caller's transaction and returns what is to be done after it.
+ */
+export class UserSafety {
+  readonly #deps: SecurityDeps;
+  readonly #messages: Messages;
+
+  constructor(deps: SecurityDeps, messages: Messages) {
+    this.#deps = deps;
+    this.#messages = messages;
+  }
+
+  /**
+   * Nobody gets in any more, nor stays in. The owner is told the category, never the reason.
+   * @throws ApiError 404 no such user, 400 frozen already
+   */
+  async freeze(
+    tx: Tx,
+    userId: number,
+    { reason, category, staffId }: FreezeOrder,
+  ): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    if (user.is_disabled) throw new ApiError(400);
+    await tx.query(
+      `UPDATE users SET is_disabled = true, frozen_at_ms = $2, frozen_reason = $3, frozen_by = $4
+       WHERE user_id = $1`,
+      [userId, this.#deps.nowMs(), reason, staffId],
+    );
+    const time = timeText(this.#deps.nowMs());
+    const tell = await this.#messages.send(tx, userId, 'account_frozen', { category, time });
+    const after = await this.#endSessions(tx, userId);
+    return async () => {
+      await after();
+      tell();
+    };
+  }
+
+  /** @throws ApiError 404 no such user, 400 not frozen */
+  async unfreeze(tx: Tx, userId: number): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    if (!user.is_disabled) throw new ApiError(400);
+    await tx.query(
+      `UPDATE users SET is_disabled = false, frozen_at_ms = NULL, frozen_reason = NULL,
+         frozen_by = NULL
+       WHERE user_id = $1`,
+      [userId],
+    );
+    const time = timeText(this.#deps.nowMs());
+    const tell = await this.#messages.send(tx, userId, 'account_unfrozen', { time });
+    return () => {
+      tell();
+      return Promise.resolve();
+    };
+  }
+
+  /** Logs a user out everywhere. @throws ApiError 404 */
+  async endAllSessions(tx: Tx, userId: number): Promise<AfterCommit> {
+    await this.#lock(tx, userId);
+    return this.#endSessions(tx, userId);
+  }
+
+  /** @throws ApiError 404 when it is not open or not the user's */
+  async endSession(tx: Tx, userId: number, sessionId: number): Promise<AfterCommit> {
+    const ended = await this.#deps.sessions.endOneIn(tx, userId, sessionId);
+    if (ended.length === 0) throw new ApiError(404);
+    return () => {
+      this.#deps.sessions.drop(ended);
+      return Promise.resolve();
+    };
+  }
+
+  /**
+   * Takes a lost second factor off: app, passkeys and recovery codes. Withdrawals are locked.
+   * @throws ApiError 404 no such user, or no factor on
+   */
+  async resetSecondFactor(tx: Tx, userId: number): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    const { factor, passkeys, settings, nowMs } = this.#deps;
+    if ((await factor.factorsOf(userId)).length === 0) throw new ApiError(404);
+    await factor.removeIn(tx, userId);
+    await passkeys.removeAllIn(tx, userId);
+    const { withdrawLockHours } = await settings.read();
+    await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+    const after = await this.#endSessions(tx, userId);
+    return async () => {
+      await after();
+      tellUser(this.#deps, user, 'second_factor_reset', undefined);
+    };
+  }
+
+  /**
+   * Voids the login password: the user sets another one by a code to their own address, as if it were
+   * forgotten. A second factor stays. @throws ApiError 404
+   */
+  async startPasswordReset(tx: Tx, userId: number): Promise<AfterCommit> {
+    const user = await this.#lock(tx, userId);
+    const { settings, nowMs } = this.#deps;
+    // No Argon2id text is empty: nothing is behind it, see PasswordHasher.
+    await tx.query("UPDATE users SET password_hash = '' WHERE user_id = $1", [userId]);
+    await voidUnderWay(tx, userId);
+    const { withdrawLockHours } = await settings.read();
+    await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+    const after = await this.#endSessions(tx, userId);
+    return async () => {
+      await after();
+      tellUser(this.#deps, user, 'password_reset_started', undefined);
+    };
+  }
+
+  async #lock(tx: Tx, userId: number): Promise<SafetyUser> {
+    const { rows } = await tx.query<SafetyUser>(
+      'SELECT user_id, email, phone, locale, is_disabled FROM users WHERE user_id = $1 FOR UPDATE',
+      [userId],
+    );
+    const user = rows[0];
+    if (user === undefined) throw new ApiError(404);
+    return user;
+  }
+
+  /** Also a login that is under way at this moment opens no session. */
+  async #endSessions(tx: Tx, userId: number): Promise<AfterCommit> {
+    await raiseCredentialVersion(tx, userId);
+    const ended = await this.#deps.sessions.endAllIn(tx, userId);
+    return () => {
+      this.#deps.sessions.drop(ended);
+      return Promise.resolve();
+    };
+  }
+}

@@ -1,1 +1,0 @@
-export { adminAuditHandlers } from './audit-handlers.ts';

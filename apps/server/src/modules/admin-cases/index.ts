@@ -1,2 +1,0 @@
-export { adminCaseHandlers } from './admin-case-handlers.ts';
-export { countOpenCases, insertCase } from './case-store.ts';

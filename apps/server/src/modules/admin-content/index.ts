@@ -1,1 +1,0 @@
-export { adminContentHandlers } from './admin-content-handlers.ts';

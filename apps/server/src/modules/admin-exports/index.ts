@@ -1,1 +1,0 @@
-export { adminExportHandlers } from './export-list.ts';

@@ -1,1 +1,0 @@
-export { adminIdentityHandlers } from './admin-identity-handlers.ts';

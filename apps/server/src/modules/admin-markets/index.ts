@@ -1,1 +1,0 @@
-export { adminMarketHandlers } from './admin-market-handlers.ts';

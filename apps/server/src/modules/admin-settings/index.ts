@@ -1,1 +1,0 @@
-export { adminSettingHandlers } from './admin-setting-handlers.ts';

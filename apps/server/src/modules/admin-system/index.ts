@@ -1,4 +1,0 @@
-export { JournalAudits } from './journal-audits.ts';
-export type { AuditFindings } from './journal-audits.ts';
-export type { QueueCounter } from './queue-counts.ts';
-export { adminSystemHandlers } from './system-handlers.ts';

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commandFields } from '@candor/exchange-core';
+import type { CommandBody } from '@candor/exchange-core';
+import { adminEndpointNames, adminEndpoints } from '@candor/protocol';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { ChangeCommand } from '#modules/markets/scheduled-changes/index.ts';
+import { createStaffEngine, staffCommands } from './staff-commands.ts';
+import type { StaffCommand } from './staff-commands.ts';
+
+/**
+ * Nobody on the staff can set a price, a fill, a round's result or a balance. Here is every way to the
+ * core and to the tables, and what may go there; what is not written down here fails.
+ */
+
+const modules = fileURLToPath(new URL('../..', import.meta.url));
+const coreMigrations = fileURLToPath(
+  new URL('../../../../../../packages/persistence/src/migrations', import.meta.url),
+);
+
+/** What staff decide, now or later: the console, each subject's staff files, and what carries it out for them. */
+const STAFF_SOURCES = /^(?:console\/|markets\/scheduled-changes\/|[^/]+\/[^/]+\/staff[^/]*\.ts$)/;
+
+const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|testing/.test(path))
+  .filter((path) => STAFF_SOURCES.test(path))
+  .map((path) => [path, readFileSync(join(modules, path), 'utf8')] as const);
+
+describe('commands of the core', () => {
+  test('are all decided on: who may send them, and why', () => {
+    expect(Object.keys(staffCommands).sort()).toEqual(Object.keys(commandFields).sort());
+  });
+
+  test('that staff may send have these fields, and none that names an outcome', () => {
+    const allowed = Object.entries(staffCommands)
+      .filter(([, { allowed: may }]) => may)
+      .map(([type]) => [type, Object.keys(commandFields[type as keyof typeof commandFields])]);
+    expect(Object.fromEntries(allowed)).toEqual({
+      market_state_set: ['marketId', 'state'],
+      fee_tier_set: ['tier', 'makerRatePpm', 'takerRatePpm'],
+      user_fee_tier_set: ['userId', 'feeTier'],
+      order_cancel_frozen: ['userId', 'requestKey'],
+    });
+  });
+
+  test.each(Object.entries(staffCommands).filter(([, { allowed }]) => !allowed))(
+    '%s is not sent for staff, whatever the types say',
+    async (type) => {
+      const sent: unknown[] = [];
+      const engine = createStaffEngine({
+        submit: (body: CommandBody) => {
+          sent.push(body);
+          return Promise.reject(new Error('it was sent'));
+        },
+      });
+      await expect(engine.submit({ type } as unknown as StaffCommand)).rejects.toThrow(
+        `staff never send ${type}`,
+      );
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test('that a change becomes later are among those staff may send', () => {
+    expectTypeOf<ChangeCommand>().toExtend<StaffCommand>();
+  });
+});
+
+describe('the code behind the back office', () => {
+  test('is found', () => {
+    const paths = sources.map(([path]) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['console/acts/perform-act.ts', 'people/users/staff-user-acts.ts']),
+    );
+    expect(sources.length).toBeGreaterThan(45);
+  });
+
+  test('reaches the core by the one door', () => {
+    const others = sources.filter(
+      ([path, text]) => text.includes('#engine/') && path !== 'console/acts/staff-commands.ts',
+    );
+    expect(others.map(([path]) => path)).toEqual([]);
+  });
+
+  test('hands commands to the door, and to nothing else', () => {
+    const senders = sources
+      .filter(([, text]) => /\bsubmit(All)?\(/.test(text))
+      .map(([path]) => path);
+    const reviewed = [
+      'console/acts/staff-commands.ts',
+      'markets/scheduled-changes/scheduled-changes.ts',
+      ...senders.filter((path) => /\bengine\.submit\(/.test(textOf(path))),
+    ];
+    expect(senders.filter((path) => !reviewed.includes(path))).toEqual([]);
+  });
+
+  test('writes no table of the journal, the books or the trades', () => {
+    const coreTables = readdirSync(coreMigrations)
+      .filter((name) => name.endsWith('.sql'))
+      .flatMap((name) => tablesMadeBy(readFileSync(join(coreMigrations, name), 'utf8')));
+    expect(coreTables).toEqual(expect.arrayContaining(['journal', 'finished_orders', 'trades']));
+    const written = sources.flatMap(([path, text]) =>
+      tablesWrittenBy(text)
+        .filter((table) => coreTables.includes(table))
+        .map((table) => `${path}: ${table}`),
+    );
+    expect(written).toEqual([]);
+  });
+});
+
+const textOf = (path: string): string => sources.find(([one]) => one === path)?.[1] ?? '';
+
+const tablesMadeBy = (sql: string): string[] =>
+  [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?([a-z_]+)/g)].map(([, table = '']) => table);
+
+const tablesWrittenBy = (text: string): string[] =>
+  [...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+([a-z_]+)/g)].map(
+    ([, table = '']) => table,
+  );
+
+describe('requests of the back office', () => {
+  /** Words of what only markets and users decide. */
+  const outcome = /price|tick|fill|trade|units|lots|balance|credit|debit|amount|quantity|result/i;
+
+  test('have no field for an outcome', () => {
+    const fields = adminEndpointNames.flatMap((name) =>
+      Object.keys(adminEndpoints[name].request.properties).map((field) => `${name}.${field}`),
+    );
+    expect(fields.length).toBeGreaterThan(20);
+    expect(fields.filter((field) => outcome.test(field.split('.')[1] ?? ''))).toEqual([]);
+  });
+
+  test('have no field for a password but that of who asks', () => {
+    const fields = adminEndpointNames.flatMap((name) =>
+      Object.keys(adminEndpoints[name].request.properties)
+        .filter((field) => /pass(?!key)|secret|pwd|^pin$/i.test(field))
+        .map((field) => `${name}.${field}`),
+    );
+    expect(fields.toSorted()).toEqual([
+      'enrolFinish.password',
+      'myPassword.newPassword',
+      'myPassword.password',
+      'signIn.password',
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { CommandBody, Decision } from '@candor/exchange-core';
+import type { Database } from '@candor/persistence';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
+import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Plan, StaffCall, StaffMember } from './act.ts';
+import { performAct } from './perform-act.ts';
+import { createStaffEngine } from './staff-commands.ts';
+
+let api: TestApi;
+let pool: Database['pool'];
+let call: StaffCall;
+const sent: CommandBody[] = [];
+let decision: Decision = { ok: true } as unknown as Decision;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ pool } = api.database);
+  const { staffId, email } = await newStaff(api, 'operations');
+  call = {
+    staff: { staffId, email, name: 'Test', roles: ['owner'], permissions: ['staff.manage'] },
+    session: { sessionId: 1, expiresAtMs: 1 },
+    ...{ addressKey: 'k', address: 'a', origin: 'o', userAgent: 'u', requestId: 'r', nowMs: 5 },
+  };
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  sent.length = 0;
+  decision = { ok: true } as unknown as Decision;
+  standing = (given) => given;
+});
+
+const engine = createStaffEngine({
+  submit: (body) => {
+    sent.push(body);
+    return Promise.resolve(decision);
+  },
+});
+
+/** Who calls stands as they say, unless told otherwise. */
+let standing = (given: StaffMember): StaffMember | undefined => given;
+const deps = () => ({
+  pool,
+  engine,
+  findStanding: (_tx: unknown, { staff }: StaffCall) => Promise.resolve(standing(staff)),
+});
+
+const halt = { kind: 'market_stop', symbol: 'BTCUSDT', state: 'halted', calledOff: [] } as const;
+
+const plan: Plan<object> = {
+  subject: 'market BTCUSDT',
+  effect: halt,
+  before: { state: 'open' },
+  after: { state: 'halted' },
+  carryOut: () => ({ done: true }),
+};
+
+const perform = (made: Plan<object>): Promise<unknown> =>
+  performAct(deps(), 'staffLink', () => made, { reason: 'too wild' }, call);
+
+async function latest(count: number): Promise<readonly object[]> {
+  const { rows } = await pool.query<object>(
+    `SELECT act, subject, effect, before, after, reason, request_id, address FROM audit_entries
+     ORDER BY entry_id DESC LIMIT $1`,
+    [count],
+  );
+  return rows;
+}
+
+const entry = {
+  act: 'staffLink',
+  subject: 'market BTCUSDT',
+  effect: JSON.stringify(halt),
+  before: '{"state":"open"}',
+  after: '{"state":"halted"}',
+  reason: 'too wild',
+  request_id: 'r',
+  address: 'a',
+};
+
+describe('an act', () => {
+  test('is carried out with one entry that says who, what and why', async () => {
+    expect(await perform(plan)).toEqual({ done: true });
+    expect(await latest(1)).toEqual([entry]);
+  });
+
+  test('sends its command once the entry is durable', async () => {
+    let entriesAtSending: readonly object[] = [];
+    await perform({
+      ...plan,
+      effect: { ...halt, state: 'cancel_only' },
+      afterwards: async (core) => {
+        entriesAtSending = await latest(1);
+        await core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
+      },
+    });
+    expect(entriesAtSending).toEqual([
+      { ...entry, effect: JSON.stringify({ ...halt, state: 'cancel_only' }) },
+    ]);
+    expect(sent).toEqual([{ type: 'market_state_set', marketId: 1, state: 'halted' }]);
+  });
+
+  test('that the core refuses leaves a second entry, and the refusal', async () => {
+    decision = { ok: false, code: 'unknown_market' } as unknown as Decision;
+    const failing = perform({
+      ...plan,
+      afterwards: (core) =>
+        core.submit({ type: 'market_state_set', marketId: 99, state: 'halted' }),
+    });
+    await expect(failing).rejects.toMatchObject({ code: 404 });
+    expect(await latest(2)).toEqual([
+      {
+        ...entry,
+        act: 'staffLink.failed',
+        effect: JSON.stringify({ kind: 'not_done', why: '404', of: halt }),
+      },
+      entry,
+    ]);
+  });
+
+  test('that is refused while it is carried out leaves nothing at all', async () => {
+    const before = await latest(3);
+    const failing = perform({
+      ...plan,
+      carryOut: () => {
+        throw new ApiError(400);
+      },
+      afterwards: (core) => core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' }),
+    });
+    await expect(failing).rejects.toMatchObject({ code: 400 });
+    expect(await latest(3)).toEqual(before);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('nothing is done', () => {
+  test.each<[string, typeof standing, number]>([
+    ['by who was shut out meanwhile', () => undefined, 41060],
+    ['by who lost the right to it meanwhile', (given) => ({ ...given, permissions: [] }), 41061],
+  ])('%s', async (_who, now, code) => {
+    const before = await latest(3);
+    standing = now;
+    await expect(perform(plan)).rejects.toMatchObject({ code });
+    expect(await latest(3)).toEqual(before);
+  });
+
+  test('where it is so already, however it is written', async () => {
+    const before = await latest(3);
+    const same = { before: { a: 1, b: [{ c: null }] }, after: { b: [{ c: null }], a: 1 } };
+    await expect(perform({ ...plan, ...same })).rejects.toMatchObject({ code: 400 });
+    expect(await latest(3)).toEqual(before);
+    expect(await perform({ ...plan, before: null, after: null })).toEqual({ done: true });
+  });
+});
+
+describe('the database', () => {
+  /** Every table of the core, as its own migrations make them. */
+  const coreTables = [
+    ...['journal', 'engine_leader', 'projection', 'assets', 'fee_tiers', 'markets', 'engine_users'],
+    ...['accounts', 'open_orders', 'request_keys', 'demo_funds', 'finished_orders', 'trades'],
+    ...['transfers', 'klines', 'imported_klines', 'exchange_rules'],
+  ];
+
+  test('knows all of them', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'closed_to_staff'`,
+    );
+    const folders = ['../../../../../../packages/persistence/src/migrations'];
+    const made = folders.flatMap((folder) => tablesMadeIn(new URL(folder, import.meta.url)));
+    expect(made.length).toBeGreaterThan(10);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...made, 'exchange_rules'].sort());
+  });
+
+  test.each(coreTables)('keeps %s closed to every act, whoever wrote it', async (table) => {
+    for (const statement of [
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+      `INSERT INTO ${table} SELECT * FROM ${table}`,
+    ]) {
+      const failing = performAct(
+        deps(),
+        'staffLink',
+        async (_request, { tx }) => {
+          await tx.query(statement);
+          return plan;
+        },
+        {},
+        call,
+      );
+      await expect(failing).rejects.toThrow('no act of staff writes it');
+    }
+  });
+});
+
+const tablesMadeIn = (folder: URL): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(new URL(`${folder.href}/${name}`), 'utf8'))
+    .flatMap((sql) => [...sql.matchAll(/CREATE TABLE ([a-z_]+)/g)])
+    .map(([, table = '']) => table);
+
+test('a session without a right is refused before the request is looked at', async () => {
+  const { token } = await newStaff(api, 'content');
+  expect((await callAdmin(api, 'staffLink', { staffId: 'x' }, { token })).code).toBe(41061);
+});

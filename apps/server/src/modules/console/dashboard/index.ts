@@ -1,0 +1,3 @@
+export { adminDashboardHandlers } from './staff.ts';
+export { figuresReader, openOrderCounter } from './exchange-figures.ts';
+export type { OpenOrderCounts } from './exchange-figures.ts';

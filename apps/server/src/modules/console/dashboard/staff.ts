@@ -1,0 +1,52 @@
+import type { AdminReply } from '@candor/protocol';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { dayOf } from './exchange-figures.ts';
+import type { ExchangeFigures, OpenOrderCounts } from './exchange-figures.ts';
+
+export interface AdminDashboardDeps {
+  readonly catalogue: MarketCatalogue;
+  readonly marketData: MarketDataReads;
+  readonly figures: () => Promise<ExchangeFigures>;
+  readonly openOrderCounts: OpenOrderCounts;
+}
+
+const DAYS_DEFAULT = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+async function show(deps: AdminDashboardDeps, days: number): Promise<AdminReply<'dashboard'>> {
+  const { catalogue, marketData, figures, openOrderCounts } = deps;
+  const [figure, openOrders] = await Promise.all([figures(), openOrderCounts()]);
+  const registrations = Array.from({ length: days }, (_, index) => {
+    const day = dayOf(figure.asOfMs - (days - 1 - index) * DAY_MS);
+    return { day, count: figure.registrations.get(day) ?? 0 };
+  });
+  return {
+    asOfMs: figure.asOfMs,
+    users: figure.users,
+    frozenUsers: figure.frozenUsers,
+    registrations,
+    activeUsers: { day: figure.activeDay, week: figure.activeWeek },
+    openSessions: figure.openSessions,
+    openOrders: [...openOrders.values()].reduce((sum, count) => sum + count, 0),
+    markets: catalogue.markets.map((market) => {
+      const ticker = marketData.ticker(market.symbol);
+      return {
+        symbol: market.symbol,
+        quoteAsset: market.quote.symbol,
+        lastPrice: ticker?.lastPrice ?? null,
+        changePpm: ticker?.changePpm ?? 0,
+        baseVolume: ticker?.baseVolume ?? '0',
+        quoteVolume: ticker?.quoteVolume ?? '0',
+        trades: ticker?.trades ?? 0,
+        openOrders: openOrders.get(market.marketId) ?? 0,
+      };
+    }),
+  };
+}
+
+/** The exchange on one page. */
+export function adminDashboardHandlers(deps: AdminDashboardDeps): AdminHandlers<'dashboard'> {
+  return { dashboard: ({ days = DAYS_DEFAULT }) => show(deps, days) };
+}

@@ -1,0 +1,81 @@
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
+import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
+import { changeSetting, listSettings } from './change-setting.ts';
+import { isAllowed, isSettingKey, settingsTable } from './settings-table.ts';
+import type { SettingKey } from './settings-table.ts';
+
+/** What touches neither money nor rights; everything else needs a second person, new settings too. */
+const plainSettings: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'supportEmail',
+  'supportTelegram',
+  'supportHours',
+]);
+
+async function listAll(pool: Pool): Promise<AdminReply<'settingList'>> {
+  const settings = await listSettings(pool);
+  const { rows } = await pool.query<{ staff_id: number; name: string }>(
+    'SELECT staff_id, name FROM staff WHERE staff_id = ANY($1)',
+    [settings.map(({ updatedBy }) => updatedBy ?? 0)],
+  );
+  const names = new Map(rows.map((row) => [row.staff_id, row.name]));
+  return {
+    settings: settings.map(({ updatedBy, ...setting }) => {
+      const rules: {
+        readonly min?: number;
+        readonly max?: number;
+        readonly pattern?: RegExp;
+      } = settingsTable[setting.key];
+      return {
+        ...setting,
+        min: rules.min ?? null,
+        max: rules.max ?? null,
+        pattern: rules.pattern?.source ?? null,
+        guarded: !plainSettings.has(setting.key),
+        updatedBy: updatedBy === null ? null : (names.get(updatedBy) ?? ''),
+      };
+    }),
+  };
+}
+
+/** @throws ApiError 404 no such setting, or not by this way; 41001 a value it may not have */
+async function planChange(
+  { key, value }: AdminRequest<'settingChange'>,
+  work: ActWork,
+  isGuarded: boolean,
+): Promise<Plan<object>> {
+  if (!isSettingKey(key) || plainSettings.has(key) === isGuarded) {
+    throw new ApiError(404, undefined, { field: 'key' });
+  }
+  if (!isAllowed(key, value)) {
+    throw new ApiError(41001, `value: not one of ${key}`, { field: 'value' });
+  }
+  const { tx, nowMs, staff } = work;
+  const before = (await listSettings(tx)).find((setting) => setting.key === key)?.value ?? null;
+  return {
+    subject: `setting ${key}`,
+    effect: { kind: 'setting_change', key, value, from: before },
+    before,
+    after: value,
+    carryOut: async () => {
+      await changeSetting(tx, key, value, { staffId: staff.staffId, atMs: nowMs });
+      return {};
+    },
+  };
+}
+
+type SettingEndpoints = 'settingList' | 'settingChange' | 'guardedSettingChange';
+
+/** What staff can set while the exchange runs. */
+export function adminSettingHandlers(deps: {
+  readonly pool: Pool;
+}): AdminHandlers<SettingEndpoints> {
+  return {
+    settingList: () => listAll(deps.pool),
+    settingChange: (request, work) => planChange(request, work, false),
+    guardedSettingChange: async (request, work) =>
+      withoutReply(await planChange(request, work, true)),
+  };
+}

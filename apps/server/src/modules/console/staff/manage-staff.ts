@@ -1,0 +1,220 @@
+import type { AdminReply, AdminRequest, StaffRole } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import { readAccountName } from '#modules/access/accounts/index.ts';
+import type { ActWork, Plan, StaffCall } from '#modules/console/acts/index.ts';
+import { endLinks, makeLink } from './enrolment.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { endStaffSessions, STAFF_IDLE_MS_MAX } from './staff-sessions.ts';
+import {
+  findStaffByEmail,
+  forgetCredentials,
+  insertStaff,
+  rolesOf,
+  staffForUpdate,
+} from './staff-store.ts';
+import type { StaffRow } from './staff-store.ts';
+
+interface ListedRow extends StaffRow {
+  readonly passkeys: number;
+  readonly sessions: number;
+}
+
+export async function listStaff(
+  pool: Pool,
+  { nowMs }: StaffCall,
+): Promise<AdminReply<'staffList'>> {
+  const { rows } = await pool.query<ListedRow>(
+    `SELECT staff_id, email, name, roles, state, totp_sealed, created_at_ms, last_sign_in_at_ms,
+       (SELECT count(*)::int FROM staff_passkeys AS key WHERE key.staff_id = staff.staff_id)
+         AS passkeys,
+       (SELECT count(*)::int FROM staff_sessions AS open
+        WHERE open.staff_id = staff.staff_id AND ended_at_ms IS NULL AND expires_at_ms > $1
+          AND last_seen_at_ms > $2) AS sessions
+     FROM staff ORDER BY staff_id`,
+    [nowMs, nowMs - STAFF_IDLE_MS_MAX],
+  );
+  const staff = rows.map((row) => ({
+    staffId: row.staff_id,
+    email: row.email,
+    name: row.name,
+    roles: [...rolesOf(row.roles)],
+    state: row.state,
+    hasTotp: row.totp_sealed !== null,
+    passkeys: row.passkeys,
+    createdAtMs: row.created_at_ms,
+    lastSignInAtMs: row.last_sign_in_at_ms,
+    sessions: row.sessions,
+  }));
+  return { staff };
+}
+
+const listOf = (roles: readonly StaffRole[]): string => roles.join(', ');
+
+/** A member of staff who is about to be changed; see performAct for who waits for whom. @throws ApiError 404 */
+async function rowOf(staffId: number, { tx }: ActWork): Promise<StaffRow> {
+  const row = await staffForUpdate(tx, staffId);
+  if (row === undefined) throw new ApiError(404);
+  return row;
+}
+
+/** Nobody locks themselves out, and somebody has to hold the keys. @throws ApiError 41065 */
+async function assertOwnerStays(row: StaffRow, { tx, staff }: ActWork): Promise<void> {
+  if (row.staff_id === staff.staffId) throw new ApiError(41065);
+  if (!row.roles.includes('owner')) return;
+  const { rows } = await tx.query<{ staff_id: number }>(
+    `SELECT staff_id FROM staff WHERE 'owner' = ANY(roles) AND state = 'active'`,
+  );
+  if (!rows.some(({ staff_id }) => staff_id !== row.staff_id)) throw new ApiError(41065);
+}
+
+/** @throws ApiError 41011 2012 */
+export async function inviteStaff(
+  { email, name, roles }: AdminRequest<'staffInvite'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { kind, text: address } = readAccountName(email);
+  if (kind !== 'email') throw new ApiError(41011, undefined, { field: 'email' });
+  if ((await findStaffByEmail(work.tx, address)) !== undefined) throw new ApiError(2012);
+  const given = rolesOf(roles);
+  return {
+    subject: `staff ${address}`,
+    effect: { kind: 'staff_invite', email: address, name: name.trim(), roles: given },
+    before: null,
+    after: { email: address, name: name.trim(), roles: given },
+    carryOut: async () => {
+      const { tx, nowMs } = work;
+      const added = await insertStaff(tx, {
+        email: address,
+        name: name.trim(),
+        roles: given,
+        nowMs,
+      });
+      if (added === undefined) throw new ApiError(2012);
+    },
+  };
+}
+
+/** @throws ApiError 404 400 */
+export async function linkForStaff(
+  { adminUrl }: StaffDeps,
+  { staffId }: AdminRequest<'staffLink'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'staffLink'>>> {
+  const row = await rowOf(staffId, work);
+  if (row.state !== 'invited') throw new ApiError(400);
+  return {
+    subject: `staff ${staffId}`,
+    effect: { kind: 'staff_link_make', email: row.email },
+    before: null,
+    after: null,
+    carryOut: () => makeLink(work.tx, { staffId, nowMs: work.nowMs, adminUrl: adminUrl() }),
+  };
+}
+
+/** @throws ApiError 404 400 41065 */
+export async function changeRoles(
+  { staffId, roles }: AdminRequest<'staffRoles'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const row = await rowOf(staffId, work);
+  const before = rolesOf(row.roles);
+  const after = rolesOf(roles);
+  if (listOf(before) === listOf(after)) throw new ApiError(400);
+  if (staffId === work.staff.staffId) throw new ApiError(41065);
+  if (!after.includes('owner')) await assertOwnerStays(row, work);
+  return {
+    subject: `staff ${staffId}`,
+    effect: { kind: 'staff_roles_change', email: row.email, from: before, to: after },
+    before: { roles: before },
+    after: { roles: after },
+    carryOut: async () => {
+      await work.tx.query('UPDATE staff SET roles = $2 WHERE staff_id = $1', [staffId, after]);
+    },
+  };
+}
+
+/** @throws ApiError 404 400 41065 */
+export async function disableStaff(
+  { staffId }: AdminRequest<'staffDisable'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const row = await rowOf(staffId, work);
+  if (row.state === 'disabled') throw new ApiError(400);
+  await assertOwnerStays(row, work);
+  return {
+    subject: `staff ${staffId}`,
+    effect: { kind: 'staff_disable', email: row.email },
+    before: { state: row.state },
+    after: { state: 'disabled' },
+    carryOut: async () => {
+      const { tx, nowMs } = work;
+      await tx.query(`UPDATE staff SET state = 'disabled' WHERE staff_id = $1`, [staffId]);
+      await endLinks(tx, staffId, nowMs);
+      await endStaffSessions(tx, { staffId, nowMs });
+    },
+  };
+}
+
+/** Whoever had a way to sign in has it again; whoever had none needs a link. @throws ApiError 404 400 */
+export async function enableStaff(
+  { staffId }: AdminRequest<'staffEnable'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const row = await rowOf(staffId, work);
+  if (row.state !== 'disabled') throw new ApiError(400);
+  return {
+    subject: `staff ${staffId}`,
+    effect: { kind: 'staff_enable', email: row.email, roles: rolesOf(row.roles) },
+    before: { state: 'disabled' },
+    after: { state: 'enabled' },
+    carryOut: async () => {
+      await work.tx.query(
+        `UPDATE staff SET state = CASE
+           WHEN password_hash IS NOT NULL
+             OR EXISTS (SELECT 1 FROM staff_passkeys WHERE staff_passkeys.staff_id = staff.staff_id)
+           THEN 'active' ELSE 'invited' END
+         WHERE staff_id = $1`,
+        [staffId],
+      );
+    },
+  };
+}
+
+/** @throws ApiError 404 400 41065 */
+export async function resetStaff(
+  { staffId }: AdminRequest<'staffReset'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const row = await rowOf(staffId, work);
+  if (row.state !== 'active') throw new ApiError(400);
+  await assertOwnerStays(row, work);
+  return {
+    subject: `staff ${staffId}`,
+    effect: { kind: 'staff_reset', email: row.email },
+    before: { state: 'active' },
+    after: { state: 'invited' },
+    carryOut: async () => {
+      const { tx, nowMs } = work;
+      await forgetCredentials(tx, staffId);
+      await endStaffSessions(tx, { staffId, nowMs });
+    },
+  };
+}
+
+/** @throws ApiError 404 */
+export async function endSessionsOfStaff(
+  { staffId }: AdminRequest<'staffSessionsEnd'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'staffSessionsEnd'>>> {
+  const row = await rowOf(staffId, work);
+  return {
+    subject: `staff ${staffId}`,
+    effect: { kind: 'staff_sessions_end', email: row.email },
+    before: null,
+    after: null,
+    carryOut: async () => ({
+      ended: await endStaffSessions(work.tx, { staffId, nowMs: work.nowMs }),
+    }),
+  };
+}

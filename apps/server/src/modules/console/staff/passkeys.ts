@@ -1,0 +1,268 @@
+import { inTransaction } from '@candor/persistence';
+import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
+import type { ClientBase } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { ActWork, OpenCall, Plan, StaffCall } from '#modules/console/acts/index.ts';
+import { CounterRegressError } from '#modules/access/passkeys/index.ts';
+import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
+import { endLinks, invitedBy } from './enrolment.ts';
+import { enter, recordAtDoor } from './sign-in.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { countPasskeys, findStaff, staffForUpdate } from './staff-store.ts';
+import type { Queryable } from './staff-store.ts';
+
+/** What a first passkey is called before its owner thinks of something better. */
+const FIRST_PASSKEY_NAME = 'First passkey';
+
+const PASSKEYS_MAX = 10;
+
+async function credentialIdsOf(database: Queryable, staffId: number): Promise<string[]> {
+  const { rows } = await database.query<{ credential_id: string }>(
+    'SELECT credential_id FROM staff_passkeys WHERE staff_id = $1',
+    [staffId],
+  );
+  return rows.map(({ credential_id }) => credential_id);
+}
+
+async function insertPasskey(
+  tx: ClientBase,
+  staffId: number,
+  credential: NewCredential,
+  { name, nowMs }: { readonly name: string; readonly nowMs: number },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO staff_passkeys
+       (staff_id, credential_id, public_key, sign_count, transports, name, created_at_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [
+      staffId,
+      credential.credentialId,
+      credential.publicKey,
+      credential.signCount,
+      credential.transports,
+      name,
+      nowMs,
+    ],
+  );
+  if (rowCount !== 1) throw new ApiError(41052);
+}
+
+/** The challenge for a sign-in by passkey: it says itself whose it is. */
+export async function beginPasskeySignIn(
+  { webAuthn }: StaffDeps,
+  { origin }: OpenCall,
+): Promise<AdminReply<'passkeyBegin'>> {
+  const begun = await webAuthn.beginAuthentication({ scope: 'staff', ownerId: null, origin });
+  return { challengeId: begun.challengeId, options: { ...begun.options } };
+}
+
+interface FoundPasskey extends StoredCredential {
+  readonly passkeyId: number;
+}
+
+async function findPasskey(
+  database: Queryable,
+  credentialId: string,
+): Promise<FoundPasskey | undefined> {
+  const { rows } = await database.query<{
+    readonly passkey_id: number;
+    readonly staff_id: number;
+    readonly public_key: Buffer;
+    readonly sign_count: number;
+  }>(
+    `SELECT passkey_id, staff_id, public_key, sign_count
+     FROM staff_passkeys JOIN staff USING (staff_id)
+     WHERE credential_id = $1 AND state = 'active'`,
+    [credentialId],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return {
+    passkeyId: row.passkey_id,
+    ownerId: row.staff_id,
+    publicKey: row.public_key,
+    signCount: row.sign_count,
+  };
+}
+
+/** A passkey that counted backwards may have been copied: it stays out, and the log says so. */
+async function recordRegress(
+  { pool }: StaffDeps,
+  { ownerId }: CounterRegressError,
+  call: OpenCall,
+): Promise<void> {
+  const row = await findStaff(pool, ownerId);
+  if (row === undefined) return;
+  const effect: StaffEffect = { kind: 'sign_in_refused', by: 'passkey' };
+  await inTransaction(pool, (tx) => recordAtDoor(tx, row, call, { act: 'signIn.refused', effect }));
+}
+
+/** @throws ApiError 41052 41054 */
+export async function signInByPasskey(
+  deps: StaffDeps,
+  { challengeId, response }: AdminRequest<'passkeySignIn'>,
+  call: OpenCall,
+): Promise<AdminReply<'passkeySignIn'>> {
+  const { pool, webAuthn } = deps;
+  const { credential, signCount } = await webAuthn
+    .finishAuthentication({
+      scope: 'staff',
+      ownerId: null,
+      origin: call.origin,
+      challengeId,
+      response,
+      find: (credentialId) => findPasskey(pool, credentialId),
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof CounterRegressError) await recordRegress(deps, error, call);
+      throw error;
+    });
+  return inTransaction(pool, async (tx) => {
+    const row = await staffForUpdate(tx, credential.ownerId);
+    if (row?.state !== 'active') throw new ApiError(41052);
+    const { rowCount } = await tx.query(
+      `UPDATE staff_passkeys SET sign_count = GREATEST(sign_count, $2), last_used_at_ms = $3
+       WHERE passkey_id = $1`,
+      [credential.passkeyId, signCount, call.nowMs],
+    );
+    // Removed while it signed in.
+    if (rowCount === 0) throw new ApiError(41052);
+    return enter(tx, row, call, { act: 'signIn', effect: { kind: 'sign_in', by: 'passkey' } });
+  });
+}
+
+/** @throws ApiError 41062 */
+export async function beginPasskeyEnrolment(
+  { pool, webAuthn }: StaffDeps,
+  { link }: AdminRequest<'enrolPasskeyBegin'>,
+  { origin, nowMs }: OpenCall,
+): Promise<AdminReply<'enrolPasskeyBegin'>> {
+  const row = await invitedBy(pool, link, nowMs);
+  const begun = await webAuthn.beginRegistration({
+    scope: 'staff',
+    ownerId: row.staff_id,
+    origin,
+    userName: row.email,
+    existing: await credentialIdsOf(pool, row.staff_id),
+  });
+  return { challengeId: begun.challengeId, options: { ...begun.options } };
+}
+
+/** Uses a link up with a passkey alone: it is both factors in one. @throws ApiError 41062 41052 */
+export async function finishPasskeyEnrolment(
+  { pool, webAuthn }: StaffDeps,
+  { link, challengeId, response }: AdminRequest<'enrolPasskeyFinish'>,
+  call: OpenCall,
+): Promise<AdminReply<'enrolPasskeyFinish'>> {
+  const { origin, nowMs } = call;
+  const { staff_id: ownerId } = await invitedBy(pool, link, nowMs);
+  const ceremony = { scope: 'staff', ownerId, origin, challengeId, response } as const;
+  const credential = await webAuthn.finishRegistration(ceremony);
+  return inTransaction(pool, async (tx) => {
+    const row = await invitedBy(tx, link, nowMs, 'FOR NO KEY UPDATE');
+    await insertPasskey(tx, row.staff_id, credential, { name: FIRST_PASSKEY_NAME, nowMs });
+    await tx.query(`UPDATE staff SET state = 'active' WHERE staff_id = $1`, [row.staff_id]);
+    await endLinks(tx, row.staff_id, nowMs);
+    return enter(tx, { ...row, state: 'active' }, call, {
+      act: 'enrolPasskeyFinish',
+      effect: { kind: 'enrol', by: 'passkey' },
+    });
+  });
+}
+
+interface PasskeyRow {
+  readonly passkey_id: number;
+  readonly name: string;
+  readonly created_at_ms: number;
+  readonly last_used_at_ms: number | null;
+}
+
+export async function listOwnPasskeys(
+  { pool }: StaffDeps,
+  { staff }: StaffCall,
+): Promise<AdminReply<'myPasskeys'>> {
+  const { rows } = await pool.query<PasskeyRow>(
+    `SELECT passkey_id, name, created_at_ms, last_used_at_ms FROM staff_passkeys
+     WHERE staff_id = $1 ORDER BY passkey_id`,
+    [staff.staffId],
+  );
+  const passkeys = rows.map((row) => ({
+    passkeyId: row.passkey_id,
+    name: row.name,
+    createdAtMs: row.created_at_ms,
+    lastUsedAtMs: row.last_used_at_ms,
+  }));
+  return { passkeys };
+}
+
+export function beginOwnPasskey(
+  { webAuthn }: StaffDeps,
+  { tx, staff, origin }: ActWork,
+): Plan<AdminReply<'myPasskeyBegin'>> {
+  return {
+    subject: `staff ${staff.staffId}`,
+    effect: { kind: 'own_passkey_begin' },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      const begun = await webAuthn.beginRegistration({
+        scope: 'staff',
+        ownerId: staff.staffId,
+        origin,
+        userName: staff.email,
+        existing: await credentialIdsOf(tx, staff.staffId),
+      });
+      return { challengeId: begun.challengeId, options: { ...begun.options } };
+    },
+  };
+}
+
+/** @throws ApiError 41052 41053 */
+export async function addOwnPasskey(
+  { webAuthn }: StaffDeps,
+  { challengeId, response, name }: AdminRequest<'myPasskeyAdd'>,
+  { tx, staff, origin, nowMs }: ActWork,
+): Promise<Plan<AdminReply<'myPasskeyAdd'>>> {
+  const { staffId: ownerId } = staff;
+  if ((await countPasskeys(tx, ownerId)) >= PASSKEYS_MAX) throw new ApiError(41053);
+  const ceremony = { scope: 'staff', ownerId, origin, challengeId, response } as const;
+  const credential = await webAuthn.finishRegistration(ceremony);
+  return {
+    subject: `staff ${ownerId}`,
+    effect: { kind: 'own_passkey_add', name: name.trim() },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      await insertPasskey(tx, ownerId, credential, { name: name.trim(), nowMs });
+      return {};
+    },
+  };
+}
+
+/** Whoever has no password keeps the last passkey. @throws ApiError 404 41065 */
+export async function removeOwnPasskey(
+  { passkeyId }: AdminRequest<'myPasskeyRemove'>,
+  { tx, staff }: ActWork,
+): Promise<Plan<AdminReply<'myPasskeyRemove'>>> {
+  const row = await staffForUpdate(tx, staff.staffId);
+  const { rows } = await tx.query<{ passkey_id: number; name: string }>(
+    'SELECT passkey_id, name FROM staff_passkeys WHERE staff_id = $1',
+    [staff.staffId],
+  );
+  const passkey = rows.find(({ passkey_id }) => passkey_id === passkeyId);
+  if (passkey === undefined) throw new ApiError(404);
+  if (rows.length === 1 && (row?.password_hash ?? null) === null) throw new ApiError(41065);
+  return {
+    subject: `staff ${staff.staffId}`,
+    effect: { kind: 'own_passkey_remove', name: passkey.name },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      await tx.query('DELETE FROM staff_passkeys WHERE passkey_id = $1 AND staff_id = $2', [
+        passkeyId,
+        staff.staffId,
+      ]);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { inTransaction } from '@candor/persistence';
+import type { AdminReply, AdminRequest, Me, StaffEffect } from '@candor/protocol';
+import type { ClientBase } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { OpenCall, StaffCall } from '#modules/console/acts/index.ts';
+import { appendEntry } from '#modules/console/audit-log/index.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { openStaffSession, STAFF_IDLE_MS_MAX } from './staff-sessions.ts';
+import {
+  countPasskeys,
+  findStaff,
+  findStaffByEmail,
+  memberOf,
+  normalEmail,
+  staffForUpdate,
+} from './staff-store.ts';
+import type { Queryable, StaffRow } from './staff-store.ts';
+import { staffCodeStep, useStaffStep } from './staff-totp.ts';
+
+/** Who is signed in, as their own screen shows it. */
+export async function viewMe(
+  database: Queryable,
+  { staff, session }: Pick<StaffCall, 'staff' | 'session'>,
+): Promise<Me> {
+  const row = await findStaff(database, staff.staffId);
+  return {
+    staffId: staff.staffId,
+    email: staff.email,
+    name: staff.name,
+    roles: [...staff.roles],
+    permissions: [...staff.permissions],
+    hasTotp: row !== undefined && row.totp_sealed !== null,
+    passkeys: await countPasskeys(database, staff.staffId),
+    sessionId: session.sessionId,
+    expiresAtMs: session.expiresAtMs,
+    idleMs: STAFF_IDLE_MS_MAX,
+  };
+}
+
+interface AtDoor {
+  readonly act: string;
+  readonly effect: StaffEffect;
+}
+
+/** Writes into the audit log what happened at the door. */
+export async function recordAtDoor(
+  tx: ClientBase,
+  row: StaffRow,
+  call: OpenCall,
+  { act, effect }: AtDoor,
+): Promise<void> {
+  await appendEntry(tx, {
+    atMs: call.nowMs,
+    staffId: row.staff_id,
+    staffEmail: row.email,
+    act,
+    subject: `staff ${row.staff_id}`,
+    effect: JSON.stringify(effect),
+    before: null,
+    after: null,
+    reason: '',
+    approverId: null,
+    approverEmail: null,
+    requestId: call.requestId,
+    address: call.address,
+  });
+}
+
+/** Opens a session for somebody of whom everything asked for was right, with its entry. */
+export async function enter(
+  tx: ClientBase,
+  row: StaffRow,
+  call: OpenCall,
+  how: AtDoor,
+): Promise<AdminReply<'signIn'>> {
+  const { token, ...session } = await openStaffSession(tx, row.staff_id, call);
+  const me = await viewMe(tx, { staff: memberOf(row), session });
+  await recordAtDoor(tx, row, call, how);
+  return { token, expiresAtMs: session.expiresAtMs, idleMs: STAFF_IDLE_MS_MAX, me };
+}
+
+/** Runs a try that counts against a name and an address until it succeeds. @throws ApiError 41012 */
+export async function throttled<T>(
+  { throttle }: Pick<StaffDeps, 'throttle'>,
+  name: string,
+  { addressKey }: OpenCall,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const retryAfterMs = throttle.begin(name, addressKey);
+  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  const result = await attempt();
+  throttle.succeed(name, addressKey);
+  return result;
+}
+
+const byPassword: AtDoor = { act: 'signIn', effect: { kind: 'sign_in', by: 'password' } };
+
+const refused: AtDoor = {
+  act: 'signIn.refused',
+  effect: { kind: 'sign_in_refused', by: 'password' },
+};
+
+/**
+ * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and
+ * the work are the same.
+ * @throws ApiError 2010 41012
+ */
+export async function signIn(
+  deps: StaffDeps,
+  { email, password, code }: AdminRequest<'signIn'>,
+  call: OpenCall,
+): Promise<AdminReply<'signIn'>> {
+  const { pool, hasher, masterKey } = deps;
+  return throttled(deps, `staff ${normalEmail(email)}`, call, async () => {
+    const row = await findStaffByEmail(pool, email);
+    const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
+    const mayEnter = isRight && row?.state === 'active' && row.totp_sealed !== null;
+    const step = mayEnter
+      ? staffCodeStep(masterKey, row.totp_sealed, row.staff_id, code, call.nowMs)
+      : undefined;
+    const session =
+      step === undefined || row === undefined
+        ? undefined
+        : await inTransaction(pool, async (tx) => {
+            // Held from here on: a change of password goes first and is seen, or waits and ends the session.
+            const held = await staffForUpdate(tx, row.staff_id);
+            const isStill = held?.state === 'active' && held.password_hash === row.password_hash;
+            if (!isStill || !(await useStaffStep(tx, row.staff_id, step))) return undefined;
+            return enter(tx, held, call, byPassword);
+          });
+    if (session !== undefined) return session;
+    // Nobody waits for it: whether there is such a person must not show in the time it takes.
+    if (row !== undefined) {
+      deps.errands.run(() => inTransaction(pool, (tx) => recordAtDoor(tx, row, call, refused)));
+    }
+    throw new ApiError(2010);
+  });
+}

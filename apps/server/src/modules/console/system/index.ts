@@ -1,0 +1,4 @@
+export { JournalAudits } from './journal-audits.ts';
+export type { AuditFindings } from './journal-audits.ts';
+export type { QueueCounter } from './queue-counts.ts';
+export { adminSystemHandlers } from './staff.ts';

@@ -1,0 +1,148 @@
+import type { AdminReply } from '@candor/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
+import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
+import type { TestStaff } from '#compose/testing/test-staff.ts';
+import type { AuditFindings } from './journal-audits.ts';
+import { countQueues } from './queue-counts.ts';
+
+let api: TestApi;
+let ann: TestStaff;
+/** Ends the audit that runs. */
+let finish: (findings: AuditFindings | Error) => void = () => undefined;
+const sound: AuditFindings = {
+  ok: true,
+  commands: 12,
+  headHash: 'aa',
+  stateHash: 'bb',
+  differences: [],
+};
+
+beforeAll(async () => {
+  api = await startTestApi({
+    admin: {
+      feedSockets: () => 3,
+      auditJournal: () =>
+        new Promise((resolve, reject) => {
+          finish = (findings) => {
+            if (findings instanceof Error) reject(findings);
+            else resolve(findings);
+          };
+        }),
+    },
+  });
+  ann = await newStaff(api, 'owner');
+  await api.newTrader();
+});
+afterAll(() => api.stop());
+
+const view = async (): Promise<AdminReply<'systemView'>> =>
+  (await callAdmin(api, 'systemView', {}, { token: ann.token })).data as AdminReply<'systemView'>;
+
+const startAudit = (): Promise<number> =>
+  callAdmin(api, 'systemAudit', { reason: 'as every week' }, { token: ann.token }).then(
+    ({ code }) => code,
+  );
+
+describe('the system page', () => {
+  test('shows where the exchange stands, and that its books balance', async () => {
+    const { committedSequence, epoch } = api.exchange.status();
+    await api.exchange.waitForProjection(committedSequence, 5_000);
+    const system = await view();
+    expect(system).toMatchObject({
+      sequence: committedSequence,
+      projectedSequence: committedSequence,
+      lag: 0,
+      epoch,
+      state: 'running',
+      booksOk: true,
+      feedSockets: 3,
+      versions: { app: 'test', node: process.version },
+    });
+    expect(system.books.map(({ asset, sum, ok }) => [asset, sum, ok])).toEqual([
+      ['USDT', '0', true],
+      ['BTC', '0', true],
+      ['ETH', '0', true],
+    ]);
+    expect(system.versions.postgres).toMatch(/^[0-9]+\./);
+    expect(system.versions.lastMigration).toMatch(/^[0-9]{4}-/);
+    const head = await api.call('common/auditHead');
+    expect(system.audit).toMatchObject({
+      headHash: (head.data as { headHash: string }).headHash,
+    });
+  });
+
+  test('starts one audit at a time and keeps what it found', async () => {
+    expect((await view()).lastAudit).toBeNull();
+    expect(await startAudit()).toBe(200);
+    expect((await view()).auditRunning).toBe(true);
+    expect(await startAudit()).toBe(400);
+    finish(sound);
+    await api.admin.audits.settled();
+    expect(await view()).toMatchObject({
+      auditRunning: false,
+      lastAudit: { ...sound, staffEmail: ann.email },
+    });
+  });
+
+  test('keeps an audit that could not run as one that failed', async () => {
+    expect(await startAudit()).toBe(200);
+    finish(new Error('no such file'));
+    await api.admin.audits.settled();
+    expect((await view()).lastAudit).toMatchObject({
+      ok: false,
+      differences: ['the audit could not run: no such file'],
+    });
+  });
+});
+
+describe('the outbox', () => {
+  test('shows the latest first, page by page', async () => {
+    for (const number of [1, 2, 3]) {
+      await api.database.pool.query(
+        `INSERT INTO outbox_messages
+           (channel, target, template, locale, subject, body, state, created_at_ms)
+         VALUES ('email', 'a@example.com', 'code', 'en', $1, 'b', 'demo', 1)`,
+        [`number ${String(number)}`],
+      );
+    }
+    const list = async (request: object): Promise<AdminReply<'outboxList'>> =>
+      (await callAdmin(api, 'outboxList', request, { token: ann.token }))
+        .data as AdminReply<'outboxList'>;
+    const first = await list({ limit: 2 });
+    expect(first.isDemo).toBe(true);
+    expect(first.messages.map(({ subject }) => subject)).toEqual(['number 3', 'number 2']);
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect(second.messages.map(({ subject }) => subject)).toContain('number 1');
+    expect((await view()).outbox.demo).toBeGreaterThanOrEqual(3);
+    expect((await list({ state: 'failed' })).messages).toEqual([]);
+    await api.database.pool.query(
+      `UPDATE outbox_messages SET state = 'failed' WHERE subject = 'number 2'`,
+    );
+    const failed = await list({ state: 'failed' });
+    expect(failed.messages.map(({ subject }) => subject)).toEqual(['number 2']);
+  });
+});
+
+test('queues are counted for whoever may see them', async () => {
+  const counters = [
+    { queue: 'own', permission: null, count: () => Promise.resolve(1) },
+    { queue: 'identity', permission: 'identity.view', count: () => Promise.resolve(2) },
+    { queue: 'fees', permission: 'fees.change', count: () => Promise.resolve(3) },
+  ] as const;
+  const call = {
+    staff: {
+      ...{ staffId: 1, email: 'e', name: 'n', roles: ['risk'] as const },
+      permissions: ['identity.view'] as const,
+    },
+    session: { sessionId: 1, expiresAtMs: 1 },
+    ...{ addressKey: '', address: '', origin: '', userAgent: '', requestId: '', nowMs: 1 },
+  };
+  expect(await countQueues(counters, call)).toEqual({
+    queues: [
+      { queue: 'own', waiting: 1 },
+      { queue: 'identity', waiting: 2 },
+    ],
+  });
+});

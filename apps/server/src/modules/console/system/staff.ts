@@ -1,0 +1,38 @@
+import { ApiError } from '#api/api-error.ts';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import { listOutbox } from './list-outbox.ts';
+import { countQueues } from './queue-counts.ts';
+import type { QueueCounter } from './queue-counts.ts';
+import { viewSystem } from './view-system.ts';
+import type { SystemDeps } from './view-system.ts';
+
+type SystemEndpoints = 'systemView' | 'systemAudit' | 'outboxList' | 'queueCounts';
+
+export function adminSystemHandlers(
+  deps: SystemDeps & {
+    /** Whether a channel has no transport, so that its messages end in the outbox. */
+    readonly isDemoOutbox: () => boolean;
+    readonly queueCounters: readonly QueueCounter[];
+  },
+): AdminHandlers<SystemEndpoints> {
+  const { pool, audits, isDemoOutbox, queueCounters } = deps;
+  return {
+    systemView: () => viewSystem(deps),
+    systemAudit: (_request, { staff }) => {
+      if (audits.isRunning) throw new ApiError(400);
+      return {
+        subject: 'journal',
+        effect: { kind: 'journal_audit' },
+        before: null,
+        after: null,
+        carryOut: () => ({ started: true }),
+        afterwards: () => {
+          audits.start(staff.email);
+          return Promise.resolve();
+        },
+      };
+    },
+    outboxList: (request) => listOutbox(pool, isDemoOutbox(), request),
+    queueCounts: (_request, call) => countQueues(queueCounters, call),
+  };
+}

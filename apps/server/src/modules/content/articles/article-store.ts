@@ -1,0 +1,164 @@
+import type { ArticleKind, Locale } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import { rowsToRead } from '#modules/money/history/index.ts';
+
+/** The language of whoever says nothing about it: the specification's default. */
+export const DEFAULT_LOCALE: Locale = 'hk';
+
+/** An article's head in one language; a text that is missing there is the English one. */
+export interface ArticleRow {
+  readonly article_id: number;
+  readonly slug: string;
+  readonly kind: ArticleKind;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  readonly published_at_ms: number;
+}
+
+export interface SlideRow {
+  readonly slide_id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly art: string;
+  readonly image_file_id: string | null;
+  readonly alt: string;
+  readonly article_slug: string | null;
+}
+
+/** An article of the help centre under its category. */
+export interface HelpRow extends ArticleRow {
+  readonly category: string;
+  readonly category_title: string;
+}
+
+const articleColumns = `articles.article_id, slug, kind, published_at_ms,
+  coalesce(own.title, english.title) AS title, coalesce(own.summary, english.summary) AS summary`;
+
+/** `$1` is the language, `$2` the time: what is not published yet is not there. */
+const articleTables = `articles
+  JOIN article_texts english
+    ON english.article_id = articles.article_id AND english.locale = 'en'
+  LEFT JOIN article_texts own ON own.article_id = articles.article_id AND own.locale = $1
+  WHERE published_at_ms <= $2`;
+
+const select = (columns: string): string => `SELECT ${columns} FROM ${articleTables}`;
+
+export interface ArticlePage {
+  readonly kind?: ArticleKind | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface StoreDeps {
+  readonly pool: Pool;
+  readonly nowMs: () => number;
+}
+
+/** Where a list goes on below an article: its time and its id. */
+export function articleCursor(row: ArticleRow): string {
+  return `${row.published_at_ms}.${row.article_id}`;
+}
+
+/** @throws ApiError 41001 */
+function readArticleCursor(cursor: string): readonly [publishedAtMs: number, articleId: number] {
+  const [, time, id] = /^([0-9]{1,16})\.([1-9][0-9]{0,15})$/.exec(cursor) ?? [];
+  if (!Number.isSafeInteger(Number(time)) || !Number.isSafeInteger(Number(id))) {
+    throw new ApiError(41001, 'cursor: not one of ours', { field: 'cursor' });
+  }
+  return [Number(time), Number(id)];
+}
+
+/** Published articles without their bodies, newest first: a page's rows and one more. */
+export async function listArticles(
+  { pool, nowMs }: StoreDeps,
+  { kind, cursor, limit }: ArticlePage,
+  locale: Locale,
+): Promise<readonly ArticleRow[]> {
+  const [beforeMs, beforeId] = cursor === undefined ? [null, null] : readArticleCursor(cursor);
+  const { rows } = await pool.query<ArticleRow>(
+    `${select(articleColumns)} AND ($3::article_kind IS NULL OR kind = $3)
+       AND ($4::bigint IS NULL OR (published_at_ms, articles.article_id) < ($4, $5::bigint))
+     ORDER BY published_at_ms DESC, articles.article_id DESC LIMIT $6`,
+    [
+      locale,
+      nowMs(),
+      kind ?? null,
+      beforeMs,
+      beforeId,
+      rowsToRead(limit === undefined ? {} : { limit }),
+    ],
+  );
+  return rows;
+}
+
+/** One published article with its body. */
+export async function readArticle(
+  { pool, nowMs }: StoreDeps,
+  locale: Locale,
+  slug: string,
+): Promise<ArticleRow | undefined> {
+  const { rows } = await pool.query<ArticleRow>(
+    `${select(`${articleColumns}, coalesce(own.body, english.body) AS body`)} AND slug = $3`,
+    [locale, nowMs(), slug],
+  );
+  return rows[0];
+}
+
+/** Published articles whose title contains the text, in capitals of any kind. */
+export async function searchArticles(
+  { pool, nowMs }: StoreDeps,
+  locale: Locale,
+  text: string,
+  limit: number,
+): Promise<readonly ArticleRow[]> {
+  const { rows } = await pool.query<ArticleRow>(
+    `${select(articleColumns)}
+       AND strpos(lower(coalesce(own.title, english.title)), lower($3)) > 0
+     ORDER BY published_at_ms DESC, articles.article_id DESC LIMIT $4`,
+    [locale, nowMs(), text, limit],
+  );
+  return rows;
+}
+
+/** The help centre in its order: published help of a category, category by category. */
+export async function readHelp(
+  { pool, nowMs }: StoreDeps,
+  locale: Locale,
+): Promise<readonly HelpRow[]> {
+  const { rows } = await pool.query<HelpRow>(
+    `WITH titles AS (
+       SELECT category, help_categories.position,
+         coalesce(own.title, english.title) AS category_title
+       FROM help_categories
+       JOIN help_category_texts english USING (category)
+       LEFT JOIN help_category_texts own USING (category)
+       WHERE english.locale = 'en' AND own.locale = $1)
+     SELECT heads.*, category_title FROM (
+       ${select(`${articleColumns}, category, articles.position`)}) heads
+     JOIN titles USING (category)
+     ORDER BY titles.position, category, heads.position, article_id`,
+    [locale, nowMs()],
+  );
+  return rows;
+}
+
+/** The home screen's pictures in their order. */
+export async function readSlides(
+  { pool, nowMs }: StoreDeps,
+  locale: Locale,
+): Promise<readonly SlideRow[]> {
+  const { rows } = await pool.query<SlideRow>(
+    `SELECT slides.slide_id, art, image_file_id, coalesce(nullif(own.alt, ''), english.alt) AS alt,
+       (SELECT slug FROM articles WHERE slug = article_slug AND published_at_ms <= $2)
+         AS article_slug,
+       coalesce(own.title, english.title) AS title, coalesce(own.text, english.text) AS text
+     FROM carousel_slides slides
+     JOIN carousel_texts english ON english.slide_id = slides.slide_id AND english.locale = 'en'
+     LEFT JOIN carousel_texts own ON own.slide_id = slides.slide_id AND own.locale = $1
+     WHERE is_shown ORDER BY position, slides.slide_id`,
+    [locale, nowMs()],
+  );
+  return rows;
+}

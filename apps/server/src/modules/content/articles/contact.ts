@@ -1,0 +1,44 @@
+import type { EndpointReply, Locale } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { readArticle } from './article-store.ts';
+import type { StoreDeps } from './article-store.ts';
+import { contactTexts } from './contact-texts.ts';
+
+type Channel = EndpointReply<'common/contact'>['channels'][number];
+
+/** The page that says how to reach the exchange. */
+const CONTACT_SLUG = 'contact';
+
+/** Where somebody who found a hole is told what to do. */
+const WEAKNESS_SLUG = 'report-a-weakness';
+
+/** How to reach the exchange: what its staff have set, and pages of its own. @throws ApiError 404 */
+export async function viewContact(
+  deps: StoreDeps & { readonly settings: PlatformSettings },
+  locale: Locale,
+): Promise<EndpointReply<'common/contact'>> {
+  const page = await readArticle(deps, locale, CONTACT_SLUG);
+  if (page === undefined) throw new ApiError(404);
+  const { supportEmail, supportTelegram, supportHours } = await deps.settings.read();
+  const texts = contactTexts[locale];
+  const channels: Channel[] = [];
+  if (supportEmail !== '') {
+    channels.push({ kind: 'email', title: texts.email, text: supportHours, target: supportEmail });
+  }
+  if (supportTelegram !== '') {
+    channels.push({
+      kind: 'telegram',
+      title: texts.telegram,
+      text: supportHours,
+      target: supportTelegram,
+    });
+  }
+  channels.push({ kind: 'help', title: texts.help[0], text: texts.help[1], target: '' });
+  const weakness = await readArticle(deps, locale, WEAKNESS_SLUG);
+  if (weakness !== undefined) {
+    const { title, summary } = weakness;
+    channels.push({ kind: 'article', title, text: summary, target: WEAKNESS_SLUG });
+  }
+  return { title: page.title, body: page.body, channels };
+}

@@ -1,0 +1,120 @@
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
+import { listSlides, removeSlide, reorderSlides, saveSlide } from './carousel-editor.ts';
+import type { EditableSlide } from './carousel-editor.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+
+function jsonOf({
+  name,
+  art,
+  imageFileId,
+  articleSlug,
+  isShown,
+  texts,
+}: Omit<EditableSlide, 'slideId' | 'position'>): Json {
+  return {
+    name,
+    art,
+    imageFileId,
+    articleSlug,
+    isShown,
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([locale, { title, text, alt }]) => [locale, { title, text, alt }]),
+    ),
+  };
+}
+
+/** Takes a picture that a slide can show from now on. @throws ApiError 4104x 4013 */
+export async function takePicture(
+  uploads: Uploads,
+  { image }: AdminRequest<'carouselPicture'>,
+  { staff }: ActWork,
+): Promise<Plan<AdminReply<'carouselPicture'>>> {
+  const owner = { kind: 'staff', id: staff.staffId } as const;
+  const taken = await uploads.take(owner, 'slide', Buffer.from(image, 'base64'));
+  const { fileId, url, urlExpiresAtMs, widthPx, heightPx } = taken;
+  return {
+    subject: 'carousel',
+    effect: { kind: 'slide_picture_add', fileId },
+    before: null,
+    after: { imageFileId: fileId },
+    carryOut: () => ({ fileId, url, urlExpiresAtMs, widthPx, heightPx }),
+  };
+}
+
+/** Ties a slide's new picture to it, and lets go of the one before. @throws ApiError 404 */
+async function changePicture(
+  uploads: Uploads,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+  { tx, staff }: ActWork,
+): Promise<void> {
+  if (before === after) return;
+  const owner = { kind: 'staff', id: staff.staffId } as const;
+  if (after !== null && !(await uploads.use(tx, owner, 'slide', after))) {
+    throw new ApiError(404, undefined, { field: 'imageFileId' });
+  }
+  if (before !== null) await uploads.release(tx, before);
+}
+
+/** Adds a slide or replaces one. @throws ApiError 404 41001 400 4026 */
+export async function writeSlide(
+  uploads: Uploads,
+  { slideId, ...slide }: AdminRequest<'carouselSave'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'carouselSave'>>> {
+  const { tx } = work;
+  const current = (await listSlides(tx)).find((one) => one.slideId === slideId);
+  if (slideId !== undefined && current === undefined) throw new ApiError(404);
+  return {
+    subject: `slide ${slide.name}`,
+    effect: { kind: slideId === undefined ? 'slide_add' : 'slide_change', name: slide.name },
+    before: current === undefined ? null : jsonOf(current),
+    after: jsonOf(slide),
+    carryOut: async () => {
+      const pictures = { before: current?.imageFileId ?? null, after: slide.imageFileId };
+      await changePicture(uploads, pictures, work);
+      const saved = { ...slide, ...(slideId !== undefined && { slideId }) };
+      return { slideId: await saveSlide(tx, saved) };
+    },
+  };
+}
+
+/** Puts the slides into an order. @throws ApiError 41001 */
+export async function orderSlides(
+  { slideIds }: AdminRequest<'carouselOrder'>,
+  { tx }: ActWork,
+): Promise<Plan<object>> {
+  const slides = await listSlides(tx);
+  return {
+    subject: 'carousel',
+    effect: { kind: 'slides_order' },
+    before: slides.map((slide) => slide.slideId),
+    after: slideIds,
+    carryOut: async () => {
+      await reorderSlides(tx, slideIds);
+      return {};
+    },
+  };
+}
+
+/** Removes a slide for good; its picture goes with it. @throws ApiError 404 */
+export async function dropSlide(
+  uploads: Uploads,
+  { slideId }: AdminRequest<'carouselRemove'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const current = (await listSlides(work.tx)).find((one) => one.slideId === slideId);
+  if (current === undefined) throw new ApiError(404);
+  return {
+    subject: `slide ${current.name}`,
+    effect: { kind: 'slide_remove', name: current.name },
+    before: jsonOf(current),
+    after: null,
+    carryOut: async () => {
+      await removeSlide(work.tx, slideId);
+      await changePicture(uploads, { before: current.imageFileId, after: null }, work);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import { listSlides } from './carousel-editor.ts';
+import type { ContentEditor } from './content-editor.ts';
+import { picturePath } from '#modules/people/uploads/index.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import {
+  createArticle,
+  listArticles,
+  placeArticle,
+  publishArticle,
+  saveArticle,
+  showArticle,
+  unpublishArticle,
+} from './staff-articles.ts';
+import { dropSlide, orderSlides, takePicture, writeSlide } from './staff-carousel.ts';
+
+export interface AdminContentDeps {
+  readonly pool: Pool;
+  readonly contentEditor: ContentEditor;
+  readonly uploads: Uploads;
+}
+
+/** The drawings that the phone client has for slides. */
+const slideArts = ['proof', 'trade', 'gift', 'book', 'news'];
+
+type ContentEndpoints =
+  | 'articleList'
+  | 'articleDetail'
+  | 'articleCreate'
+  | 'articleSave'
+  | 'articlePlace'
+  | 'articlePublish'
+  | 'articleUnpublish'
+  | 'carouselList'
+  | 'carouselPicture'
+  | 'carouselSave'
+  | 'carouselOrder'
+  | 'carouselRemove';
+
+/** What the exchange says, written by its staff in seven languages. */
+export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<ContentEndpoints> {
+  const { pool, contentEditor: editor, uploads } = deps;
+  return {
+    articleList: (request) => listArticles(editor, request),
+    articleDetail: ({ articleId }) => showArticle(editor, articleId),
+    articleCreate: (request, work) => createArticle(editor, request, work),
+    articleSave: (request, work) => saveArticle(editor, request, work),
+    articlePlace: (request, work) => placeArticle(editor, request, work),
+    articlePublish: (request, work) => publishArticle(editor, request, work),
+    articleUnpublish: (request, work) => unpublishArticle(editor, request, work),
+    carouselList: async () => ({
+      slides: (await listSlides(pool)).map((slide) => ({
+        ...slide,
+        imageUrl: slide.imageFileId === null ? null : picturePath(slide.imageFileId),
+      })),
+      arts: slideArts,
+    }),
+    carouselPicture: (request, work) => takePicture(uploads, request, work),
+    carouselSave: (request, work) => writeSlide(uploads, request, work),
+    carouselOrder: orderSlides,
+    carouselRemove: (request, work) => dropSlide(uploads, request, work),
+  };
+}

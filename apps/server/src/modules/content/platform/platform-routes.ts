@@ -1,0 +1,123 @@
+import { formatUnits } from '@candor/money';
+import type { Units } from '@candor/money';
+import type { EndpointReply } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { Exchange } from '#engine/exchange-port.ts';
+import type { Handlers } from '#api/call.ts';
+import type { IdleLimits } from '#modules/access/accounts/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { DEMO_FUND_ACCOUNT_KIND, defaultDemoFunds } from '#modules/money/wallet/index.ts';
+
+/** The app's version as the specification names it. */
+const APP_VERSION = '1.0.5';
+const APP_VERSION_CODE = 105;
+
+/** What this server is, whatever the phone client calls itself. */
+export const SERVER_VERSION = '0.1.0';
+
+export interface PlatformDeps {
+  readonly exchange: Exchange;
+  readonly catalogue: MarketCatalogue;
+  readonly pool: Pool;
+  readonly demoEnabled: boolean;
+  readonly nowMs: () => number;
+  readonly settings: PlatformSettings;
+  readonly registerVerification: () => Promise<boolean>;
+  readonly idle: IdleLimits;
+}
+
+type PlatformEndpoints =
+  | 'common/sysTime'
+  | 'common/serverStatus'
+  | 'common/version'
+  | 'common/platformRate';
+
+interface AmountOfAsset {
+  readonly assetId: number;
+  readonly units: Units;
+}
+
+/** The sums go over every account there is; more often than this nobody needs them. */
+const BOOKS_FRESH_MS = 1_000;
+
+interface Books {
+  readonly sums: readonly AmountOfAsset[];
+  readonly totals: readonly AmountOfAsset[];
+}
+
+/** Reads the books' sums at most once in {@link BOOKS_FRESH_MS}, however many ask. */
+function booksReader({ exchange, nowMs }: PlatformDeps): () => Promise<Books> {
+  let last: { readonly atMs: number; readonly books: Promise<Books> } | undefined;
+  return () => {
+    const atMs = nowMs();
+    if (last !== undefined && Math.abs(atMs - last.atMs) < BOOKS_FRESH_MS) return last.books;
+    const books = exchange
+      .read((reader) => ({ sums: reader.ledgerSums(), totals: reader.userTotals() }))
+      .then(({ value }) => value);
+    last = { atMs, books };
+    books.catch(() => (last = undefined));
+    return books;
+  };
+}
+
+function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/serverStatus'> {
+  const { exchange, catalogue, demoEnabled, nowMs } = deps;
+  const unitsOf = (amounts: readonly AmountOfAsset[], assetId: number): Units =>
+    amounts.find((amount) => amount.assetId === assetId)?.units ?? (0 as Units);
+  const { state, committedSequence, projectedSequence, epoch } = exchange.status();
+  return {
+    state,
+    committedSequence,
+    projectedSequence,
+    epoch,
+    booksBalance: value.sums.every(({ units }) => units === 0),
+    assets: catalogue.assets.map(({ assetId, symbol, scale }) => ({
+      asset: symbol,
+      ledgerSum: formatUnits(unitsOf(value.sums, assetId), scale),
+      owedToUsers: formatUnits(unitsOf(value.totals, assetId), scale),
+    })),
+    demo: demoEnabled,
+    demoFunds: demoEnabled
+      ? defaultDemoFunds
+          .filter(({ asset }) => catalogue.asset(asset) !== undefined)
+          .map((fund) => ({ ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND }))
+      : [],
+    timeMs: nowMs(),
+  };
+}
+
+interface RateRow {
+  readonly currency: string;
+  readonly sign: string;
+  readonly rate: string;
+  readonly source: string;
+  readonly updated_at_ms: number;
+}
+
+async function platformRate(pool: Pool): Promise<EndpointReply<'common/platformRate'>> {
+  const { rows } = await pool.query<RateRow>(
+    'SELECT currency, sign, trim_scale(rate)::text AS rate, source, updated_at_ms FROM platform_rates ORDER BY position',
+  );
+  return {
+    base: 'USDT',
+    rates: rows.map(({ updated_at_ms: updatedAtMs, ...rate }) => ({ ...rate, updatedAtMs })),
+  };
+}
+
+export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> {
+  const readBooks = booksReader(deps);
+  return {
+    'common/sysTime': () => ({ timeMs: deps.nowMs() }),
+    'common/serverStatus': async () => serverStatus(deps, await readBooks()),
+    'common/version': async () => ({
+      version: APP_VERSION,
+      versionCode: APP_VERSION_CODE,
+      versionCodeMin: (await deps.settings.read()).clientVersionCodeMin,
+      registerVerification: await deps.registerVerification(),
+      sessionIdleMinutes: deps.idle.otherMs / 60_000,
+      server: SERVER_VERSION,
+    }),
+    'common/platformRate': () => platformRate(deps.pool),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ComingChange, EndpointReply, MarketView } from '@candor/protocol';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Handlers } from '#api/call.ts';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+import { assetName } from './asset-names.ts';
+import type { MarketCatalogue } from './market-catalogue.ts';
+import type { CatalogueMarket } from './market-catalogue.ts';
+import { marketView, priceText, quantityText } from './market-figures.ts';
+
+const DEPTH_LEVELS_DEFAULT = 20;
+const TRADES_DEFAULT = 50;
+const CANDLES_DEFAULT = 300;
+
+export interface MarketRoutesDeps {
+  readonly exchange: Exchange;
+  readonly catalogue: MarketCatalogue;
+  readonly marketData: MarketDataReads;
+  /** What was announced about a market and has not come yet, the next first. */
+  readonly comingChanges: (symbol: string) => readonly ComingChange[];
+}
+
+/** The market a request names. @throws ApiError 404 */
+export function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarket {
+  const market = catalogue.market(symbol);
+  if (market === undefined) throw new ApiError(404, `no market ${symbol}`, { field: 'symbol' });
+  return market;
+}
+
+type MarketEndpoints =
+  | 'common/assetsList'
+  | 'common/symbolsList'
+  | 'common/huobiTicket'
+  | 'common/depth'
+  | 'common/tradeList'
+  | 'common/kline';
+
+export function marketRoutes(deps: MarketRoutesDeps): Handlers<MarketEndpoints> {
+  const { exchange, catalogue, marketData, comingChanges } = deps;
+
+  async function depth(symbol: string, levels: number): Promise<EndpointReply<'common/depth'>> {
+    const market = marketNamed(catalogue, symbol);
+    const { sequence, value } = await exchange.read((reader) =>
+      reader.depth(market.marketId, levels),
+    );
+    const level = ({ ticks, lots }: { ticks: number; lots: number }): [string, string] => [
+      priceText(market, ticks),
+      quantityText(market, lots),
+    ];
+    return {
+      symbol,
+      sequence,
+      version: value.version,
+      bids: value.bids.map(level),
+      asks: value.asks.map(level),
+    };
+  }
+
+  return {
+    'common/assetsList': () => ({
+      assets: catalogue.assets.map((asset) => ({ ...asset, name: assetName(asset.symbol) })),
+    }),
+    'common/symbolsList': () => ({
+      markets: catalogue.markets.map((market): MarketView => {
+        const coming = comingChanges(market.symbol);
+        return { ...marketView(market), ...(coming.length > 0 && { coming: [...coming] }) };
+      }),
+    }),
+    'common/huobiTicket': ({ symbol }) => {
+      if (symbol === undefined) return { tickers: [...marketData.tickers()] };
+      marketNamed(catalogue, symbol);
+      const ticker = marketData.ticker(symbol);
+      return { tickers: ticker === undefined ? [] : [ticker] };
+    },
+    'common/depth': ({ symbol, levels = DEPTH_LEVELS_DEFAULT }) => depth(symbol, levels),
+    'common/tradeList': ({ symbol, limit = TRADES_DEFAULT }) => {
+      marketNamed(catalogue, symbol);
+      return { symbol, trades: [...marketData.trades(symbol, limit)] };
+    },
+    'common/kline': async ({ symbol, interval, limit = CANDLES_DEFAULT, fromMs, toMs }) => {
+      marketNamed(catalogue, symbol);
+      const candles = await marketData.candles(symbol, interval, {
+        limit,
+        ...(fromMs === undefined ? {} : { fromMs }),
+        ...(toMs === undefined ? {} : { toMs }),
+      });
+      return { symbol, interval, candles: [...candles] };
+    },
+  };
+}

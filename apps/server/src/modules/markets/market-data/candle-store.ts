@@ -1,0 +1,24 @@
+import type { OrderSide, StoredMarket } from '@candor/exchange-core';
+import type { KlineInterval } from '@candor/protocol';
+import type { CandleRange } from '#api/market-data-port.ts';
+import type { Candle } from './candle.ts';
+
+/** The tables as this module needs them; they follow the exchange and may lag a little. */
+export interface CandleStore {
+  /** Candles that open in [fromMs, toMs), the newest `limit` of them, oldest first. */
+  candles(
+    market: StoredMarket,
+    interval: KlineInterval,
+    range: CandleRange,
+  ): Promise<readonly Candle[]>;
+  /** Newest first. */
+  trades(market: StoredMarket, limit: number): Promise<readonly StoredTrade[]>;
+}
+
+export interface StoredTrade {
+  readonly tradeId: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly takerSide: OrderSide;
+  readonly atMs: number;
+}

@@ -1,0 +1,58 @@
+import type { EngineReader } from '@candor/exchange-core';
+import type { PoolClient } from 'pg';
+import type { Messages } from '#modules/people/messages/index.ts';
+import { percent, timeText } from './announcement.ts';
+import type { Change } from './change.ts';
+
+interface TellDeps {
+  readonly messages: Messages;
+  readonly read: <T>(ask: (reader: EngineReader) => T) => Promise<{ readonly value: T }>;
+}
+
+const marketTemplates = {
+  halted: 'market_halted',
+  cancel_only: 'market_cancel_only',
+  open: 'market_opens',
+} as const;
+
+const nobody = (): void => undefined;
+
+/**
+ * Tells whom a change concerns more than others: who has orders in the market, and whose fee tier it is.
+ * The rates of a tier, which concern everybody, are announced. Returns what is done after the commit.
+ */
+export function userTeller({
+  messages,
+  read,
+}: TellDeps): (tx: PoolClient, change: Change) => Promise<() => void> {
+  async function tellTier(tx: PoolClient, change: Change, userId: number, tier: number) {
+    if (change.state === 'cancelled') {
+      const time = timeText(change.finishedAtMs ?? change.createdAtMs);
+      return messages.send(tx, userId, 'fee_tier_called_off', { tier: String(tier), time });
+    }
+    const { value: rates } = await read((reader) => reader.feeTier(tier));
+    return messages.send(tx, userId, 'fee_tier_changed', {
+      tier: String(tier),
+      maker: percent(rates?.makerRatePpm ?? 0),
+      taker: percent(rates?.takerRatePpm ?? 0),
+      time: timeText(change.effectiveAtMs),
+    });
+  }
+
+  return async (tx, change) => {
+    if (change.state === 'failed') return nobody;
+    if (change.kind === 'user_fee_tier') {
+      return tellTier(tx, change, change.after.userId, change.after.tier);
+    }
+    if (change.kind !== 'market_state') return nobody;
+    const isOff = change.state === 'cancelled';
+    const atMs = isOff ? (change.finishedAtMs ?? change.createdAtMs) : change.effectiveAtMs;
+    await messages.sendToMarket(
+      tx,
+      change.after.marketId,
+      isOff ? 'market_opening_called_off' : marketTemplates[change.after.state],
+      { market: change.subject, time: timeText(atMs) },
+    );
+    return nobody;
+  };
+}

@@ -1,0 +1,199 @@
+import type { AssetBalance, Decision } from '@candor/exchange-core';
+import { formatUnits, negate, parseUnits } from '@candor/money';
+import type { DecimalProblem, Units } from '@candor/money';
+import { accountKinds } from '@candor/protocol';
+import type {
+  AccountKind,
+  BillView,
+  EndpointReply,
+  EndpointRequest,
+  ErrorCode,
+} from '@candor/protocol';
+import type { Exchange } from '#engine/exchange-port.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Handlers, Session, UserCall } from '#api/call.ts';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+import { errorOfRejection } from '#api/rejection-codes.ts';
+import { awaitOwnWrites, readBills } from '#modules/money/history/index.ts';
+import type { BillRow, HistoryDatabase, HistoryReader } from '#modules/money/history/index.ts';
+import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { userAccountKind } from './balance-view.ts';
+import { readTodayProfit } from './today-profit.ts';
+import { VALUATION_ASSET, valueBalances } from './value-balances.ts';
+
+/** What the faucet of a demo exchange gives of one asset, once in 24 hours. */
+export interface DemoFund {
+  readonly asset: string;
+  /** Decimal text in whole coins. */
+  readonly amount: string;
+}
+
+/** Enough to try everything, too little to move a simulated market. */
+export const defaultDemoFunds: readonly DemoFund[] = [
+  { asset: 'USDT', amount: '10000' },
+  { asset: 'BTC', amount: '0.1' },
+  { asset: 'ETH', amount: '1' },
+];
+
+/** Demo money arrives where the first order is placed. */
+export const DEMO_FUND_ACCOUNT_KIND: AccountKind = 'spot';
+
+export interface WalletDeps {
+  readonly exchange: Exchange;
+  readonly catalogue: MarketCatalogue;
+  readonly history: HistoryDatabase;
+  readonly demoEnabled: boolean;
+  readonly marketData: MarketDataReads;
+  readonly nowMs: () => number;
+}
+
+type WalletEndpoints =
+  | 'wallet'
+  | 'todayProfit'
+  | 'cashflow'
+  | 'transferPage'
+  | 'transfer'
+  | 'demoFunds';
+
+const amountCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
+  not_a_decimal: 41001,
+  too_precise: 41021,
+  off_grid: 41021,
+  too_large: 4024,
+};
+
+function assetNamed(catalogue: MarketCatalogue, symbol: string): CatalogueAsset {
+  const asset = catalogue.asset(symbol);
+  if (asset === undefined) throw new ApiError(41036, undefined, { field: 'asset' });
+  return asset;
+}
+
+function readAmount(text: string, asset: CatalogueAsset): Units {
+  const parsed = parseUnits(text, asset.scale);
+  if (!parsed.ok) throw new ApiError(amountCodes[parsed.problem], undefined, { field: 'amount' });
+  return parsed.value;
+}
+
+function acceptedOf(decision: Decision): { sequence: number; replayed: boolean } {
+  if (!decision.ok) throw errorOfRejection(decision);
+  return { sequence: decision.sequence, replayed: decision.replayed };
+}
+
+function billView(row: BillRow, catalogue: MarketCatalogue): BillView {
+  const asset = catalogue.assetOf(row.asset_id);
+  return {
+    billId: `${row.transfer_id}.${row.leg}`,
+    timeMs: row.transferred_at_ms,
+    accountKind: userAccountKind(row.account_kind) ?? 'wallet',
+    part: row.account_id % 2 === 0 ? 'available' : 'held',
+    asset: asset.symbol,
+    amount: formatUnits(row.leg === 0 ? negate(row.units) : row.units, asset.scale),
+    reason: row.reason,
+    referenceId: row.reference_id,
+  };
+}
+
+/** A user’s bills, newest first. @throws ApiError 41036 */
+export async function listBills(
+  { exchange, catalogue, history }: Pick<WalletDeps, 'exchange' | 'catalogue' | 'history'>,
+  { asset, ...filter }: EndpointRequest<'cashflow'>,
+  session: HistoryReader,
+): Promise<EndpointReply<'cashflow'>> {
+  const assetId = asset === undefined ? undefined : assetNamed(catalogue, asset).assetId;
+  const sequence = await awaitOwnWrites(exchange, session);
+  const { rows, nextCursor } = await readBills(history, {
+    ...filter,
+    userId: session.userId,
+    ...(assetId === undefined ? {} : { assetId }),
+  });
+  return { sequence, bills: rows.map((row) => billView(row, catalogue)), nextCursor };
+}
+
+function transferAsset(asset: CatalogueAsset, balances: readonly AssetBalance[]) {
+  const own = balances.filter(({ assetId }) => assetId === asset.assetId);
+  return {
+    asset: asset.symbol,
+    scale: asset.scale,
+    available: accountKinds.map((accountKind) => {
+      const balance = own.find((entry) => userAccountKind(entry.accountKind) === accountKind);
+      const units = balance?.availableUnits;
+      return {
+        accountKind,
+        available: units === undefined ? '0' : formatUnits(units, asset.scale),
+      };
+    }),
+  };
+}
+
+async function transferPage(
+  { exchange, catalogue }: WalletDeps,
+  symbol: string | undefined,
+  session: Session,
+): Promise<EndpointReply<'transferPage'>> {
+  const assets = symbol === undefined ? catalogue.assets : [assetNamed(catalogue, symbol)];
+  const { sequence, value: balances } = await exchange.read((reader) =>
+    reader.balancesOf(session.userId),
+  );
+  return {
+    sequence,
+    accountKinds: [...accountKinds],
+    fee: '0',
+    assets: assets.map((asset) => transferAsset(asset, balances)),
+  };
+}
+
+async function transfer(
+  { exchange, catalogue }: WalletDeps,
+  request: EndpointRequest<'transfer'>,
+  { session, requestKey }: UserCall,
+): Promise<EndpointReply<'transfer'>> {
+  const asset = assetNamed(catalogue, request.asset);
+  const decision = await exchange.submit({
+    type: 'account_transfer',
+    userId: session.userId,
+    assetId: asset.assetId,
+    fromKind: request.fromKind,
+    toKind: request.toKind,
+    units: readAmount(request.amount, asset),
+    requestKey,
+  });
+  return acceptedOf(decision);
+}
+
+async function giveDemoFunds(
+  { exchange, catalogue, demoEnabled }: WalletDeps,
+  symbol: string,
+  { session, requestKey }: UserCall,
+): Promise<EndpointReply<'demoFunds'>> {
+  if (!demoEnabled) throw new ApiError(2015, 'This exchange gives no demo funds');
+  const fund = defaultDemoFunds.find(({ asset }) => asset === symbol);
+  if (fund === undefined) throw new ApiError(41036, undefined, { field: 'asset' });
+  const asset = assetNamed(catalogue, symbol);
+  const decision = await exchange.submit({
+    type: 'demo_fund',
+    userId: session.userId,
+    assetId: asset.assetId,
+    accountKind: DEMO_FUND_ACCOUNT_KIND,
+    units: readAmount(fund.amount, asset),
+    requestKey,
+  });
+  return { ...acceptedOf(decision), ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND };
+}
+
+export function walletRoutes(deps: WalletDeps): Handlers<WalletEndpoints> {
+  const { exchange, catalogue } = deps;
+  return {
+    wallet: async ({ accountKind }, { session }) => {
+      const { sequence, value } = await exchange.read((reader) => ({
+        balances: reader.balancesOf(session.userId),
+        markets: reader.markets(),
+      }));
+      return { sequence, ...valueBalances(value.balances, value.markets, catalogue, accountKind) };
+    },
+    todayProfit: (_request, { session }) => readTodayProfit(deps, session),
+    cashflow: (request, { session }) => listBills(deps, request, session),
+    transferPage: ({ asset }, { session }) => transferPage(deps, asset, session),
+    transfer: (request, call) => transfer(deps, request, call),
+    demoFunds: ({ asset = VALUATION_ASSET }, call) => giveDemoFunds(deps, asset, call),
+  };
+}

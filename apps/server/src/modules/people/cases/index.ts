@@ -1,0 +1,2 @@
+export { countOpenCases } from './case-store.ts';
+export { supportRoutes } from './support-routes.ts';

@@ -1,0 +1,163 @@
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import { assignCase, caseForUpdate, closeCase, insertCase, insertEntry } from './case-store.ts';
+import type { LockedCase } from './case-store.ts';
+
+/** An open case that the caller has taken on, or nobody. @throws ApiError 404 400 41066 */
+export async function ownCase(work: ActWork, caseId: number): Promise<LockedCase> {
+  const row = await caseForUpdate(work.tx, caseId);
+  if (row.state !== 'open') throw new ApiError(400);
+  if (row.assigned_to !== work.staff.staffId) {
+    throw new ApiError(41066, 'Take the case first');
+  }
+  return row;
+}
+
+/** Opens a case, in the hands of who opens it. @throws ApiError 404 2047 */
+export async function openCase(
+  { userId, kind, statement }: AdminRequest<'caseOpen'>,
+  { tx, staff, nowMs }: ActWork,
+): Promise<Plan<AdminReply<'caseOpen'>>> {
+  const { rowCount } = await tx.query('SELECT 1 FROM users WHERE user_id = $1', [userId]);
+  if (rowCount === 0) throw new ApiError(404);
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'case_open', userId, caseKind: kind },
+    before: null,
+    after: { kind, statement },
+    carryOut: async () => {
+      const { staffId } = staff;
+      const caseId = await insertCase(tx, { userId, kind, statement, staffId, atMs: nowMs });
+      if (caseId === undefined) throw new ApiError(2047);
+      return { caseId };
+    },
+  };
+}
+
+/** Takes a case on. Of two at once one gets it. @throws ApiError 404 400 */
+export async function claimCase(
+  { caseId, takeOver = false }: AdminRequest<'caseClaim'>,
+  { tx, staff, nowMs }: ActWork,
+): Promise<Plan<object>> {
+  const row = await caseForUpdate(tx, caseId);
+  if (row.state !== 'open' || row.assigned_to === staff.staffId) throw new ApiError(400);
+  if (row.assigned_to !== null && !takeOver) throw new ApiError(400, 'Somebody has this case');
+  return {
+    subject: `case ${caseId}`,
+    effect: { kind: 'case_take', caseId },
+    before: { assignedTo: row.assigned_to },
+    after: { assignedTo: staff.staffId },
+    carryOut: async () => {
+      await assignCase(tx, caseId, staff.staffId);
+      const text = row.assigned_to === null ? 'taken on' : 'taken over';
+      await insertEntry(tx, { caseId, kind: 'claim', text, staffId: staff.staffId, atMs: nowMs });
+      return {};
+    },
+  };
+}
+
+/** Writes a note into a case. @throws ApiError 404 400 41066 */
+export async function noteCase(
+  { caseId, text }: AdminRequest<'caseNote'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'caseNote'>>> {
+  const { tx, staff, nowMs } = work;
+  await ownCase(work, caseId);
+  return {
+    subject: `case ${caseId}`,
+    effect: { kind: 'case_note_add', caseId },
+    before: null,
+    after: { text },
+    carryOut: async () => ({
+      entryId: await insertEntry(tx, {
+        caseId,
+        kind: 'note',
+        text,
+        staffId: staff.staffId,
+        atMs: nowMs,
+      }),
+    }),
+  };
+}
+
+/** Adds a picture to a case, drawn again like every other. @throws ApiError 404 400 41066 4104x */
+export async function addEvidence(
+  uploads: Uploads,
+  { caseId, text, image }: AdminRequest<'caseEvidence'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'caseEvidence'>>> {
+  const { tx, staff, nowMs } = work;
+  await ownCase(work, caseId);
+  const owner = { kind: 'staff', id: staff.staffId } as const;
+  const { fileId } = await uploads.take(owner, 'proof', Buffer.from(image, 'base64'));
+  return {
+    subject: `case ${caseId}`,
+    effect: { kind: 'case_picture_add', caseId },
+    before: null,
+    after: { text, fileId },
+    carryOut: async () => {
+      if (!(await uploads.use(tx, owner, 'proof', fileId))) throw new ApiError(404);
+      const entryId = await insertEntry(tx, {
+        caseId,
+        kind: 'evidence',
+        text,
+        staffId: staff.staffId,
+        atMs: nowMs,
+        fileId,
+      });
+      return { entryId, fileId };
+    },
+  };
+}
+
+/** Gives a link to a picture of a case. @throws ApiError 404 */
+export async function seeEvidence(
+  uploads: Uploads,
+  { caseId, fileId, reason }: AdminRequest<'caseImage'>,
+  { tx, staff, address }: ActWork,
+): Promise<Plan<AdminReply<'caseImage'>>> {
+  const { rowCount } = await tx.query(
+    'SELECT 1 FROM support_case_entries WHERE case_id = $1 AND file_id = $2',
+    [caseId, fileId],
+  );
+  if (rowCount === 0) throw new ApiError(404);
+  return {
+    subject: `case ${caseId}`,
+    effect: { kind: 'case_picture_see', caseId, fileId },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      const link = await uploads.openImage(fileId, { id: staff.staffId, reason, address });
+      if (link === undefined) throw new ApiError(404);
+      return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
+    },
+  };
+}
+
+/** Closes a case. @throws ApiError 404 400 41066 */
+export async function finishCase(
+  { caseId, outcome, reason }: AdminRequest<'caseClose'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const { tx, staff, nowMs } = work;
+  await ownCase(work, caseId);
+  return {
+    subject: `case ${caseId}`,
+    effect: { kind: 'case_close', caseId, outcome },
+    before: { state: 'in_progress' },
+    after: { state: outcome },
+    carryOut: async () => {
+      await closeCase(tx, caseId, outcome, nowMs);
+      await insertEntry(tx, {
+        caseId,
+        kind: 'close',
+        text: reason,
+        staffId: staff.staffId,
+        atMs: nowMs,
+      });
+      return {};
+    },
+  };
+}

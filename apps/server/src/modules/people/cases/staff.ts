@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import type { UserSafety } from '#modules/access/security/index.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import { listCases, readCase } from './case-store.ts';
+import { resetFactor, resetPassword } from './staff-reset-access.ts';
+import {
+  addEvidence,
+  claimCase,
+  finishCase,
+  noteCase,
+  openCase,
+  seeEvidence,
+} from './staff-work-on-case.ts';
+
+export interface AdminCasesDeps {
+  readonly pool: Pool;
+  readonly uploads: Uploads;
+  readonly safety: UserSafety;
+}
+
+type CaseEndpoints =
+  | 'caseList'
+  | 'caseDetail'
+  | 'caseOpen'
+  | 'caseClaim'
+  | 'caseNote'
+  | 'caseEvidence'
+  | 'caseImage'
+  | 'casePasswordReset'
+  | 'caseFactorReset'
+  | 'caseClose';
+
+/** What customer service works with. */
+export function adminCaseHandlers(deps: AdminCasesDeps): AdminHandlers<CaseEndpoints> {
+  const { pool, uploads, safety } = deps;
+  return {
+    caseList: async (request, { staff }) => {
+      const { rows, nextCursor } = await listCases(pool, request, staff.staffId);
+      return { cases: [...rows], nextCursor };
+    },
+    caseDetail: ({ caseId }) => readCase(pool, caseId),
+    caseOpen: openCase,
+    caseClaim: claimCase,
+    caseNote: noteCase,
+    caseEvidence: (request, work) => addEvidence(uploads, request, work),
+    caseImage: (request, work) => seeEvidence(uploads, request, work),
+    casePasswordReset: (request, work) => resetPassword(safety, request, work),
+    caseFactorReset: (request, work) => resetFactor(safety, request, work),
+    caseClose: finishCase,
+  };
+}

@@ -1,0 +1,167 @@
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import type { IdentityReviews, ReviewDetail } from './identity-reviews.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import { CLAIM_MS, claim, claimsOf, release } from './staff-claims.ts';
+
+/** @throws ApiError 404 */
+async function attemptNamed(reviews: IdentityReviews, attemptId: number): Promise<ReviewDetail> {
+  const review = await reviews.read(attemptId);
+  if (review === undefined) throw new ApiError(404);
+  return review;
+}
+
+/** Takes a waiting verification. Of two who do so at once one gets it. @throws ApiError 404 400 */
+export async function claimAttempt(
+  reviews: IdentityReviews,
+  { attemptId }: AdminRequest<'identityClaim'>,
+  { tx, staff, nowMs }: ActWork,
+): Promise<Plan<AdminReply<'identityClaim'>>> {
+  const { state, userId } = await attemptNamed(reviews, attemptId);
+  if (state !== 'pending') throw new ApiError(400);
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'identity_claim', attemptId, userId },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      if (!(await claim(tx, attemptId, staff.staffId, nowMs))) {
+        throw new ApiError(400, 'Somebody else is looking at it');
+      }
+      return { untilMs: nowMs + CLAIM_MS };
+    },
+  };
+}
+
+/** Gives a verification back. @throws ApiError 404 */
+export async function releaseAttempt(
+  reviews: IdentityReviews,
+  { attemptId }: AdminRequest<'identityRelease'>,
+  { tx, staff }: ActWork,
+): Promise<Plan<object>> {
+  const { userId } = await attemptNamed(reviews, attemptId);
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'identity_release', attemptId, userId },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      if (!(await release(tx, attemptId, staff.staffId))) throw new ApiError(404);
+      return {};
+    },
+  };
+}
+
+/** Gives a link to a picture of a verification. @throws ApiError 404 */
+export async function seeImage(
+  { identityReviews, uploads }: { identityReviews: IdentityReviews; uploads: Uploads },
+  { attemptId, fileId, reason }: AdminRequest<'identityImage'>,
+  { staff, address }: ActWork,
+): Promise<Plan<AdminReply<'identityImage'>>> {
+  const { userId, images } = await attemptNamed(identityReviews, attemptId);
+  const side = (['front', 'back', 'handheld'] as const).find((name) => images[name] === fileId);
+  if (side === undefined) throw new ApiError(404);
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'identity_picture_see', attemptId, userId, side },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      const link = await uploads.openImage(fileId, { id: staff.staffId, reason, address });
+      if (link === undefined) throw new ApiError(404);
+      return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
+    },
+  };
+}
+
+interface Verdict {
+  readonly attemptId: number;
+  readonly version: number;
+  readonly decision: 'approve' | 'refuse';
+  readonly reason?: AdminRequest<'identityRefuse'>['reasonCode'];
+  readonly note?: string;
+}
+
+/**
+ * Approves or refuses what the caller has claimed and read. Of two who decide at once one does: the
+ * other's is on a version that is gone. @throws ApiError 404 400 41066 2064
+ */
+export async function decideAttempt(
+  reviews: IdentityReviews,
+  verdict: Verdict,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const { tx, staff, nowMs } = work;
+  const { attemptId, version, decision, reason = null, note } = verdict;
+  // Of several who decide at once the others wait here, and then read what was decided.
+  await tx.query('SELECT 1 FROM identity_attempts WHERE attempt_id = $1 FOR UPDATE', [attemptId]);
+  const review = await attemptNamed(reviews, attemptId);
+  if (review.state !== 'pending' || review.version !== version) throw new ApiError(400);
+  const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
+  if (held?.staffId !== staff.staffId) throw new ApiError(41066, 'Claim the verification first');
+  const { userId } = review;
+  let afterCommit = (): void => undefined;
+  return {
+    subject: `user ${userId}`,
+    effect:
+      decision === 'approve'
+        ? { kind: 'identity_approve', attemptId, userId }
+        : { kind: 'identity_refuse', attemptId, userId, reasonCode: reason ?? 'other' },
+    before: { state: review.state },
+    after: {
+      state: decision === 'approve' ? 'approved' : 'refused',
+      ...(decision === 'refuse' && { reason, note: note ?? '' }),
+    },
+    carryOut: async () => {
+      const decided = await reviews.decide(tx, {
+        attemptId,
+        version,
+        staffId: staff.staffId,
+        decision,
+        ...(reason === null ? {} : { reason }),
+        ...(note === undefined ? {} : { note }),
+      });
+      await release(tx, attemptId, staff.staffId);
+      ({ afterCommit } = decided);
+      return {};
+    },
+    afterwards: () => {
+      afterCommit();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Takes an approved verification back. @throws ApiError 404 */
+export async function revokeVerification(
+  reviews: IdentityReviews,
+  { userId, reasonCode, note }: AdminRequest<'identityRevoke'>,
+  { tx, staff }: ActWork,
+): Promise<Plan<void>> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM users WHERE user_id = $1 AND identity_state = 'verified'`,
+    [userId],
+  );
+  if (rowCount === 0) throw new ApiError(404);
+  let afterCommit = (): void => undefined;
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'identity_revoke', userId, reasonCode },
+    before: { identity: 'verified' },
+    after: { identity: 'refused', reason: reasonCode, note: note ?? '' },
+    carryOut: async () => {
+      const revoked = await reviews.revoke(tx, {
+        userId,
+        staffId: staff.staffId,
+        reason: reasonCode,
+        ...(note === undefined ? {} : { note }),
+      });
+      ({ afterCommit } = revoked);
+    },
+    afterwards: () => {
+      afterCommit();
+      return Promise.resolve();
+    },
+  };
+}

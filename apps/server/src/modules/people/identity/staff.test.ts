@@ -1,0 +1,230 @@
+import type { AdminEndpointName, AdminReply, EndpointReply } from '@candor/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import type { TestStaff } from '#compose/testing/test-staff.ts';
+import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
+
+const MINUTE_MS = 60_000;
+
+let api: TestApi;
+let owner: TestStaff;
+let risk: TestStaff;
+let colleague: TestStaff;
+let user: TestUser;
+let attemptId: number;
+let seed = 0;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await newStaff(api, 'owner');
+  risk = await newStaff(api, 'risk');
+  colleague = await newStaff(api, 'risk');
+});
+beforeEach(async () => {
+  user = await api.newUser();
+  attemptId = await submit();
+});
+afterAll(() => api.stop());
+
+const reason = 'asked for by the test';
+/** Sends a verification with pictures and a document of its own. @returns its number */
+async function submit(owning = user, more: object = {}): Promise<number> {
+  seed += 10;
+  const request = {
+    country: 'GB',
+    documentType: 'passport',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    documentNumber: String(10_000_000 + seed),
+    birthday: `19${String(10 + (seed % 80))}-05-17`,
+    frontFileId: await newPicture(api, owning.token, seed),
+    handheldFileId: await newPicture(api, owning.token, seed + 1),
+    ...more,
+  };
+  const sent = await api.call('identitySubmit', request, { token: owning.token });
+  expect(sent.code).toBe(200);
+  const { rows } = await api.database.pool.query<{ attempt_id: number }>(
+    'SELECT max(attempt_id) AS attempt_id FROM identity_attempts WHERE user_id = $1',
+    [owning.userId],
+  );
+  return rows[0]?.attempt_id ?? 0;
+}
+
+const detail = async (staff = risk, id = attemptId) =>
+  (await as(staff)('identityDetail', { attemptId: id })).data as AdminReply<'identityDetail'>;
+
+const claim = (staff = risk) => as(staff)('identityClaim', { attemptId });
+
+const infoOf = async () =>
+  (await api.call('identityInfo', {}, { token: user.token })).data as EndpointReply<'identityInfo'>;
+
+async function entries(act: AdminEndpointName) {
+  const { data } = await as(owner)('auditList', { act, limit: 1 });
+  return (data as AdminReply<'auditList'>).entries[0];
+}
+
+describe('the queue', () => {
+  test('has the longest waiting first, page by page, with who is looking', async () => {
+    const other = await api.newUser();
+    const later = await submit(other);
+    await claim();
+    const queue = async (request: object = {}) =>
+      (await as(owner)('identityQueue', request)).data as AdminReply<'identityQueue'>;
+    const ids = (await queue({ limit: 200 })).attempts.map((attempt) => attempt.attemptId);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(ids.slice(-2)).toEqual([attemptId, later]);
+    const first = await queue({ limit: ids.length - 1 });
+    const rest = await queue({ limit: 5, cursor: first.nextCursor });
+    expect(rest.attempts.map((attempt) => attempt.attemptId)).toEqual([later]);
+    expect(first.attempts.at(-1)?.claim).toMatchObject({ staffId: risk.staffId, name: 'Test' });
+    expect(rest.attempts[0]?.claim).toBeNull();
+    const counts = (await as(owner)('queueCounts')).data as AdminReply<'queueCounts'>;
+    expect(counts.queues.find(({ queue: name }) => name === 'identity')?.waiting).toBe(ids.length);
+  });
+});
+
+describe('a claim', () => {
+  test('goes to one of two who want it, ends by itself, and can be given back', async () => {
+    const answers = await Promise.all([claim(risk), claim(colleague)]);
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 400]);
+    const winner = answers[0].code === 200 ? risk : colleague;
+    const other = winner === risk ? colleague : risk;
+    expect((await claim(winner)).code).toBe(200);
+    expect((await as(other)('identityRelease', { attemptId })).code).toBe(404);
+    expect((await as(winner)('identityRelease', { attemptId })).code).toBe(200);
+    expect((await claim(other)).code).toBe(200);
+    await letPass(api, 14 * MINUTE_MS);
+    expect((await claim(winner)).code).toBe(400);
+    await letPass(api, MINUTE_MS);
+    expect((await claim(winner)).code).toBe(200);
+  });
+
+  test('shows in clear what is masked for others, and is written down', async () => {
+    const masked = await detail();
+    expect(masked).toMatchObject({ inClear: false, birthday: null, firstName: 'A***' });
+    expect(masked.documentNumber).not.toBe(String(10_000_000 + seed));
+    await claim();
+    expect(await detail()).toMatchObject({
+      inClear: true,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      documentNumber: String(10_000_000 + seed),
+    });
+    expect(await detail(owner)).toMatchObject({ inClear: false, firstName: 'A***' });
+    expect(await entries('identityClaim')).toMatchObject({
+      staffId: risk.staffId,
+      subject: `user ${user.userId}`,
+    });
+  });
+});
+
+test('pictures are shown by short links, each look written down twice', async () => {
+  const { images } = await detail();
+  const look = { attemptId, fileId: images.front, reason };
+  expect((await as(risk)('identityImage', { ...look, fileId: 'x'.repeat(22) })).code).toBe(404);
+  expect((await as(risk)('identityImage', { ...look, reason: 'x' })).code).toBe(41001);
+  const other = await api.newUser();
+  const elsewhere = await submit(other);
+  expect((await as(risk)('identityImage', { ...look, attemptId: elsewhere })).code).toBe(404);
+  const seen = await as(risk)('identityImage', look);
+  const { url, urlExpiresAtMs } = seen.data as AdminReply<'identityImage'>;
+  expect(urlExpiresAtMs - Date.now() - api.clock.skipMs).toBeLessThanOrEqual(5 * MINUTE_MS);
+  expect((await api.http.inject({ method: 'GET', url })).statusCode).toBe(200);
+  expect(await entries('identityImage')).toMatchObject({ staffId: risk.staffId, reason });
+  const { rows } = await api.database.pool.query(
+    'SELECT act, viewer_id, reason FROM file_views WHERE file_id = $1 ORDER BY view_id',
+    [images.front],
+  );
+  expect(rows).toEqual([
+    { act: 'link', viewer_id: risk.staffId, reason },
+    { act: 'fetch', viewer_id: risk.staffId, reason: '' },
+  ]);
+});
+
+test('the same person under another number is shown beside', async () => {
+  const other = await api.newUser();
+  const birthday = `19${String(10 + (seed % 80))}-05-17`;
+  const again = await submit(other, { birthday });
+  const { duplicates } = await detail(risk, again);
+  expect(duplicates).toEqual([
+    { attemptId, userId: user.userId, state: 'pending', why: ['person'] },
+  ]);
+});
+
+describe('a decision', () => {
+  test('verifies the user, once, whoever is quicker', async () => {
+    const verdict = { attemptId, version: (await detail()).version };
+    await claim();
+    const answers = await Promise.all([1, 2, 3].map(() => as(risk)('identityApprove', verdict)));
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 400, 400]);
+    expect(await infoOf()).toMatchObject({ state: 'verified' });
+    const { data } = await as(risk)('userDetail', { userId: user.userId });
+    expect(data).toMatchObject({ identity: 'verified' });
+    const verified = await as(risk)('userList', { identity: 'verified', limit: 1 });
+    expect((verified.data as AdminReply<'userList'>).users[0]?.userId).toBe(user.userId);
+    expect(await entries('identityApprove')).toMatchObject({
+      subject: `user ${user.userId}`,
+      before: '{"state":"pending"}',
+      after: '{"state":"approved"}',
+      staffId: risk.staffId,
+    });
+  });
+
+  test('refuses with a reason the user reads, after which they may try again', async () => {
+    await claim();
+    const { version } = await detail();
+    const note = '<img src=x onerror=alert(1)>';
+    const verdict = { attemptId, version, reasonCode: 'blurred', note };
+    expect((await as(risk)('identityRefuse', verdict)).code).toBe(200);
+    expect(await infoOf()).toMatchObject({ state: 'refused', reason: 'blurred', note });
+    const second = await submit();
+    const { history } = await detail(risk, second);
+    expect(history).toMatchObject([
+      { attemptId, state: 'refused', reason: 'blurred', decidedBy: 'Test' },
+    ]);
+    expect((await entries('identityRefuse'))?.after).toContain('"reason":"blurred"');
+  });
+
+  test('is refused in this order: none, decided or changed, not claimed', async () => {
+    const decide = (request: object) => as(risk)('identityApprove', request);
+    const { version } = await detail();
+    expect((await decide({ attemptId: 999_999, version: 9 })).code).toBe(404);
+    expect((await decide({ attemptId, version: version + 1 })).code).toBe(400);
+    expect((await decide({ attemptId, version })).code).toBe(41066);
+    await claim(colleague);
+    expect((await decide({ attemptId, version })).code).toBe(41066);
+    const unknown = { attemptId, version, reasonCode: 'no-such-reason' };
+    expect((await as(colleague)('identityRefuse', unknown)).code).toBe(41001);
+    expect(await infoOf()).toMatchObject({ state: 'under_review' });
+  });
+
+  test('that verified somebody is taken back by two people', async () => {
+    const request = { userId: user.userId, reasonCode: 'suspected_fraud', reason };
+    expect((await as(risk)('identityRevoke', request)).code).toBe(404);
+    await claim();
+    await as(risk)('identityApprove', { attemptId, version: (await detail()).version });
+    const asked = await as(risk)('identityRevoke', request);
+    const { state, approvalId } = asked.data as AdminReply<'identityRevoke'>;
+    expect(state).toBe('waiting');
+    expect((await as(risk)('approvalApprove', { approvalId })).code).toBe(41064);
+    expect(await infoOf()).toMatchObject({ state: 'verified' });
+    expect((await as(colleague)('approvalApprove', { approvalId })).code).toBe(200);
+    expect(await infoOf()).toMatchObject({ state: 'refused', reason: 'suspected_fraud' });
+    expect(await entries('identityRevoke')).toMatchObject({
+      staffId: risk.staffId,
+      approverId: colleague.staffId,
+      before: '{"identity":"verified"}',
+    });
+  });
+});
+
+test('customer service and auditors see no identity', async () => {
+  for (const role of ['customer_service', 'auditor', 'content'] as const) {
+    const other = await newStaff(api, role);
+    for (const name of ['identityQueue', 'identityDetail', 'identityImage'] as const) {
+      expect((await as(other)(name, { attemptId })).code).toBe(41061);
+    }
+  }
+});

@@ -1,0 +1,135 @@
+import { inTransaction } from '@candor/persistence';
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { UserCall } from '#api/call.ts';
+import { callingCodes } from '#modules/access/security/index.ts';
+import { isDay, readDocumentNumber } from './document-number.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { identityStateOf, viewIdentity } from './identity-view.ts';
+import { macDocument, macPerson, sealPerson } from './person.ts';
+import type { Person } from './person.ts';
+
+const ADULT_YEARS = 18;
+
+/** Nobody is older; a year that begins with 18 is a slip of the finger. */
+const YEARS_MAX = 120;
+
+/** Letters of any script, with what stands between them in names. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}.,'’·・-]{0,79}$/u;
+
+/** PostgreSQL's answer to a second row with the same key. */
+const UNIQUE_VIOLATION = '23505';
+
+type Submission = EndpointRequest<'identitySubmit'>;
+
+const invalid = (field: string): ApiError => new ApiError(41001, `${field}: not valid`, { field });
+
+function readName(typed: string, field: string): string {
+  const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
+  if (!NAME.test(name)) throw invalid(field);
+  return name;
+}
+
+/** Full years between a birthday and a day, both as YYYY-MM-DD. */
+function yearsBetween(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** @throws ApiError 41001 41044 41045, in the order of the form */
+function readPerson(request: Submission, nowMs: number): Person {
+  const { country, documentType } = request;
+  if (!callingCodes.some((one) => one.country === country)) throw invalid('country');
+  const firstName = readName(request.firstName, 'firstName');
+  const lastName = readName(request.lastName, 'lastName');
+  const number = readDocumentNumber(country, documentType, request.documentNumber);
+  if (number === undefined) throw new ApiError(41044, undefined, { field: 'documentNumber' });
+  const birthday = request.birthday ?? number.birthday;
+  if (birthday === undefined || !isDay(birthday)) throw invalid('birthday');
+  if (number.birthday !== undefined && number.birthday !== birthday) {
+    throw new ApiError(41044, undefined, { field: 'birthday' });
+  }
+  const years = yearsBetween(birthday, new Date(nowMs).toISOString().slice(0, 10));
+  if (years < 0 || years > YEARS_MAX) throw invalid('birthday');
+  if (years < ADULT_YEARS) throw new ApiError(41045, undefined, { field: 'birthday' });
+  return { firstName, lastName, documentNumber: number.text, birthday };
+}
+
+/** The pictures by the fields that name them. @throws ApiError 41001 */
+function picturesOf(request: Submission): readonly (readonly [field: string, fileId: string])[] {
+  const { documentType, frontFileId, backFileId, handheldFileId } = request;
+  if ((backFileId !== undefined) !== (documentType === 'id_card')) throw invalid('backFileId');
+  return [
+    ['frontFileId', frontFileId],
+    ...(backFileId === undefined ? [] : [['backFileId', backFileId] as const]),
+    ['handheldFileId', handheldFileId],
+  ];
+}
+
+async function refuseBy(deps: Pick<IdentityDeps, 'pool'>, userId: number): Promise<void> {
+  const state = await identityStateOf(deps, userId);
+  if (state === 'verified') throw new ApiError(2055);
+  if (state === 'under_review') throw new ApiError(2047);
+}
+
+async function insertAttempt(
+  client: PoolClient,
+  deps: IdentityDeps,
+  request: Submission,
+  { person, userId, locale }: { person: Person; userId: number; locale: string },
+): Promise<void> {
+  const { masterKey, uploads, nowMs } = deps;
+  const { country, documentType, frontFileId, backFileId, handheldFileId } = request;
+  const owner = { kind: 'user', id: userId } as const;
+  for (const [field, fileId] of picturesOf(request)) {
+    if (!(await uploads.use(client, owner, 'identity', fileId))) {
+      throw new ApiError(404, undefined, { field });
+    }
+  }
+  await client.query(
+    `INSERT INTO identity_attempts (user_id, country, document_type, person_sealed, document_mac,
+       person_mac, front_file_id, back_file_id, handheld_file_id, locale, submitted_at_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      userId,
+      country,
+      documentType,
+      sealPerson(masterKey, userId, person),
+      macDocument(masterKey, country, documentType, person),
+      macPerson(masterKey, person),
+      frontFileId,
+      backFileId ?? null,
+      handheldFileId,
+      locale,
+      nowMs(),
+    ],
+  );
+  await client.query(`UPDATE users SET identity_state = 'pending' WHERE user_id = $1`, [userId]);
+}
+
+/** What a broken unique index says to the user. */
+function refusalOf(error: unknown): unknown {
+  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
+  if (code !== UNIQUE_VIOLATION) return error;
+  return constraint === 'identity_one_per_user'
+    ? new ApiError(2047)
+    : new ApiError(2064, undefined, { field: 'documentNumber' });
+}
+
+/** Asks for verification. @throws ApiError 2055 2047 41001 41044 41045 404 2064, in this order */
+export async function submitIdentity(
+  deps: IdentityDeps,
+  request: Submission,
+  { session: { userId }, locale = 'hk' }: UserCall,
+): Promise<EndpointReply<'identitySubmit'>> {
+  await refuseBy(deps, userId);
+  const person = readPerson(request, deps.nowMs());
+  picturesOf(request);
+  await inTransaction(deps.pool, (tx) =>
+    insertAttempt(tx, deps, request, { person, userId, locale }),
+  ).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  return viewIdentity(deps, userId);
+}

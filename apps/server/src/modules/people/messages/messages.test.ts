@@ -1,0 +1,170 @@
+import { freezeCategories, identityReasons, locales } from '@candor/protocol';
+import type { EndpointReply, Locale } from '@candor/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { userMessageText } from './message-texts.ts';
+import type { MessageTemplate } from './message-texts.ts';
+import { Messages } from './messages.ts';
+
+let api: TestApi;
+let messages: Messages;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { delivery } = api.api;
+  messages = new Messages({
+    pool: api.database.pool,
+    delivery,
+    nowMs: () => Date.now() + api.clock.skipMs,
+  });
+});
+afterAll(() => api.stop());
+
+type Box = EndpointReply<'getMsg'>;
+
+const boxOf = async (
+  user: TestUser,
+  box: 'personal' | 'announcement',
+  page: object = {},
+): Promise<Box> =>
+  (await api.call('getMsg', { box, locale: 'en', ...page }, { token: user.token })).data as Box;
+
+const read = (user: TestUser, request: object) =>
+  api.call('readMsg', request, { token: user.token });
+
+async function send(user: TestUser, account: string): Promise<void> {
+  const client = await api.database.pool.connect();
+  await messages.send(client, user.userId, 'payment_added', { account });
+  client.release();
+}
+
+async function announce(slug: string, publishedAtMs: number): Promise<void> {
+  await api.database.pool.query(
+    `WITH article AS (
+       INSERT INTO articles (slug, kind, published_at_ms) VALUES ($1, 'notice', $2)
+       RETURNING article_id)
+     INSERT INTO article_texts SELECT article_id, 'en', $1, 'In short', 'At length' FROM article`,
+    [slug, publishedAtMs],
+  );
+}
+
+test('messages come newest first, page by page, and only to whom they were sent', async () => {
+  const [alice, bob] = [await api.newUser(), await api.newUser()];
+  for (const account of ['one', 'two', 'three']) await send(alice, account);
+  const first = await boxOf(alice, 'personal', { limit: 2 });
+  expect(first.messages.map(({ body }) => body.split(' ')[0])).toEqual(['three', 'two']);
+  expect(first.unread.personal).toBe(3);
+  const rest = await boxOf(alice, 'personal', { limit: 2, cursor: first.nextCursor ?? '' });
+  expect(rest.messages.map(({ body }) => body.split(' ')[0])).toEqual(['one']);
+  expect(rest.nextCursor).toBeNull();
+  expect(await boxOf(bob, 'personal')).toMatchObject({ messages: [], unread: { personal: 0 } });
+});
+
+test('one message is read, then all; those of others are as good as none', async () => {
+  const [alice, bob] = [await api.newUser(), await api.newUser()];
+  await send(alice, 'one');
+  await send(alice, 'two');
+  const [newest] = (await boxOf(alice, 'personal')).messages;
+  const request = { box: 'personal', messageId: newest?.messageId };
+  const others = await read(bob, request);
+  const missing = await read(bob, { ...request, messageId: 999_999_999 });
+  expect(others).toMatchObject({ code: 404, data: null });
+  expect([others.status, others.msg]).toEqual([missing.status, missing.msg]);
+  expect((await boxOf(alice, 'personal')).unread.personal).toBe(2);
+  expect((await read(alice, request)).data).toMatchObject({ unread: { personal: 1 } });
+  expect((await read(alice, request)).code).toBe(200);
+  expect((await boxOf(alice, 'personal')).messages.map(({ isRead }) => isRead)).toEqual([
+    true,
+    false,
+  ]);
+  expect((await read(alice, { box: 'personal' })).data).toMatchObject({ unread: { personal: 0 } });
+});
+
+test('announcements made after one’s registration are unread until the box is read', async () => {
+  const user = await api.newUser();
+  const before = await boxOf(user, 'announcement');
+  expect(before.unread.announcement).toBe(0);
+  expect(before.messages.every(({ isRead }) => isRead)).toBe(true);
+  api.clock.skipMs = 60_000;
+  await announce('from-now-on', Date.now() + 30_000);
+  const { messages: shown, unread } = await boxOf(user, 'announcement');
+  expect(unread.announcement).toBe(1);
+  expect(shown[0]).toMatchObject({
+    title: 'from-now-on',
+    body: 'In short',
+    articleSlug: 'from-now-on',
+    isRead: false,
+  });
+  expect(shown[1]).toMatchObject({ isRead: true });
+  expect((await read(user, { box: 'announcement' })).data).toMatchObject({
+    unread: { announcement: 0 },
+  });
+  expect((await boxOf(user, 'announcement')).messages[0]).toMatchObject({ isRead: true });
+  api.clock.skipMs = 0;
+});
+
+test('everybody reads announcements, visitors too, and not those of tomorrow', async () => {
+  await announce('tomorrow-only', Date.now() + 86_400_000);
+  const { data } = await api.call('common/getMsg', { locale: 'en', limit: 1 });
+  const first = data as EndpointReply<'common/getMsg'>;
+  const rest = await api.call('common/getMsg', { locale: 'en', cursor: first.nextCursor ?? '' });
+  const slugs = [...first.messages, ...(rest.data as typeof first).messages].map(
+    ({ slug }) => slug,
+  );
+  expect(slugs).toContain('demo-money');
+  expect(slugs).not.toContain('tomorrow-only');
+  expect(new Set(slugs).size).toBe(slugs.length);
+});
+
+const templates: readonly MessageTemplate[] = [
+  'identity_approved',
+  'identity_refused',
+  'identity_revoked',
+  'payment_added',
+  'payment_changed',
+  'payment_removed',
+  'account_frozen',
+  'account_unfrozen',
+  'fee_tier_changed',
+  'fee_tier_called_off',
+  'market_halted',
+  'market_cancel_only',
+  'market_opens',
+  'market_opening_called_off',
+];
+
+test.each(locales)('every message speaks %s, with its values and no place left open', (locale) => {
+  const values = {
+    ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
+    ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
+  };
+  for (const template of templates) {
+    const { title, body } = userMessageText(template, values, locale);
+    expect(title).not.toBe('');
+    expect(title + body).not.toMatch(/[{}]|undefined/);
+    expect(title.includes('BTCUSDT')).toBe(template.startsWith('market'));
+    expect(body.includes('TIME')).toBe(/^(account|fee|market)/.test(template));
+    expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(template === 'fee_tier_changed');
+    expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
+    expect(body.includes('NOTE')).toBe(/refused|revoked/.test(template));
+  }
+});
+
+test('no language borrows a message or a reason from another', () => {
+  const all = locales.flatMap((locale: Locale) => [
+    ...templates.map((template) => userMessageText(template, {}, locale).body),
+    ...identityReasons.map(
+      (reason) => userMessageText('identity_refused', { reason }, locale).body,
+    ),
+    ...freezeCategories.map(
+      (category) => userMessageText('account_frozen', { category }, locale).body,
+    ),
+  ]);
+  // Reason and category are `other` where none is given.
+  expect(new Set(all).size).toBe(all.length - 2 * locales.length);
+});
+
+test('what a note says is not taken for a place to fill in', () => {
+  const note = '{account} $& <b>';
+  expect(userMessageText('identity_refused', { reason: 'other', note }, 'en').body).toContain(note);
+});

@@ -1,0 +1,335 @@
+import { inTransaction } from '@candor/persistence';
+import type { EndpointReply, EndpointRequest, PayMethodView, PaymentKind } from '@candor/protocol';
+import { paymentKinds } from '@candor/protocol';
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+import type { UserCall } from '#api/call.ts';
+import type { Messages } from '#modules/people/messages/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import type { UserProofs } from '#modules/access/security/index.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import { accountKey, maskAccount, readPayDetails } from './pay-details.ts';
+import type { PayDetails } from './pay-details.ts';
+
+export interface PaymentDeps {
+  readonly pool: Pool;
+  readonly masterKey: MasterKey;
+  readonly uploads: Uploads;
+  readonly messages: Messages;
+  readonly proofs: UserProofs;
+  readonly nowMs: () => number;
+}
+
+/** More than a trader needs, less than a fraud does. */
+const LIMITS: Readonly<Record<PaymentKind, number>> = { bank: 5, alipay: 3, wechat: 3, paypal: 3 };
+
+/** PostgreSQL's answer to a second row with the same key. */
+const UNIQUE_VIOLATION = '23505';
+
+const brands: Readonly<Record<PaymentKind, string>> = {
+  bank: '',
+  alipay: 'Alipay',
+  wechat: 'WeChat',
+  paypal: 'PayPal',
+};
+
+interface MethodRow {
+  readonly pay_method_id: number;
+  readonly kind: PaymentKind;
+  readonly details_sealed: Buffer;
+  readonly qr_file_id: string | null;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
+}
+
+const columns = 'pay_method_id, kind, details_sealed, qr_file_id, created_at_ms, updated_at_ms';
+
+async function ownMethods(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  userId: number,
+): Promise<readonly MethodRow[]> {
+  const { rows } = await pool.query<MethodRow>(
+    `SELECT ${columns} FROM payment_methods WHERE user_id = $1 AND removed_at_ms IS NULL
+     ORDER BY pay_method_id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** @throws ApiError 404 for another's method as for none */
+async function ownMethod(deps: PaymentDeps, userId: number, id: number): Promise<MethodRow> {
+  const row = (await ownMethods(deps, userId)).find((one) => one.pay_method_id === id);
+  if (row === undefined) throw new ApiError(404);
+  return row;
+}
+
+function detailsOf(
+  { masterKey }: Pick<PaymentDeps, 'masterKey'>,
+  userId: number,
+  row: MethodRow,
+): PayDetails {
+  const text = masterKey.open('payment-method', row.details_sealed, `user ${userId}`).toString();
+  return JSON.parse(text) as PayDetails;
+}
+
+const labelOf = (kind: PaymentKind, { bankName, account }: PayDetails): string =>
+  `${bankName ?? brands[kind]} ${maskAccount(account)}`;
+
+function viewMethod(deps: PaymentDeps, userId: number, row: MethodRow): PayMethodView {
+  const details = detailsOf(deps, userId, row);
+  return {
+    payMethodId: row.pay_method_id,
+    kind: row.kind,
+    ...details,
+    account: maskAccount(details.account),
+    qrUrl:
+      row.qr_file_id === null
+        ? null
+        : deps.uploads.linkFor({ kind: 'user', id: userId }, row.qr_file_id).url,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+  };
+}
+
+const takenCode = (kind: PaymentKind): ApiError =>
+  new ApiError(kind === 'bank' ? 2037 : 2036, undefined, { field: 'account' });
+
+function macOf({ masterKey }: PaymentDeps, kind: PaymentKind, { account }: PayDetails): Buffer {
+  return masterKey.mac('payment-method', JSON.stringify([kind, accountKey(kind, account)]));
+}
+
+/** What can be said before the transaction password is asked: nobody should lose a try on a typing error. */
+async function assertFits(
+  deps: PaymentDeps,
+  userId: number,
+  wanted: {
+    readonly kind: PaymentKind;
+    readonly details: PayDetails;
+    readonly qrFileId: string | undefined;
+    /** The method that is replaced; undefined for a new one. */
+    readonly replaces: number | undefined;
+  },
+): Promise<void> {
+  const { kind, details, qrFileId, replaces } = wanted;
+  const owner = { kind: 'user', id: userId } as const;
+  if (qrFileId !== undefined && !(await deps.uploads.isUsable(owner, 'payment_qr', qrFileId))) {
+    throw new ApiError(404, undefined, { field: 'qrFileId' });
+  }
+  const others = (await ownMethods(deps, userId)).filter(
+    (row) => row.kind === kind && row.pay_method_id !== replaces,
+  );
+  if (replaces === undefined && others.length >= LIMITS[kind]) throw new ApiError(4026);
+  const key = accountKey(kind, details.account);
+  if (others.some((row) => accountKey(kind, detailsOf(deps, userId, row).account) === key)) {
+    throw takenCode(kind);
+  }
+}
+
+/** One user's methods change one after the other. */
+async function inTurn<Result>(
+  { pool }: PaymentDeps,
+  userId: number,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, async (tx) => {
+    await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
+    return work(tx);
+  });
+}
+
+async function useQr(
+  { uploads }: PaymentDeps,
+  client: PoolClient,
+  userId: number,
+  qrFileId: string,
+): Promise<void> {
+  const owner = { kind: 'user', id: userId } as const;
+  if (!(await uploads.use(client, owner, 'payment_qr', qrFileId))) {
+    throw new ApiError(404, undefined, { field: 'qrFileId' });
+  }
+}
+
+function refusalOf(error: unknown, kind: PaymentKind): unknown {
+  const { code } = error as { readonly code?: unknown };
+  return code === UNIQUE_VIOLATION ? takenCode(kind) : error;
+}
+
+/** A user's methods, accounts masked. */
+export async function listPayMethods(
+  deps: PaymentDeps,
+  userId: number,
+): Promise<EndpointReply<'cnyPayList'>> {
+  const rows = await ownMethods(deps, userId);
+  return {
+    methods: rows.map((row) => viewMethod(deps, userId, row)),
+    limits: paymentKinds.map((kind) => ({ kind, max: LIMITS[kind] })),
+  };
+}
+
+/** A user's methods for somebody else to look at: accounts masked, and no way to the pictures. */
+export async function describePayMethods(
+  deps: Pick<PaymentDeps, 'pool' | 'masterKey'>,
+  userId: number,
+): Promise<readonly Omit<PayMethodView, 'qrUrl'>[]> {
+  const rows = await ownMethods(deps, userId);
+  return rows.map((row) => {
+    const details = detailsOf(deps, userId, row);
+    return {
+      payMethodId: row.pay_method_id,
+      kind: row.kind,
+      ...details,
+      account: maskAccount(details.account),
+      createdAtMs: row.created_at_ms,
+      updatedAtMs: row.updated_at_ms,
+    };
+  });
+}
+
+/** One method with its whole account, for its owner to change. @throws ApiError 404 */
+export async function readPayMethod(
+  deps: PaymentDeps,
+  userId: number,
+  payMethodId: number,
+): Promise<EndpointReply<'cnyPayDetail'>> {
+  const row = await ownMethod(deps, userId, payMethodId);
+  const { account } = detailsOf(deps, userId, row);
+  return { ...viewMethod(deps, userId, row), account, qrFileId: row.qr_file_id };
+}
+
+function seal({ masterKey }: PaymentDeps, userId: number, details: PayDetails): Buffer {
+  return masterKey.seal('payment-method', Buffer.from(JSON.stringify(details)), `user ${userId}`);
+}
+
+/** Adds a method. @throws ApiError 2003 41001 2038 404 4026 2037 2036 41012 2002, in this order */
+export async function addPayMethod(
+  deps: PaymentDeps,
+  request: EndpointRequest<'cnyPayAdd'>,
+  { session: { userId }, locale }: UserCall,
+): Promise<PayMethodView> {
+  const { kind, qrFileId, legalPwd } = request;
+  await deps.proofs.assertFundPasswordSet(userId);
+  const details = readPayDetails(kind, request, false);
+  await assertFits(deps, userId, { kind, details, qrFileId, replaces: undefined });
+  await deps.proofs.assertFundPassword(userId, legalPwd);
+  try {
+    return await inTurn(deps, userId, async (client) => {
+      const { rows: own } = await client.query(
+        `SELECT 1 FROM payment_methods
+         WHERE user_id = $1 AND kind = $2 AND removed_at_ms IS NULL`,
+        [userId, kind],
+      );
+      if (own.length >= LIMITS[kind]) throw new ApiError(4026);
+      if (qrFileId !== undefined) await useQr(deps, client, userId, qrFileId);
+      const { rows } = await client.query<MethodRow>(
+        `INSERT INTO payment_methods (user_id, kind, details_sealed, account_mac, qr_file_id,
+           created_at_ms, updated_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${columns}`,
+        [
+          userId,
+          kind,
+          seal(deps, userId, details),
+          macOf(deps, kind, details),
+          qrFileId ?? null,
+          deps.nowMs(),
+        ],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('the payment method was not kept');
+      const account = labelOf(kind, details);
+      const tell = await deps.messages.send(client, userId, 'payment_added', { account }, locale);
+      return { view: viewMethod(deps, userId, row), tell };
+    }).then(told);
+  } catch (error) {
+    throw refusalOf(error, kind);
+  }
+}
+
+function told<View>({ view, tell }: { readonly view: View; readonly tell: () => void }): View {
+  tell();
+  return view;
+}
+
+/** Replaces a method's texts. @throws ApiError 2003 404 41001 2038 2037 2036 41012 2002, in this order */
+export async function editPayMethod(
+  deps: PaymentDeps,
+  request: EndpointRequest<'cnyPayEdit'>,
+  { session: { userId }, locale }: UserCall,
+): Promise<PayMethodView> {
+  const { payMethodId, qrFileId, legalPwd } = request;
+  await deps.proofs.assertFundPasswordSet(userId);
+  const { kind, qr_file_id: keptQr } = await ownMethod(deps, userId, payMethodId);
+  const details = readPayDetails(kind, request, keptQr !== null);
+  // The picture that is there already may be named again.
+  const newQr = qrFileId === keptQr ? undefined : qrFileId;
+  await assertFits(deps, userId, { kind, details, qrFileId: newQr, replaces: payMethodId });
+  await deps.proofs.assertFundPassword(userId, legalPwd);
+  try {
+    return await inTurn(deps, userId, async (client) => {
+      if (newQr !== undefined) await useQr(deps, client, userId, newQr);
+      const { rows } = await client.query<MethodRow>(
+        `UPDATE payment_methods SET details_sealed = $3, account_mac = $4,
+           qr_file_id = coalesce($5, qr_file_id), updated_at_ms = $6
+         WHERE user_id = $1 AND pay_method_id = $2 AND removed_at_ms IS NULL
+           AND qr_file_id IS NOT DISTINCT FROM $7 RETURNING ${columns}`,
+        [
+          userId,
+          payMethodId,
+          seal(deps, userId, details),
+          macOf(deps, kind, details),
+          newQr ?? null,
+          deps.nowMs(),
+          keptQr,
+        ],
+      );
+      const [row] = rows;
+      // Removed, or given another picture, while the password was typed.
+      if (row === undefined) throw new ApiError(404);
+      if (newQr !== undefined && keptQr !== null) await deps.uploads.release(client, keptQr);
+      const account = labelOf(kind, details);
+      const tell = await deps.messages.send(client, userId, 'payment_changed', { account }, locale);
+      return { view: viewMethod(deps, userId, row), tell };
+    }).then(told);
+  } catch (error) {
+    throw refusalOf(error, kind);
+  }
+}
+
+/** Removes a method. @throws ApiError 2003 404 41012 2002, in this order */
+export async function removePayMethod(
+  deps: PaymentDeps,
+  { payMethodId, legalPwd }: EndpointRequest<'cnyPayDel'>,
+  { session: { userId }, locale }: UserCall,
+): Promise<EndpointReply<'cnyPayDel'>> {
+  await deps.proofs.assertFundPasswordSet(userId);
+  const { kind, qr_file_id: qr, ...row } = await ownMethod(deps, userId, payMethodId);
+  await deps.proofs.assertFundPassword(userId, legalPwd);
+  const account = labelOf(kind, detailsOf(deps, userId, { kind, qr_file_id: qr, ...row }));
+  return inTurn(deps, userId, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE payment_methods SET removed_at_ms = $3, qr_file_id = NULL
+       WHERE user_id = $1 AND pay_method_id = $2 AND removed_at_ms IS NULL`,
+      [userId, payMethodId, deps.nowMs()],
+    );
+    if (rowCount !== 1) throw new ApiError(404);
+    if (qr !== null) await deps.uploads.release(client, qr);
+    const tell = await deps.messages.send(client, userId, 'payment_removed', { account }, locale);
+    return { view: {}, tell };
+  }).then(told);
+}
+
+/**
+ * For what needs a way to be paid. `kinds`: those the other side takes; none means any.
+ * @throws ApiError 2018, which leads the client to the receiving information
+ */
+export async function requirePaymentMethod(
+  { pool }: Pick<PaymentDeps, 'pool'>,
+  userId: number,
+  kinds: readonly PaymentKind[] = paymentKinds,
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM payment_methods
+     WHERE user_id = $1 AND kind = ANY($2) AND removed_at_ms IS NULL LIMIT 1`,
+    [userId, kinds],
+  );
+  if (rowCount === 0) throw new ApiError(2018);
+}

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+
+/** Who a link was given to. */
+export interface Viewer {
+  readonly kind: 'user' | 'staff';
+  readonly id: number;
+}
+
+/** Long enough to look at a screen of pictures, too short to be passed on. */
+const LINK_MS = 5 * 60_000;
+
+/** Where a picture can be fetched, and until when. */
+export interface FileLink {
+  /** A path on this server, with its origin where pictures have one of their own. */
+  readonly url: string;
+  readonly urlExpiresAtMs: number;
+}
+
+/** What the address of a picture says. */
+export interface LinkParts {
+  readonly fileId: string;
+  readonly viewer: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+type UnsignedParts = Omit<LinkParts, 'signature'>;
+
+function sign(key: MasterKey, { fileId, viewer, expires }: UnsignedParts): Buffer {
+  return key.mac('file-link', `${fileId} ${viewer} ${expires}`);
+}
+
+/** A link for one viewer. */
+export function linkTo(key: MasterKey, fileId: string, viewer: Viewer, nowMs: number): FileLink {
+  const parts = {
+    fileId,
+    viewer: `${viewer.kind}-${viewer.id}`,
+    expires: String(nowMs + LINK_MS),
+  };
+  const query = new URLSearchParams({
+    viewer: parts.viewer,
+    expires: parts.expires,
+    signature: sign(key, parts).toString('base64url'),
+  });
+  return { url: `/files/${fileId}?${query.toString()}`, urlExpiresAtMs: nowMs + LINK_MS };
+}
+
+/** Whose link this is; undefined when we did not sign it so or its time is over. */
+export function viewerOf(key: MasterKey, parts: LinkParts, nowMs: number): Viewer | undefined {
+  const given = Buffer.from(parts.signature, 'base64url');
+  const expected = sign(key, parts);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (nowMs >= Number(parts.expires)) return undefined;
+  const [kind, id] = parts.viewer.split('-');
+  return { kind: kind === 'staff' ? 'staff' : 'user', id: Number(id) };
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '#api/api-error.ts';
+import type { Handlers } from '#api/call.ts';
+import type { Uploads } from './uploads.ts';
+
+/** The endpoints of a user's own pictures. */
+export function uploadRoutes({
+  uploads,
+}: {
+  readonly uploads: Uploads;
+}): Handlers<'upload/img' | 'upload/link'> {
+  return {
+    'upload/img': async ({ purpose }, { session, file }) => {
+      if (file === undefined || file.length === 0) throw new ApiError(41040);
+      return uploads.take({ kind: 'user', id: session.userId }, purpose, file);
+    },
+    'upload/link': async ({ fileId }, { session }) => {
+      const link = await uploads.link({ kind: 'user', id: session.userId }, fileId);
+      if (link === undefined) throw new ApiError(404);
+      return link;
+    },
+  };
+}

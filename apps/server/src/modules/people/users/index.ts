@@ -1,0 +1,2 @@
+export { adminUserHandlers } from './staff.ts';
+export type { UserBooks } from './staff-deps.ts';

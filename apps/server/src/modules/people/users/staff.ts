@@ -1,0 +1,86 @@
+import type { AdminReply } from '@candor/protocol';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import type { AdminUsersDeps } from './staff-deps.ts';
+import { findUsers } from './staff-find-users.ts';
+import { assertUser, readUser } from './staff-read-user.ts';
+import {
+  addNote,
+  endUserSessions,
+  freezeUser,
+  seeContact,
+  unfreezeUser,
+} from './staff-user-acts.ts';
+import { listNotes } from './staff-user-notes.ts';
+import { userRow } from './staff-user-view.ts';
+
+type UserEndpoints =
+  | 'userList'
+  | 'userDetail'
+  | 'userContact'
+  | 'userBalances'
+  | 'userOrders'
+  | 'userFills'
+  | 'userBills'
+  | 'userSessions'
+  | 'userSessionEnd'
+  | 'userLogins'
+  | 'userFreeze'
+  | 'userUnfreeze'
+  | 'userNotes'
+  | 'userNoteAdd'
+  | 'userPaymentMethods';
+
+async function describeMethods(
+  { pool, paymentMethods }: AdminUsersDeps,
+  userId: number,
+): Promise<AdminReply<'userPaymentMethods'>> {
+  await assertUser(pool, userId);
+  return { methods: [...(await paymentMethods(userId))] };
+}
+
+/** What staff see of users and can do about them. */
+export function adminUserHandlers(deps: AdminUsersDeps): AdminHandlers<UserEndpoints> {
+  const { pool, books, sessions, history } = deps;
+  return {
+    userList: async (request) => {
+      const { users, nextCursor } = await findUsers(pool, request);
+      return { users: users.map(userRow), nextCursor };
+    },
+    userDetail: ({ userId }, { nowMs }) => readUser(deps, userId, nowMs),
+    userContact: seeContact,
+    userBalances: async ({ userId }) => {
+      await assertUser(pool, userId);
+      return books.balances(userId);
+    },
+    userOrders: async ({ userId, ...request }) => {
+      await assertUser(pool, userId);
+      return books.orders(userId, request);
+    },
+    userFills: async ({ userId, ...request }) => {
+      await assertUser(pool, userId);
+      return books.fills(userId, request);
+    },
+    userBills: async ({ userId, ...request }) => {
+      await assertUser(pool, userId);
+      return books.bills(userId, request);
+    },
+    userSessions: async ({ userId }) => {
+      await assertUser(pool, userId);
+      return { sessions: [...(await sessions.list(userId))] };
+    },
+    userSessionEnd: (request, work) => endUserSessions(deps, request, work),
+    userLogins: async ({ userId, ...page }) => {
+      await assertUser(pool, userId);
+      return history.list(userId, page);
+    },
+    userFreeze: (request, work) => freezeUser(deps, request, work),
+    userUnfreeze: (request, work) => unfreezeUser(deps, request, work),
+    userNotes: async ({ userId, ...page }) => {
+      await assertUser(pool, userId);
+      const { rows, nextCursor } = await listNotes(pool, userId, page);
+      return { notes: [...rows], nextCursor };
+    },
+    userNoteAdd: addNote,
+    userPaymentMethods: ({ userId }) => describeMethods(deps, userId),
+  };
+}

@@ -1,0 +1,134 @@
+import type { CommandOf } from '@candor/exchange-core';
+import { parseLots, parseTicks, parseUnits } from '@candor/money';
+import type { DecimalProblem, Parsed } from '@candor/money';
+import type { EndpointRequest, ErrorCode } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import type { CatalogueMarket } from '#modules/markets/catalogue/index.ts';
+
+type OrderRequest = EndpointRequest<'currency'>;
+
+/** Who orders, under which idempotency key. */
+export interface OrderOwner {
+  readonly userId: number;
+  readonly requestKey: string;
+}
+
+const priceCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
+  not_a_decimal: 41001,
+  too_precise: 41020,
+  off_grid: 41020,
+  too_large: 41022,
+};
+
+const quantityCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
+  not_a_decimal: 41001,
+  too_precise: 41021,
+  off_grid: 41021,
+  too_large: 4024,
+};
+
+/** A field that is absent reads as 0; one that is there must be above 0. */
+function positive(
+  parsed: Parsed<number | bigint>,
+  field: string,
+  codes: Readonly<Record<DecimalProblem, ErrorCode>>,
+  codeOfZero: ErrorCode,
+): number {
+  if (!parsed.ok) throw new ApiError(codes[parsed.problem], undefined, { field });
+  if (typeof parsed.value === 'bigint') throw new ApiError(codes.too_large, undefined, { field });
+  if (parsed.value === 0) throw new ApiError(codeOfZero, undefined, { field });
+  return parsed.value;
+}
+
+/** A price in ticks; 0 when absent. @throws ApiError 41020, 41022 */
+export function readTicks(
+  market: CatalogueMarket,
+  text: string | undefined,
+  field: string,
+): number {
+  if (text === undefined) return 0;
+  return positive(parseTicks(text, market), field, priceCodes, 41022);
+}
+
+/** A quantity in lots; 0 when absent. @throws ApiError 4016, 4024, 41021 */
+export function readLots(market: CatalogueMarket, text: string | undefined, field: string): number {
+  if (text === undefined) return 0;
+  return positive(parseLots(text, market, market.base.scale), field, quantityCodes, 4016);
+}
+
+function readQuoteUnits(market: CatalogueMarket, text: string | undefined): number {
+  if (text === undefined) return 0;
+  return positive(parseUnits(text, market.quote.scale), 'quoteAmount', quantityCodes, 4016);
+}
+
+function readOcoRequest(
+  request: OrderRequest,
+  market: CatalogueMarket,
+  owner: OrderOwner,
+): CommandOf<'oco_place'> {
+  for (const field of ['quoteAmount', 'displayQuantity', 'timeInForce'] as const) {
+    if (request[field] !== undefined) {
+      throw new ApiError(41032, `an oco pair takes no ${field}`, { field });
+    }
+  }
+  for (const field of ['quantity', 'price', 'triggerPrice'] as const) {
+    if (request[field] === undefined) {
+      throw new ApiError(41032, `an oco pair needs ${field}`, { field });
+    }
+  }
+  return {
+    type: 'oco_place',
+    userId: owner.userId,
+    marketId: market.marketId,
+    side: request.side,
+    lots: readLots(market, request.quantity, 'quantity'),
+    limitTicks: readTicks(market, request.price, 'price'),
+    stopTriggerTicks: readTicks(market, request.triggerPrice, 'triggerPrice'),
+    stopLimitTicks: readTicks(market, request.stopLimitPrice, 'stopLimitPrice'),
+    selfTradeMode: request.selfTradePrevention ?? 'expire_taker',
+    clientOrderId: request.clientOrderId ?? '',
+    requestKey: owner.requestKey,
+  };
+}
+
+/** What a limit or market part of an order does when it cannot fill at once, unless told otherwise. */
+function defaultTimeInForce(type: OrderRequest['type']): 'gtc' | 'ioc' {
+  return type === 'market' || type === 'stop_market' || type === 'take_profit_market'
+    ? 'ioc'
+    : 'gtc';
+}
+
+/**
+ * The command an order request stands for. Reads figures exactly and refuses what is no whole number of
+ * ticks or lots; which fields go together is the core's to say.
+ * @throws ApiError
+ */
+export function readOrderRequest(
+  request: OrderRequest,
+  market: CatalogueMarket,
+  owner: OrderOwner,
+): CommandOf<'order_place'> | CommandOf<'oco_place'> {
+  if (request.type === 'oco') return readOcoRequest(request, market, owner);
+  if (request.stopLimitPrice !== undefined) {
+    throw new ApiError(41032, 'only an oco pair takes stopLimitPrice', { field: 'stopLimitPrice' });
+  }
+  if (request.quantity !== undefined && request.quoteAmount !== undefined) {
+    throw new ApiError(41032, 'quantity or quoteAmount, not both', { field: 'quoteAmount' });
+  }
+  return {
+    type: 'order_place',
+    userId: owner.userId,
+    marketId: market.marketId,
+    side: request.side,
+    orderType: request.type,
+    timeInForce: request.timeInForce ?? defaultTimeInForce(request.type),
+    ticks: readTicks(market, request.price, 'price'),
+    lots: readLots(market, request.quantity, 'quantity'),
+    quoteUnits: readQuoteUnits(market, request.quoteAmount),
+    triggerTicks: readTicks(market, request.triggerPrice, 'triggerPrice'),
+    displayLots: readLots(market, request.displayQuantity, 'displayQuantity'),
+    selfTradeMode: request.selfTradePrevention ?? 'expire_taker',
+    clientOrderId: request.clientOrderId ?? '',
+    requestKey: owner.requestKey,
+  };
+}
