@@ -34,12 +34,12 @@ const mutants: Readonly<Record<string, readonly Edit[]>> = {
       wrong: 'if (sequence < 0) {',
     },
     {
-      file: '/packages/exchange-core/src/engine/engine.ts',
+      file: '/packages/exchange-core/src/kernel/engine.ts',
       right: "assert(stamp.sequence === state.sequence + 1, 'effects must arrive gap-free');",
       wrong: '',
     },
     {
-      file: '/packages/exchange-core/src/engine/engine.ts',
+      file: '/packages/exchange-core/src/kernel/engine.ts',
       right:
         "assert(stamp.timestampMs >= state.timestampMs, 'time must not go back');\n    state.accept(stamp);",
       wrong: 'state.accept(stamp);',

@@ -2,11 +2,11 @@ import { asUnits, UNITS_MAX } from '@candor/money';
 import type { Units } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KIND_SPOT, REASON_TRADE } from '#engine/codes.ts';
-import { EffectLog, forEachEffect } from '#engine/effect-log.ts';
-import { highLimb, lowLimb } from '#engine/effect-writer.ts';
-import type { Effect } from '#engine/effects.ts';
-import { UNITS_LIMB, unitsOfLimbs } from '#engine/units-of-limbs.ts';
+import { KIND_SPOT, REASON_TRADE } from '#kernel/codes.ts';
+import { EffectLog, forEachEffect } from '#kernel/effect-log.ts';
+import { highLimb, lowLimb } from '#kernel/effect-writer.ts';
+import type { Effect } from '#kernel/effects.ts';
+import { UNITS_LIMB, unitsOfLimbs } from '#kernel/units-of-limbs.ts';
 import { Ledger } from './ledger.ts';
 
 const ASSET = 1;

@@ -1,13 +1,13 @@
 import { asUnits, UNITS_MAX } from '@candor/money';
 import type { Units } from '@candor/money';
-import { assert } from '#engine/assert.ts';
-import { codeOf, KIND_HOUSE } from '#engine/codes.ts';
-import type { EffectLog } from '#engine/effect-log.ts';
-import { highLimb, lowLimb, writeEffect, writeTransfer } from '#engine/effect-writer.ts';
-import { grownFloat64, grownInt32 } from '#engine/typed-arrays.ts';
-import { UNITS_LIMB, unitsOfLimbs } from '#engine/units-of-limbs.ts';
-import { accountKinds } from '#engine/vocabulary.ts';
-import type { StoredAccount } from '#engine/stored-state.ts';
+import { assert } from '#kernel/assert.ts';
+import { codeOf, KIND_HOUSE } from '#kernel/codes.ts';
+import type { EffectLog } from '#kernel/effect-log.ts';
+import { highLimb, lowLimb, writeEffect, writeTransfer } from '#kernel/effect-writer.ts';
+import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
+import { UNITS_LIMB, unitsOfLimbs } from '#kernel/units-of-limbs.ts';
+import { accountKinds } from '#kernel/vocabulary.ts';
+import type { StoredAccount } from '#kernel/stored-state.ts';
 import { houseAccounts, isHouseAccount, issuers } from './chart-of-accounts.ts';
 import type { HouseAccount } from './chart-of-accounts.ts';
 

@@ -5,14 +5,14 @@ import {
   REASON_ACCOUNT_TRANSFER,
   REASON_DEMO_FUND,
   REASON_HOUSE_SEED,
-} from '#engine/codes.ts';
-import type { CommandOf, CommandStamp } from '#engine/commands.ts';
-import { accepted, rejected } from '#engine/decision.ts';
-import type { Decision } from '#engine/decision.ts';
-import { writeEffect } from '#engine/effect-writer.ts';
-import { demoFundKey } from '#engine/exchange-state.ts';
-import type { EngineOptions, ExchangeState } from '#engine/exchange-state.ts';
-import { accountKinds } from '#engine/vocabulary.ts';
+} from '#kernel/codes.ts';
+import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import { writeEffect } from '#kernel/effect-writer.ts';
+import { demoFundKey } from '#kernel/exchange-state.ts';
+import type { EngineOptions, ExchangeState } from '#kernel/exchange-state.ts';
+import { accountKinds } from '#kernel/vocabulary.ts';
 
 /** A user may fund an asset again after this much engine time. */
 const DEMO_FUND_PAUSE_MS = 86_400_000;

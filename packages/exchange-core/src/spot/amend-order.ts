@@ -1,9 +1,9 @@
-import { KIND_SPOT, POST_ONLY, REASON_ORDER_HOLD, BUY } from '#engine/codes.ts';
-import type { CommandOf, CommandStamp } from '#engine/commands.ts';
-import { accepted, rejected } from '#engine/decision.ts';
-import type { Decision } from '#engine/decision.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
-import type { RejectionCode } from '#engine/rejections.ts';
+import { KIND_SPOT, POST_ONLY, REASON_ORDER_HOLD, BUY } from '#kernel/codes.ts';
+import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { RejectionCode } from '#kernel/rejections.ts';
 import { findOpenOrder } from './cancel-order.ts';
 import {
   checkLots,

@@ -1,8 +1,8 @@
-import { assert } from '#engine/assert.ts';
-import { codeOf, PARTIALLY_FILLED } from '#engine/codes.ts';
-import type { EffectOf } from '#engine/effects.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
-import { orderStatuses } from '#engine/vocabulary.ts';
+import { assert } from '#kernel/assert.ts';
+import { codeOf, PARTIALLY_FILLED } from '#kernel/codes.ts';
+import type { EffectOf } from '#kernel/effects.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
+import { orderStatuses } from '#kernel/vocabulary.ts';
 import { forgetOrder, listOrder } from './order-life.ts';
 import {
   FEE_UNITS,

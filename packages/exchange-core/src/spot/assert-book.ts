@@ -1,5 +1,5 @@
-import { assert } from '#engine/assert.ts';
-import { BUY, SELL } from '#engine/codes.ts';
+import { assert } from '#kernel/assert.ts';
+import { BUY, SELL } from '#kernel/codes.ts';
 import type { Market } from './market.ts';
 import type { OrderBook } from './order-book.ts';
 import {

@@ -1,7 +1,7 @@
-import { BUY, codeOf } from '#engine/codes.ts';
-import { grownFloat64 } from '#engine/typed-arrays.ts';
-import { orderSides } from '#engine/vocabulary.ts';
-import type { OrderSide } from '#engine/vocabulary.ts';
+import { BUY, codeOf } from '#kernel/codes.ts';
+import { grownFloat64 } from '#kernel/typed-arrays.ts';
+import { orderSides } from '#kernel/vocabulary.ts';
+import type { OrderSide } from '#kernel/vocabulary.ts';
 import { OrderBook } from './order-book.ts';
 import { ID, OrderTable, SIDE, TICKS, VISIBLE_LOTS, wordOf } from './order-table.ts';
 

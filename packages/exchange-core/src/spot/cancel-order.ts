@@ -1,8 +1,8 @@
-import { CANCELLED, CLOSED_BY_FREEZE, CLOSED_BY_USER } from '#engine/codes.ts';
-import type { CommandOf, CommandStamp } from '#engine/commands.ts';
-import { accepted, rejected } from '#engine/decision.ts';
-import type { Decision } from '#engine/decision.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+import { CANCELLED, CLOSED_BY_FREEZE, CLOSED_BY_USER } from '#kernel/codes.ts';
+import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import { closeOrder, dropOtherLeg } from './order-life.ts';
 import { ID, MARKET_ID, USER_NEXT, USER_SLOT, wordOf } from './order-table.ts';
 

@@ -10,11 +10,11 @@ import {
   MARKET_CANCEL_ONLY,
   MARKET_HALTED,
   POST_ONLY,
-} from '#engine/codes.ts';
-import type { CommandOf } from '#engine/commands.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
-import type { RejectionCode } from '#engine/rejections.ts';
-import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#engine/vocabulary.ts';
+} from '#kernel/codes.ts';
+import type { CommandOf } from '#kernel/commands.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { RejectionCode } from '#kernel/rejections.ts';
+import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { isFillable } from './is-fillable.ts';
 import type { Market } from './market.ts';
 import { isMarketType } from './match-order.ts';

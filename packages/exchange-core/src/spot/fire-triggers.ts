@@ -10,8 +10,8 @@ import {
   OPEN,
   POST_ONLY,
   REJECTED_ON_TRIGGER,
-} from '#engine/codes.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+} from '#kernel/codes.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import { isFillable } from './is-fillable.ts';
 import type { Market } from './market.ts';
 import { isMarketType, takeThenRest } from './match-order.ts';

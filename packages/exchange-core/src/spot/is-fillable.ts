@@ -1,5 +1,5 @@
-import { BUY, EXPIRE_MAKER } from '#engine/codes.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+import { BUY, EXPIRE_MAKER } from '#kernel/codes.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import type { Market } from './market.ts';
 import { NEXT, USER_SLOT, VISIBLE_LOTS, wordOf } from './order-table.ts';
 

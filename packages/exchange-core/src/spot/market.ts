@@ -1,8 +1,8 @@
-import { codeOf } from '#engine/codes.ts';
-import { BUY, MARKET_OPEN, STOP_LIMIT, STOP_MARKET } from '#engine/codes.ts';
-import type { StoredMarket } from '#engine/stored-state.ts';
-import { grownInt32 } from '#engine/typed-arrays.ts';
-import { marketStates } from '#engine/vocabulary.ts';
+import { codeOf } from '#kernel/codes.ts';
+import { BUY, MARKET_OPEN, STOP_LIMIT, STOP_MARKET } from '#kernel/codes.ts';
+import type { StoredMarket } from '#kernel/stored-state.ts';
+import { grownInt32 } from '#kernel/typed-arrays.ts';
+import { marketStates } from '#kernel/vocabulary.ts';
 import { OrderBook } from './order-book.ts';
 import type { OrderTable } from './order-table.ts';
 import { TriggerHeap } from './trigger-heap.ts';

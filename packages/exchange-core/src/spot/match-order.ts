@@ -15,8 +15,8 @@ import {
   STILL_OPEN,
   STOP_MARKET,
   TAKE_PROFIT_MARKET,
-} from '#engine/codes.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+} from '#kernel/codes.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import type { Market } from './market.ts';
 import { closeOrder, restRemainder } from './order-life.ts';
 import {

@@ -1,5 +1,5 @@
-import { BUY } from '#engine/codes.ts';
-import { grownFloat64, grownInt32 } from '#engine/typed-arrays.ts';
+import { BUY } from '#kernel/codes.ts';
+import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
 import { LEVEL, NEXT, PREVIOUS, SIDE, TICKS, VISIBLE_LOTS, wordOf } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 

@@ -1,4 +1,4 @@
-import { BUY, GOOD_TILL_CANCEL, LIMIT } from '#engine/codes.ts';
+import { BUY, GOOD_TILL_CANCEL, LIMIT } from '#kernel/codes.ts';
 
 /**
  * What the checks of one order found out, for the part that then acts on it. One draft is used for

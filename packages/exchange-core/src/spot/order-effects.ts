@@ -1,7 +1,7 @@
-import { STILL_OPEN } from '#engine/codes.ts';
-import { effectKind } from '#engine/effect-log.ts';
-import { textIndex } from '#engine/effect-writer.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+import { STILL_OPEN } from '#kernel/codes.ts';
+import { effectKind } from '#kernel/effect-log.ts';
+import { textIndex } from '#kernel/effect-writer.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import {
   DISPLAY_LOTS,
   FEE_UNITS,

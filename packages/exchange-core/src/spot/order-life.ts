@@ -6,8 +6,8 @@ import {
   OPEN,
   PARTIALLY_FILLED,
   REASON_ORDER_RELEASE,
-} from '#engine/codes.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+} from '#kernel/codes.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderRested } from './order-effects.ts';
 import {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandOf } from '#engine/commands.ts';
-import type { orderCancelAllRejections } from '#engine/rejections.ts';
+import type { CommandOf } from '#kernel/commands.ts';
+import type { orderCancelAllRejections } from '#kernel/rejections.ts';
 import {
   ocoPlaceRejections,
   orderAmendRejections,
   orderCancelFrozenRejections,
   orderCancelRejections,
   orderPlaceRejections,
-} from '#engine/rejections.ts';
+} from '#kernel/rejections.ts';
 import { orderOf, pairOf, SmallExchange } from '#testing/small-exchange.ts';
 
 /**

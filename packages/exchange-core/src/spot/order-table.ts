@@ -1,5 +1,5 @@
-import { SlotIndex } from '#engine/slot-index.ts';
-import { grownFloat64, grownInt32 } from '#engine/typed-arrays.ts';
+import { SlotIndex } from '#kernel/slot-index.ts';
+import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
 
 /** Words an order takes in each of the two arrays; a power of two, one or two cache lines. */
 const STRIDE_BITS = 4;

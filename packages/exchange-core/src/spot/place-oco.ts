@@ -8,13 +8,13 @@ import {
   STOP_LIMIT,
   STOP_MARKET,
   WAITING,
-} from '#engine/codes.ts';
-import type { CommandOf, CommandStamp } from '#engine/commands.ts';
-import { accepted, rejected } from '#engine/decision.ts';
-import type { Decision } from '#engine/decision.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
-import type { RejectionCode } from '#engine/rejections.ts';
-import { orderSides, selfTradeModes } from '#engine/vocabulary.ts';
+} from '#kernel/codes.ts';
+import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { RejectionCode } from '#kernel/rejections.ts';
+import { orderSides, selfTradeModes } from '#kernel/vocabulary.ts';
 import {
   checkClientOrderId,
   checkFunds,

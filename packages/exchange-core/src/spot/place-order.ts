@@ -1,8 +1,8 @@
-import { LIMIT, MARKET, OPEN, REASON_ORDER_HOLD, WAITING } from '#engine/codes.ts';
-import type { CommandOf, CommandStamp } from '#engine/commands.ts';
-import { accepted, rejected } from '#engine/decision.ts';
-import type { Decision } from '#engine/decision.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+import { LIMIT, MARKET, OPEN, REASON_ORDER_HOLD, WAITING } from '#kernel/codes.ts';
+import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import { checkOrder } from './check-order.ts';
 import { fireTriggers } from './fire-triggers.ts';
 import type { Market } from './market.ts';

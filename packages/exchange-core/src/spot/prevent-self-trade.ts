@@ -5,8 +5,8 @@ import {
   EXPIRED,
   EXPIRE_BOTH,
   EXPIRE_MAKER,
-} from '#engine/codes.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+} from '#kernel/codes.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged } from './order-effects.ts';
 import { closeOrder, dropOtherLeg, liveStatus, refillIceberg, releaseHold } from './order-life.ts';

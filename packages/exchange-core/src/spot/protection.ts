@@ -1,5 +1,5 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money';
-import { BUY } from '#engine/codes.ts';
+import { BUY } from '#kernel/codes.ts';
 import type { Market } from './market.ts';
 
 const PPM = 1_000_000;

@@ -5,9 +5,9 @@ import {
   KIND_SPOT,
   REASON_TRADE,
   REASON_TRADE_FEE,
-} from '#engine/codes.ts';
-import { writeTrade } from '#engine/effect-writer.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
+} from '#kernel/codes.ts';
+import { writeTrade } from '#kernel/effect-writer.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged } from './order-effects.ts';
 import { closeOrder, dropOtherLeg, liveStatus, refillIceberg } from './order-life.ts';

@@ -1,13 +1,13 @@
-import { codeOf, WAITING } from '#engine/codes.ts';
-import type { ExchangeState } from '#engine/exchange-state.ts';
-import type { StoredOrder } from '#engine/stored-state.ts';
+import { codeOf, WAITING } from '#kernel/codes.ts';
+import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { StoredOrder } from '#kernel/stored-state.ts';
 import {
   orderSides,
   orderStatuses,
   orderTypes,
   selfTradeModes,
   timesInForce,
-} from '#engine/vocabulary.ts';
+} from '#kernel/vocabulary.ts';
 import { liveStatus } from './order-life.ts';
 import {
   CREATED_AT_MS,

@@ -1,4 +1,4 @@
-import { grownInt32 } from '#engine/typed-arrays.ts';
+import { grownInt32 } from '#kernel/typed-arrays.ts';
 import { HEAP_PLACE, ID, TRIGGER_TICKS, wordOf } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 

@@ -1,6 +1,6 @@
-import type { CommandBody, CommandOf } from '#engine/commands.ts';
-import type { OrderType } from '#engine/vocabulary.ts';
-import { marketStates, orderTypes, selfTradeModes, timesInForce } from '#engine/vocabulary.ts';
+import type { CommandBody, CommandOf } from '#kernel/commands.ts';
+import type { OrderType } from '#kernel/vocabulary.ts';
+import { marketStates, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 const USERS = 12;

@@ -1,6 +1,6 @@
-import type { CommandBody, CommandOf } from '#engine/commands.ts';
-import type { StoredOrder } from '#engine/stored-state.ts';
-import { selfTradeModes, timesInForce } from '#engine/vocabulary.ts';
+import type { CommandBody, CommandOf } from '#kernel/commands.ts';
+import type { StoredOrder } from '#kernel/stored-state.ts';
+import { selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { orderOf, SmallExchange } from './small-exchange.ts';
 
 /**

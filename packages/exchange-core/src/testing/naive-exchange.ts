@@ -1,5 +1,5 @@
-import type { CommandBody, CommandOf } from '#engine/commands.ts';
-import type { CloseReason } from '#engine/vocabulary.ts';
+import type { CommandBody, CommandOf } from '#kernel/commands.ts';
+import type { CloseReason } from '#kernel/vocabulary.ts';
 import { NaiveMatching } from './naive-matching.ts';
 import type { NaiveMarket, NaiveOrder } from './naive-matching.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandOf } from '#engine/commands.ts';
+import type { CommandOf } from '#kernel/commands.ts';
 
 export interface NaiveOrder {
   id: number;

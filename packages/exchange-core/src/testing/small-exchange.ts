@@ -1,10 +1,10 @@
 import { asUnits } from '@candor/money';
-import type { CommandBody, CommandOf } from '#engine/commands.ts';
-import type { Decision } from '#engine/decision.ts';
-import type { Effect } from '#engine/effects.ts';
-import { forEachEffect } from '#engine/effect-log.ts';
-import { Engine } from '#engine/engine.ts';
-import type { Accepted } from '#engine/engine-port.ts';
+import type { CommandBody, CommandOf } from '#kernel/commands.ts';
+import type { Decision } from '#kernel/decision.ts';
+import type { Effect } from '#kernel/effects.ts';
+import { forEachEffect } from '#kernel/effect-log.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { Accepted } from '#kernel/engine-port.ts';
 
 export const USDT = 1;
 export const BTC = 2;
