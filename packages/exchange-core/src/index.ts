@@ -1,22 +1,23 @@
-export { commandFields } from './engine/commands.ts';
+export { commandFields, commandKinds } from './kernel/commands.ts';
 export type {
   Command,
   CommandBody,
   CommandOf,
   CommandStamp,
   CommandType,
-} from './engine/commands.ts';
-export { effectFields } from './engine/effects.ts';
-export type { Effect, EffectOf, EffectType } from './engine/effects.ts';
+} from './kernel/commands.ts';
+export { effectFields, effectKinds } from './kernel/effects.ts';
+export type { Effect, EffectOf, EffectType } from './kernel/effects.ts';
 export {
   EffectLog,
-  effectKind,
-  effectTypes,
+  effectIds,
+  effectsById,
+  effectWords,
   forEachEffect,
-} from './engine/effect-log.ts';
-export { Engine } from './engine/engine.ts';
-export type { Decision } from './engine/decision.ts';
-export type { EngineOptions } from './engine/exchange-state.ts';
+} from './kernel/effect-log.ts';
+export { Engine } from './kernel/engine.ts';
+export type { Decision } from './kernel/decision.ts';
+export type { EngineOptions } from './kernel/exchange-state.ts';
 export type {
   Accepted,
   AssetBalance,
@@ -24,11 +25,26 @@ export type {
   DepthLevel,
   EngineReader,
   Rejected,
-} from './engine/engine-port.ts';
-export { rejections, rejectionsByCommand } from './engine/rejections.ts';
-export type { RejectionCode } from './engine/rejections.ts';
-export { UNITS_LIMB } from './engine/units-of-limbs.ts';
-export type { FieldTable, FieldType, FieldValue, RecordOf, UnionOf } from './engine/schema.ts';
+} from './kernel/engine-port.ts';
+export { rejections, rejectionsByCommand } from './kernel/rejections.ts';
+export type { RejectionCode } from './kernel/rejections.ts';
+export { UNITS_LIMB } from './kernel/units-of-limbs.ts';
+export { fieldsOf, kindsById } from './kernel/kinds.ts';
+export type { Kind, KindDefinition, KindField, KindTable } from './kernel/kinds.ts';
+export type {
+  AccountId,
+  E9,
+  Id,
+  Lots,
+  Ms,
+  Ppm,
+  ReasonCode,
+  SafeUnits,
+  Ticks,
+} from './kernel/quantities.ts';
+export { encodingOf, wordsOf } from './kernel/schema.ts';
+export type { Encoding, FieldTable, FieldType, FieldValue, RecordOf } from './kernel/schema.ts';
+export { SCHEMA_VERSION } from './kernel/schema-version.ts';
 export type {
   StoredAccount,
   StoredCounters,
@@ -37,7 +53,7 @@ export type {
   StoredOrder,
   StoredRequest,
   StoredState,
-} from './engine/stored-state.ts';
+} from './kernel/stored-state.ts';
 export {
   accountKinds,
   closeReasons,
@@ -49,7 +65,7 @@ export {
   timesInForce,
   transferReasons,
   userRoles,
-} from './engine/vocabulary.ts';
+} from './kernel/vocabulary.ts';
 export type {
   AccountKind,
   CloseReason,
@@ -61,6 +77,6 @@ export type {
   TimeInForce,
   TransferReason,
   UserRole,
-} from './engine/vocabulary.ts';
+} from './kernel/vocabulary.ts';
 export { BARE_TRADE_WORDS, createBareBook } from './spot/bare-book.ts';
 export type { BareBook } from './spot/bare-book.ts';

@@ -9,6 +9,7 @@ import { assert } from './assert.ts';
 import { codeOf } from './codes.ts';
 import { highLimb, lowLimb } from './effect-writer.ts';
 import type { Effect, EffectOf } from './effects.ts';
+import { accountIdOf } from './quantities.ts';
 import { demoFundKey } from './exchange-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { marketStates } from './vocabulary.ts';
@@ -30,8 +31,9 @@ export function applyEffect(state: ExchangeState, effect: Effect): void {
       return;
     }
     case 'transfer': {
-      const { debitAccountId, creditAccountId, units } = effect;
-      state.ledger.move(debitAccountId, creditAccountId, highLimb(units), lowLimb(units));
+      const { debitAccountId: debit, creditAccountId: credit, units } = effect;
+      const [high, low] = [highLimb(units), lowLimb(units)];
+      state.ledger.move(accountIdOf(debit), accountIdOf(credit), high, low);
       return;
     }
     case 'order_opened':

@@ -9,6 +9,7 @@ import {
   timesInForce,
   transferReasons,
 } from './vocabulary.ts';
+import type { KindCode, ReasonCode } from './quantities.ts';
 import type {
   AccountKind,
   CloseReason,
@@ -20,6 +21,11 @@ import type {
   TimeInForce,
   TransferReason,
 } from './vocabulary.ts';
+
+/** The number of an account kind, as the ledger takes it. */
+export function kindCodeOf(name: AccountKind): KindCode {
+  return codeOf(accountKinds, name) as KindCode;
+}
 
 /** The number of a name in its list: what typed arrays and effect words hold. Throws for a stranger. */
 export function codeOf(names: readonly string[], name: string): number {
@@ -78,11 +84,10 @@ export const MARKET_OPEN = state('open');
 export const MARKET_CANCEL_ONLY = state('cancel_only');
 export const MARKET_HALTED = state('halted');
 
-const kind = (name: AccountKind) => codeOf(accountKinds, name);
-export const KIND_SPOT = kind('spot');
-export const KIND_HOUSE = kind('house');
+export const KIND_SPOT = kindCodeOf('spot');
+export const KIND_HOUSE = kindCodeOf('house');
 
-const reason = (name: TransferReason) => codeOf(transferReasons, name);
+const reason = (name: TransferReason) => codeOf(transferReasons, name) as ReasonCode;
 export const REASON_DEMO_FUND = reason('demo_fund');
 export const REASON_ACCOUNT_TRANSFER = reason('account_transfer');
 export const REASON_ORDER_HOLD = reason('order_hold');

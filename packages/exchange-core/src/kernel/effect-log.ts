@@ -1,5 +1,6 @@
-import { effectFields } from './effects.ts';
-import type { Effect, EffectType } from './effects.ts';
+import { effectKinds } from './effects.ts';
+import type { Effect } from './effects.ts';
+import { idsOf, kindsById } from './kinds.ts';
 import {
   readOrderChanged,
   readOrderOpened,
@@ -7,14 +8,14 @@ import {
   readTrade,
   readTransfer,
 } from './read-effect.ts';
-import type { FieldTable } from './schema.ts';
+import { encodingOf } from './schema.ts';
 import { unitsOfLimbs } from './units-of-limbs.ts';
 
 /**
  * The effects of a run of commands as flat words, written by the core without creating objects.
  *
- * Layout of one effect: `[kind, field, field, ...]` with the fields in the order of
- * {@link effectFields}. `int` and names take one word (a name's index); `units` take two,
+ * Layout of one effect: `[id of its kind, field, field, ...]` with the fields in the order of
+ * {@link effectKinds}. Integers and names take one word (a name's index); `units` take two,
  * `[high, low]` with value = high * 2^52 + low and 0 <= low < 2^52; `text` takes one, the index
  * into {@link EffectLog.texts}, whose first text is always ''.
  */
@@ -43,20 +44,14 @@ export class EffectLog {
   }
 }
 
-export const effectTypes = Object.keys(effectFields) as readonly EffectType[];
+/** The kinds of effects by their ids. */
+export const effectsById = kindsById(effectKinds);
 
-/** The number of an effect type in the log and in the journal: its place in {@link effectFields}. */
-export const effectKind = Object.fromEntries(effectTypes.map((type, kind) => [type, kind])) as {
-  readonly [Type in EffectType]: number;
-};
+/** The ids of the kinds of effects by their names. */
+export const effectIds = idsOf(effectKinds);
 
-const fieldsByKind: readonly (readonly (readonly [string, FieldTable[string]])[])[] =
-  effectTypes.map((type) => Object.entries(effectFields[type] as FieldTable));
-
-/** Words of an effect after its kind. */
-const wordsByKind = fieldsByKind.map((fields) =>
-  fields.reduce((words, [, fieldType]) => words + (fieldType === 'units' ? 2 : 1), 0),
-);
+/** Words of an effect by the id of its kind, that word included; 0 where there is no kind. */
+export const effectWords: readonly number[] = effectsById.map((kind) => kind?.words ?? 0);
 
 /** Calls `visit` with each effect in words `from` (inclusive) to `to` (exclusive), as an object. */
 export function forEachEffect(
@@ -70,7 +65,7 @@ export function forEachEffect(
   while (at < to) {
     const kind = words[at++]!;
     visit(readEffect(words, texts, kind, at));
-    at += wordsByKind[kind]!;
+    at += effectWords[kind]! - 1;
   }
 }
 
@@ -81,15 +76,15 @@ function readEffect(
   at: number,
 ): Effect {
   switch (kind) {
-    case effectKind.transfer:
+    case effectIds.transfer:
       return readTransfer(words, at);
-    case effectKind.order_changed:
+    case effectIds.order_changed:
       return readOrderChanged(words, at);
-    case effectKind.order_rested:
+    case effectIds.order_rested:
       return readOrderRested(words, at);
-    case effectKind.order_opened:
+    case effectIds.order_opened:
       return readOrderOpened(words, texts, at);
-    case effectKind.trade:
+    case effectIds.trade:
       return readTrade(words, at);
     default:
       return readByTable(words, texts, kind, at);
@@ -103,17 +98,17 @@ export function readByTable(
   kind: number,
   from: number,
 ): Effect {
-  const type = effectTypes[kind];
-  const fields = fieldsByKind[kind];
-  if (type === undefined || fields === undefined) throw new Error(`unknown effect kind ${kind}`);
-  const effect: Record<string, unknown> = { type };
+  const known = effectsById[kind];
+  if (known === undefined) throw new Error(`unknown effect kind ${kind}`);
+  const effect: Record<string, unknown> = { type: known.type };
   let at = from;
-  for (const [name, fieldType] of fields) {
+  for (const { name, type } of known.fields) {
+    const encoding = encodingOf(type);
     const word = words[at++]!;
-    if (fieldType === 'units') effect[name] = unitsOfLimbs(word, words[at++]!);
-    else if (fieldType === 'text') effect[name] = texts[word];
-    else if (fieldType === 'int') effect[name] = word;
-    else effect[name] = fieldType[word];
+    if (encoding === 'integer') effect[name] = word;
+    else if (encoding === 'units') effect[name] = unitsOfLimbs(word, words[at++]!);
+    else if (encoding === 'text') effect[name] = texts[word];
+    else effect[name] = encoding[word];
   }
   return effect as Effect;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
 import type { KnownOrders } from '#testing/command-generator.ts';
-import { effectKind, EffectLog, forEachEffect, readByTable } from './effect-log.ts';
+import { effectIds, EffectLog, forEachEffect, readByTable } from './effect-log.ts';
 import { writeEffect } from './effect-writer.ts';
 import { Engine } from './engine.ts';
 
@@ -28,7 +28,7 @@ test('the fast writers and readers do what the table of fields says, word for wo
   let at = 0;
   forEachEffect(engine.effects, 0, engine.effects.length, (effect) => {
     kinds.add(effect.type);
-    const byTable = readByTable(words, texts, effectKind[effect.type], at + 1);
+    const byTable = readByTable(words, texts, effectIds[effect.type], at + 1);
     if (JSON.stringify(effect) !== JSON.stringify(byTable)) expect(effect).toEqual(byTable);
     writeEffect(slow, effect);
     at = slow.length;

@@ -1,15 +1,15 @@
 import type { Units } from '@candor/money';
 import { codeOf } from './codes.ts';
-import { effectKind } from './effect-log.ts';
+import { effectIds, effectsById } from './effect-log.ts';
 import type { EffectLog } from './effect-log.ts';
-import { effectFields } from './effects.ts';
 import type { Effect } from './effects.ts';
-import type { FieldTable } from './schema.ts';
+import type { AccountId, Id, Lots, ReasonCode, SafeUnits, Ticks } from './quantities.ts';
+import { encodingOf } from './schema.ts';
 import { UNITS_LIMB } from './units-of-limbs.ts';
 
-const KIND_TRANSFER = effectKind.transfer;
-const KIND_TRADE = effectKind.trade;
-const KIND_REQUEST = effectKind.request_recorded;
+const KIND_TRANSFER = effectIds.transfer;
+const KIND_TRADE = effectIds.trade;
+const KIND_REQUEST = effectIds.request_recorded;
 
 /** The index of `text` in the log's texts, adding it. */
 export function textIndex(log: EffectLog, text: string): number {
@@ -39,33 +39,35 @@ const SHARED_WORDS = new Int32Array(SHARED_INT64.buffer);
 
 /** Writes any effect from its object form. Handy and slow: for what happens rarely. */
 export function writeEffect(log: EffectLog, effect: Effect): void {
-  const fields = Object.entries(effectFields[effect.type] as FieldTable);
+  const id = effectIds[effect.type];
+  const kind = effectsById[id]!;
   const values = effect as unknown as Readonly<Record<string, unknown>>;
-  log.reserve(1 + fields.length * 2);
-  log.words[log.length++] = effectKind[effect.type];
-  for (const [name, fieldType] of fields) {
+  log.reserve(kind.words);
+  log.words[log.length++] = id;
+  for (const { name, type } of kind.fields) {
+    const encoding = encodingOf(type);
     const value = values[name];
-    if (fieldType === 'units') {
+    if (encoding === 'integer') {
+      log.words[log.length++] = value as number;
+    } else if (encoding === 'units') {
       log.words[log.length++] = highLimb(value as Units);
       log.words[log.length++] = lowLimb(value as Units);
-    } else if (fieldType === 'text') {
+    } else if (encoding === 'text') {
       log.words[log.length++] = textIndex(log, value as string);
-    } else if (typeof fieldType === 'string') {
-      log.words[log.length++] = value as number;
     } else {
-      log.words[log.length++] = codeOf(fieldType, value as string);
+      log.words[log.length++] = codeOf(encoding as readonly string[], value as string);
     }
   }
 }
 
 export function writeTransfer(
   log: EffectLog,
-  debitAccountId: number,
-  creditAccountId: number,
+  debitAccountId: AccountId,
+  creditAccountId: AccountId,
   high: number,
   low: number,
-  reason: number,
-  referenceId: number,
+  reason: ReasonCode,
+  referenceId: Id,
 ): void {
   log.reserve(7);
   const { words, length } = log;
@@ -81,17 +83,17 @@ export function writeTransfer(
 
 export function writeTrade(
   log: EffectLog,
-  tradeId: number,
-  marketId: number,
-  ticks: number,
-  lots: number,
+  tradeId: Id,
+  marketId: Id,
+  ticks: Ticks,
+  lots: Lots,
   takerSide: number,
-  makerOrderId: number,
-  takerOrderId: number,
-  makerUserId: number,
-  takerUserId: number,
-  makerFeeUnits: number,
-  takerFeeUnits: number,
+  makerOrderId: Id,
+  takerOrderId: Id,
+  makerUserId: Id,
+  takerUserId: Id,
+  makerFeeUnits: SafeUnits,
+  takerFeeUnits: SafeUnits,
 ): void {
   log.reserve(12);
   const { words, length } = log;

@@ -1,5 +1,6 @@
 import { asLots, asTicks } from '@candor/money';
 import { fundDemo, seedHouse, transferBetweenAccounts } from '#ledger/move-funds.ts';
+import { heldOf } from '#ledger/ledger.ts';
 import { amendOrder } from '#spot/amend-order.ts';
 import { assertBook } from '#spot/assert-book.ts';
 import { cancelAllOrders, cancelFrozenOrders, cancelOrder } from '#spot/cancel-order.ts';
@@ -19,7 +20,7 @@ import {
 import { applyEffect } from './apply-effect.ts';
 import { assert } from './assert.ts';
 import { canonicalBytes } from './canonical-bytes.ts';
-import { BUY, SELL } from './codes.ts';
+import { BUY, kindCodeOf, SELL } from './codes.ts';
 import type { Command, CommandStamp } from './commands.ts';
 import { rejected } from './decision.ts';
 import type { Decision } from './decision.ts';
@@ -176,14 +177,14 @@ export class Engine implements EngineReader {
     const balances: AssetBalance[] = [];
     for (const asset of assets) {
       if (asset === undefined) continue;
-      for (const [kind, accountKind] of accountKinds.entries()) {
-        const account = ledger.find(asset.assetId, kind, slot);
+      for (const accountKind of accountKinds) {
+        const account = ledger.find(asset.assetId, kindCodeOf(accountKind), slot);
         if (account === 0) continue;
         balances.push({
           assetId: asset.assetId,
           accountKind,
           availableUnits: ledger.balance(account),
-          heldUnits: ledger.balance(account + 1),
+          heldUnits: ledger.balance(heldOf(account)),
         });
       }
     }

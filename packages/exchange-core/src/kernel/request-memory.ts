@@ -1,6 +1,7 @@
-import { commandFields } from './commands.ts';
+import { commandKinds } from './commands.ts';
 import type { CommandBody } from './commands.ts';
-import type { FieldTable } from './schema.ts';
+import { fieldsOf } from './kinds.ts';
+import type { KindField } from './kinds.ts';
 import type { StoredRequest } from './stored-state.ts';
 
 /** How long an answer is kept for a client that repeats its request, in engine time. */
@@ -66,18 +67,27 @@ export function compareRequests(a: StoredRequest, b: StoredRequest): number {
 /**
  * A 53-bit fingerprint of everything a command asks for but its key: tells a repeated request from
  * a key used twice. It guards against a client's mistake, not against an attacker, whose keys are
- * their own.
+ * their own. A field that a later version added counts only when it is not what older bytes mean, so
+ * that the fingerprints in old journals stay true.
  */
 export function bodyHashOf(body: CommandBody): number {
   const hash = new Fingerprint();
   hash.addText(body.type);
   const values = body as unknown as Readonly<Record<string, unknown>>;
-  const fields: FieldTable = commandFields[body.type];
-  for (const name of Object.keys(fields)) {
-    if (name !== 'requestKey') hash.addText(String(values[name]));
+  for (const field of fieldsByType[body.type] ?? []) {
+    const value = values[field.name];
+    if (field.default === undefined) hash.addText(String(value));
+    else if (value !== field.default) hash.addText(`${field.name}=${String(value)}`);
   }
   return hash.value();
 }
+
+const fieldsByType: Readonly<Record<string, readonly KindField[]>> = Object.fromEntries(
+  Object.entries(commandKinds).map(([type, kind]) => [
+    type,
+    fieldsOf(kind).filter(({ name }) => name !== 'requestKey'),
+  ]),
+);
 
 /** Two 32-bit multiplicative hashes side by side. */
 class Fingerprint {

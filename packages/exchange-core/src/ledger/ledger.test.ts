@@ -6,8 +6,9 @@ import { KIND_SPOT, REASON_TRADE } from '#kernel/codes.ts';
 import { EffectLog, forEachEffect } from '#kernel/effect-log.ts';
 import { highLimb, lowLimb } from '#kernel/effect-writer.ts';
 import type { Effect } from '#kernel/effects.ts';
+import type { AccountId } from '#kernel/quantities.ts';
 import { UNITS_LIMB, unitsOfLimbs } from '#kernel/units-of-limbs.ts';
-import { Ledger } from './ledger.ts';
+import { heldOf, Ledger } from './ledger.ts';
 
 const ASSET = 1;
 
@@ -40,7 +41,7 @@ describe('two limbs', () => {
 function ledgerWith(userSlots: readonly number[]): {
   ledger: Ledger;
   log: EffectLog;
-  source: number;
+  source: AccountId;
 } {
   const log = new EffectLog();
   const ledger = new Ledger(log);
@@ -57,16 +58,17 @@ describe('balances', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const { ledger, source } = ledgerWith([0, 1, 2, 3]);
-        const exact = new Map<number, bigint>();
-        const add = (id: number, units: bigint) => exact.set(id, (exact.get(id) ?? 0n) + units);
-        const post = (debit: number, credit: number, units: Units) => {
+        const exact = new Map<AccountId, bigint>();
+        const add = (id: AccountId, units: bigint) => exact.set(id, (exact.get(id) ?? 0n) + units);
+        const post = (debit: AccountId, credit: AccountId, units: Units) => {
           ledger.postUnits(debit, credit, units, REASON_TRADE, 0);
           add(debit, -BigInt(units));
           add(credit, BigInt(units));
         };
         for (const { from, to, units, held } of steps) {
           const debit = ledger.find(ASSET, KIND_SPOT, from);
-          const credit = ledger.find(ASSET, KIND_SPOT, to) + (held ? 1 : 0);
+          const account = ledger.find(ASSET, KIND_SPOT, to);
+          const credit = held ? heldOf(account) : account;
           if (ledger.balance(debit) >= units) post(debit, credit, units);
           else post(source, credit, units);
         }
@@ -96,8 +98,9 @@ describe('balances', () => {
 
   test('of users never go below zero: a bug that tries stops the engine', () => {
     const { ledger } = ledgerWith([0, 1]);
-    const [first, second] = [0, 1].map((slot) => ledger.find(ASSET, KIND_SPOT, slot));
-    expect(() => ledger.post(first ?? 0, second ?? 0, 1, REASON_TRADE, 0)).toThrow('below zero');
+    const first = ledger.find(ASSET, KIND_SPOT, 0);
+    const second = ledger.find(ASSET, KIND_SPOT, 1);
+    expect(() => ledger.post(first, second, 1, REASON_TRADE, 0)).toThrow('below zero');
   });
 
   test('of the fee account never go below zero either', () => {

@@ -4,6 +4,8 @@ import { assert } from '#kernel/assert.ts';
 import { codeOf, KIND_HOUSE } from '#kernel/codes.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
 import { highLimb, lowLimb, writeEffect, writeTransfer } from '#kernel/effect-writer.ts';
+import { accountIdOf } from '#kernel/quantities.ts';
+import type { AccountId, Id, KindCode, ReasonCode, SafeUnits } from '#kernel/quantities.ts';
 import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
 import { UNITS_LIMB, unitsOfLimbs } from '#kernel/units-of-limbs.ts';
 import { accountKinds } from '#kernel/vocabulary.ts';
@@ -28,7 +30,7 @@ export class Ledger {
   #mayBeNegative = new Uint8Array(1 << 10);
   /** Account ids by user slot, one list for each asset and kind; 0 = not opened. */
   #accountsBySlot: (Int32Array<ArrayBuffer> | undefined)[] = [];
-  #houseAccountIds = new Map<string, number>();
+  #houseAccountIds = new Map<string, AccountId>();
   readonly #log: EffectLog;
 
   constructor(log: EffectLog) {
@@ -36,39 +38,46 @@ export class Ledger {
   }
 
   /** The account of a user, or 0 when it was never used. */
-  find(assetId: number, kind: number, userSlot: number): number {
+  find(assetId: Id, kind: KindCode, userSlot: number): AccountId {
     const accounts = this.#accountsBySlot[assetId * accountKinds.length + kind];
-    return accounts !== undefined && userSlot < accounts.length ? accounts[userSlot]! : 0;
+    const id = accounts !== undefined && userSlot < accounts.length ? accounts[userSlot]! : 0;
+    return id as AccountId;
   }
 
   /** The account of a user, opened now if it was never used. */
-  open(assetId: number, kind: number, userSlot: number, userId: number): number {
+  open(assetId: Id, kind: KindCode, userSlot: number, userId: Id): AccountId {
     const found = this.find(assetId, kind, userSlot);
     if (found !== 0) return found;
     return this.#openNew({ userId, kind, houseAccount: '', assetId }, userSlot);
   }
 
   /** An account of the house, opened now if it was never used. */
-  openHouse(name: HouseAccount, assetId: number): number {
+  openHouse(name: HouseAccount, assetId: Id): AccountId {
     const found = this.#houseAccountIds.get(houseKey(name, assetId));
     if (found !== undefined) return found;
     return this.#openNew({ userId: 0, kind: KIND_HOUSE, houseAccount: name, assetId }, -1);
   }
 
   /** True when sub-account `id` holds at least `units`, a safe integer. */
-  covers(id: number, units: number): boolean {
+  covers(id: AccountId, units: SafeUnits): boolean {
     const high = units >= UNITS_LIMB ? 1 : 0;
     const ownHigh = this.#balances[id * 2]!;
     if (ownHigh !== high) return ownHigh > high;
     return this.#balances[id * 2 + 1]! >= units - high * UNITS_LIMB;
   }
 
-  balance(id: number): Units {
+  balance(id: AccountId): Units {
     return unitsOfLimbs(this.#balances[id * 2]!, this.#balances[id * 2 + 1]!);
   }
 
   /** Moves a safe integer of units and writes the effect. */
-  post(debit: number, credit: number, units: number, reason: number, referenceId: number): void {
+  post(
+    debit: AccountId,
+    credit: AccountId,
+    units: SafeUnits,
+    reason: ReasonCode,
+    referenceId: Id,
+  ): void {
     const high = units >= UNITS_LIMB ? 1 : 0;
     const low = units - high * UNITS_LIMB;
     this.move(debit, credit, high, low);
@@ -77,11 +86,11 @@ export class Ledger {
 
   /** As {@link post}, for amounts of up to 2^63-1. */
   postUnits(
-    debit: number,
-    credit: number,
+    debit: AccountId,
+    credit: AccountId,
     units: Units,
-    reason: number,
-    referenceId: number,
+    reason: ReasonCode,
+    referenceId: Id,
   ): void {
     const high = highLimb(units);
     const low = lowLimb(units);
@@ -90,7 +99,7 @@ export class Ledger {
   }
 
   /** Moves an amount given in limbs. Writes no effect: for {@link post} and for applying effects. */
-  move(debit: number, credit: number, high: number, low: number): void {
+  move(debit: AccountId, credit: AccountId, high: number, low: number): void {
     const balances = this.#balances;
     let debitHigh = balances[debit * 2]! - high;
     let debitLow = balances[debit * 2 + 1]! - low;
@@ -130,8 +139,8 @@ export class Ledger {
       if (owner === undefined) continue;
       yield {
         ...owner,
-        availableUnits: this.balance(owner.accountId),
-        heldUnits: this.balance(owner.accountId + 1),
+        availableUnits: this.balance(accountIdOf(owner.accountId)),
+        heldUnits: this.balance(heldOf(accountIdOf(owner.accountId))),
       };
     }
   }
@@ -184,7 +193,7 @@ export class Ledger {
     this.lastAccountId = Math.max(this.lastAccountId, accountId);
     if (userSlot < 0) {
       assert(isHouseAccount(owner.houseAccount), `no house account ${owner.houseAccount}`);
-      this.#houseAccountIds.set(houseKey(owner.houseAccount, assetId), accountId);
+      this.#houseAccountIds.set(houseKey(owner.houseAccount, assetId), accountIdOf(accountId));
       this.#allowNegative(pair, houseAccounts[owner.houseAccount].mayBeNegative);
       return;
     }
@@ -204,9 +213,9 @@ export class Ledger {
   }
 
   #openNew(
-    owner: { userId: number; kind: number; houseAccount: string; assetId: number },
+    owner: { userId: Id; kind: KindCode; houseAccount: string; assetId: Id },
     userSlot: number,
-  ): number {
+  ): AccountId {
     const opened: AccountOwner = {
       accountId: this.lastAccountId + 2,
       userId: owner.userId,
@@ -216,7 +225,7 @@ export class Ledger {
     };
     this.restore(opened, userSlot);
     writeEffect(this.#log, { type: 'account_opened', ...opened });
-    return opened.accountId;
+    return accountIdOf(opened.accountId);
   }
 
   #allowNegative(pair: number, allowed: boolean): void {
@@ -227,6 +236,11 @@ export class Ledger {
     }
     this.#mayBeNegative[pair] = allowed ? 1 : 0;
   }
+}
+
+/** The sub-account that holds what an account has set aside. */
+export function heldOf(account: AccountId): AccountId {
+  return (account + 1) as AccountId;
 }
 
 function houseKey(name: string, assetId: number): string {

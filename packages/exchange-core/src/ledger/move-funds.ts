@@ -1,6 +1,6 @@
 import { isUnits } from '@candor/money';
 import {
-  codeOf,
+  kindCodeOf,
   KIND_HOUSE,
   REASON_ACCOUNT_TRANSFER,
   REASON_DEMO_FUND,
@@ -12,7 +12,6 @@ import type { Decision } from '#kernel/decision.ts';
 import { writeEffect } from '#kernel/effect-writer.ts';
 import { demoFundKey } from '#kernel/exchange-state.ts';
 import type { EngineOptions, ExchangeState } from '#kernel/exchange-state.ts';
-import { accountKinds } from '#kernel/vocabulary.ts';
 
 /** A user may fund an asset again after this much engine time. */
 const DEMO_FUND_PAUSE_MS = 86_400_000;
@@ -28,7 +27,7 @@ export function fundDemo(
   const userSlot = state.users.slotOf(userId);
   if (userSlot < 0) return rejected('unknown_user');
   if (state.assets[assetId] === undefined) return rejected('unknown_asset');
-  const kind = codeOf(accountKinds, command.accountKind);
+  const kind = kindCodeOf(command.accountKind);
   if (kind === KIND_HOUSE) return rejected('account_kind_not_allowed');
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');
   if (units > options.demoFundUnitsMax) return rejected('demo_fund_too_large');
@@ -58,7 +57,7 @@ export function seedHouse(
   if (userSlot < 0) return rejected('unknown_user');
   if (state.users.row(userSlot).role !== 'house') return rejected('not_a_house_user');
   if (state.assets[assetId] === undefined) return rejected('unknown_asset');
-  const kind = codeOf(accountKinds, command.accountKind);
+  const kind = kindCodeOf(command.accountKind);
   if (kind === KIND_HOUSE) return rejected('account_kind_not_allowed');
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');
   if (!state.ledger.canIssue(assetId, units)) return rejected('asset_supply_overflow');
@@ -79,8 +78,8 @@ export function transferBetweenAccounts(
   const userSlot = state.users.slotOf(userId);
   if (userSlot < 0) return rejected('unknown_user');
   if (state.assets[assetId] === undefined) return rejected('unknown_asset');
-  const fromKind = codeOf(accountKinds, command.fromKind);
-  const toKind = codeOf(accountKinds, command.toKind);
+  const fromKind = kindCodeOf(command.fromKind);
+  const toKind = kindCodeOf(command.toKind);
   if (fromKind === KIND_HOUSE || toKind === KIND_HOUSE) return rejected('account_kind_not_allowed');
   if (fromKind === toKind) return rejected('same_account');
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');

@@ -4,6 +4,7 @@ import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { ExchangeState } from '#kernel/exchange-state.ts';
 import type { RejectionCode } from '#kernel/rejections.ts';
+import { heldOf } from '#ledger/ledger.ts';
 import { findOpenOrder } from './cancel-order.ts';
 import {
   checkLots,
@@ -169,7 +170,7 @@ function requeue(
   if (missing > 0) {
     const assetId = ints[at + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
     const account = state.ledger.find(assetId, KIND_SPOT, ints[at + USER_SLOT]!);
-    state.ledger.post(account, account + 1, missing, REASON_ORDER_HOLD, reals[at + ID]!);
+    state.ledger.post(account, heldOf(account), missing, REASON_ORDER_HOLD, reals[at + ID]!);
     reals[at + HELD_UNITS] = needed;
   } else if (missing < 0) {
     releaseHold(state, market, slot, -missing);

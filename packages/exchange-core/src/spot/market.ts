@@ -1,5 +1,6 @@
 import { codeOf } from '#kernel/codes.ts';
 import { BUY, MARKET_OPEN, STOP_LIMIT, STOP_MARKET } from '#kernel/codes.ts';
+import type { AccountId } from '#kernel/quantities.ts';
 import type { StoredMarket } from '#kernel/stored-state.ts';
 import { grownInt32 } from '#kernel/typed-arrays.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
@@ -23,8 +24,8 @@ export class Market {
   /** Fire when the price falls to the trigger: stop sells and take-profit buys. */
   readonly falling: TriggerHeap;
   /** Accounts of the house that collect fees, opened with the first fee; 0 before. */
-  baseFeesAccountId = 0;
-  quoteFeesAccountId = 0;
+  baseFeesAccountId = 0 as AccountId;
+  quoteFeesAccountId = 0 as AccountId;
   /** Number of the market's state in the list of states. */
   state = MARKET_OPEN;
   lastTicks = 0;

@@ -1,3 +1,4 @@
+import type { AccountId } from '#kernel/quantities.ts';
 import { BUY, GOOD_TILL_CANCEL, LIMIT } from '#kernel/codes.ts';
 
 /**
@@ -15,5 +16,5 @@ export class OrderDraft {
   /** What it holds from the moment it is accepted. */
   holdUnits = 0;
   /** The account that pays, with its available balance. */
-  accountId = 0;
+  accountId = 0 as AccountId;
 }

@@ -1,5 +1,5 @@
 import { STILL_OPEN } from '#kernel/codes.ts';
-import { effectKind } from '#kernel/effect-log.ts';
+import { effectIds } from '#kernel/effect-log.ts';
 import { textIndex } from '#kernel/effect-writer.ts';
 import type { ExchangeState } from '#kernel/exchange-state.ts';
 import {
@@ -27,10 +27,10 @@ import {
   wordOf,
 } from './order-table.ts';
 
-const KIND_OPENED = effectKind.order_opened;
-const KIND_RESTED = effectKind.order_rested;
-const KIND_TRIGGERED = effectKind.order_triggered;
-const KIND_CHANGED = effectKind.order_changed;
+const KIND_OPENED = effectIds.order_opened;
+const KIND_RESTED = effectIds.order_rested;
+const KIND_TRIGGERED = effectIds.order_triggered;
+const KIND_CHANGED = effectIds.order_changed;
 
 /** Writes `order_opened` from the order's fields. */
 export function writeOrderOpened(state: ExchangeState, slot: number, status: number): void {

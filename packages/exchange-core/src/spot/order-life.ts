@@ -8,6 +8,8 @@ import {
   REASON_ORDER_RELEASE,
 } from '#kernel/codes.ts';
 import type { ExchangeState } from '#kernel/exchange-state.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import type { AccountId } from '#kernel/quantities.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderRested } from './order-effects.ts';
 import {
@@ -37,7 +39,7 @@ export function liveStatus(state: ExchangeState, slot: number): number {
 }
 
 /** The account an order pays from: quote for a buy, base for a sell. */
-export function payingAccount(state: ExchangeState, market: Market, slot: number): number {
+export function payingAccount(state: ExchangeState, market: Market, slot: number): AccountId {
   const { ints } = state.orders;
   const at = wordOf(slot);
   const assetId = ints[at + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
@@ -64,7 +66,7 @@ export function releaseHold(
   const { reals } = state.orders;
   const at = wordOf(slot);
   const account = payingAccount(state, market, slot);
-  state.ledger.post(account + 1, account, units, REASON_ORDER_RELEASE, reals[at + ID]!);
+  state.ledger.post(heldOf(account), account, units, REASON_ORDER_RELEASE, reals[at + ID]!);
   reals[at + HELD_UNITS]! -= units;
 }
 

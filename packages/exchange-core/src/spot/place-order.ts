@@ -3,6 +3,7 @@ import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { ExchangeState } from '#kernel/exchange-state.ts';
+import { heldOf } from '#ledger/ledger.ts';
 import { checkOrder } from './check-order.ts';
 import { fireTriggers } from './fire-triggers.ts';
 import type { Market } from './market.ts';
@@ -93,7 +94,7 @@ export function newOrder(
 /** Sets the order's money aside. */
 export function holdFor(state: ExchangeState, draft: OrderDraft, orderId: number): void {
   const { accountId, holdUnits } = draft;
-  state.ledger.post(accountId, accountId + 1, holdUnits, REASON_ORDER_HOLD, orderId);
+  state.ledger.post(accountId, heldOf(accountId), holdUnits, REASON_ORDER_HOLD, orderId);
 }
 
 /** The order waits for the market to reach its trigger. */

@@ -8,6 +8,8 @@ import {
 } from '#kernel/codes.ts';
 import { writeTrade } from '#kernel/effect-writer.ts';
 import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { AccountId } from '#kernel/quantities.ts';
+import { heldOf } from '#ledger/ledger.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged } from './order-effects.ts';
 import { closeOrder, dropOtherLeg, liveStatus, refillIceberg } from './order-life.ts';
@@ -97,8 +99,8 @@ export function settleTrade(
     makerFee,
     takerFee,
   );
-  const buyerQuoteHeld = ledger.find(quote, KIND_SPOT, buyer) + 1;
-  const sellerBaseHeld = ledger.find(base, KIND_SPOT, seller) + 1;
+  const buyerQuoteHeld = heldOf(ledger.find(quote, KIND_SPOT, buyer));
+  const sellerBaseHeld = heldOf(ledger.find(base, KIND_SPOT, seller));
   ledger.post(buyerQuoteHeld, sellerQuote, quoteUnits, REASON_TRADE, tradeId);
   ledger.post(sellerBaseHeld, buyerBase, baseUnits, REASON_TRADE, tradeId);
   const buyerFee = takerBuys ? takerFee : makerFee;
@@ -127,14 +129,14 @@ function updateMaker(state: ExchangeState, market: Market, maker: number, lots: 
   }
 }
 
-function baseFees(state: ExchangeState, market: Market): number {
+function baseFees(state: ExchangeState, market: Market): AccountId {
   if (market.baseFeesAccountId === 0) {
     market.baseFeesAccountId = state.ledger.openHouse('fees', market.baseAssetId);
   }
   return market.baseFeesAccountId;
 }
 
-function quoteFees(state: ExchangeState, market: Market): number {
+function quoteFees(state: ExchangeState, market: Market): AccountId {
   if (market.quoteFeesAccountId === 0) {
     market.quoteFeesAccountId = state.ledger.openHouse('fees', market.quoteAssetId);
   }

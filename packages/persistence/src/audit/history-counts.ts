@@ -1,7 +1,7 @@
-import { effectKind, orderStatuses, userRoles } from '@candor/exchange-core';
+import { effectIds, effectWords, orderStatuses, userRoles } from '@candor/exchange-core';
 import type { ClientBase } from 'pg';
 import type { Batch } from '#codec/batch-codec.ts';
-import { effectWords, offsetsOf } from '#projector/effect-offsets.ts';
+import { offsetsOf } from '#projector/effect-offsets.ts';
 import { isFinal } from '#projector/order-changes.ts';
 
 const at = {
@@ -59,18 +59,18 @@ export class HistoryCounts {
   #addEffect(words: Float64Array, word: number): void {
     const field = (offset: number): number => words[word + offset]!;
     switch (words[word]) {
-      case effectKind.user_set:
+      case effectIds.user_set:
         if (userRoles[field(at.user.role)] === 'house') this.#house.add(field(at.user.userId));
         return;
-      case effectKind.order_opened:
+      case effectIds.order_opened:
         if (this.#house.has(field(at.opened.userId))) {
           this.#houseOrders.add(field(at.opened.orderId));
         }
         return;
-      case effectKind.order_changed:
+      case effectIds.order_changed:
         this.#addChange(field);
         return;
-      case effectKind.trade: {
+      case effectIds.trade: {
         const { makerUserId, takerUserId, ticks, lots, makerFeeUnits, takerFeeUnits } = at.trade;
         if (this.#house.has(field(makerUserId)) && this.#house.has(field(takerUserId))) return;
         this.#trades += 1n;

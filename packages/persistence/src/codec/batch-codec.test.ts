@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { EffectLog, forEachEffect } from '@candor/exchange-core';
+import { EffectLog, forEachEffect, SCHEMA_VERSION } from '@candor/exchange-core';
 import type { Command, Effect } from '@candor/exchange-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -39,8 +39,8 @@ const cancel: Command = {
   ...{ userId: 12, orderId: 34, clientOrderId: '', requestKey: 'k' },
 };
 
-/** version 1, one command: kind 11, time 1000, user 12, order 34, '', 'k', no effects. */
-const cancelBytes = '01010bd00f184400016b00';
+/** Schema version, one command: kind 11, time 1000, user 12, order 34, '', 'k', no effects. */
+const cancelBytes = `0${SCHEMA_VERSION}010bd00f184400016b00`;
 
 test('a batch comes back as it was written', () => {
   fc.assert(
@@ -88,7 +88,7 @@ describe('the golden vectors', () => {
 describe('refused as nothing we wrote', () => {
   test.each<[problem: string, hex: string]>([
     ['truncated', ''],
-    ['unsupported_version', '02010bd00f184400016b00'],
+    ['unsupported_version', '7f010bd00f184400016b00'],
     ['empty_batch', '0100'],
     ['unknown_command', '01017fd00f184400016b00'],
     ['integer_not_minimal', '01010bd08f00184400016b00'],
@@ -172,4 +172,11 @@ describe('refused before it is written', () => {
   ])('%s', (problem, batch) => {
     expect(problemOf(() => bytesOf(batch))).toBe(problem);
   });
+});
+
+test('bytes of a later schema version are refused with both versions', () => {
+  const bytes = Buffer.from('7f010bd00f184400016b00', 'hex');
+  expect(() => readBatch(bytes, 1)).toThrow(
+    `the journal was written under schema version 127, this program reads up to ${SCHEMA_VERSION}: start a newer version`,
+  );
 });

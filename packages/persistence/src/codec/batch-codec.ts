@@ -1,5 +1,11 @@
-import { commandFields, EffectLog, effectFields, effectTypes } from '@candor/exchange-core';
-import type { Command, FieldTable } from '@candor/exchange-core';
+import {
+  commandKinds,
+  EffectLog,
+  effectsById,
+  kindsById,
+  SCHEMA_VERSION,
+} from '@candor/exchange-core';
+import type { Command, Kind } from '@candor/exchange-core';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { INTEGER_BYTES_MAX } from './byte-writer.ts';
@@ -11,6 +17,7 @@ import {
   writeEffectWords,
   writeRecord,
 } from './record-codec.ts';
+import type { RecordShape } from './record-codec.ts';
 
 /** Commands with everything they did: what one journal row holds. */
 export interface Batch {
@@ -22,16 +29,15 @@ export interface Batch {
   readonly effectEnds: readonly number[];
 }
 
-/** Grows when the bytes of a batch change their meaning; readers keep understanding every older one. */
-export const PAYLOAD_VERSION = 1;
+const shapesOf = (kinds: readonly (Kind | undefined)[]): readonly (RecordShape | undefined)[] =>
+  kinds.map((kind) => (kind === undefined ? undefined : shapeOf(kind)));
 
-const commandTypes = Object.keys(commandFields) as (keyof typeof commandFields)[];
-const commandKind = new Map(commandTypes.map((type, kind) => [type, kind]));
-const commandShapes = commandTypes.map((type) => shapeOf(commandFields[type]));
-const effectShapes = effectTypes.map((type) => shapeOf(effectFields[type] as FieldTable));
+const commandIds = new Map(Object.entries(commandKinds).map(([type, { id }]) => [type, id]));
+const commandShapes = shapesOf(kindsById(commandKinds));
+const effectShapes = shapesOf(effectsById);
 
 /**
- * The canonical bytes of a batch: version, count, then per command its kind, its time as the
+ * The canonical bytes of a batch: schema version, count, then per command its kind, its time as the
  * difference to the one before, its fields, and its effects as `kind + 1` and fields, ended by 0.
  * Sequences are not in it; they follow from the row's first.
  *
@@ -43,7 +49,7 @@ export function writeBatch(writer: ByteWriter, batch: Batch): void {
   if (first === undefined) throw new CodecError('empty_batch');
   writer.clear();
   writer.reserve(INTEGER_BYTES_MAX);
-  writer.unsigned(PAYLOAD_VERSION);
+  writer.unsigned(SCHEMA_VERSION);
   writer.unsigned(commands.length);
   let timestampMs = 0;
   let word = 0;
@@ -58,13 +64,12 @@ export function writeBatch(writer: ByteWriter, batch: Batch): void {
 }
 
 /**
- * Reads what {@link writeBatch} wrote.
- * @throws CodecError for any other bytes.
+ * Reads what {@link writeBatch} of this or any earlier schema version wrote.
+ * @throws CodecError for any other bytes; `unsupported_version` for those of a later version.
  */
 export function readBatch(bytes: Uint8Array, sequenceFirst: number): Batch {
   const reader = new ByteReader(bytes);
-  const version = reader.unsigned();
-  if (version !== PAYLOAD_VERSION) throw new CodecError('unsupported_version', `${version}`);
+  const version = readVersion(reader);
   const count = reader.unsigned();
   if (count === 0) throw new CodecError('empty_batch');
   const commands: Command[] = [];
@@ -72,14 +77,29 @@ export function readBatch(bytes: Uint8Array, sequenceFirst: number): Batch {
   const effectEnds: number[] = [];
   let timestampMs = 0;
   for (let place = 0; place < count; place++) {
-    const command = readCommand(reader, sequenceFirst + place, timestampMs);
+    const command = readCommand(reader, sequenceFirst + place, timestampMs, version);
     timestampMs = command.timestampMs;
     commands.push(command);
-    readEffects(reader, effects);
+    readEffects(reader, effects, version);
     effectEnds.push(effects.length);
   }
   reader.end();
   return { commands, effects, effectEnds };
+}
+
+/**
+ * The schema version that a batch begins with.
+ * @throws CodecError `unsupported_version` when a later program wrote it.
+ */
+export function readVersion(reader: ByteReader): number {
+  const version = reader.unsigned();
+  if (version < 1 || version > SCHEMA_VERSION) {
+    throw new CodecError(
+      'unsupported_version',
+      `the journal was written under schema version ${version}, this program reads up to ${SCHEMA_VERSION}: start a newer version of it`,
+    );
+  }
+  return version;
 }
 
 /** Writes one command: kind, time since `previousTimestampMs`, fields. */
@@ -88,29 +108,32 @@ export function writeCommand(
   command: Command,
   previousTimestampMs: number,
 ): void {
-  const kind = commandKind.get(command.type);
-  const shape = kind === undefined ? undefined : commandShapes[kind];
-  if (kind === undefined || shape === undefined) {
+  const id = commandIds.get(command.type);
+  const shape = id === undefined ? undefined : commandShapes[id];
+  if (id === undefined || shape === undefined) {
     throw new CodecError('unknown_command', command.type);
   }
   writer.reserve(2 * INTEGER_BYTES_MAX);
-  writer.unsigned(kind);
+  writer.unsigned(id);
   writer.integer(command.timestampMs - previousTimestampMs);
   writeRecord(writer, shape, command);
 }
 
+/** Reads one command that schema `version` wrote. */
 export function readCommand(
   reader: ByteReader,
   sequence: number,
   previousTimestampMs: number,
+  version = SCHEMA_VERSION,
 ): Command {
-  const kind = reader.unsigned();
-  const type = commandTypes[kind];
-  const shape = commandShapes[kind];
-  if (type === undefined || shape === undefined) throw new CodecError('unknown_command', `${kind}`);
+  const id = reader.unsigned();
+  const shape = commandShapes[id];
+  if (shape === undefined || shape.since > version) {
+    throw new CodecError('unknown_command', `${id}`);
+  }
   const timestampMs = previousTimestampMs + reader.integer();
-  const command: Record<string, unknown> = { type, sequence, timestampMs };
-  readRecord(reader, shape, command);
+  const command: Record<string, unknown> = { type: shape.type, sequence, timestampMs };
+  readRecord(reader, shape, command, version);
   return command as unknown as Command;
 }
 
@@ -131,14 +154,17 @@ export function writeEffects(writer: ByteWriter, log: EffectLog, from: number, t
   return to;
 }
 
-export function readEffects(reader: ByteReader, log: EffectLog): void {
+/** Appends to the log the effects of one command that schema `version` wrote. */
+export function readEffects(reader: ByteReader, log: EffectLog, version = SCHEMA_VERSION): void {
   for (;;) {
     const mark = reader.unsigned();
     if (mark === 0) return;
     const shape = effectShapes[mark - 1];
-    if (shape === undefined) throw new CodecError('unknown_effect', `${mark - 1}`);
+    if (shape === undefined || shape.since > version) {
+      throw new CodecError('unknown_effect', `${mark - 1}`);
+    }
     log.reserve(1);
     log.words[log.length++] = mark - 1;
-    readEffectWords(reader, shape, log);
+    readEffectWords(reader, shape, log, version);
   }
 }

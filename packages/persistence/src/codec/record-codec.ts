@@ -1,55 +1,66 @@
-import { UNITS_LIMB } from '@candor/exchange-core';
-import type { EffectLog, FieldTable, FieldType } from '@candor/exchange-core';
+import { encodingOf, UNITS_LIMB } from '@candor/exchange-core';
+import type { EffectLog, Encoding, Kind, KindField } from '@candor/exchange-core';
 import type { ByteReader } from './byte-reader.ts';
 import { INTEGER_BYTES_MAX, TEXT_BYTES_MAX } from './byte-writer.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { CodecError } from './codec-error.ts';
 
-/** A record type of the schema, prepared for writing and reading. */
+/** One field, prepared for writing and reading. */
+interface FieldShape {
+  readonly name: string;
+  readonly encoding: Encoding;
+  /** The schema version that wrote it first. */
+  readonly since: number;
+  readonly default: KindField['default'];
+}
+
+/** A kind of command or effect, prepared for writing and reading. */
 export interface RecordShape {
-  readonly fields: readonly (readonly [name: string, type: FieldType])[];
+  readonly type: string;
+  readonly since: number;
+  readonly fields: readonly FieldShape[];
   /** The most bytes a record can take, lists aside. */
   readonly bytesMax: number;
-  /** The words a record takes in an effect log, its kind aside. */
+  /** The words an effect takes in a log, its kind aside. */
   readonly words: number;
 }
 
-export function shapeOf(table: FieldTable): RecordShape {
-  const fields = Object.entries(table);
+export function shapeOf({ type, since, fields, words }: Kind): RecordShape {
+  const shapes = fields.map((field) => ({ ...field, encoding: encodingOf(field.type) }));
   let bytesMax = 0;
-  let words = 0;
-  for (const [, type] of fields) {
-    bytesMax += type === 'text' ? TEXT_BYTES_MAX + 1 : INTEGER_BYTES_MAX;
-    words += type === 'units' ? 2 : 1;
+  for (const { encoding } of shapes) {
+    bytesMax += encoding === 'text' ? TEXT_BYTES_MAX + 1 : INTEGER_BYTES_MAX;
   }
-  return { fields, bytesMax, words };
+  return { type, since, fields: shapes, bytesMax, words: words - 1 };
 }
 
 /** Writes the fields of a command, one after another, in the order of the schema. */
 export function writeRecord(writer: ByteWriter, shape: RecordShape, record: object): void {
   writer.reserve(shape.bytesMax);
-  for (const [name, type] of shape.fields) {
+  for (const { name, encoding } of shape.fields) {
     const value = (record as Readonly<Record<string, unknown>>)[name];
-    if (type === 'int') writer.integer(value as number);
-    else if (type === 'units') writer.units(value as number | bigint);
-    else if (type === 'text') writer.text(value as string);
-    else if (type === 'ints') writeList(writer, value as readonly number[], shape);
-    else writer.unsigned(placeOf(type, value as string));
+    if (encoding === 'integer') writer.integer(value as number);
+    else if (encoding === 'units') writer.units(value as number | bigint);
+    else if (encoding === 'text') writer.text(value as string);
+    else if (encoding === 'ints') writeList(writer, value as readonly number[], shape);
+    else writer.unsigned(placeOf(encoding, value as string));
   }
 }
 
-/** Reads what {@link writeRecord} wrote into `record`. */
+/** Reads into `record` what {@link writeRecord} of schema `version` wrote. */
 export function readRecord(
   reader: ByteReader,
   shape: RecordShape,
   record: Record<string, unknown>,
+  version: number,
 ): void {
-  for (const [name, type] of shape.fields) {
-    if (type === 'int') record[name] = reader.integer();
-    else if (type === 'units') record[name] = reader.units();
-    else if (type === 'text') record[name] = reader.text();
-    else if (type === 'ints') record[name] = readList(reader);
-    else record[name] = nameAt(type, reader.unsigned());
+  for (const { name, encoding, since, default: missing } of shape.fields) {
+    if (since > version) record[name] = missing;
+    else if (encoding === 'integer') record[name] = reader.integer();
+    else if (encoding === 'units') record[name] = reader.units();
+    else if (encoding === 'text') record[name] = reader.text();
+    else if (encoding === 'ints') record[name] = readList(reader);
+    else record[name] = nameAt(encoding, reader.unsigned());
   }
 }
 
@@ -63,44 +74,68 @@ export function writeEffectWords(
   const { words, texts } = log;
   writer.reserve(shape.bytesMax);
   let at = from;
-  for (const [, type] of shape.fields) {
+  for (const { encoding } of shape.fields) {
     const word = words[at++]!;
-    if (type === 'int') {
+    if (encoding === 'integer') {
       writer.integer(word);
-    } else if (type === 'units') {
+    } else if (encoding === 'units') {
       const low = words[at++]!;
       const value = word * UNITS_LIMB + low;
       if (Number.isSafeInteger(value)) writer.integer(value);
       else writer.units(BigInt(word) * BigInt(UNITS_LIMB) + BigInt(low));
-    } else if (type === 'text') {
+    } else if (encoding === 'text') {
       writer.text(textAt(texts, word));
     } else {
-      if (type[word] === undefined) throw new CodecError('unknown_name', `${word}`);
+      if (encoding[word] === undefined) throw new CodecError('unknown_name', `${word}`);
       writer.unsigned(word);
     }
   }
   return at;
 }
 
-/** Appends one effect's fields to the log; the kind's word is there already. */
-export function readEffectWords(reader: ByteReader, shape: RecordShape, log: EffectLog): void {
+/**
+ * Appends one effect's fields to the log, as schema `version` wrote them; the kind's word is there
+ * already.
+ */
+export function readEffectWords(
+  reader: ByteReader,
+  shape: RecordShape,
+  log: EffectLog,
+  version: number,
+): void {
   log.reserve(shape.words);
   const { words } = log;
   let at = log.length;
-  for (const [, type] of shape.fields) {
-    if (type === 'int') {
+  for (const { encoding, since, default: missing } of shape.fields) {
+    if (since > version) {
+      at = putDefault(log, at, encoding, missing);
+    } else if (encoding === 'integer') {
       words[at++] = reader.integer();
-    } else if (type === 'units') {
+    } else if (encoding === 'units') {
       at = putUnits(words, at, reader.units());
-    } else if (type === 'text') {
+    } else if (encoding === 'text') {
       words[at++] = addText(log, reader.text());
     } else {
       const place = reader.unsigned();
-      nameAt(type, place);
+      nameAt(encoding, place);
       words[at++] = place;
     }
   }
   log.length = at;
+}
+
+/** What older bytes mean by a field that they do not have. */
+function putDefault(
+  log: EffectLog,
+  at: number,
+  encoding: Encoding,
+  value: KindField['default'],
+): number {
+  if (encoding === 'units') return putUnits(log.words, at, value as number | bigint);
+  if (encoding === 'integer') log.words[at] = value as number;
+  else if (encoding === 'text') log.words[at] = addText(log, value as string);
+  else log.words[at] = placeOf(encoding as readonly string[], value as string);
+  return at + 1;
 }
 
 function putUnits(words: Float64Array, at: number, value: number | bigint): number {
@@ -134,8 +169,8 @@ function placeOf(names: readonly string[], name: string): number {
   return place;
 }
 
-function nameAt(type: FieldType, place: number): string {
-  const name = Array.isArray(type) ? (type as readonly string[])[place] : undefined;
+function nameAt(encoding: Encoding, place: number): string {
+  const name = Array.isArray(encoding) ? (encoding as readonly string[])[place] : undefined;
   if (name === undefined) throw new CodecError('unknown_name', `${place}`);
   return name;
 }

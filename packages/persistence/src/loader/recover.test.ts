@@ -1,6 +1,7 @@
 import { Engine } from '@candor/exchange-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '#codec/batch-codec.ts';
+import { compressPayload } from '#journal/journal-row.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
 import { runExchange, storedState } from '#testing/running-exchange.ts';
@@ -104,6 +105,17 @@ describe('a restart', () => {
     await expect(run.commit(run.exchange.trade(10))).rejects.toMatchObject({ reason: 'unknown' });
     const [engine] = await restart();
     expect(engine.dump()).toEqual(run.exchange.engine.dump());
+  });
+
+  test('refuses a journal that a newer version wrote, though the tables hold all of it', async () => {
+    const { storage } = await runExchange(database, { trades: 1 });
+    await storage.close();
+    await database.pool.query('ALTER TABLE journal DISABLE TRIGGER USER');
+    await database.pool.query(
+      `UPDATE journal SET payload = $1 WHERE sequence_first = (SELECT max(sequence_first) FROM journal)`,
+      [compressPayload(Buffer.from('7f01', 'hex'))],
+    );
+    await expect(restart()).rejects.toThrow('written under schema version 127');
   });
 
   test('that fails lets go of what it took', async () => {

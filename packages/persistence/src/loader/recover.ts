@@ -1,6 +1,8 @@
 import type { CommandStamp, EffectLog, StoredState } from '@candor/exchange-core';
+import { readVersion } from '#codec/batch-codec.ts';
 import type { Batch } from '#codec/batch-codec.ts';
-import { batchOf } from '#journal/journal-row.ts';
+import { ByteReader } from '#codec/byte-reader.ts';
+import { batchOf, expandPayload } from '#journal/journal-row.ts';
 import { Journal } from '#journal/journal.ts';
 import type { JournalOptions } from '#journal/journal.ts';
 import { readJournal } from '#journal/read-journal.ts';
@@ -65,6 +67,7 @@ export async function recover(
   const journal = await Journal.open(database, { probe, cutReply, leader, onLost: onStop });
   let projector: Projector | undefined;
   try {
+    await assertReadable(database);
     let isRecovering = true;
     projector = await Projector.open(database, {
       onStop,
@@ -88,6 +91,24 @@ export async function recover(
     await projector?.close();
     await journal.close();
     throw error;
+  }
+}
+
+/**
+ * Tables may hold everything already, and the journal still end with what only a newer program can
+ * read: nothing may be added to it then.
+ * @throws CodecError `unsupported_version`
+ */
+async function assertReadable(database: Pick<Database, 'connect'>): Promise<void> {
+  const client = await database.connect();
+  try {
+    const { rows } = await client.query<{ payload: Buffer }>(
+      'SELECT payload FROM journal ORDER BY sequence_first DESC LIMIT 1',
+    );
+    const last = rows[0];
+    if (last !== undefined) readVersion(new ByteReader(expandPayload(last.payload)));
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import { effectFields, effectTypes } from '@candor/exchange-core';
+import { effectFields, wordsOf } from '@candor/exchange-core';
 import type { EffectType, FieldTable } from '@candor/exchange-core';
 
 /** Where each field of an effect stands in the log, counted from the effect's kind word. */
@@ -9,15 +9,7 @@ export function offsetsOf<Type extends EffectType>(
   let at = 1;
   for (const [name, field] of Object.entries(effectFields[type] as FieldTable)) {
     offsets[name] = at;
-    at += field === 'units' ? 2 : 1;
+    at += wordsOf(field);
   }
   return offsets as Record<keyof (typeof effectFields)[Type], number>;
 }
-
-/** Words of each kind of effect, the kind's own included. */
-export const effectWords: readonly number[] = effectTypes.map((type) =>
-  Object.values(effectFields[type] as FieldTable).reduce(
-    (words, field) => words + (field === 'units' ? 2 : 1),
-    1,
-  ),
-);

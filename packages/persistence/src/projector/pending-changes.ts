@@ -1,6 +1,7 @@
 import {
   accountKinds,
-  effectKind,
+  effectIds,
+  effectWords,
   marketStates,
   orderSides,
   transferReasons,
@@ -12,7 +13,7 @@ import { addUnits, asUnits, negate, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { Batch } from '#codec/batch-codec.ts';
 import type { AccountOwners } from './account-owners.ts';
-import { effectWords, offsetsOf } from './effect-offsets.ts';
+import { offsetsOf } from './effect-offsets.ts';
 import { KlineMerger } from './kline-merger.ts';
 import { OrderChanges } from './order-changes.ts';
 import type { ProjectionCounters } from './projection-counters.ts';
@@ -97,28 +98,28 @@ export class PendingChanges {
   #addEffect(log: EffectLog, word: number, timeMs: number): void {
     const { words, texts } = log;
     switch (words[word]) {
-      case effectKind.transfer:
+      case effectIds.transfer:
         this.#addTransfer(words, word, timeMs);
         return;
-      case effectKind.order_opened:
+      case effectIds.order_opened:
         this.orders.open(log, word, timeMs);
         return;
-      case effectKind.order_rested:
+      case effectIds.order_rested:
         this.orders.rest(words, word, timeMs);
         return;
-      case effectKind.order_triggered:
+      case effectIds.order_triggered:
         this.orders.trigger(words, word, timeMs);
         return;
-      case effectKind.order_changed:
+      case effectIds.order_changed:
         this.orders.change(words, word, timeMs);
         return;
-      case effectKind.trade:
+      case effectIds.trade:
         this.#addTrade(words, word, timeMs);
         return;
-      case effectKind.index_price_set:
+      case effectIds.index_price_set:
         this.#setIndexPrice(words, word, timeMs);
         return;
-      case effectKind.request_recorded:
+      case effectIds.request_recorded:
         this.#recordRequest(words, texts, word, timeMs);
         return;
       default:
@@ -131,32 +132,32 @@ export class PendingChanges {
     const { words, texts } = log;
     const field = (offset: number): number => words[word + offset]!;
     switch (words[word]) {
-      case effectKind.asset_created:
+      case effectIds.asset_created:
         this.assets.add(
           field(at.asset.assetId),
           texts[field(at.asset.symbol)],
           field(at.asset.scale),
         );
         return;
-      case effectKind.fee_tier_set: {
+      case effectIds.fee_tier_set: {
         const { tier, makerRatePpm, takerRatePpm } = at.feeTier;
         this.feeTiers.set(field(tier), [field(tier), field(makerRatePpm), field(takerRatePpm)]);
         return;
       }
-      case effectKind.market_created:
+      case effectIds.market_created:
         this.#createMarket(log, word);
         return;
-      case effectKind.market_state_set:
+      case effectIds.market_state_set:
         this.#pricesOf(field(at.marketState.marketId)).state =
           marketStates[field(at.marketState.state)];
         return;
-      case effectKind.user_set:
+      case effectIds.user_set:
         this.#setUser(words, word);
         return;
-      case effectKind.account_opened:
+      case effectIds.account_opened:
         this.#openAccount(log, word);
         return;
-      case effectKind.demo_funded: {
+      case effectIds.demo_funded: {
         const [userId, assetId] = [field(at.fund.userId), field(at.fund.assetId)];
         this.demoFunds.set(`${userId}:${assetId}`, [userId, assetId, timeMs]);
         return;

@@ -1,4 +1,4 @@
-import { commandFields, EffectLog, effectFields } from '@candor/exchange-core';
+import { commandFields, EffectLog, effectFields, encodingOf } from '@candor/exchange-core';
 import type { Command, Effect, FieldTable, FieldType } from '@candor/exchange-core';
 import { UNITS_MAX } from '@candor/money';
 import fc from 'fast-check';
@@ -25,8 +25,9 @@ const anyText = fc.oneof(
   fc.constantFrom('', 'a'.repeat(255), '€'.repeat(85), '👛'.repeat(63)),
 );
 
-function anyField(type: FieldType): fc.Arbitrary<unknown> {
-  if (type === 'int') return anyInteger;
+function anyField(fieldType: FieldType): fc.Arbitrary<unknown> {
+  const type = encodingOf(fieldType);
+  if (type === 'integer') return anyInteger;
   if (type === 'units') return anyUnits;
   if (type === 'text') return anyText;
   if (type === 'ints') return fc.array(anyInteger, { maxLength: 20 });

@@ -1,30 +1,32 @@
-import { EffectLog, effectFields, effectKind } from '@candor/exchange-core';
-import type { Effect, FieldTable } from '@candor/exchange-core';
+import { EffectLog, effectIds, effectsById, encodingOf } from '@candor/exchange-core';
+import type { Effect, Encoding } from '@candor/exchange-core';
 
 /** Appends effects given as objects to a log, as the core writes them. */
 export function addEffects(log: EffectLog, effects: readonly Effect[]): EffectLog {
   for (const effect of effects) {
-    const fields = Object.entries(effectFields[effect.type] as FieldTable);
-    log.reserve(1 + fields.length * 2);
-    log.words[log.length++] = effectKind[effect.type];
-    for (const [name, type] of fields) {
-      addField(log, type, (effect as unknown as Record<string, unknown>)[name]);
+    const kind = effectsById[effectIds[effect.type]];
+    if (kind === undefined) throw new Error(`there is no effect ${effect.type}`);
+    log.reserve(kind.words);
+    log.words[log.length++] = kind.id;
+    for (const { name, type } of kind.fields) {
+      addField(log, encodingOf(type), (effect as unknown as Record<string, unknown>)[name]);
     }
   }
   return log;
 }
 
-function addField(log: EffectLog, type: FieldTable[string], value: unknown): void {
+function addField(log: EffectLog, encoding: Encoding, value: unknown): void {
   const { words } = log;
-  if (type === 'units') {
+  if (encoding === 'units') {
     const units = BigInt(value as number | bigint);
     words[log.length++] = Number(units >> 52n);
     words[log.length++] = Number(BigInt.asUintN(52, units));
     return;
   }
-  if (type === 'text') words[log.length++] = value === '' ? 0 : log.texts.push(value as string) - 1;
-  else if (typeof type === 'string') words[log.length++] = value as number;
-  else words[log.length++] = type.indexOf(value as string);
+  if (encoding === 'integer') words[log.length++] = value as number;
+  else if (encoding === 'text')
+    words[log.length++] = value === '' ? 0 : log.texts.push(value as string) - 1;
+  else words[log.length++] = encoding.indexOf(value as string);
 }
 
 /** A new log with these effects. */

@@ -1,4 +1,4 @@
-import { commandFields, EffectLog, effectFields } from '@candor/exchange-core';
+import { commandFields, EffectLog, effectFields, encodingOf } from '@candor/exchange-core';
 import type { Command, Effect, FieldTable, FieldType } from '@candor/exchange-core';
 import { writeCommand, writeEffects } from '#codec/batch-codec.ts';
 import { ByteWriter } from '#codec/byte-writer.ts';
@@ -72,16 +72,19 @@ function samplesOf(
     );
 }
 
-function everydayValue(type: FieldType, place: number): unknown {
-  if (type === 'int') return 5 ** place;
+function everydayValue(fieldType: FieldType, place: number): unknown {
+  const type = encodingOf(fieldType);
+  if (type === 'integer') return 5 ** place;
   if (type === 'units') return 123_456_789_012;
   if (type === 'text') return `text ${place}`;
   if (type === 'ints') return [1, 6_250_000, 3];
   return type[0];
 }
 
-function extremeValue(type: FieldType, place: number): unknown {
-  if (type === 'int') return place % 2 === 0 ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
+function extremeValue(fieldType: FieldType, place: number): unknown {
+  const type = encodingOf(fieldType);
+  if (type === 'integer')
+    return place % 2 === 0 ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
   if (type === 'units') return place % 2 === 0 ? '9223372036854775807n' : '-9223372036854775807n';
   if (type === 'text') return place % 2 === 0 ? '' : 'Über 保證金 👛';
   if (type === 'ints') return [];

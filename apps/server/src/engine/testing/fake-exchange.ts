@@ -1,4 +1,4 @@
-import { EffectLog, effectKind } from '@candor/exchange-core';
+import { EffectLog, effectIds } from '@candor/exchange-core';
 import type { Command, CommandBody, Decision, EngineReader } from '@candor/exchange-core';
 import type { HostObserver } from '#engine/exchange-host.ts';
 import { LeadershipLostError } from '#engine/ports.ts';
@@ -26,7 +26,7 @@ export class FakeCore {
     this.sequence = command.sequence;
     this.total += amount;
     this.effects.reserve(4);
-    for (const word of [effectKind.index_price_set, 1, this.total, 1]) {
+    for (const word of [effectIds.index_price_set, 1, this.total, 1]) {
       this.effects.words[this.effects.length++] = word;
     }
     return { ok: true, sequence: this.sequence, orderId: 0, otherOrderId: 0, replayed: false };

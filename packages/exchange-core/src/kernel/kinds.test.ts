@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { commandKinds } from './commands.ts';
+import { effectKinds } from './effects.ts';
+import { fieldsOf, kindsById } from './kinds.ts';
+import type { KindTable } from './kinds.ts';
+import { SCHEMA_VERSION } from './schema-version.ts';
+
+/** Every kind that was ever written into a journal: `id type since field:type:since …`. Lines are only added. */
+const frozen = readFileSync(new URL('frozen-kinds.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+function linesOf(prefix: string, table: KindTable): string[] {
+  return Object.entries(table).map(([type, kind]) => {
+    const fields = fieldsOf(kind).map(
+      ({ name, type: field, since }) =>
+        `${name}:${typeof field === 'string' ? bytesOf(field) : field.join('|')}:${since}`,
+    );
+    return [prefix, kind.id, type, kind.since, ...fields].join(' ');
+  });
+}
+
+/** Types with equal bytes may take each other's place. */
+function bytesOf(type: string): string {
+  return ['units', 'text', 'ints'].includes(type) ? type : 'integer';
+}
+
+const now = [...linesOf('command', commandKinds), ...linesOf('effect', effectKinds)];
+
+describe('kinds', () => {
+  test('share no number', () => {
+    expect(() => kindsById(commandKinds)).not.toThrow();
+    expect(() => kindsById(effectKinds)).not.toThrow();
+    const twice = { a: { id: 1, since: 1, fields: {} }, b: { id: 1, since: 1, fields: {} } };
+    expect(() => kindsById(twice)).toThrow('b and a share the number 1');
+  });
+
+  test('are all in frozen-kinds.txt: add the lines below to it, in one commit with the kinds', () => {
+    const known = new Set(frozen.map((line) => line.split(' ').slice(0, 3).join(' ')));
+    expect(now.filter((line) => !known.has(line.split(' ').slice(0, 3).join(' ')))).toEqual([]);
+  });
+
+  test.each(frozen)('still understand %s', (line) => {
+    const [prefix, id, type, since, ...fields] = line.split(' ');
+    const today = now.find((other) => other.startsWith(`${prefix} ${id} ${type} ${since}`));
+    expect(today).toBeDefined();
+    // Fields, and names in lists, are only ever added at the end.
+    const own = today?.split(' ').slice(4) ?? [];
+    for (const [place, field] of fields.entries()) {
+      const [name, bytes = '', version] = field.split(':');
+      const [ownName, ownBytes = '', ownVersion] = (own[place] ?? '').split(':');
+      expect([ownName, ownVersion]).toEqual([name, version]);
+      expect(`${ownBytes}|`).toMatch(new RegExp(`^${bytes.replaceAll('|', '\\|')}\\|`));
+    }
+  });
+
+  test('name no schema version that is still to come', () => {
+    const versions = [commandKinds, effectKinds].flatMap((table: KindTable) =>
+      Object.values(table).flatMap((kind) => [
+        kind.since,
+        ...fieldsOf(kind).map((field) => field.since),
+      ]),
+    );
+    expect(Math.max(...versions)).toBeLessThanOrEqual(SCHEMA_VERSION);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Engine } from '@candor/exchange-core';
+import type { CommandBody } from '@candor/exchange-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recover } from '#loader/recover.ts';
+import type { Storage } from '#loader/recover.ts';
+import { migrate } from '#migrations/migrate.ts';
+import { createTestDatabase } from '#testing/create-test-database.ts';
+import type { TestDatabase } from '#testing/create-test-database.ts';
+import { readFixture, restoreFixture } from '#testing/restore-fixture.ts';
+import { storedState } from '#testing/running-exchange.ts';
+import { audit } from './audit.ts';
+import { rebuild } from './rebuild.ts';
+
+/** Versions whose databases must still be understood. */
+const VERSIONS = ['first-wave'] as const;
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrate: false });
+});
+
+afterEach(async () => {
+  await database.stop();
+});
+
+function hashOf(engine: Engine): string {
+  return createHash('sha256').update(engine.canonicalState()).digest('hex');
+}
+
+/** Decides one more command on what was recovered and makes it durable. */
+async function goOn(engine: Engine, storage: Storage, body: CommandBody): Promise<void> {
+  engine.effects.clear();
+  const command = {
+    ...body,
+    sequence: engine.sequence + 1,
+    timestampMs: storage.lastTimestampMs + 1_000,
+  };
+  expect(engine.decide(command)).toMatchObject({ ok: true });
+  const { effects } = engine;
+  const batch = { commands: [command], effects, effectEnds: [effects.length] };
+  await storage.journal.append(batch);
+  storage.projector.accept(batch);
+  await storage.projector.drain();
+}
+
+test.each(VERSIONS)('a database of %s is brought up to date and goes on', async (version) => {
+  const fixture = readFixture(version);
+  await restoreFixture(database, fixture);
+  await migrate(database);
+
+  const engine = new Engine(fixture.rules);
+  const storage = await recover(database, engine, { onStop: () => undefined });
+  expect([engine.sequence, hashOf(engine)]).toEqual([fixture.sequence, fixture.stateHash]);
+  await storage.projector.drain();
+  expect(await storedState(database)).toEqual(engine.dump());
+
+  const createEngine = () => new Engine(fixture.rules);
+  const asLeft = await audit(database, { createEngine });
+  expect(asLeft.differences).toEqual([]);
+  expect([asLeft.headHash, asLeft.stateHash]).toEqual([fixture.headHash, fixture.stateHash]);
+
+  await goOn(engine, storage, { type: 'order_cancel_frozen', userId: 1_000, requestKey: 'later' });
+  await storage.close();
+  await rebuild(database);
+  expect(await storedState(database)).toEqual(engine.dump());
+  expect((await audit(database, { createEngine })).differences).toEqual([]);
+});
