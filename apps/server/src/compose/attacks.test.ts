@@ -220,7 +220,7 @@ describe('a host that somebody made up', () => {
       ...{ email: alice.account, purpose: 'reset_password' },
     });
     expect(code.code).toBe(200);
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ body: string }>(
       'SELECT body FROM outbox_messages',
     );

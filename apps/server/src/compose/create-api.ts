@@ -135,7 +135,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
-  const delivery = new Delivery({ pool, log, nowMs, transports: deps.transports ?? {} });
+  const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
   const security = createSecurity({
     ...deps,

@@ -52,7 +52,7 @@ export async function openBackOffice(
     auditJournal: () => auditBeside(settings, leaving.signal),
   });
   await admin.heads.start();
-  await api.changes.start();
+  await api.changes.settle();
   return {
     ...admin,
     stop: async () => {

@@ -14,7 +14,6 @@ import { createEngineMetrics, registerExchangeGauges } from '#observability/metr
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
 import { createTransports } from '#modules/people/delivery/index.ts';
-import { retirePictures } from '#modules/people/identity/index.ts';
 import { createPictureStore } from '#modules/people/uploads/index.ts';
 import { loadMasterKey } from '#modules/access/secrets/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
@@ -23,24 +22,16 @@ import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
 import type { Feed } from '#realtime/index.ts';
 import { seedDemo } from '#seed/index.ts';
-import {
-  oldRowKinds,
-  removeOldRows,
-  startHousekeeping,
-  startMarketSimulator,
-  startPruning,
-} from '#workers/index.ts';
-import type { Chore } from '#workers/index.ts';
+import { prepareJobs } from '#jobs/index.ts';
+import { startMarketSimulator } from '#workers/index.ts';
 import { createApi } from './create-api.ts';
 import type { Api } from './create-api.ts';
+import { startJobs } from './start-jobs.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
 import { assertFolderUsable, assertPortFree } from '#start-failure.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** A picture may lie in an object store far away. */
-const PICTURES_PER_BATCH = 20;
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -137,6 +128,7 @@ async function startCore(deps: ServerDeps) {
   // Only now: a server that is still leaving keeps its port until it lets go of the folder.
   await assertPortFree(settings);
   const migrated = await migrate(database, [migrations]);
+  await prepareJobs(database.pool, log);
   const rules = await fixExchangeRules(database, settings.SEED);
   const { pool: apiPool, role, why } = await database.limitedPool(databaseLimits);
   if (role === undefined) {
@@ -200,47 +192,7 @@ function openFeed(
   });
 }
 
-/** What is removed from time to time: the house's own history, rows that are over, and old pictures. */
-function keepHouse(
-  { settings, log, metrics, nowMs, cleanups }: ServerDeps,
-  { database }: RunningCore,
-  { uploads, messages }: Pick<Api, 'uploads' | 'messages'>,
-  masterKey: MasterKey,
-): void {
-  const { pool } = database;
-  const pruning = startPruning({ database, log, nowMs });
-  cleanups.add(() => pruning.stop());
-  const kinds = oldRowKinds({
-    logins: settings.KEEP_LOGINS_DAYS,
-    sessions: settings.KEEP_SESSIONS_DAYS,
-    outbox: settings.KEEP_OUTBOX_DAYS,
-  });
-  const identity = { pool, masterKey, uploads, messages, nowMs };
-  const chores: readonly Chore[] = [
-    ...kinds.map((kind) => ({
-      kind: kind.kind,
-      run: (countMax: number) => removeOldRows(pool, kind, nowMs(), countMax),
-    })),
-    {
-      kind: 'unused_pictures',
-      perBatch: PICTURES_PER_BATCH,
-      run: (countMax) => uploads.sweep(countMax),
-    },
-    {
-      kind: 'identity_pictures',
-      perBatch: PICTURES_PER_BATCH,
-      run: (countMax) => {
-        const refusedMs = nowMs() - settings.KEEP_REFUSED_PICTURES_DAYS * DAY_MS;
-        const revokedMs = nowMs() - settings.KEEP_REVOKED_PICTURES_DAYS * DAY_MS;
-        return retirePictures(identity, { refusedMs, revokedMs }, countMax);
-      },
-    },
-  ];
-  const housekeeping = startHousekeeping({ chores, log, metrics, nowMs });
-  cleanups.add(() => housekeeping.stop());
-}
-
-/** The API as it is set up here; what it still has to send goes out before the end. */
+/** The API as it is set up here. */
 async function openApi(
   { settings, log, cleanups, nowMs }: ServerDeps,
   { exchange, marketData, apiPool, rules }: RunningCore,
@@ -268,7 +220,6 @@ async function openApi(
         ? undefined
         : settings.REGISTER_VERIFICATION === 'on',
   });
-  cleanups.add(() => api.delivery.settled());
   const ends = watchUnheardEnds({
     pool: apiPool,
     sessions: api.sessions,
@@ -321,7 +272,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
-  keepHouse(deps, core, api, masterKey);
+  const jobs = await startJobs({ ...deps, database, api, masterKey });
+  cleanups.add(() => jobs.stop());
   isOpen = true;
   listening.url = url;
   await printDemoInvitation({ settings, pool: database.pool, nowMs, serverUrl });

@@ -68,8 +68,8 @@ export const outboxList = defineAdminEndpoint({
   description:
     'Messages to users, the latest first; codes that a real transport carried are masked.',
   request: {
-    /** Only those that did not go out. */
-    state: Type.Optional(Type.Enum(['failed'] as const)),
+    /** Only those that wait, or that did not go out. */
+    state: Type.Optional(Type.Enum(['pending', 'failed'] as const)),
     ...pageFields,
   },
   reply: Closed({
@@ -84,6 +84,12 @@ export const outboxList = defineAdminEndpoint({
         body: Type.String(),
         state: Type.String(),
         createdAtMs: TimeMs,
+        /** How often it was tried to be sent. */
+        attempts: Count,
+        /** Null unless a try failed and another one comes. */
+        nextTryAtMs: Nullable(TimeMs),
+        /** What the last failed try said; null when none failed. */
+        lastError: Nullable(Type.String()),
       }),
     ),
     nextCursor: NextCursor,

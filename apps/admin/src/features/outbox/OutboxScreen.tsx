@@ -12,7 +12,7 @@ import { oneOf, present } from '#shared/ui/url-state.ts';
 type Message = AdminReply<'outboxList'>['messages'][number];
 
 const RECHECK_MS = 10_000;
-const STATES = ['failed'] as const;
+const STATES = ['pending', 'failed'] as const;
 
 const TONES: Readonly<Partial<Record<string, Tone>>> = {
   sent: 'good',
@@ -52,6 +52,25 @@ function useColumns(): TableColumnsType<Message> {
         <StatusTag tone={TONES[state] ?? 'quiet'}>{words[state] ?? state}</StatusTag>
       ),
     },
+    {
+      title: t`Tries`,
+      dataIndex: 'attempts',
+      render: (attempts: number, { lastError }) => (
+        <>
+          {attempts}
+          {lastError !== null && (
+            <Typography.Text type="secondary" style={{ display: 'block', maxWidth: 240 }}>
+              {lastError}
+            </Typography.Text>
+          )}
+        </>
+      ),
+    },
+    {
+      title: t`Next try`,
+      dataIndex: 'nextTryAtMs',
+      render: (ms: number | null) => (ms === null ? null : <TimeText ms={ms} />),
+    },
   ];
 }
 
@@ -71,7 +90,10 @@ export function OutboxScreen(): ReactNode {
             key: 'state',
             label: t`State`,
             kind: 'choice',
-            options: [{ value: 'failed', label: t`Failed` }],
+            options: [
+              { value: 'pending', label: t`Pending` },
+              { value: 'failed', label: t`Failed` },
+            ],
           },
         ]}
         empty={t`No messages match.`}

@@ -14,6 +14,8 @@ import type { Logger } from 'pino';
 import { databaseLimits } from '#config/database-limits.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
+import { apiJobTasks } from '#compose/job-tasks.ts';
+import { prepareJobs, runDueJobs } from '#jobs/index.ts';
 import { seedContent } from '#modules/content/articles/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
 import { createDiskStore } from '#modules/people/uploads/index.ts';
@@ -117,6 +119,8 @@ export interface TestApi {
   newUser(): Promise<TestUser>;
   /** Registers somebody with 10,000 USDT, 0.1 BTC and 1 ETH to trade with. */
   newTrader(): Promise<TestUser>;
+  /** Runs every background job that is due: messages are sent, changes are carried out. */
+  runJobs(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -221,6 +225,7 @@ export async function startTestApi(
   const { registerVerification = false } = options;
   const log = pino({ level: 'silent' });
   const database = await createTestDatabase({ folders: [migrations] });
+  await prepareJobs(database.pool, log);
   await seedContent(database.pool, Date.now());
   const { pool: apiPool } = await database.limitedPool(databaseLimits);
   const exchange = await startExchange(database, engine, log);
@@ -277,10 +282,10 @@ export async function startTestApi(
     clock,
     call,
     ...newcomers(call),
+    runJobs: () => runDueJobs(database.pool, apiJobTasks(api), log),
     stop: async () => {
       await http.close();
       await admin.settled();
-      await api.delivery.settled();
       await exchange.stop();
       await database.stop();
       await rm(pictureFolder, { recursive: true });

@@ -9,8 +9,8 @@ const TABLES_WAIT_MS = 10_000;
  * All that is kept, as something to compare: how far the core is, which changes by commands only, and a
  * checksum of every table.
  */
-export async function readWholeState({ api, database, exchange }: TestApi): Promise<unknown> {
-  await api.delivery.settled();
+export async function readWholeState({ runJobs, database, exchange }: TestApi): Promise<unknown> {
+  await runJobs();
   // The tables follow the core.
   await exchange.waitForProjection(exchange.status().committedSequence, TABLES_WAIT_MS);
   const { rows } = await database.pool.query<{ name: string }>(

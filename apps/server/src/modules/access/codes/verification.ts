@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { inTransaction } from '@candor/persistence';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#api/api-error.ts';
@@ -77,29 +78,34 @@ export class Verification {
     this.#deps = deps;
   }
 
-  /** Sends a six-digit code. @throws ApiError 41006 too often, 4018 too many under way */
+  /** Sends a six-digit code. @throws ApiError 41006 too often, 4018 too many waiting */
   async send(request: CodeRequest): Promise<SentCode> {
     const { pool, delivery, nowMs, demoEnabled } = this.#deps;
     const { channel, target, purpose, userId, locale, isSent } = request;
-    if (delivery.isFull()) throw new ApiError(4018);
+    if (await delivery.isFull()) throw new ApiError(4018);
     await this.#countSend(target);
     const verificationId = newSecret(16);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await pool.query(
-      `INSERT INTO verification_codes
-         (verification_id, purpose, channel, target, user_id, code_mac, expires_at_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        verificationId,
-        purpose,
-        channel,
-        target,
-        userId,
-        this.#mac(verificationId, code),
-        nowMs() + CODE_LIFE_MS,
-      ],
-    );
-    if (isSent) delivery.send({ channel, target, locale, template: 'code', code });
+    const expiresAtMs = nowMs() + CODE_LIFE_MS;
+    await inTransaction(pool, async (tx) => {
+      await tx.query(
+        `INSERT INTO verification_codes
+           (verification_id, purpose, channel, target, user_id, code_mac, expires_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          verificationId,
+          purpose,
+          channel,
+          target,
+          userId,
+          this.#mac(verificationId, code),
+          expiresAtMs,
+        ],
+      );
+      // Also where nobody may get it: the answer takes the same time and the same statements.
+      const message = { channel, target, locale, template: 'code', code, expiresAtMs } as const;
+      await delivery.enqueue(tx, { ...message, isSent });
+    });
     const isShown = demoEnabled && purpose === 'register' && delivery.isDemo(channel);
     return { verificationId, resendAfterMs: RESEND_AFTER_MS, demoCode: isShown ? code : null };
   }

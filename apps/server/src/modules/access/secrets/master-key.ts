@@ -12,7 +12,8 @@ export type KeyPurpose =
   | 'picture'
   | 'file-link'
   | 'identity'
-  | 'payment-method';
+  | 'payment-method'
+  | 'outbox-code';
 
 /**
  * The one secret that is not in the database: what is sealed or keyed by it cannot be read or guessed

@@ -13,7 +13,7 @@ const setWords = (user: TestUser, antiPhishing?: string, password = PASSWORD) =>
   api.call('antiPhishing', { antiPhishing, password }, user);
 
 async function lastMail(target: string): Promise<string> {
-  await api.api.delivery.settled();
+  await api.runJobs();
   const { rows } = await api.database.pool.query<{ body: string }>(
     'SELECT body FROM outbox_messages WHERE target = $1 ORDER BY message_id DESC LIMIT 1',
     [target],

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 /** The code of the last message to a target, as its reader reads it. */
 async function readCode(target: string): Promise<string> {
-  await api.api.delivery.settled();
+  await api.runJobs();
   const { rows } = await api.database.pool.query<{ body: string }>(
     `SELECT body FROM outbox_messages WHERE target = $1 AND template = 'code'
      ORDER BY message_id DESC LIMIT 1`,
@@ -50,7 +50,7 @@ const change = {
 };
 
 async function noticesTo(target: string): Promise<readonly string[]> {
-  await api.api.delivery.settled();
+  await api.runJobs();
   const { rows } = await api.database.pool.query<{ template: string }>(
     `SELECT template FROM outbox_messages WHERE target = $1 AND template <> 'code'`,
     [target],

@@ -21,8 +21,8 @@ interface ProofChange {
 
 /**
  * Changes a password, contact or factor with all that follows from it, or changes nothing: sessions end, no
- * withdrawal for a day (or what staff have set), codes and logins under way are void. Then every address
- * and phone the user had before is told.
+ * withdrawal for a day (or what staff have set), codes and logins under way are void, and a notice goes to
+ * every address and phone the user had before.
  * @param user as when they proved who they are
  * @param write the change itself; what it throws undoes everything
  * @throws ApiError 4013 when a password, contact or factor was changed since `user` was read
@@ -38,7 +38,7 @@ export async function changeProof<T>(
   const { withdrawLockHours } = await settings.read();
   let ended: readonly number[] = [];
   try {
-    const result = await inTransaction(pool, async (tx) => {
+    return await inTransaction(pool, async (tx) => {
       // Before all else: one change after the other, and no login until this one is through.
       await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
       const written = await write(tx);
@@ -46,10 +46,9 @@ export async function changeProof<T>(
       await voidUnderWay(tx, userId);
       await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
       ended = await endSessions(deps, tx, userId, ends);
+      await tellUser(deps, tx, user, template, locale);
       return written;
     });
-    tellUser(deps, user, template, locale);
-    return result;
   } finally {
     // Also where it failed: a commit whose answer was lost may have ended them. Who is still in is read anew.
     sessions.drop(ended);
@@ -75,18 +74,23 @@ async function endSessions(
   return ends === 'all' ? sessions.endAllIn(tx, userId) : sessions.endOthersIn(tx, ends.allBut);
 }
 
-/** Word to every address and phone of a user. */
-export function tellUser(
+/** A notice to every address and phone of a user, in the caller's transaction. */
+export async function tellUser(
   { delivery }: Pick<SecurityDeps, 'delivery'>,
+  tx: Pool | PoolClient,
   user: Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale'>,
   template: Exclude<Template, 'code'>,
   locale: Locale | undefined,
-): void {
+): Promise<void> {
   const message = {
     template,
     locale: locale ?? user.locale ?? LOCALE_DEFAULT,
     userId: user.user_id,
   } as const;
-  if (user.email !== null) delivery.send({ ...message, channel: 'email', target: user.email });
-  if (user.phone !== null) delivery.send({ ...message, channel: 'sms', target: user.phone });
+  if (user.email !== null) {
+    await delivery.enqueue(tx, { ...message, channel: 'email', target: user.email });
+  }
+  if (user.phone !== null) {
+    await delivery.enqueue(tx, { ...message, channel: 'sms', target: user.phone });
+  }
 }

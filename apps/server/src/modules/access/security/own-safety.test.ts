@@ -41,7 +41,7 @@ describe('the transaction password', () => {
     const user = await userWithPin();
     const info = (await api.call('info', {}, user)).data as EndpointReply<'info'>;
     expect(info.withdrawLockedUntilMs).toBeGreaterThan(Date.now());
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query(
       'SELECT template FROM outbox_messages WHERE target = $1',
       [user.account],
@@ -144,7 +144,7 @@ describe('the transaction password', () => {
     expect((await api.call('resetLegalPwd', { ...next, ticket: 'x' }, user)).code).toBe(2001);
     const sent = await api.call('verifySend', { channel: 'email', purpose: 'fund_password' }, user);
     const { verificationId } = sent.data as EndpointReply<'verifySend'>;
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ body: string }>(
       `SELECT body FROM outbox_messages WHERE target = $1 AND template = 'code'`,
       [user.account],

@@ -1,3 +1,4 @@
+import { inTransaction } from '@candor/persistence';
 import { ApiError } from '#api/api-error.ts';
 import { findUser } from '#modules/access/accounts/index.ts';
 import { CounterRegressError } from '#modules/access/passkeys/index.ts';
@@ -42,7 +43,11 @@ export async function assertPasskey(deps: SecurityDeps, assertion: Assertion): P
   } catch (error) {
     if (error instanceof CounterRegressError) {
       const owner = await findUser(deps.pool, error.ownerId);
-      if (owner !== undefined) tellUser(deps, owner, 'passkey_refused', undefined);
+      if (owner !== undefined) {
+        await inTransaction(deps.pool, (tx) =>
+          tellUser(deps, tx, owner, 'passkey_refused', undefined),
+        );
+      }
     }
     throw error;
   }

@@ -158,7 +158,7 @@ describe('the second factor', () => {
       purpose: 'reset_password',
     });
     const { verificationId } = sent.data as EndpointReply<'verifySend'>;
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ body: string }>(
       `SELECT body FROM outbox_messages WHERE target = $1 AND template = 'code'`,
       [user.account],

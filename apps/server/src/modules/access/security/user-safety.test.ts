@@ -33,6 +33,9 @@ async function act(
   await after();
 }
 
+const unfreeze = (userId: number): Promise<void> =>
+  inTransaction(api.database.pool, (tx) => api.api.safety.unfreeze(tx, userId));
+
 describe('a frozen user', () => {
   test('is out at once and gets in no way, until unfrozen', async () => {
     const user = await api.newUser();
@@ -47,7 +50,7 @@ describe('a frozen user', () => {
     expect((await logIn(user)).code).toBe(2016);
     expect((await logIn(user, 'wrong7password')).code).toBe(2010);
     expect((await logInByPasskey(api, key)).code).toBe(2016);
-    await act((tx) => api.api.safety.unfreeze(tx, user.userId));
+    await unfreeze(user.userId);
     expect((await logIn(user)).code).toBe(2045);
     expect((await logInByPasskey(api, key)).code).toBe(200);
   });
@@ -70,8 +73,8 @@ describe('a frozen user', () => {
     expect(rows).toEqual([{ frozen_reason: 'a stolen phone', frozen_by: 4 }]);
     const again = act((tx) => api.api.safety.freeze(tx, userId, by));
     await expect(again).rejects.toMatchObject({ code: 400 });
-    await act((tx) => api.api.safety.unfreeze(tx, userId));
-    const twice = act((tx) => api.api.safety.unfreeze(tx, userId));
+    await unfreeze(userId);
+    const twice = unfreeze(userId);
     await expect(twice).rejects.toMatchObject({ code: 400 });
   });
 
@@ -85,8 +88,8 @@ describe('a frozen user', () => {
       payload: { account: user.account, password: PASSWORD },
     });
     await act((tx) => api.api.safety.freeze(tx, user.userId, by));
-    await act((tx) => api.api.safety.unfreeze(tx, user.userId));
-    await api.api.delivery.settled();
+    await unfreeze(user.userId);
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ subject: string; body: string }>(
       `SELECT template, locale, subject, body FROM outbox_messages
        WHERE target = $1 AND template <> 'code' ORDER BY template`,
@@ -241,7 +244,7 @@ test.each([
   'startPasswordReset',
 ] as const)('%s of nobody is 404', async (name) => {
   const { safety } = api.api;
-  const missing = act((tx) =>
+  const missing = inTransaction<unknown>(api.database.pool, (tx) =>
     name === 'freeze' ? safety.freeze(tx, 999, by) : safety[name](tx, 999),
   );
   await expect(missing).rejects.toMatchObject({ code: 404 });

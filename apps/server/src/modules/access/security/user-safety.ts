@@ -9,7 +9,7 @@ import type { SecurityDeps } from './security-deps.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Called after the commit: closes sessions and sockets, and tells the user. */
+/** Called after the commit: closes sessions and sockets. */
 export type AfterCommit = () => Promise<void>;
 
 type Tx = Pool | PoolClient;
@@ -56,16 +56,12 @@ export class UserSafety {
       [userId, this.#deps.nowMs(), reason, staffId],
     );
     const time = timeText(this.#deps.nowMs());
-    const tell = await this.#messages.send(tx, userId, 'account_frozen', { category, time });
-    const after = await this.#endSessions(tx, userId);
-    return async () => {
-      await after();
-      tell();
-    };
+    await this.#messages.send(tx, userId, 'account_frozen', { category, time });
+    return this.#endSessions(tx, userId);
   }
 
   /** @throws ApiError 404 no such user, 400 not frozen */
-  async unfreeze(tx: Tx, userId: number): Promise<AfterCommit> {
+  async unfreeze(tx: Tx, userId: number): Promise<void> {
     const user = await this.#lock(tx, userId);
     if (!user.is_disabled) throw new ApiError(400);
     await tx.query(
@@ -75,11 +71,7 @@ export class UserSafety {
       [userId],
     );
     const time = timeText(this.#deps.nowMs());
-    const tell = await this.#messages.send(tx, userId, 'account_unfrozen', { time });
-    return () => {
-      tell();
-      return Promise.resolve();
-    };
+    await this.#messages.send(tx, userId, 'account_unfrozen', { time });
   }
 
   /** Logs a user out everywhere. @throws ApiError 404 */
@@ -110,11 +102,8 @@ export class UserSafety {
     await passkeys.removeAllIn(tx, userId);
     const { withdrawLockHours } = await settings.read();
     await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
-    const after = await this.#endSessions(tx, userId);
-    return async () => {
-      await after();
-      tellUser(this.#deps, user, 'second_factor_reset', undefined);
-    };
+    await tellUser(this.#deps, tx, user, 'second_factor_reset', undefined);
+    return this.#endSessions(tx, userId);
   }
 
   /**
@@ -129,11 +118,8 @@ export class UserSafety {
     await voidUnderWay(tx, userId);
     const { withdrawLockHours } = await settings.read();
     await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
-    const after = await this.#endSessions(tx, userId);
-    return async () => {
-      await after();
-      tellUser(this.#deps, user, 'password_reset_started', undefined);
-    };
+    await tellUser(this.#deps, tx, user, 'password_reset_started', undefined);
+    return this.#endSessions(tx, userId);
   }
 
   async #lock(tx: Tx, userId: number): Promise<SafetyUser> {

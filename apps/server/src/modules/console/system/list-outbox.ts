@@ -13,6 +13,9 @@ interface OutboxRow {
   readonly body: string;
   readonly state: string;
   readonly created_at_ms: number;
+  readonly attempts: number;
+  readonly next_try_at_ms: number | null;
+  readonly last_error: string | null;
 }
 
 /** Messages to users, the latest first. A code in one that a real transport carries was never kept. */
@@ -23,10 +26,11 @@ export async function listOutbox(
 ): Promise<AdminReply<'outboxList'>> {
   const before = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : null;
   const { rows } = await pool.query<OutboxRow>(
-    `SELECT message_id, channel, target, template, locale, subject, body, state, created_at_ms
+    `SELECT message_id, channel, target, template, locale, subject, body, state, created_at_ms,
+       attempts, next_try_at_ms, last_error
      FROM outbox_messages
      WHERE ($1::bigint IS NULL OR message_id < $1)
-       ${state === 'failed' ? `AND state = 'failed'` : ''}
+       AND ${state === undefined ? `state <> 'void'` : `state = '${state}'`}
      ORDER BY message_id DESC LIMIT $2`,
     [before, limit + 1],
   );
@@ -43,6 +47,9 @@ export async function listOutbox(
       body: row.body,
       state: row.state,
       createdAtMs: row.created_at_ms,
+      attempts: row.attempts,
+      nextTryAtMs: row.next_try_at_ms,
+      lastError: row.last_error,
     })),
     nextCursor: rows.length > limit && last !== undefined ? String(last.message_id) : null,
     isDemo,

@@ -123,6 +123,22 @@ describe('the outbox', () => {
     const failed = await list({ state: 'failed' });
     expect(failed.messages.map(({ subject }) => subject)).toEqual(['number 2']);
   });
+
+  test('says of a message that waits how often it was tried, why, and when it is tried again', async () => {
+    await api.database.pool.query(
+      `INSERT INTO outbox_messages (channel, target, template, locale, subject, body, state,
+         created_at_ms, attempts, next_try_at_ms, last_error)
+       VALUES ('sms', '8613', 'new_message', 'en', 'waits', 'b', 'pending', 1, 3, 77, 'no route'),
+              ('sms', '8614', 'code', 'en', 'nobody may get it', 'b', 'void', 1, 0, NULL, NULL)`,
+    );
+    const { data } = await callAdmin(api, 'outboxList', { state: 'pending' }, { token: ann.token });
+    const { messages } = data as AdminReply<'outboxList'>;
+    expect(messages).toMatchObject([
+      { subject: 'waits', attempts: 3, nextTryAtMs: 77, lastError: 'no route' },
+    ]);
+    const all = await callAdmin(api, 'outboxList', {}, { token: ann.token });
+    expect(JSON.stringify(all.data)).not.toContain('nobody may get it');
+  });
 });
 
 test('queues are counted for whoever may see them', async () => {

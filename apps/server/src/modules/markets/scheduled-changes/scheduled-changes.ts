@@ -3,6 +3,7 @@ import { inTransaction } from '@candor/persistence';
 import type { ComingChange } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
+import { enqueueJob } from '#jobs/index.ts';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { commandOf } from './change.ts';
@@ -20,14 +21,8 @@ import {
 import type { ChangeOrder, Queries } from './change-store.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-/** How late a change may come into effect. */
-const CHECK_EVERY_MS = 1_000;
-
-/** How long a decision stays unseen whose commit was not answered. */
-const READ_EVERY_MS = 10_000;
-
-/** More than this at one time is a mistake: the rest waits for the next check. */
-const CHANGES_PER_CHECK_MAX = 100;
+/** More than this at one time is a mistake: the rest waits for the next job. */
+const CHANGES_PER_RUN_MAX = 100;
 
 /** The tier whose rates are shown with every market. */
 const NEW_USER_FEE_TIER = 0;
@@ -41,8 +36,8 @@ export interface ScheduledChangesDeps {
   readonly read: <T>(ask: (reader: EngineReader) => T) => Promise<{ readonly value: T }>;
   /** Publishes what users have to know, in the transaction of the decision. */
   readonly announce: (tx: Queries, announcement: Announcement) => Promise<void>;
-  /** Tells those whom a change concerns in particular; what it returns is called after the commit. */
-  readonly tell: (tx: PoolClient, change: Change) => Promise<() => void>;
+  /** Writes to the users whom a change concerns in particular, in the given transaction. */
+  readonly tell: (tx: PoolClient, change: Change) => Promise<void>;
 }
 
 /** Whether the core is so already: a change that was sent before a crash is not sent again. */
@@ -66,31 +61,20 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
 
 /**
  * Changes of markets and fees: decided and announced now, carried out at their time by an ordinary
- * command, in the order of their times. A crash at any moment neither loses nor doubles one.
+ * command, in the order of their times. A background job, taken in the transaction of the decision, does
+ * that, so a crash at any moment neither loses nor doubles one.
  */
 export class ScheduledChanges {
   readonly #deps: ScheduledChangesDeps;
   #coming: readonly Change[] = [];
-  #readAtMs = 0;
-  /** Whether there may be a change nobody was told of. */
-  #hasUntold = true;
   #running: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: ScheduledChangesDeps) {
     this.#deps = deps;
   }
 
-  /** Carries out what fell due while nobody was there, and goes on every second. */
-  async start(): Promise<void> {
-    await this.refresh();
-    await this.runDue();
-    this.#timer = setInterval(() => void this.runDue(), CHECK_EVERY_MS);
-    this.#timer.unref();
-  }
-
+  /** Lets what is under way end. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     await this.#running;
   }
 
@@ -116,12 +100,6 @@ export class ScheduledChanges {
       }));
   }
 
-  /** Reads what is to come anew: to be called once the transaction of a decision is committed. */
-  async refresh(): Promise<void> {
-    this.#readAtMs = this.#deps.nowMs();
-    this.#coming = await listComing(this.#deps.pool);
-  }
-
   /**
    * Writes a change down and announces it, in the caller's transaction. Afterwards, outside of it, the
    * caller calls {@link ScheduledChanges.settle}.
@@ -132,6 +110,10 @@ export class ScheduledChanges {
     order: ChangeOrder,
   ): Promise<{ readonly changeId: number; readonly announcementSlug: string | null }> {
     const changeId = await insertChange(tx, body, order);
+    await enqueueJob(tx, 'carry_out_changes', {});
+    if (order.effectiveAtMs > order.createdAtMs) {
+      await enqueueJob(tx, 'carry_out_changes', {}, { runAtMs: order.effectiveAtMs });
+    }
     const announcement = announcementOf(changeId, body, order);
     if (announcement === undefined) return { changeId, announcementSlug: null };
     await this.#deps.announce(tx, announcement);
@@ -142,6 +124,7 @@ export class ScheduledChanges {
   /** Calls a change off and says so where it was announced. @returns false when it has begun */
   async cancel(tx: Queries, change: Change, nowMs: number): Promise<boolean> {
     if (!(await cancelScheduled(tx, change.changeId, nowMs))) return false;
+    await enqueueJob(tx, 'carry_out_changes', {});
     const announcement = cancellationOf(change, nowMs);
     if (announcement !== undefined) await this.#deps.announce(tx, announcement);
     return true;
@@ -156,65 +139,54 @@ export class ScheduledChanges {
     return findChange(tx, changeId);
   }
 
-  /** After a decision is committed: shows it, and carries it out if its time is now. */
+  /**
+   * After a decision is committed: shows it, and carries it out if its time is now. What fails here is
+   * tried again by the decision's job.
+   */
   async settle(): Promise<void> {
-    this.#hasUntold = true;
-    await this.refresh();
-    await this.runDue();
+    await this.runDue().catch((error: unknown) => {
+      this.#deps.log.error({ err: error }, 'a scheduled change is tried again');
+    });
   }
 
-  /** Carries out what is due, one after the other; one that cannot be answered now is tried again. */
+  /**
+   * The job behind every decision: carries out what is due in the order of its times, then writes to the
+   * users it concerns. Rejects at the first change that could not be carried out.
+   */
   runDue(): Promise<void> {
-    this.#running = this.#running
-      .then(() => this.#runAll())
-      .then(() => this.#tellAll())
-      .catch((error: unknown) => {
-        this.#deps.log.error({ err: error }, 'a scheduled change is tried again');
-      });
-    return this.#running;
+    const run = this.#running.then(async () => {
+      try {
+        await this.#carryOutAll();
+        await this.#tellAll();
+      } finally {
+        this.#coming = await listComing(this.#deps.pool);
+      }
+    });
+    this.#running = run.catch(() => undefined);
+    return run;
   }
 
-  async #runAll(): Promise<void> {
+  async #carryOutAll(): Promise<void> {
     const { pool, nowMs } = this.#deps;
-    // Also where a clock was set back.
-    if (Math.abs(nowMs() - this.#readAtMs) >= READ_EVERY_MS) {
-      this.#hasUntold = true;
-      await this.refresh();
-    }
-    if (!this.#coming.some(({ effectiveAtMs }) => effectiveAtMs <= nowMs())) return;
-    for (let done = 0; done < CHANGES_PER_CHECK_MAX; done++) {
+    for (let done = 0; done < CHANGES_PER_RUN_MAX; done++) {
       const change = await takeDue(pool, nowMs());
-      if (change === undefined) break;
+      if (change === undefined) return;
       await this.#carryOut(change);
     }
-    await this.refresh();
   }
 
   /** A message to each user whom a change concerns, once: written together with the mark that it is. */
   async #tellAll(): Promise<void> {
-    for (let told = 0; this.#hasUntold && told < CHANGES_PER_CHECK_MAX; told++) {
-      this.#hasUntold = false;
-      // Not by what it returns alone: another decision may come while it works.
-      if (await this.#tellOne()) this.#hasUntold = true;
-    }
-  }
-
-  /** @returns whether there was one */
-  async #tellOne(): Promise<boolean> {
     const { pool, nowMs, tell } = this.#deps;
-    try {
-      const send = await inTransaction(pool, async (tx) => {
+    for (let told = 0; told < CHANGES_PER_RUN_MAX; told++) {
+      const isOne = await inTransaction(pool, async (tx) => {
         const change = await takeUntold(tx, nowMs());
-        if (change === undefined) return undefined;
-        const sendToAll = await tell(tx, change);
+        if (change === undefined) return false;
+        await tell(tx, change);
         await markTold(tx, change.changeId, nowMs());
-        return sendToAll;
+        return true;
       });
-      send?.();
-      return send !== undefined;
-    } catch (error) {
-      this.#hasUntold = true;
-      throw error;
+      if (!isOne) return;
     }
   }
 
@@ -224,7 +196,6 @@ export class ScheduledChanges {
     const decision: Decision | undefined = wasSo ? undefined : await submit(commandOf(change));
     const failure = decision === undefined || decision.ok ? null : decision.code;
     const sequence = decision?.ok === true ? decision.sequence : null;
-    this.#hasUntold = true;
     await recordOutcome(pool, change, { atMs: nowMs(), sequence, failure });
     const facts = { changeId: change.changeId, kind: change.kind, subject: change.subject };
     if (failure === null) log.info({ ...facts, sequence }, 'a scheduled change is in effect');

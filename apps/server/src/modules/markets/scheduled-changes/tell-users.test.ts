@@ -89,7 +89,7 @@ describe('who is told', () => {
     const [changes, stays] = await told(other);
     expect(changes).toMatch(/From .* UTC your trades .* tier 0: 0.08 % as maker, 0.1 % as taker/);
     expect(stays).toMatch(/^Your fee tier stays/);
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ template: string }>(
       `SELECT template FROM outbox_messages WHERE target = $1 AND template <> 'code'`,
       [other.account],
@@ -129,7 +129,7 @@ test('a message that could not be written is written later, and once', async () 
   });
   const before = await told(other);
   await schedule(tierOf(other.userId), 20 * MINUTE_MS, failing);
-  await failing.runDue();
+  await expect(failing.runDue()).rejects.toThrow('the table is locked');
   expect(failures).toBe(2);
   expect(await told(other)).toEqual(before);
   for (let again = 0; again < 2; again++) await api.api.changes.settle();

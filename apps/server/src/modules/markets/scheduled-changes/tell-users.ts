@@ -15,16 +15,14 @@ const marketTemplates = {
   open: 'market_opens',
 } as const;
 
-const nobody = (): void => undefined;
-
 /**
  * Tells whom a change concerns more than others: who has orders in the market, and whose fee tier it is.
- * The rates of a tier, which concern everybody, are announced. Returns what is done after the commit.
+ * The rates of a tier, which concern everybody, are announced.
  */
 export function userTeller({
   messages,
   read,
-}: TellDeps): (tx: PoolClient, change: Change) => Promise<() => void> {
+}: TellDeps): (tx: PoolClient, change: Change) => Promise<void> {
   async function tellTier(tx: PoolClient, change: Change, userId: number, tier: number) {
     if (change.state === 'cancelled') {
       const time = timeText(change.finishedAtMs ?? change.createdAtMs);
@@ -40,11 +38,11 @@ export function userTeller({
   }
 
   return async (tx, change) => {
-    if (change.state === 'failed') return nobody;
+    if (change.state === 'failed') return;
     if (change.kind === 'user_fee_tier') {
       return tellTier(tx, change, change.after.userId, change.after.tier);
     }
-    if (change.kind !== 'market_state') return nobody;
+    if (change.kind !== 'market_state') return;
     const isOff = change.state === 'cancelled';
     const atMs = isOff ? (change.finishedAtMs ?? change.createdAtMs) : change.effectiveAtMs;
     await messages.sendToMarket(
@@ -53,6 +51,5 @@ export function userTeller({
       isOff ? 'market_opening_called_off' : marketTemplates[change.after.state],
       { market: change.subject, time: timeText(atMs) },
     );
-    return nobody;
   };
 }

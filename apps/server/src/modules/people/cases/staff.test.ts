@@ -175,7 +175,7 @@ describe('a lost password', () => {
     expect([done.code, done.data]).toEqual([200, {}]);
     expect((await api.call('info', {}, { token })).code).toBe(1001);
     expect((await api.call('login', { account, password: PASSWORD })).code).toBe(2010);
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ template: string }>(
       'SELECT template FROM outbox_messages WHERE target = $1',
       [account],
@@ -222,7 +222,7 @@ describe('a lost second factor', () => {
     const { user: view } = data as EndpointReply<'login'>;
     const heldMs = (view.withdrawLockedUntilMs ?? 0) - Date.now() - api.clock.skipMs;
     expect(Math.round(heldMs / HOUR_MS)).toBe(72);
-    await api.api.delivery.settled();
+    await api.runJobs();
     const { rows } = await api.database.pool.query<{ template: string }>(
       'SELECT template FROM outbox_messages WHERE target = $1',
       [account],

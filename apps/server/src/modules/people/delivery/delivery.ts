@@ -1,7 +1,10 @@
-import { setImmediate as afterThis } from 'node:timers/promises';
+import { hash } from 'node:crypto';
 import type { Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { enqueueJob } from '#jobs/index.ts';
+import type { JobAttempt, Queries } from '#jobs/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { messageText, withAntiPhishing } from './message-texts.ts';
 import type { MessageText, Template } from './message-texts.ts';
 
@@ -17,8 +20,12 @@ export interface Message {
   readonly userId?: number;
   /** The code in a `code` message; absent in notices. */
   readonly code?: string;
+  /** After this it is not sent any more, in milliseconds since 1970. */
+  readonly expiresAtMs?: number;
   /** What it says, where the template has no words of its own. */
   readonly text?: MessageText;
+  /** False where nobody may get it: it is written and taken up like any other, and then removed. */
+  readonly isSent?: boolean;
 }
 
 /** Carries messages of one channel out of the house. Rejects when one could not be handed over. */
@@ -31,31 +38,57 @@ export interface DeliveryDeps {
   readonly pool: Pool;
   readonly log: Logger;
   readonly nowMs: () => number;
+  readonly masterKey: MasterKey;
   readonly transports: DeliveryTransports;
 }
 
-/** Messages under way at a time; beyond, sending is refused instead of piling up. */
-const UNDER_WAY_MAX = 500;
+/** Messages that wait at a time; beyond, codes are refused instead of piling up. */
+const WAITING_MAX = 5_000;
 
-const TRIES = 3;
+/** A code is worth nothing after ten minutes: six tries take four. */
+const CODE_ATTEMPTS_MAX = 6;
+
+/** Twelve tries of a notice take about fourteen hours. */
+const NOTICE_ATTEMPTS_MAX = 12;
+
+/** Messages to one target share a lane, so that of two codes the later one comes last. */
+const LANES = 16;
+
+const ERROR_LENGTH_MAX = 200;
+
+interface OutboxRow {
+  readonly channel: Channel;
+  readonly target: string;
+  readonly template: Template;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly body: string;
+  readonly state: 'pending' | 'void';
+  readonly user_id: number | null;
+  readonly sealed_code: Buffer | null;
+  readonly expires_at_ms: number | null;
+}
 
 /**
- * Sends codes and notices. Nobody waits for a transport: who asks for a code must not learn from the
- * time it takes whether there was anybody to send it to.
+ * Sends codes and notices. A message is a row of the outbox and a background job, both written in the
+ * transaction that causes it: no crash loses one, and no answer waits for a transport. A crash in the
+ * moment between a transport's yes and our note of it sends a message twice, under the same id.
  */
 export class Delivery {
   readonly #deps: DeliveryDeps;
-  readonly #underWay = new Set<Promise<void>>();
-  /** The last message to each target that is under way. */
-  readonly #lastTo = new Map<string, Promise<void>>();
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
   }
 
-  /** Whether no further message can be taken now. */
-  isFull(): boolean {
-    return this.#underWay.size >= UNDER_WAY_MAX;
+  /** Whether so many messages wait that no further code can be taken. */
+  async isFull(): Promise<boolean> {
+    const { rows } = await this.#deps.pool.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM (
+         SELECT 1 FROM outbox_messages WHERE state IN ('pending', 'void') LIMIT $1) AS messages`,
+      [WAITING_MAX],
+    );
+    return (rows[0]?.waiting ?? 0) >= WAITING_MAX;
   }
 
   /** Whether a channel ends in the demo's outbox. */
@@ -63,71 +96,100 @@ export class Delivery {
     return this.#deps.transports[channel] === undefined;
   }
 
-  /**
-   * Takes a message and returns at once; what goes wrong is logged and kept in the outbox. Messages to one
-   * target leave in the order in which they were taken: of two codes the later one comes last.
-   */
-  send(message: Message): void {
-    const { target, template } = message;
-    // Begun once the answer to whoever asked is on its way: even asking a table would show in its time.
-    const work = (this.#lastTo.get(target) ?? afterThis())
-      .then(() => this.#deliver(message))
-      .catch((error: unknown) => {
-        this.#deps.log.error({ err: error, template }, 'a message was not sent');
-      })
-      .finally(() => {
-        this.#underWay.delete(work);
-        if (this.#lastTo.get(target) === work) this.#lastTo.delete(target);
-      });
-    this.#underWay.add(work);
-    this.#lastTo.set(target, work);
-  }
-
-  /** Resolves when everything taken so far was carried or given up. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#underWay);
-  }
-
-  async #deliver(message: Message): Promise<void> {
-    const { channel, target, template, locale, code = '' } = message;
-    const transport = this.#deps.transports[channel];
-    const words = await this.#antiPhishingOf(message);
-    const written = message.text ?? messageText(template, locale, code);
-    const text = withAntiPhishing(written, locale, words);
-    const masked = message.text ?? messageText(template, locale, '*'.repeat(code.length));
-    const shown = transport === undefined ? text : withAntiPhishing(masked, locale, words);
-    const { rows } = await this.#deps.pool.query<{ message_id: number }>(
-      `INSERT INTO outbox_messages
-         (channel, target, template, locale, subject, body, state, created_at_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING message_id`,
+  /** Takes a message in the caller's transaction. */
+  async enqueue(tx: Queries, message: Message): Promise<void> {
+    const { channel, target, template, locale, userId, code = '', expiresAtMs } = message;
+    const { isSent = true } = message;
+    const { subject, body } =
+      message.text ?? messageText(template, locale, '*'.repeat(code.length));
+    const { rows } = await tx.query<{ message_id: number }>(
+      `INSERT INTO outbox_messages (channel, target, template, locale, subject, body, state,
+         created_at_ms, user_id, sealed_code, expires_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING message_id`,
       [
         channel,
         target,
         template,
         locale,
-        shown.subject,
-        shown.body,
-        transport === undefined ? 'demo' : 'pending',
+        subject,
+        body,
+        isSent ? 'pending' : 'void',
         this.#deps.nowMs(),
+        userId ?? null,
+        code === '' ? null : this.#deps.masterKey.seal('outbox-code', Buffer.from(code), target),
+        expiresAtMs ?? null,
       ],
     );
-    const messageId = rows[0]?.message_id ?? 0;
-    if (transport === undefined) {
-      this.#deps.log.info({ channel, target, body: text.body }, 'demo outbox: nothing was sent');
+    const messageId = rows[0]?.message_id;
+    if (messageId === undefined) throw new Error('a message got no number');
+    await enqueueJob(
+      tx,
+      'deliver_message',
+      { messageId },
+      {
+        attemptsMax: template === 'code' ? CODE_ATTEMPTS_MAX : NOTICE_ATTEMPTS_MAX,
+        lane: `mail-${hash('sha256', target, 'buffer').readUInt8() % LANES}`,
+      },
+    );
+  }
+
+  /** The job behind {@link Delivery.enqueue}. Rejects when the transport did, to be tried again. */
+  async deliver(messageId: number, attempt: JobAttempt): Promise<void> {
+    const { pool, log, nowMs, transports } = this.#deps;
+    const { rows } = await pool.query<OutboxRow>(
+      `SELECT channel, target, template, locale, subject, body, state, user_id, sealed_code,
+         expires_at_ms
+       FROM outbox_messages WHERE message_id = $1 AND state IN ('pending', 'void')`,
+      [messageId],
+    );
+    const [row] = rows;
+    if (row === undefined) return;
+    if (row.state === 'void') {
+      await pool.query('DELETE FROM outbox_messages WHERE message_id = $1', [messageId]);
       return;
     }
-    const isSent = await this.#carry(() => transport(target, text, String(messageId)));
-    await this.#deps.pool.query('UPDATE outbox_messages SET state = $2 WHERE message_id = $1', [
-      messageId,
-      isSent ? 'sent' : 'failed',
-    ]);
+    if (row.expires_at_ms !== null && row.expires_at_ms <= nowMs()) {
+      await this.#finish(messageId, 'failed', { attempts: attempt.number - 1, error: 'expired' });
+      return;
+    }
+    const words = await this.#antiPhishingOf(row);
+    const masked = withAntiPhishing(row, row.locale, words);
+    const text = withAntiPhishing(this.#unmasked(row), row.locale, words);
+    const transport = transports[row.channel];
+    if (transport === undefined) {
+      await this.#finish(messageId, 'demo', { attempts: attempt.number, body: text.body });
+      const { channel, target } = row;
+      log.info({ channel, target, body: text.body }, 'demo outbox: nothing was sent');
+      return;
+    }
+    try {
+      await transport(row.target, text, String(messageId));
+    } catch (error) {
+      await this.#fail(messageId, attempt, error);
+      throw error;
+    }
+    await this.#finish(messageId, 'sent', { attempts: attempt.number, body: masked.body });
+  }
+
+  /** What the reader gets: the stored words, with the code where they have one. */
+  #unmasked({
+    template,
+    locale,
+    target,
+    subject,
+    body,
+    sealed_code: sealed,
+  }: OutboxRow): MessageText {
+    if (sealed === null) return { subject, body };
+    const code = this.#deps.masterKey.open('outbox-code', sealed, target).toString();
+    return messageText(template, locale, code);
   }
 
   /** The reader's own words for our e-mails. */
-  async #antiPhishingOf({ channel, target, userId }: Message): Promise<string | null> {
+  async #antiPhishingOf({ channel, target, user_id: userId }: OutboxRow): Promise<string | null> {
     if (channel !== 'email') return null;
     const { rows } = await this.#deps.pool.query<{ anti_phishing: string | null }>(
-      userId === undefined
+      userId === null
         ? 'SELECT anti_phishing FROM users WHERE email = $1'
         : 'SELECT anti_phishing FROM users WHERE user_id = $1',
       [userId ?? target],
@@ -135,15 +197,33 @@ export class Delivery {
     return rows[0]?.anti_phishing ?? null;
   }
 
-  async #carry(attempt: () => Promise<void>): Promise<boolean> {
-    for (let tried = 0; tried < TRIES; tried += 1) {
-      try {
-        await attempt();
-        return true;
-      } catch (error) {
-        this.#deps.log.warn({ err: error }, 'a transport refused a message');
-      }
+  async #finish(
+    messageId: number,
+    state: 'demo' | 'sent' | 'failed',
+    { attempts, body, error }: { attempts: number; body?: string; error?: string },
+  ): Promise<void> {
+    await this.#deps.pool.query(
+      `UPDATE outbox_messages SET state = $2, attempts = $3, body = coalesce($4, body),
+         last_error = $5, next_try_at_ms = NULL, sealed_code = NULL WHERE message_id = $1`,
+      [messageId, state, attempts, body ?? null, error ?? null],
+    );
+  }
+
+  /** Notes a failed try; after the last one the message is given up, and its code forgotten. */
+  async #fail(messageId: number, attempt: JobAttempt, error: unknown): Promise<void> {
+    const words = (error instanceof Error ? error.message : String(error)).slice(
+      0,
+      ERROR_LENGTH_MAX,
+    );
+    if (attempt.isLast) {
+      this.#deps.log.error({ err: error, messageId }, 'a message was given up');
+      await this.#finish(messageId, 'failed', { attempts: attempt.number, error: words });
+      return;
     }
-    return false;
+    await this.#deps.pool.query(
+      `UPDATE outbox_messages SET attempts = $2, last_error = $3, next_try_at_ms = $4
+       WHERE message_id = $1`,
+      [messageId, attempt.number, words, attempt.nextTryAtMs],
+    );
   }
 }

@@ -113,11 +113,10 @@ interface Decision {
   readonly note?: string;
 }
 
-/** What a decision changed, and what to do once it is committed. */
+/** What a decision changed. */
 export interface Decided {
   readonly before: { readonly state: AttemptState };
   readonly after: { readonly state: AttemptState; readonly reason: IdentityReason | null };
-  readonly afterCommit: () => void;
 }
 
 function rowOf(row: AttemptRow): ReviewRow {
@@ -280,11 +279,10 @@ export class IdentityReviews {
       state === 'approved' ? 'verified' : 'refused',
     ]);
     const words = { reason: reason ?? 'other', note } as const;
-    const afterCommit =
-      state === 'approved'
-        ? await messages.send(client, row.user_id, 'identity_approved', {}, row.locale)
-        : await messages.send(client, row.user_id, `identity_${state}`, words, row.locale);
-    return { before: { state: row.state }, after: { state, reason }, afterCommit };
+    await (state === 'approved'
+      ? messages.send(client, row.user_id, 'identity_approved', {}, row.locale)
+      : messages.send(client, row.user_id, `identity_${state}`, words, row.locale));
+    return { before: { state: row.state }, after: { state, reason } };
   }
 
   async #duplicatesOf(row: AttemptRow): Promise<readonly Duplicate[]> {

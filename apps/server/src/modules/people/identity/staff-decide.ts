@@ -101,7 +101,6 @@ export async function decideAttempt(
   const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
   if (held?.staffId !== staff.staffId) throw new ApiError(41066, 'Claim the verification first');
   const { userId } = review;
-  let afterCommit = (): void => undefined;
   return {
     subject: `user ${userId}`,
     effect:
@@ -114,7 +113,7 @@ export async function decideAttempt(
       ...(decision === 'refuse' && { reason, note: note ?? '' }),
     },
     carryOut: async () => {
-      const decided = await reviews.decide(tx, {
+      await reviews.decide(tx, {
         attemptId,
         version,
         staffId: staff.staffId,
@@ -123,12 +122,7 @@ export async function decideAttempt(
         ...(note === undefined ? {} : { note }),
       });
       await release(tx, attemptId, staff.staffId);
-      ({ afterCommit } = decided);
       return {};
-    },
-    afterwards: () => {
-      afterCommit();
-      return Promise.resolve();
     },
   };
 }
@@ -144,24 +138,18 @@ export async function revokeVerification(
     [userId],
   );
   if (rowCount === 0) throw new ApiError(404);
-  let afterCommit = (): void => undefined;
   return {
     subject: `user ${userId}`,
     effect: { kind: 'identity_revoke', userId, reasonCode },
     before: { identity: 'verified' },
     after: { identity: 'refused', reason: reasonCode, note: note ?? '' },
     carryOut: async () => {
-      const revoked = await reviews.revoke(tx, {
+      await reviews.revoke(tx, {
         userId,
         staffId: staff.staffId,
         reason: reasonCode,
         ...(note === undefined ? {} : { note }),
       });
-      ({ afterCommit } = revoked);
-    },
-    afterwards: () => {
-      afterCommit();
-      return Promise.resolve();
     },
   };
 }

@@ -40,9 +40,9 @@ export class Messages {
   }
 
   /**
-   * Puts a message into a user's box, in the caller's transaction. What it returns is called after the
-   * commit and tells every contact of the user that there is one, without saying what it says; only of a
-   * frozen account it says so there. Without `locale` in the language the user last logged in with.
+   * Puts a message into a user's box, and sends word of it to every contact of the user, all in the
+   * caller's transaction. The word does not say what the message says, except about a frozen account.
+   * Without `locale` in the language the user last logged in with.
    */
   async send<Template extends MessageTemplate>(
     client: Tx,
@@ -50,7 +50,7 @@ export class Messages {
     template: Template,
     values: MessageValues[Template],
     locale?: Locale,
-  ): Promise<() => void> {
+  ): Promise<void> {
     await client.query(
       `INSERT INTO user_messages (user_id, template, values, created_at_ms) VALUES ($1, $2, $3, $4)`,
       [userId, template, JSON.stringify(values), this.#deps.nowMs()],
@@ -61,12 +61,14 @@ export class Messages {
     );
     const { email = null, phone = null, locale: usual = null } = rows[0] ?? {};
     const language = locale ?? usual ?? LOCALE_DEFAULT;
-    return () => {
-      const message = { userId, locale: language, ...noticeOf(template, values, language) };
-      const { delivery } = this.#deps;
-      if (email !== null) delivery.send({ ...message, channel: 'email', target: email });
-      if (phone !== null) delivery.send({ ...message, channel: 'sms', target: phone });
-    };
+    const message = { userId, locale: language, ...noticeOf(template, values, language) };
+    const { delivery } = this.#deps;
+    if (email !== null) {
+      await delivery.enqueue(client, { ...message, channel: 'email', target: email });
+    }
+    if (phone !== null) {
+      await delivery.enqueue(client, { ...message, channel: 'sms', target: phone });
+    }
   }
 
   /**

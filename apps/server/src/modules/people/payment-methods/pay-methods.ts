@@ -236,17 +236,12 @@ export async function addPayMethod(
       const [row] = rows;
       if (row === undefined) throw new Error('the payment method was not kept');
       const account = labelOf(kind, details);
-      const tell = await deps.messages.send(client, userId, 'payment_added', { account }, locale);
-      return { view: viewMethod(deps, userId, row), tell };
-    }).then(told);
+      await deps.messages.send(client, userId, 'payment_added', { account }, locale);
+      return viewMethod(deps, userId, row);
+    });
   } catch (error) {
     throw refusalOf(error, kind);
   }
-}
-
-function told<View>({ view, tell }: { readonly view: View; readonly tell: () => void }): View {
-  tell();
-  return view;
 }
 
 /** Replaces a method's texts. @throws ApiError 2003 404 41001 2038 2037 2036 41012 2002, in this order */
@@ -286,9 +281,9 @@ export async function editPayMethod(
       if (row === undefined) throw new ApiError(404);
       if (newQr !== undefined && keptQr !== null) await deps.uploads.release(client, keptQr);
       const account = labelOf(kind, details);
-      const tell = await deps.messages.send(client, userId, 'payment_changed', { account }, locale);
-      return { view: viewMethod(deps, userId, row), tell };
-    }).then(told);
+      await deps.messages.send(client, userId, 'payment_changed', { account }, locale);
+      return viewMethod(deps, userId, row);
+    });
   } catch (error) {
     throw refusalOf(error, kind);
   }
@@ -312,9 +307,9 @@ export async function removePayMethod(
     );
     if (rowCount !== 1) throw new ApiError(404);
     if (qr !== null) await deps.uploads.release(client, qr);
-    const tell = await deps.messages.send(client, userId, 'payment_removed', { account }, locale);
-    return { view: {}, tell };
-  }).then(told);
+    await deps.messages.send(client, userId, 'payment_removed', { account }, locale);
+    return {};
+  });
 }
 
 /**

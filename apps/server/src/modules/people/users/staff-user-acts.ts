@@ -121,17 +121,15 @@ export async function unfreezeUser(
   if (!user.is_disabled) throw new ApiError(400);
   const { tx, nowMs } = work;
   const { staffId } = work.staff;
-  let settle = nothingToSettle;
   return {
     subject: `user ${userId}`,
     effect: { kind: 'user_unfreeze', userId },
     before: { status: 'frozen' },
     after: { status: 'active' },
     carryOut: async () => {
-      settle = await safety.unfreeze(tx, userId);
+      await safety.unfreeze(tx, userId);
       await insertNote(tx, { userId, kind: 'unfreeze', text: reason, staffId, nowMs });
     },
-    afterwards: () => settle(),
   };
 }
 

@@ -12,7 +12,7 @@ export const SITE = 'http://localhost';
 
 /** The code of the last message to a target, as its reader reads it. */
 export async function readCode(api: TestApi, target: string): Promise<string> {
-  await api.api.delivery.settled();
+  await api.runJobs();
   const { rows } = await api.database.pool.query<{ body: string }>(
     `SELECT body FROM outbox_messages WHERE target = $1 AND template = 'code'
      ORDER BY message_id DESC LIMIT 1`,
@@ -23,7 +23,7 @@ export async function readCode(api: TestApi, target: string): Promise<string> {
 
 /** What was sent to a target besides codes, in order. */
 export async function noticesTo(api: TestApi, target: string): Promise<readonly string[]> {
-  await api.api.delivery.settled();
+  await api.runJobs();
   const { rows } = await api.database.pool.query<{ template: string }>(
     `SELECT template FROM outbox_messages WHERE target = $1 AND template <> 'code'
      ORDER BY message_id`,

@@ -1,13 +1,10 @@
 import { insertSimulatedKlines, readKlines } from '@candor/persistence';
-import type { Database } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
-import { afterEach, expect, test, vi } from 'vitest';
-import { prune, startPruning } from './start-pruning.ts';
+import { expect, test } from 'vitest';
+import { pruneHistory } from './prune-history.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 20);
 const DAY_MS = 86_400_000;
-
-afterEach(() => vi.useRealTimers());
 
 test('removes house trades and narrow candles that nobody looks at any more, and nothing else', async () => {
   const database = await createTestDatabase();
@@ -26,7 +23,7 @@ test('removes house trades and narrow candles that nobody looks at any more, and
      FROM (VALUES (1, $1::bigint, true), (2, $1, false), (3, $2, true)) AS t (id, at_ms, house)`,
     [NOW_MS - 4 * 3_600_000, NOW_MS - 60_000],
   );
-  await prune({ database, log: { warn: vi.fn(), debug: vi.fn() }, nowMs: () => NOW_MS });
+  await pruneHistory(database, NOW_MS);
   const agesLeft = async (interval: '1m' | '5m' | '1d'): Promise<number[]> => {
     const rows = await readKlines(database, { marketId: 1, interval, limit: 10 });
     return rows.map(({ openTimeMs }) => (NOW_MS - openTimeMs) / DAY_MS).reverse();
@@ -37,17 +34,4 @@ test('removes house trades and narrow candles that nobody looks at any more, and
   const trades = await database.pool.query<{ trade_id: number }>('SELECT trade_id FROM trades');
   expect(trades.rows.map((row) => row.trade_id).sort()).toEqual([2, 3]);
   await database.stop();
-});
-
-test('a round that fails is reported and the next one tries again, until it is stopped', async () => {
-  vi.useFakeTimers();
-  const warn = vi.fn();
-  const query = vi.fn(() => Promise.reject(new Error('the database restarts')));
-  const database = { pool: { query } } as unknown as Database;
-  const pruning = startPruning({ database, log: { warn, debug: vi.fn() }, nowMs: () => NOW_MS });
-  await vi.advanceTimersByTimeAsync(11 * 60_000);
-  expect(warn).toHaveBeenCalledTimes(2);
-  await pruning.stop();
-  await vi.advanceTimersByTimeAsync(60 * 60_000);
-  expect(warn).toHaveBeenCalledTimes(2);
 });

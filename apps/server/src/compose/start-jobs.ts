@@ -1,0 +1,108 @@
+import type { Database } from '@candor/persistence';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Settings } from '#config/settings.ts';
+import type { Api } from './create-api.ts';
+import { JobRunner, tidyJobs } from '#jobs/index.ts';
+import type { RecurringJob } from '#jobs/index.ts';
+import { retirePictures } from '#modules/people/identity/index.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import { oldRemover, oldRowKinds, pruneHistory, removeOldRows } from '#workers/index.ts';
+import type { Removal } from '#workers/index.ts';
+import { apiJobTasks } from './job-tasks.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A picture may lie in an object store far away. */
+const PICTURES_PER_BATCH = 20;
+
+/** A job that was given up is kept this long, for whoever looks into it. */
+const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
+
+/** Jobs by the clock come again soon by themselves. */
+const RECURRING_ATTEMPTS_MAX = 3;
+
+interface JobsDeps {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  readonly nowMs: () => number;
+  readonly database: Database;
+  readonly api: Api;
+  readonly masterKey: MasterKey;
+}
+
+/** Every kind of row and picture that is removed once it is old. */
+function removalsOf({ settings, nowMs, database, api, masterKey }: JobsDeps): readonly Removal[] {
+  const { pool } = database;
+  const { uploads, messages } = api;
+  const kinds = oldRowKinds({
+    logins: settings.KEEP_LOGINS_DAYS,
+    sessions: settings.KEEP_SESSIONS_DAYS,
+    outbox: settings.KEEP_OUTBOX_DAYS,
+  });
+  const identity = { pool, masterKey, uploads, messages, nowMs };
+  return [
+    ...kinds.map((kind) => ({
+      kind: kind.kind,
+      run: (countMax: number) => removeOldRows(pool, kind, nowMs(), countMax),
+    })),
+    {
+      kind: 'unused_pictures',
+      perBatch: PICTURES_PER_BATCH,
+      run: (countMax) => uploads.sweep(countMax),
+    },
+    {
+      kind: 'identity_pictures',
+      perBatch: PICTURES_PER_BATCH,
+      run: (countMax) => {
+        const refusedMs = nowMs() - settings.KEEP_REFUSED_PICTURES_DAYS * DAY_MS;
+        const revokedMs = nowMs() - settings.KEEP_REVOKED_PICTURES_DAYS * DAY_MS;
+        return retirePictures(identity, { refusedMs, revokedMs }, countMax);
+      },
+    },
+  ];
+}
+
+/** When what happens by the clock. The minutes differ, so that not everything runs at once. */
+function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
+  const attemptsMax = RECURRING_ATTEMPTS_MAX;
+  return [
+    // A change has a job at its own time; this one is for clocks that were set.
+    { name: 'carry_out_changes', payload: {}, at: '* * * * *', attemptsMax: 1 },
+    { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },
+    ...removals.map(
+      ({ kind }, place): RecurringJob => ({
+        name: 'remove_old',
+        payload: { kind },
+        at: `${5 + place} * * * *`,
+        attemptsMax,
+      }),
+    ),
+    { name: 'tidy_jobs', payload: {}, at: '50 3 * * *', attemptsMax },
+  ];
+}
+
+/** Starts the background jobs of the server; `stop` lets those under way end. */
+export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
+  const { log, metrics, nowMs, database, api } = deps;
+  const leaving = new AbortController();
+  const removals = removalsOf(deps);
+  const removeOld = oldRemover({ removals, log, metrics, signal: leaving.signal });
+  const runner = new JobRunner({ pool: database.pool, log, metrics });
+  await runner.start(
+    {
+      ...apiJobTasks(api),
+      remove_old: ({ kind }) => removeOld(kind),
+      prune_history: () => pruneHistory(database, nowMs()),
+      tidy_jobs: () => tidyJobs(database.pool, GIVEN_UP_KEPT_MS),
+    },
+    recurringJobs(removals),
+  );
+  return {
+    stop: () => {
+      leaving.abort();
+      return runner.stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Every kind of background job, and what it is given. */
+export interface JobPayloads {
+  /** Hands one message of the outbox to its transport. */
+  readonly deliver_message: { readonly messageId: number };
+  /** Carries out the scheduled changes that are due, and tells the users they concern. */
+  readonly carry_out_changes: Record<string, never>;
+  /** Removes old rows or pictures of one kind. */
+  readonly remove_old: { readonly kind: string };
+  /** Removes old history of the house and old candles. */
+  readonly prune_history: Record<string, never>;
+  /** Removes what the job library itself leaves behind. */
+  readonly tidy_jobs: Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+
+export interface JobOptions {
+  /** Not before this time, in milliseconds since 1970; without it, now. */
+  readonly runAtMs?: number;
+  /** How often it is tried before it is given up; the library's 25 spread over four days. */
+  readonly attemptsMax?: number;
+  /** Jobs of one lane run one after the other. Lanes are few: each has a row of its own. */
+  readonly lane?: string;
+  /** A waiting job of the same key is replaced. */
+  readonly key?: string;
+}
+
+/** A pool, or the client of the transaction that the job belongs to. */
+export type Queries = Pick<Pool | PoolClient, 'query'>;
+
+/**
+ * Takes a background job. Within a transaction it exists if and only if the transaction commits: no crash
+ * separates an act from what has to follow it.
+ */
+export async function enqueueJob<Name extends JobName>(
+  tx: Queries,
+  name: Name,
+  payload: JobPayloads[Name],
+  { runAtMs, attemptsMax, lane, key }: JobOptions = {},
+): Promise<void> {
+  await tx.query('SELECT enqueue_job($1, $2, $3, $4, $5, $6)', [
+    name,
+    JSON.stringify(payload),
+    runAtMs === undefined ? null : new Date(runAtMs),
+    attemptsMax ?? null,
+    lane ?? null,
+    key ?? null,
+  ]);
+}

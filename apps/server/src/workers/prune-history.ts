@@ -1,0 +1,26 @@
+import { pruneHouseHistory, pruneKlines } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Orders and trades among house accounts are of no interest to anyone after this. */
+const HOUSE_HISTORY_MS = 3 * HOUR_MS;
+
+/** Rows of one round: a backlog is worked off over several, so that no statement runs long. */
+const ROWS_PER_ROUND_MAX = 20_000;
+
+/** Nobody looks at single minutes of last month; wider candles stay. */
+const MINUTE_KLINES_MS = 3 * DAY_MS;
+const FIVE_MINUTE_KLINES_MS = 15 * DAY_MS;
+
+/** Keeps the demo small: removes history that concerns the house alone and the finest old candles. */
+export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
+  await pruneHouseHistory(database, {
+    olderThanMs: nowMs - HOUSE_HISTORY_MS,
+    rowsMax: ROWS_PER_ROUND_MAX,
+  });
+  await pruneKlines(database, { interval: '1m', beforeMs: nowMs - MINUTE_KLINES_MS });
+  await pruneKlines(database, { interval: '5m', beforeMs: nowMs - FIVE_MINUTE_KLINES_MS });
+}
