@@ -17,9 +17,7 @@ import { setPreloader } from '#shared/ui/navigation/preload.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 
 setCoinArt(coinPicture);
-setPreloader((path) => {
-  preloadPage(findRoute(path));
-});
+setPreloader((path) => preloadPage(findRoute(path)));
 setBuiltPaths(routes.filter((route) => route.load !== undefined).map((route) => route.path));
 
 /** Everything around the screens: language, cached answers, addresses, messages. */

@@ -22,9 +22,7 @@ export function AppRouter(props: { readonly children: (visit: number) => ReactNo
     () =>
       history.listen((update) => {
         if (update.action === NavigationType.Pop && isStepHeld()) return;
-        startTransition(() => {
-          step(update);
-        });
+        startTransition(() => step(update));
       }),
     [history],
   );

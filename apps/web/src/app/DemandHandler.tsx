@@ -44,9 +44,7 @@ export function DemandHandler(): ReactNode {
   return (
     <Dialog
       isOpen={isPasswordOffered}
-      onClose={() => {
-        setIsPasswordOffered(false);
-      }}
+      onClose={() => setIsPasswordOffered(false)}
       title={t`Set your fund password`}
       confirmLabel={t`Set now`}
       cancelLabel={t`Later`}

@@ -40,11 +40,7 @@ export function LazyPage({ route }: { readonly route: AppRoute }): ReactNode {
 function usePageState(loader: PageLoader): PageState {
   const [state, setState] = useState(loader.read);
   useEffect(() => {
-    const take = (): void => {
-      startTransition(() => {
-        setState(loader.read());
-      });
-    };
+    const take = (): void => startTransition(() => setState(loader.read()));
     const stop = loader.subscribe(take);
     loader.start();
     take();

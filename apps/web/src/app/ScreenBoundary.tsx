@@ -17,13 +17,7 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <BrokenScreen
-        onRetry={() => {
-          this.setState({ hasFailed: false });
-        }}
-      />
-    );
+    return <BrokenScreen onRetry={() => this.setState({ hasFailed: false })} />;
   }
 }
 

@@ -97,9 +97,7 @@ function BottomBar({ active }: { readonly active: AppRoute }): ReactNode {
         if (path === active.path) scrollTo({ top: 0, behavior: 'smooth' });
         else void navigate(`/${path}`);
       }}
-      onPointAt={(path) => {
-        preloadPage(findRoute(path));
-      }}
+      onPointAt={(path) => preloadPage(findRoute(path))}
     />
   );
 }

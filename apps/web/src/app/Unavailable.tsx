@@ -23,13 +23,7 @@ export function Unavailable({ route }: { readonly route: AppRoute }): ReactNode 
         text={t`This feature is not available yet.`}
         note={t`It will open in a later version.`}
         action={
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() => {
-              go.to('pages/index/index');
-            }}
-          >
+          <Button tone="secondary" size="small" onClick={() => go.to('pages/index/index')}>
             {t`Back to home`}
           </Button>
         }
@@ -50,13 +44,7 @@ export function UnknownPage(): ReactNode {
         icon={<Compass size={44} strokeWidth={1.2} />}
         text={t`This page does not exist.`}
         action={
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() => {
-              go.to('pages/index/index');
-            }}
-          >
+          <Button tone="secondary" size="small" onClick={() => go.to('pages/index/index')}>
             {t`Back to home`}
           </Button>
         }

@@ -21,9 +21,7 @@ export function UpdatePrompt(): ReactNode {
       setIsReady(true);
     });
   }, []);
-  const later = (): void => {
-    setIsReady(false);
-  };
+  const later = (): void => setIsReady(false);
   return (
     <Sheet
       isOpen={isReady}
@@ -50,14 +48,10 @@ export function UpdatePrompt(): ReactNode {
 async function registerWorker(onReady: (apply: () => Promise<void>) => void): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   const apply = registerSW({
-    onNeedRefresh: () => {
-      onReady(() => apply(true));
-    },
+    onNeedRefresh: () => onReady(() => apply(true)),
     onRegisteredSW: (_url, registration) => {
       void keepLoadedFiles();
-      setInterval(() => {
-        void registration?.update();
-      }, UPDATE_CHECK_MS);
+      setInterval(() => void registration?.update(), UPDATE_CHECK_MS);
     },
   });
 }

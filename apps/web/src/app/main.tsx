@@ -25,9 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchPresence(() => {
     // The calls travel with the pages: the entry goes without them. A touch that finds none is not told.
     import('#shared/api/api.ts').then(
-      ({ tellPresence }) => {
-        tellPresence();
-      },
+      ({ tellPresence }) => tellPresence(),
       () => undefined,
     );
   });
@@ -40,13 +38,13 @@ async function start(root: HTMLElement): Promise<void> {
   tellOnceWhenStorageIsFull();
   const app = createRoot(root);
   // In slices: a slow phone answers taps while the first screen is being drawn.
-  startTransition(() => {
+  startTransition(() =>
     app.render(
       <StrictMode>
         <App i18n={i18n} />
       </StrictMode>,
-    );
-  });
+    ),
+  );
 }
 
 /** iOS zooms into every field smaller than 16 px and stays there; elsewhere zooming stays as it is. */
@@ -69,9 +67,7 @@ function tellOnceWhenStorageIsFull(): void {
 function waitForNetwork(root: HTMLElement): void {
   const note = root.querySelector<HTMLElement>('.lost');
   if (note !== null) note.hidden = false;
-  const retry = (): void => {
-    location.reload();
-  };
+  const retry = (): void => location.reload();
   addEventListener('online', retry);
   root.addEventListener('click', retry);
 }

@@ -59,12 +59,8 @@ export function createPageLoader(load: () => Promise<ComponentType>): PageLoader
     after(PAGE_TIMEOUT_MS, () => set({ status: 'timeout' }));
     after(CHUNK_TIMEOUT_MS, () => finish({ status: 'failed' }));
     load().then(
-      (Screen) => {
-        finish({ status: 'ready', Screen });
-      },
-      () => {
-        finish({ status: 'failed' });
-      },
+      (Screen) => finish({ status: 'ready', Screen }),
+      () => finish({ status: 'failed' }),
     );
   };
 

@@ -24,8 +24,6 @@ export function useScrollMemory(tabPath: string | undefined): void {
       if (positions.size > POSITIONS_MAX && oldest !== undefined) positions.delete(oldest);
     };
     addEventListener('scroll', remember, { passive: true });
-    return () => {
-      removeEventListener('scroll', remember);
-    };
+    return () => removeEventListener('scroll', remember);
   }, [name, tabPath, navigationType]);
 }

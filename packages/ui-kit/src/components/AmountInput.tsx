@@ -63,9 +63,7 @@ export function AmountInput({
         inputMode="decimal"
         autoComplete="off"
         value={value}
-        onChange={(event) => {
-          onChange(cleanAmountInput(event.target.value, decimals, value));
-        }}
+        onChange={(event) => onChange(cleanAmountInput(event.target.value, decimals, value))}
         onPaste={paste}
         onBlur={(event) => {
           onChange(settleAmount(value));
@@ -96,9 +94,7 @@ interface NumberStepperProps {
 export function NumberStepper(props: NumberStepperProps): ReactNode {
   const { label, value, onChange, step, disabled = false } = props;
   const texts = useUiTexts();
-  const move = (direction: 1 | -1): void => {
-    onChange(stepAmount(value, step, direction));
-  };
+  const move = (direction: 1 | -1): void => onChange(stepAmount(value, step, direction));
   return (
     <div
       className={cx(
@@ -110,9 +106,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       <StepButton
         label={`${texts.decrease} · ${label}`}
         disabled={disabled}
-        onPress={() => {
-          move(-1);
-        }}
+        onPress={() => move(-1)}
       >
         <Minus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
@@ -120,9 +114,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       <StepButton
         label={`${texts.increase} · ${label}`}
         disabled={disabled}
-        onPress={() => {
-          move(1);
-        }}
+        onPress={() => move(1)}
       >
         <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
@@ -157,13 +149,9 @@ function StepField(
           value={value}
           aria-invalid={props.isInvalid === true}
           aria-describedby={props.describedBy}
-          onChange={(event) => {
-            onChange(cleanAmountInput(event.target.value, decimals, value));
-          }}
+          onChange={(event) => onChange(cleanAmountInput(event.target.value, decimals, value))}
           onPaste={paste}
-          onBlur={() => {
-            onChange(settleAmount(value));
-          }}
+          onBlur={() => onChange(settleAmount(value))}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();

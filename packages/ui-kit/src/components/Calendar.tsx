@@ -62,9 +62,7 @@ export function Calendar(props: CalendarProps): ReactNode {
         {...props}
         title={formatDay(firstDay, locale, { year: 'numeric', month: 'long' })}
         hasNext={addDays(weeks.flat().findLast((day) => day !== undefined) ?? max, 1) <= max}
-        onMove={(count) => {
-          setMonth(addMonths(month, count));
-        }}
+        onMove={(count) => setMonth(addMonths(month, count))}
       />
       <table ref={grid} aria-label={label} onKeyDown={onKeyDown} className="w-full table-fixed">
         <WeekdayRow locale={locale} />
@@ -112,12 +110,7 @@ function MonthBar(
 ): ReactNode {
   return (
     <div className="flex items-center justify-between">
-      <IconButton
-        label={props.previousLabel}
-        onClick={() => {
-          props.onMove(-1);
-        }}
-      >
+      <IconButton label={props.previousLabel} onClick={() => props.onMove(-1)}>
         <ChevronLeft size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       <span aria-live="polite" className="text-body font-semibold">
@@ -127,9 +120,7 @@ function MonthBar(
         label={props.nextLabel}
         disabled={!props.hasNext}
         className="disabled:opacity-40"
-        onClick={() => {
-          props.onMove(1);
-        }}
+        onClick={() => props.onMove(1)}
       >
         <ChevronRight size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>

@@ -83,9 +83,7 @@ function RowOfChoices<Choice extends Option<string> & { readonly lang?: string }
             {...(role === 'tab' ? { 'aria-selected': isOn } : { 'aria-checked': isOn })}
             lang={option.lang}
             tabIndex={option.value === focusable ? 0 : -1}
-            onClick={() => {
-              onChange(option.value);
-            }}
+            onClick={() => onChange(option.value)}
             className={buttonClassName(isOn)}
           >
             {props.children(option, isOn)}

@@ -168,9 +168,7 @@ export function CoinIcon(props: {
         height={size}
         loading="lazy"
         decoding="async"
-        onError={() => {
-          setFailedUrl(url);
-        }}
+        onError={() => setFailedUrl(url)}
         className="shrink-0 rounded-full"
       />
     );

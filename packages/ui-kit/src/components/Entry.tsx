@@ -24,9 +24,7 @@ function useDigitKeys(press: (key: string) => void): void {
       else if (event.key === 'Backspace') latest.current('delete');
     };
     addEventListener('keydown', onKeyDown);
-    return () => {
-      removeEventListener('keydown', onKeyDown);
-    };
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
@@ -73,9 +71,7 @@ export function Keypad(props: {
               key={key}
               type="button"
               aria-label={key === 'delete' ? texts.deleteDigit : key}
-              onClick={() => {
-                press(key);
-              }}
+              onClick={() => press(key)}
               className="num grid h-13 place-items-center bg-s1 text-title font-medium active:bg-s3"
             >
               {key === 'delete' ? <Delete size={22} strokeWidth={1.8} aria-hidden="true" /> : key}
@@ -99,29 +95,23 @@ export function CopyButton(props: {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => {
-      setIsCopied(false);
-    }, 1500);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setIsCopied(false), 1500);
+    return () => clearTimeout(timer);
   }, [isCopied]);
   const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
       aria-label={props.label ?? texts.copy}
-      onClick={() => {
-        navigator.clipboard.writeText(props.text).then(
+      onClick={() =>
+        void navigator.clipboard.writeText(props.text).then(
           () => {
             setIsCopied(true);
             toastStore.show(texts.copied, 'success');
           },
-          () => {
-            toastStore.show(texts.copyFailed, 'error');
-          },
-        );
-      }}
+          () => toastStore.show(texts.copyFailed, 'error'),
+        )
+      }
       className={cx(
         'press inline-grid size-10 place-items-center',
         props.isPlain === true ? 'text-current' : 'text-t3',

@@ -259,12 +259,8 @@ function useNowMs(isRunning: boolean, nowMs: () => number): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => {
-      setNow(nowMs());
-    }, 250);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(nowMs()), 250);
+    return () => clearInterval(timer);
   }, [isRunning, nowMs]);
   return now;
 }

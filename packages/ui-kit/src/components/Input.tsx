@@ -32,9 +32,7 @@ export function Input({
       <input
         {...rest}
         value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         className="h-full min-w-0 flex-1 bg-transparent text-list outline-none"
       />
       {trailing}
@@ -56,9 +54,7 @@ export function TextArea({ value, onChange, className, ...rest }: TextAreaProps)
         rows={5}
         {...rest}
         value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         className="min-w-0 flex-1 resize-none bg-transparent text-list outline-none"
       />
     </div>
@@ -81,9 +77,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>): Rea
           type="button"
           aria-pressed={isShown}
           aria-label={isShown ? texts.hidePassword : texts.showPassword}
-          onClick={() => {
-            setIsShown(!isShown);
-          }}
+          onClick={() => setIsShown(!isShown)}
           className="-mr-2 grid size-10 shrink-0 place-items-center text-t3"
         >
           <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
@@ -128,9 +122,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         className="h-full min-w-0 flex-1 bg-transparent text-body outline-none"
       />
       {value === '' ? (
@@ -139,9 +131,7 @@ export function SearchField({
         <button
           type="button"
           aria-label={texts.clear}
-          onClick={() => {
-            onChange('');
-          }}
+          onClick={() => onChange('')}
           className="grid size-10 shrink-0 place-items-center text-t3"
         >
           <CircleX size={18} strokeWidth={1.8} aria-hidden="true" />

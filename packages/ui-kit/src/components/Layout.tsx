@@ -91,9 +91,7 @@ export function TabBar(props: {
               <a
                 href={props.hrefOf(item.path)}
                 aria-current={isOn ? 'page' : undefined}
-                onPointerDown={() => {
-                  props.onPointAt(item.path);
-                }}
+                onPointerDown={() => props.onPointAt(item.path)}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                   event.preventDefault();

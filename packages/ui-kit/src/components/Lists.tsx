@@ -106,9 +106,7 @@ export function Pagination(props: {
         label={texts.previousPage}
         disabled={page <= 1}
         className="disabled:opacity-40"
-        onClick={() => {
-          onChange(page - 1);
-        }}
+        onClick={() => onChange(page - 1)}
       >
         <ChevronLeft size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
@@ -117,9 +115,7 @@ export function Pagination(props: {
         label={texts.nextPage}
         disabled={page >= pageCount}
         className="disabled:opacity-40"
-        onClick={() => {
-          onChange(page + 1);
-        }}
+        onClick={() => onChange(page + 1)}
       >
         <ChevronRight size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>

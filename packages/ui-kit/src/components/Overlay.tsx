@@ -35,9 +35,7 @@ function useModal(isOpen: boolean, onClose: () => void) {
       dialog.close();
       setIsPresent(false);
     }, LEAVE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isOpen, isPresent]);
   useLayoutEffect(() => {
     leave.current = onClose;

@@ -27,9 +27,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
         type="button"
         aria-haspopup="dialog"
         aria-label={`${label}: ${chosen?.label ?? ''}`}
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className={cx(
           'press flex h-10 min-w-0 items-center justify-between gap-1 rounded-input bg-s2 text-t1',
           size === 'small' ? 'px-2.5 text-meta' : 'px-3 text-body font-medium',
@@ -39,13 +37,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
         <span className="truncate">{chosen?.label}</span>
         <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-t3" />
       </button>
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-        title={label}
-      >
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={label}>
         <RadioList
           label={label}
           options={options}

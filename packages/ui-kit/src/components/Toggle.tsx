@@ -22,9 +22,7 @@ export function Switch({
       aria-checked={isOn}
       aria-label={label}
       disabled={disabled}
-      onClick={() => {
-        onChange(!isOn);
-      }}
+      onClick={() => onChange(!isOn)}
       className={cx('grid h-10 w-12 shrink-0 place-items-center', disabled && 'opacity-45')}
     >
       <span
@@ -62,9 +60,7 @@ export function Checkbox({
           checked={isOn}
           disabled={disabled}
           aria-invalid={isInvalid || undefined}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
+          onChange={(event) => onChange(event.target.checked)}
           className={cx(
             'peer absolute inset-0 size-full appearance-none rounded-tag border-[1.5px]',
             isInvalid ? 'border-red' : 'border-t3',

@@ -18,9 +18,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -29,9 +29,10 @@ function createToastStore() {
       const toast: Toast = { id: nextId, text, kind };
       nextId += 1;
       store.set([...store.read(), toast].slice(-TOASTS_MAX));
-      setTimeout(() => {
-        store.set(store.read().filter((other) => other.id !== toast.id));
-      }, TOAST_SHOWN_MS);
+      setTimeout(
+        () => store.set(store.read().filter((other) => other.id !== toast.id)),
+        TOAST_SHOWN_MS,
+      );
     }, TOAST_DELAY_MS);
   };
   return { read: store.read, subscribe: store.subscribe, show };

@@ -24,17 +24,10 @@ export function useHold(onHold: (() => void) | undefined): HoldHandlers | undefi
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
   const isHeld = useRef(false);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
     if (onHold === undefined) return undefined;
-    const stop = (): void => {
-      clearTimeout(timer.current);
-    };
+    const stop = (): void => clearTimeout(timer.current);
     return {
       onPointerDown: (event) => {
         stop();

@@ -30,9 +30,7 @@ export function GalleryScreen(): ReactNode {
             { value: 'light', label: 'light' },
           ]}
           value={theme}
-          onChange={(next) => {
-            setPreferences({ theme: next });
-          }}
+          onChange={(next) => setPreferences({ theme: next })}
         />
         <Segmented<RiseFall>
           label={NAMES.riseFall}
@@ -41,17 +39,13 @@ export function GalleryScreen(): ReactNode {
             { value: 'red-up', label: 'red-up' },
           ]}
           value={riseFall}
-          onChange={(next) => {
-            setPreferences({ riseFall: next });
-          }}
+          onChange={(next) => setPreferences({ riseFall: next })}
         />
         <Select<Locale>
           label={NAMES.language}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
           value={locale}
-          onChange={(next) => {
-            void activateLocale(next);
-          }}
+          onChange={(next) => void activateLocale(next)}
         />
       </div>
       {samples.map(({ name, Sample }) => (

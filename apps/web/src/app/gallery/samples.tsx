@@ -163,9 +163,7 @@ function Choices(): ReactNode {
           <Chip
             key={option.value}
             isOn={option.value === pick}
-            onPress={() => {
-              setPick(option.value);
-            }}
+            onPress={() => setPick(option.value)}
           >
             {option.label}
           </Chip>
@@ -242,33 +240,16 @@ function Overlays(): ReactNode {
   const words = useSampleWords();
   const [open, setOpen] = useState<'sheet' | 'dialog'>();
   const [digits, setDigits] = useState('12');
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        onClick={() => {
-          setOpen('sheet');
-        }}
-      >
+      <Button size="small" onClick={() => setOpen('sheet')}>
         {words.showPassword}
       </Button>
-      <Button
-        size="small"
-        onClick={() => {
-          setOpen('dialog');
-        }}
-      >
+      <Button size="small" onClick={() => setOpen('dialog')}>
         {words.confirm}
       </Button>
-      <Button
-        size="small"
-        onClick={() => {
-          toastStore.show(words.long, 'success');
-        }}
-      >
+      <Button size="small" onClick={() => toastStore.show(words.long, 'success')}>
         {words.copied}
       </Button>
       <Button size="small" onClick={overlayStore.show}>

@@ -33,15 +33,8 @@ export function Announcements(): ReactNode {
   const count = articles.length;
   useEffect(() => {
     if (count < 2) return;
-    const timer = setTimeout(
-      () => {
-        setTurn((old) => old + 1);
-      },
-      Math.max(NOTICE_MS, travelMs),
-    );
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setTurn((old) => old + 1), Math.max(NOTICE_MS, travelMs));
+    return () => clearTimeout(timer);
   }, [count, turn, travelMs]);
   const notice = articles[turn % Math.max(1, count)];
   // The line keeps its place while it is empty: what is below must not jump.
@@ -50,9 +43,7 @@ export function Announcements(): ReactNode {
     <div className="flex items-center pr-2 pl-4 pb-2">
       <button
         type="button"
-        onClick={() => {
-          go.to('pages/home/newsDetail', { slug: notice.slug });
-        }}
+        onClick={() => go.to('pages/home/newsDetail', { slug: notice.slug })}
         className="press flex h-10 min-w-0 flex-1 items-center gap-2.5 text-left"
       >
         <Megaphone
@@ -66,9 +57,7 @@ export function Announcements(): ReactNode {
       <button
         type="button"
         aria-label={t`All announcements`}
-        onClick={() => {
-          go.to('pages/neWs/neWs');
-        }}
+        onClick={() => go.to('pages/neWs/neWs')}
         className="press grid size-10 shrink-0 place-items-center text-t3"
       >
         <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
@@ -105,9 +94,7 @@ function MovingLine(props: {
       { duration: moveMs + REST_MS, iterations: Infinity },
     );
     onTravel(moveMs + REST_MS);
-    return () => {
-      motion.cancel();
-    };
+    return () => motion.cancel();
   }, [text, onTravel]);
   return (
     <span ref={box} className="min-w-0 flex-1 overflow-hidden animate-[ck-fade-in_300ms]">

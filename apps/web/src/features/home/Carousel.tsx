@@ -133,13 +133,9 @@ function useSlides(count: number) {
   useEffect(() => {
     const row = track.current;
     if (row === null) return;
-    const follow = (): void => {
-      setAt(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)));
-    };
+    const follow = (): void => setAt(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)));
     row.addEventListener('scroll', follow, { passive: true });
-    return () => {
-      row.removeEventListener('scroll', follow);
-    };
+    return () => row.removeEventListener('scroll', follow);
   }, [count]);
   useEffect(() => {
     if (count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -149,15 +145,11 @@ function useSlides(count: number) {
       const next = (Math.round(row.scrollLeft / row.clientWidth) + 1) % count;
       row.scrollTo({ left: next * row.clientWidth, behavior: 'smooth' });
     }, SLIDE_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [count, heldTimes]);
   return {
     track,
     at,
-    hold: () => {
-      setHeldTimes(heldTimes + 1);
-    },
+    hold: () => setHeldTimes(heldTimes + 1),
   };
 }

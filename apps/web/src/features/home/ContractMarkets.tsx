@@ -45,9 +45,7 @@ function LiveRow({ market }: { readonly market: MarketView }): ReactNode {
       market={market}
       ticker={ticker}
       isStale={isStale}
-      onOpen={(symbol) => {
-        go.to('pages/Option/Option', { symbol });
-      }}
+      onOpen={(symbol) => go.to('pages/Option/Option', { symbol })}
     />
   );
 }
@@ -65,9 +63,7 @@ export const ContractRow = memo(function ContractRow(props: {
   return (
     <button
       type="button"
-      onClick={() => {
-        onOpen(market.symbol);
-      }}
+      onClick={() => onOpen(market.symbol)}
       className="press flex min-h-15 w-full items-center gap-2.5 px-4 text-left"
     >
       <CoinIcon symbol={market.baseAsset} size={32} />

@@ -51,9 +51,7 @@ function HomeHeader(): ReactNode {
         <button
           type="button"
           aria-label={t`Profile`}
-          onClick={() => {
-            go.to('pages/usreMei/usreMei');
-          }}
+          onClick={() => go.to('pages/usreMei/usreMei')}
           className="press -ml-1 grid size-10 shrink-0 place-items-center"
         >
           {account === undefined ? (
@@ -64,9 +62,7 @@ function HomeHeader(): ReactNode {
         </button>
         <button
           type="button"
-          onClick={() => {
-            go.to('pages/home/market', { search: '1' });
-          }}
+          onClick={() => go.to('pages/home/market', { search: '1' })}
           className="press flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full bg-s2 px-3.5 text-left text-body text-t3"
         >
           <Search size={18} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
@@ -74,9 +70,7 @@ function HomeHeader(): ReactNode {
         </button>
         <IconButton
           label={t`Help center`}
-          onClick={() => {
-            go.to('contact');
-          }}
+          onClick={() => go.to('contact')}
           // A narrow screen keeps the room for the search.
           className="-mr-2 @max-[20rem]:hidden"
         >
@@ -84,9 +78,7 @@ function HomeHeader(): ReactNode {
         </IconButton>
         <IconButton
           label={unread > 0 ? t`Messages, ${unread} unread` : t`Announcements`}
-          onClick={() => {
-            go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {});
-          }}
+          onClick={() => go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {})}
           className="-mr-2"
         >
           <Badge count={unread} label={t`${unread} unread`}>

@@ -26,9 +26,7 @@ export function Portfolio(): ReactNode {
           type="button"
           aria-pressed={isHidden}
           aria-label={isHidden ? t`Show balances` : t`Hide balances`}
-          onClick={() => {
-            setPreferences({ isBalanceHidden: !isHidden });
-          }}
+          onClick={() => setPreferences({ isBalanceHidden: !isHidden })}
           className="-my-2 grid size-10 place-items-center"
         >
           <Icon size={18} strokeWidth={1.8} aria-hidden="true" />
@@ -49,9 +47,7 @@ export function Portfolio(): ReactNode {
       ) : (
         <button
           type="button"
-          onClick={() => {
-            go.to('assets');
-          }}
+          onClick={() => go.to('assets')}
           className="press flex w-full items-center gap-3 text-left"
         >
           <TotalAmount value={wallet.data.totalValue} isHidden={isHidden} />
@@ -80,9 +76,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
       key="demo-funds"
       tone={isEmpty ? 'primary' : 'secondary'}
       className="flex-1 basis-32"
-      onClick={() => {
-        setIsFaucetOpen(true);
-      }}
+      onClick={() => setIsFaucetOpen(true)}
     >
       {t`Get demo funds`}
     </Button>
@@ -92,9 +86,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
       key="trade"
       tone={isEmpty && isDemo ? 'secondary' : 'primary'}
       className="flex-1 basis-32"
-      onClick={() => {
-        go.to('pages/lever/lever');
-      }}
+      onClick={() => go.to('pages/lever/lever')}
     >
       {t`Trade`}
     </Button>
@@ -102,12 +94,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {isEmpty ? [demoFunds, trade] : [trade, demoFunds]}
-      <DemoFundsSheet
-        isOpen={isFaucetOpen}
-        onClose={() => {
-          setIsFaucetOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );
 }

@@ -70,13 +70,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
         icon={<Star size={44} strokeWidth={1.2} />}
         text={t`No favorites yet`}
         action={
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() => {
-              go.to('pages/trade/trade');
-            }}
-          >
+          <Button tone="secondary" size="small" onClick={() => go.to('pages/trade/trade')}>
             {t`Browse markets`}
           </Button>
         }
@@ -90,9 +84,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
           key={market.symbol}
           market={market}
           onHold={hold}
-          onOpen={(symbol) => {
-            go.to('pages/market/kline', { symbol });
-          }}
+          onOpen={(symbol) => go.to('pages/market/kline', { symbol })}
         />
       ))}
     </div>

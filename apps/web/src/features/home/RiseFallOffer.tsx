@@ -21,18 +21,14 @@ export function RiseFallOffer(): ReactNode {
       <Button
         tone="ghost"
         size="small"
-        onClick={() => {
-          setPreferences({ riseFall: 'red-up', isRiseFallOffered: true });
-        }}
+        onClick={() => setPreferences({ riseFall: 'red-up', isRiseFallOffered: true })}
       >
         {t`Use red for rises`}
       </Button>
       <IconButton
         label={t`Keep green`}
         className="text-t3"
-        onClick={() => {
-          setPreferences({ isRiseFallOffered: true });
-        }}
+        onClick={() => setPreferences({ isRiseFallOffered: true })}
       >
         <X size={18} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>

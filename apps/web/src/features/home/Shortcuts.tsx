@@ -66,9 +66,7 @@ export function Shortcuts(): ReactNode {
         <button
           key={path}
           type="button"
-          onClick={() => {
-            go.to(path);
-          }}
+          onClick={() => go.to(path)}
           className="press flex min-w-0 flex-col items-center gap-2 px-1"
         >
           <span className="grid size-10 place-items-center rounded-card border border-line bg-s1">

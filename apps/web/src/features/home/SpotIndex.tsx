@@ -36,9 +36,7 @@ function IndexCard({ market }: { readonly market: MarketView }): ReactNode {
   return (
     <button
       type="button"
-      onClick={() => {
-        go.to('pages/market/kline', { symbol: market.symbol });
-      }}
+      onClick={() => go.to('pages/market/kline', { symbol: market.symbol })}
       className="press w-30 shrink-0 rounded-card border border-line bg-s1 px-3 py-2.5 text-left"
     >
       <span className="flex items-baseline justify-between gap-1">

@@ -16,20 +16,13 @@ export function WelcomeCard(): ReactNode {
         {t`Every balance and every fill can be checked by anyone.`}
       </p>
       <div className="mt-4 flex gap-3">
-        <Button
-          className="flex-1 basis-0"
-          onClick={() => {
-            go.detour('register');
-          }}
-        >
+        <Button className="flex-1 basis-0" onClick={() => go.detour('register')}>
           {t`Sign up`}
         </Button>
         <Button
           tone="secondary"
           className="flex-1 basis-0"
-          onClick={() => {
-            go.detour('pages/login/login');
-          }}
+          onClick={() => go.detour('pages/login/login')}
         >
           {t`Log in`}
         </Button>

@@ -21,9 +21,7 @@ export function AppearanceSheet(props: {
           { value: 'light', label: t`Light` },
         ]}
         value={theme}
-        onChange={(next) => {
-          setPreferences({ theme: next });
-        }}
+        onChange={(next) => setPreferences({ theme: next })}
       />
       <h3 className="px-4 pt-3 text-meta text-t3">{t`Rise and fall`}</h3>
       <RadioList<RiseFall>
@@ -33,9 +31,7 @@ export function AppearanceSheet(props: {
           { value: 'red-up', label: t`Red up, green down` },
         ]}
         value={riseFall}
-        onChange={(next) => {
-          setPreferences({ riseFall: next, isRiseFallOffered: true });
-        }}
+        onChange={(next) => setPreferences({ riseFall: next, isRiseFallOffered: true })}
       />
     </Sheet>
   );

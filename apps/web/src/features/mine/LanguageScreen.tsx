@@ -14,9 +14,7 @@ export function LanguageScreen(): ReactNode {
   const { t } = useLingui();
   const active = useLocaleCode();
   const choose = (locale: Locale): void => {
-    activateLocale(locale).then(() => {
-      setPreferences({ locale });
-    }, tell);
+    activateLocale(locale).then(() => setPreferences({ locale }), tell);
   };
   return (
     <Page title={t`Language`}>

@@ -54,19 +54,12 @@ function TopBar(): ReactNode {
   const unread = useUnreadCount();
   return (
     <div className="-mr-2 -mb-3 flex h-12 items-center justify-end">
-      <IconButton
-        label={t`Help center`}
-        onClick={() => {
-          go.to('contact');
-        }}
-      >
+      <IconButton label={t`Help center`} onClick={() => go.to('contact')}>
         <Headset size={22} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
-        onClick={() => {
-          go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {});
-        }}
+        onClick={() => go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {})}
       >
         <Badge count={unread} label={t`${unread} unread`}>
           <Bell size={22} strokeWidth={1.8} aria-hidden="true" />
@@ -84,21 +77,10 @@ function VisitorHead(): ReactNode {
       <h1 className="text-display font-bold tracking-[-0.02em]">{t`Welcome to Candor`}</h1>
       <p className="mt-1 text-body text-t2">{t`Log in to see your assets and orders.`}</p>
       <div className="mt-4 flex gap-3">
-        <Button
-          className="flex-1 basis-0"
-          onClick={() => {
-            go.detour('pages/login/login');
-          }}
-        >
+        <Button className="flex-1 basis-0" onClick={() => go.detour('pages/login/login')}>
           {t`Log in`}
         </Button>
-        <Button
-          tone="secondary"
-          className="flex-1 basis-0"
-          onClick={() => {
-            go.detour('register');
-          }}
-        >
+        <Button tone="secondary" className="flex-1 basis-0" onClick={() => go.detour('register')}>
           {t`Sign up`}
         </Button>
       </div>
@@ -119,9 +101,7 @@ function UserHead(props: { readonly account: string; readonly userId: number }):
         <button
           type="button"
           aria-label={t`Profile`}
-          onClick={() => {
-            go.to('userCenter');
-          }}
+          onClick={() => go.to('userCenter')}
           className="press shrink-0 rounded-full"
         >
           <Avatar name={nickname ?? account} size={56} />
@@ -175,17 +155,13 @@ function LogOutRow(): ReactNode {
         tone="secondary"
         isBlock
         icon={<LogOut size={20} strokeWidth={1.8} aria-hidden="true" />}
-        onClick={() => {
-          setIsAsked(true);
-        }}
+        onClick={() => setIsAsked(true)}
       >
         {t`Log out`}
       </Button>
       <Dialog
         isOpen={isAsked}
-        onClose={() => {
-          setIsAsked(false);
-        }}
+        onClose={() => setIsAsked(false)}
         title={t`Log out of this device?`}
         confirmLabel={t`Log out`}
         onConfirm={logOut}

@@ -28,9 +28,7 @@ export function PathRows({ rows }: { readonly rows: readonly PathRow[] }): React
           title={row.title}
           value={row.value}
           className="not-last:border-b not-last:border-line"
-          onPress={() => {
-            go.to(row.path);
-          }}
+          onPress={() => go.to(row.path)}
         />
       ))}
     </Card>

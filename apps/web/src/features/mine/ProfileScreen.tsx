@@ -28,12 +28,7 @@ function SecurityRow(): ReactNode {
   const go = useGo();
   return (
     <Card className="overflow-hidden">
-      <ListRow
-        title={t`Security center`}
-        onPress={() => {
-          go.to('security');
-        }}
-      />
+      <ListRow title={t`Security center`} onPress={() => go.to('security')} />
     </Card>
   );
 }
@@ -85,24 +80,18 @@ function NameRows({ user }: { readonly user: UserView }): ReactNode {
         title={t`Nickname`}
         value={user.nickname ?? t`Not set`}
         className={line}
-        onPress={() => {
-          go.to('SetNickname');
-        }}
+        onPress={() => go.to('SetNickname')}
       />
       <ListRow
         title={t`Email`}
         value={user.email ?? t`Not set`}
         className={line}
-        onPress={() => {
-          go.to('bondEmailOrPhone', { channel: 'email' });
-        }}
+        onPress={() => go.to('bondEmailOrPhone', { channel: 'email' })}
       />
       <ListRow
         title={t`Phone number`}
         value={user.phone ?? t`Not set`}
-        onPress={() => {
-          go.to('bondEmailOrPhone', { channel: 'sms' });
-        }}
+        onPress={() => go.to('bondEmailOrPhone', { channel: 'sms' })}
       />
     </Card>
   );

@@ -47,9 +47,7 @@ export function Services(): ReactNode {
         <li key={path}>
           <button
             type="button"
-            onClick={() => {
-              go.to(path);
-            }}
+            onClick={() => go.to(path)}
             className="press flex w-full flex-col items-center gap-1.5 py-1"
           >
             <span className="grid size-10 place-items-center rounded-card border border-line bg-s1">

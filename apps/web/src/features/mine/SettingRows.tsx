@@ -38,24 +38,15 @@ export function SettingRows(): ReactNode {
         title={t`Language`}
         value={languages.find(({ code }) => code === locale)?.name}
         className={line}
-        onPress={() => {
-          go.to('lang');
-        }}
+        onPress={() => go.to('lang')}
       />
       <ListRow
         leading={rowIcon(SunMoon)}
         title={t`Theme and colors`}
         value={`${themeName} · ${riseFallName}`}
-        onPress={() => {
-          setIsAppearanceOpen(true);
-        }}
+        onPress={() => setIsAppearanceOpen(true)}
       />
-      <AppearanceSheet
-        isOpen={isAppearanceOpen}
-        onClose={() => {
-          setIsAppearanceOpen(false);
-        }}
-      />
+      <AppearanceSheet isOpen={isAppearanceOpen} onClose={() => setIsAppearanceOpen(false)} />
     </Card>
   );
 }

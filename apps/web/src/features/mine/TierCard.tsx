@@ -46,9 +46,7 @@ export function TierCard(): ReactNode {
         </dl>
         <button
           type="button"
-          onClick={() => {
-            go.to('share');
-          }}
+          onClick={() => go.to('share')}
           className="press ml-auto flex min-h-10 items-center rounded-full bg-on-fill px-4 py-1 text-body font-semibold text-primary"
         >
           {t`Invite friends`}

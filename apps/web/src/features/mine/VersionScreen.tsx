@@ -38,9 +38,7 @@ function VersionRows(): ReactNode {
       <ListRow
         title={t`App version`}
         value={`${APP_VERSION} (${String(APP_VERSION_CODE)})`}
-        onPress={() => {
-          go.to('appUpdate/app-update');
-        }}
+        onPress={() => go.to('appUpdate/app-update')}
         className="border-b border-line"
       />
       <ListRow title={t`Server version`} value={version.data.server} />
@@ -94,16 +92,9 @@ function LegalRows(): ReactNode {
       <ListRow
         title={t`Terms of use`}
         className="border-b border-line"
-        onPress={() => {
-          go.to('mairivacy');
-        }}
+        onPress={() => go.to('mairivacy')}
       />
-      <ListRow
-        title={t`Privacy policy`}
-        onPress={() => {
-          go.to('privacy');
-        }}
-      />
+      <ListRow title={t`Privacy policy`} onPress={() => go.to('privacy')} />
     </Card>
   );
 }

@@ -57,12 +57,7 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
         hasLine
       />
       <QuoteChips quote={quote} onPick={setQuote} />
-      <SortHeader
-        sort={sort}
-        onSort={(key) => {
-          setSort(nextSort(sort, key));
-        }}
-      />
+      <SortHeader sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
       <div {...swipe} className="min-h-[60dvh]">
         <Rows
           browse={{ category, quote, sort, typed: props.typed }}
@@ -89,13 +84,7 @@ function QuoteChips(props: {
   return (
     <div className="scrollbar-none flex gap-2 overflow-x-auto px-4 pt-1">
       {[ANY_QUOTE, ...quotes].map((quote) => (
-        <Chip
-          key={quote}
-          isOn={quote === props.quote}
-          onPress={() => {
-            props.onPick(quote);
-          }}
-        >
+        <Chip key={quote} isOn={quote === props.quote} onPress={() => props.onPick(quote)}>
           {quote === ANY_QUOTE ? t`All` : quote}
         </Chip>
       ))}
@@ -138,9 +127,7 @@ function Rows(props: {
           isFavourite={favourites.symbols.has(market.symbol)}
           onToggleFavourite={favourites.toggle}
           onHold={hold}
-          onOpen={(symbol) => {
-            go.to('pages/market/kline', { symbol });
-          }}
+          onOpen={(symbol) => go.to('pages/market/kline', { symbol })}
         />
       )}
     />

@@ -37,9 +37,7 @@ export function MarketOverviewScreen(): ReactNode {
       {typed === '' && tickers !== undefined && <MarketBreadth tickers={[...tickers.values()]} />}
       <MarketBrowser
         typed={typed}
-        onClear={() => {
-          setTyped('');
-        }}
+        onClear={() => setTyped('')}
         hasSparklines={false}
         initialSort={{ key: 'volume', isDescending: true }}
       />

@@ -22,13 +22,7 @@ export function QuotesScreen(): ReactNode {
       </header>
       <ConnectionPill />
       <ComingChanges markets={data?.markets ?? []} hasPairs />
-      <MarketBrowser
-        typed={typed}
-        onClear={() => {
-          setTyped('');
-        }}
-        hasSparklines
-      />
+      <MarketBrowser typed={typed} onClear={() => setTyped('')} hasSparklines />
     </>
   );
 }

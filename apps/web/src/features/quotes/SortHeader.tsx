@@ -45,9 +45,7 @@ function SortButton(props: {
     <button
       type="button"
       aria-label={isOn ? `${props.label}, ${direction}` : props.label}
-      onClick={() => {
-        props.onSort(props.sortKey);
-      }}
+      onClick={() => props.onSort(props.sortKey)}
       className={cx(
         'flex h-10 items-center gap-0.5 text-meta whitespace-nowrap',
         isOn ? 'text-t1' : 'text-t3',

@@ -16,9 +16,7 @@ const listeners = new Set<Listener>();
 /** Hears every demand until the returned function is called. */
 export function onApiDemand(listener: Listener): () => void {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Tells the shell. */

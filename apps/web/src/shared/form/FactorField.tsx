@@ -61,9 +61,7 @@ export function FactorField(props: FactorFieldProps): ReactNode {
             spellCheck={false}
             maxLength={32}
             value={value}
-            onChange={(typed) => {
-              onChange(typed.normalize('NFKC').replace(/\s/g, ''));
-            }}
+            onChange={(typed) => onChange(typed.normalize('NFKC').replace(/\s/g, ''))}
           />
         )}
       </Field>
@@ -88,9 +86,7 @@ function PasskeyButton({ onConfirmed }: FactorFieldProps): ReactNode {
             (isDone) => {
               if (isDone) onConfirmed();
             },
-            (caught: unknown) => {
-              setFailure(passkeyFailureOf(caught));
-            },
+            (caught: unknown) => setFailure(passkeyFailureOf(caught)),
           );
         }}
       >

@@ -15,9 +15,7 @@ export function useStepUp() {
     if (begun === undefined) return false;
     if (!begun.ok) throw begun.error;
     setIsAsking(true);
-    const response = await signWithPasskey(begun.reply.options).finally(() => {
-      setIsAsking(false);
-    });
+    const response = await signWithPasskey(begun.reply.options).finally(() => setIsAsking(false));
     const { challengeId } = begun.reply;
     return renewSession(async () => {
       const finished = await finish.run({ method: 'passkey', challengeId, response });

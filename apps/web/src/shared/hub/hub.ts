@@ -26,17 +26,11 @@ function startHub(): MarketHub {
     token: sessionToken,
     onSessionRefused: endSession,
     ask: askTopic,
-    requestFrame: (callback) => {
-      requestAnimationFrame(callback);
-    },
+    requestFrame: (callback) => requestAnimationFrame(callback),
     nowMs: () => performance.now(),
   });
-  document.addEventListener('visibilitychange', () => {
-    started.setVisible(!document.hidden);
-  });
-  addEventListener('online', () => {
-    started.reconnectNow();
-  });
+  document.addEventListener('visibilitychange', () => started.setVisible(!document.hidden));
+  addEventListener('online', () => started.reconnectNow());
   useSession.subscribe((state, before) => {
     if (state.session?.token !== before.session?.token) started.sessionChanged();
   });

@@ -75,18 +75,14 @@ export class MarketHub {
     this.#asker = new TopicAsker({
       ask,
       wanted: () => this.#readTopics(),
-      take: (name, data) => {
-        this.#takeAnswer(name, data);
-      },
+      take: (name, data) => this.#takeAnswer(name, data),
     });
     this.#feed = new FeedClient({
       url,
       token,
       ...(openSocket === undefined ? {} : { openSocket }),
       ...(onSessionRefused === undefined ? {} : { onSessionRefused }),
-      onState: (state) => {
-        this.#onFeedState(state);
-      },
+      onState: (state) => this.#onFeedState(state),
     });
   }
 
@@ -95,9 +91,7 @@ export class MarketHub {
 
   readonly subscribeStatus = (listener: () => void): (() => void) => {
     this.#statusListeners.add(listener);
-    return () => {
-      this.#statusListeners.delete(listener);
-    };
+    return () => this.#statusListeners.delete(listener);
   };
 
   /** What is known of a topic now. The same object until something changes. */
@@ -248,9 +242,7 @@ export class MarketHub {
       return;
     }
     if (state === 'connecting' && this.#status !== 'reconnecting') {
-      this.#patience = setTimeout(() => {
-        this.#setStatus('reconnecting');
-      }, CONNECT_PATIENCE_MS);
+      this.#patience = setTimeout(() => this.#setStatus('reconnecting'), CONNECT_PATIENCE_MS);
       return;
     }
     if (state === 'connecting') return;

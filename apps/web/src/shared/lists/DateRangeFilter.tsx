@@ -15,17 +15,10 @@ interface DateRangeFilterProps {
 export function DateRangeFilter({ value, onChange }: DateRangeFilterProps): ReactNode {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => {
-    setIsOpen(false);
-  };
+  const close = (): void => setIsOpen(false);
   return (
     <>
-      <Chip
-        isOn={value !== undefined}
-        onPress={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Chip isOn={value !== undefined} onPress={() => setIsOpen(true)}>
         <CalendarDays size={14} strokeWidth={1.8} aria-hidden="true" />
         {value === undefined ? t`All dates` : rangeLabel(value)}
         <ChevronDown size={14} strokeWidth={1.8} aria-hidden="true" />
@@ -69,9 +62,7 @@ export function RangePicker(props: {
           tone="secondary"
           size="trade"
           className="flex-1 basis-0"
-          onClick={() => {
-            props.onDone(undefined);
-          }}
+          onClick={() => props.onDone(undefined)}
         >
           {t`All dates`}
         </Button>
@@ -79,9 +70,7 @@ export function RangePicker(props: {
           size="trade"
           className="flex-1 basis-0"
           disabled={range === undefined}
-          onClick={() => {
-            props.onDone(range);
-          }}
+          onClick={() => props.onDone(range)}
         >
           {t`Apply`}
         </Button>

@@ -15,17 +15,10 @@ interface FilterChipProps<Value extends string> {
 export function FilterChip<Value extends string>(props: FilterChipProps<Value>): ReactNode {
   const { label, options, value, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => {
-    setIsOpen(false);
-  };
+  const close = (): void => setIsOpen(false);
   return (
     <>
-      <Chip
-        isOn={value !== options[0]?.value}
-        onPress={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Chip isOn={value !== options[0]?.value} onPress={() => setIsOpen(true)}>
         {options.find((option) => option.value === value)?.label}
         <ChevronDown size={14} strokeWidth={1.8} aria-hidden="true" />
       </Chip>

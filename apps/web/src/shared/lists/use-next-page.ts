@@ -19,9 +19,7 @@ export function useNextPage(pages: ReadPages<unknown>): RefObject<HTMLDivElement
       { rootMargin: AHEAD_PX },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [hasNextPage, isFetchingNextPage, isNextPageError, fetchNextPage]);
   return end;
 }

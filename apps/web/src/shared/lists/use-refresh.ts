@@ -22,8 +22,6 @@ export function useRefreshOn(changed: unknown, names: readonly EndpointName[]): 
         predicate: ({ queryKey }) => stale.includes(String(queryKey[0])),
       });
     }, REFRESH_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [changed, queries, wanted]);
 }

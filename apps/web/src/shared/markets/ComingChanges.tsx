@@ -68,9 +68,7 @@ function NoticeLine(props: {
   return (
     <button
       type="button"
-      onClick={() => {
-        go.to('pages/home/newsDetail', { slug });
-      }}
+      onClick={() => go.to('pages/home/newsDetail', { slug })}
       className="press flex min-h-10 w-full items-start gap-2 px-4 py-2.5 text-left"
     >
       {content}

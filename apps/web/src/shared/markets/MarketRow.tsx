@@ -59,9 +59,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
           type="button"
           aria-pressed={isFavourite}
           aria-label={t`Favorite ${baseAsset}/${quoteAsset}`}
-          onClick={() => {
-            onToggleFavourite(symbol);
-          }}
+          onClick={() => onToggleFavourite(symbol)}
           className="press grid h-full w-10 shrink-0 place-items-center pl-1"
         >
           <Star
@@ -79,9 +77,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
           preload(CHART_PATH);
           hold?.onPointerDown(event);
         }}
-        onClick={() => {
-          onOpen(symbol);
-        }}
+        onClick={() => onOpen(symbol)}
         className={cx(
           'press @container flex h-full min-w-0 flex-1 items-center text-left',
           hasSparkline ? 'gap-1' : 'gap-2.5',

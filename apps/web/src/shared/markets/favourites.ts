@@ -50,9 +50,7 @@ export function useFavourites(): Favourites {
       const old = before?.symbols ?? [];
       queries.setQueryData(key, { symbols: toggled(old, symbol) });
       api(old.includes(symbol) ? 'favouriteRemove' : 'favouriteAdd', { symbol }).then(
-        (reply) => {
-          queries.setQueryData(key, reply);
-        },
+        (reply) => queries.setQueryData(key, reply),
         (error: unknown) => {
           queries.setQueryData(key, before);
           tell(error);

@@ -16,12 +16,8 @@ export function QrImage(props: { readonly text: string; readonly label: string }
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     import('qrcode.react').then(
-      ({ QRCodeSVG }) => {
-        setDrawing(() => QRCodeSVG);
-      },
-      () => {
-        setIsLost(true);
-      },
+      ({ QRCodeSVG }) => setDrawing(() => QRCodeSVG),
+      () => setIsLost(true),
     );
   }, []);
   if (isLost) return null;

@@ -27,9 +27,7 @@ export function AccountFields(props: AccountFieldsProps): ReactNode {
           { value: 'phone', label: t`Phone` },
         ]}
         value={inputs.kind}
-        onChange={(kind) => {
-          onChange({ kind, account: '' });
-        }}
+        onChange={(kind) => onChange({ kind, account: '' })}
       />
       <AccountField {...props} />
     </>
@@ -54,16 +52,12 @@ export function AccountField(props: AccountFieldsProps): ReactNode {
           spellCheck={false}
           maxLength={254}
           value={inputs.account}
-          onChange={(account) => {
-            onChange({ account });
-          }}
+          onChange={(account) => onChange({ account })}
           leading={
             isEmail ? undefined : (
               <AreaCodePicker
                 code={inputs.areaCode}
-                onPick={(areaCode) => {
-                  onChange({ areaCode });
-                }}
+                onPick={(areaCode) => onChange({ areaCode })}
               />
             )
           }
@@ -86,22 +80,13 @@ function AreaCodePicker(props: {
         type="button"
         aria-haspopup="dialog"
         aria-label={`${title}: +${props.code}`}
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className="press num -ml-1 flex h-10 shrink-0 items-center gap-1 border-r border-line pr-2 text-list text-t1"
       >
         {`+${props.code}`}
         <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
       </button>
-      <Sheet
-        isOpen={isOpen}
-        height="tall"
-        title={title}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-      >
+      <Sheet isOpen={isOpen} height="tall" title={title} onClose={() => setIsOpen(false)}>
         <AreaCodeList
           code={props.code}
           onPick={(code) => {

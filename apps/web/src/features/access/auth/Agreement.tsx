@@ -17,9 +17,7 @@ export function Agreement(props: {
 }): ReactNode {
   const { t } = useLingui();
   const [slug, setSlug] = useState<string>();
-  const open = (wanted: string) => () => {
-    setSlug(wanted);
-  };
+  const open = (wanted: string) => () => setSlug(wanted);
   const name = slug === PRIVACY_SLUG ? t`Privacy policy` : t`Terms of use`;
   return (
     <div>
@@ -48,9 +46,7 @@ export function Agreement(props: {
         isOpen={slug !== undefined}
         height="tall"
         title={name}
-        onClose={() => {
-          setSlug(undefined);
-        }}
+        onClose={() => setSlug(undefined)}
       >
         {slug !== undefined && <Article slug={slug} />}
       </Sheet>

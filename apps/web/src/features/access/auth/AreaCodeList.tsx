@@ -25,9 +25,7 @@ export function AreaCodeList(props: {
           <li key={area.region}>
             <button
               type="button"
-              onClick={() => {
-                props.onPick(area.code);
-              }}
+              onClick={() => props.onPick(area.code)}
               aria-current={area.code === props.code || undefined}
               className="press flex min-h-12 w-full items-center gap-3 px-4 py-1 text-left text-body active:bg-s2 aria-current:text-primary-text"
             >

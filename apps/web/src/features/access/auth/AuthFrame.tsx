@@ -21,12 +21,7 @@ export function AuthFrame(props: {
       <Header
         onBack={props.onBack ?? go.back}
         trailing={
-          <IconButton
-            label={t`Language`}
-            onClick={() => {
-              go.to('lang');
-            }}
-          >
+          <IconButton label={t`Language`} onClick={() => go.to('lang')}>
             <Languages size={22} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
         }

@@ -78,9 +78,7 @@ function BindSteps({ kind, proofs }: BindStepsProps): ReactNode {
       kind={kind}
       proofs={proofs}
       oldTicket={oldTicket}
-      onOldTicketSpent={() => {
-        setOldTicket(undefined);
-      }}
+      onOldTicketSpent={() => setOldTicket(undefined)}
     />
   );
 }
@@ -205,14 +203,11 @@ function useBindFields(kind: AccountKind) {
     failure,
     refusal,
     forgive,
-    changeInputs: (changes: Partial<AccountInputs>): void => {
-      edited(setInputs)({ ...inputs, ...changes });
-    },
+    changeInputs: (changes: Partial<AccountInputs>): void =>
+      edited(setInputs)({ ...inputs, ...changes }),
     setPassword: edited(setPassword),
     setFactorCode: edited(setFactorCode),
-    clearFactorCode: (): void => {
-      setFactorCode('');
-    },
+    clearFactorCode: (): void => setFactorCode(''),
     tell: (error: unknown): void => {
       const found = findBindRefusal(error instanceof RefusedError ? error.code : undefined);
       setRefusal(found);
@@ -258,9 +253,7 @@ function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactPr
     isConfirmed,
     problems,
     isBusy: code.isBusy || bind.isBusy,
-    confirm: (): void => {
-      setIsConfirmed(true);
-    },
+    confirm: (): void => setIsConfirmed(true),
     sendCode: (): void => {
       if (tried === 'nothing') setTried('code');
       if (!('account' in findAccountProblems(inputs))) code.field.onSend();

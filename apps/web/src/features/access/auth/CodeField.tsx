@@ -31,9 +31,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={props.value}
-          onChange={(typed) => {
-            props.onChange(cleanCode(typed));
-          }}
+          onChange={(typed) => props.onChange(cleanCode(typed))}
           trailing={<SendButton {...props} />}
         />
       )}
@@ -69,9 +67,7 @@ export function DemoCode(props: {
           </p>
           <button
             type="button"
-            onClick={() => {
-              props.onUse(code);
-            }}
+            onClick={() => props.onUse(code)}
             className="press h-10 shrink-0 px-2.5 text-meta font-semibold text-primary-text"
           >
             {t`Use code`}
@@ -105,12 +101,8 @@ function useSecondsLeft(untilMs: number): number {
   useEffect(() => {
     setNow(Date.now());
     if (!isRunning) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, 500);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
   }, [untilMs, isRunning]);
   return seconds;
 }

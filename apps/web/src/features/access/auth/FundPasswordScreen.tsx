@@ -39,12 +39,7 @@ export function FundPasswordScreen(): ReactNode {
       ) : isCodeNeeded ? (
         <OwnCode purpose="fund_password" onTicket={setTicket} />
       ) : (
-        <ChooseDigits
-          ticket={ticket}
-          onTicketSpent={() => {
-            setTicket(undefined);
-          }}
-        />
+        <ChooseDigits ticket={ticket} onTicketSpent={() => setTicket(undefined)} />
       )}
     </Page>
   );

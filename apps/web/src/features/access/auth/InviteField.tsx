@@ -47,9 +47,7 @@ export function InviteField(props: {
           spellCheck={false}
           maxLength={32}
           value={value}
-          onChange={(typed) => {
-            props.onChange(cleanInviteCode(typed));
-          }}
+          onChange={(typed) => props.onChange(cleanInviteCode(typed))}
           trailing={
             isFound && (
               <CircleCheck
@@ -70,12 +68,8 @@ export function InviteField(props: {
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }

@@ -33,12 +33,8 @@ export function LoginScreen(): ReactNode {
     beginSession(session, { isKept });
     go.comeBack();
   };
-  const backToPassword = (): void => {
-    setChallenge(undefined);
-  };
-  const leave = (): void => {
-    go.replace('pages/index/index');
-  };
+  const backToPassword = (): void => setChallenge(undefined);
+  const leave = (): void => go.replace('pages/index/index');
   if (challenge === undefined) {
     return (
       <PasswordStep
@@ -113,9 +109,7 @@ function PasswordStep(props: PasswordStepProps): ReactNode {
               autoComplete="current-password"
               maxLength={256}
               value={form.inputs.password}
-              onChange={(value) => {
-                form.change({ password: value });
-              }}
+              onChange={(value) => form.change({ password: value })}
             />
           )}
         </Field>
@@ -168,9 +162,7 @@ function RegisterHint(): ReactNode {
         <button
           type="button"
           className="-my-2.5 py-2.5 font-semibold text-primary-text"
-          onClick={() => {
-            go.replace('register');
-          }}
+          onClick={() => go.replace('register')}
         >
           Sign up
         </button>
@@ -186,9 +178,7 @@ function ForgotLink(): ReactNode {
     <button
       type="button"
       className="-my-2.5 py-2.5 text-meta font-medium text-primary-text"
-      onClick={() => {
-        go.to('pages/forgetPwd/forgetPwd');
-      }}
+      onClick={() => go.to('pages/forgetPwd/forgetPwd')}
     >
       {t`Forgot password?`}
     </button>

@@ -41,9 +41,7 @@ export function PasswordFields(props: {
               autoComplete="new-password"
               maxLength={256}
               value={inputs.password}
-              onChange={(password) => {
-                change({ password });
-              }}
+              onChange={(password) => change({ password })}
             />
             <StrengthMeter password={inputs.password} />
           </>
@@ -60,9 +58,7 @@ export function PasswordFields(props: {
             autoComplete="new-password"
             maxLength={256}
             value={inputs.confirmPassword}
-            onChange={(confirmPassword) => {
-              change({ confirmPassword });
-            }}
+            onChange={(confirmPassword) => change({ confirmPassword })}
           />
         )}
       </Field>

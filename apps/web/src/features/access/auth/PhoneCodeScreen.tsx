@@ -10,11 +10,7 @@ export function PhoneCodeScreen(): ReactNode {
   const go = useGo();
   return (
     <Page title={t`Country or region code`}>
-      <AreaCodeList
-        onPick={(areaCode) => {
-          go.replace('register', { areaCode });
-        }}
-      />
+      <AreaCodeList onPick={(areaCode) => go.replace('register', { areaCode })} />
     </Page>
   );
 }

@@ -67,9 +67,7 @@ export function RegisterScreen(): ReactNode {
         <Agreement
           isAgreed={inputs.isAgreed}
           problem={problems.agreement}
-          onChange={(isAgreed) => {
-            change({ isAgreed });
-          }}
+          onChange={(isAgreed) => change({ isAgreed })}
         />
         <KeepLoggedIn {...keeping} />
         <FailureNote failure={form.failure ?? code.failure} />
@@ -212,9 +210,7 @@ function LoginHint(): ReactNode {
         <button
           type="button"
           className="-my-2.5 py-2.5 font-semibold text-primary-text"
-          onClick={() => {
-            go.replace('pages/login/login');
-          }}
+          onClick={() => go.replace('pages/login/login')}
         >
           Log in
         </button>

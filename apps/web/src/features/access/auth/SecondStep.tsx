@@ -51,9 +51,7 @@ export function SecondStep(props: SecondStepProps): ReactNode {
     (other) => other !== factor && (other !== 'passkey' || canUsePasskeys),
   );
   if (isLost) {
-    const stay = (): void => {
-      setIsLost(false);
-    };
+    const stay = (): void => setIsLost(false);
     const { onOver, onLeave } = props;
     return <LostFactor {...challenge} onBack={stay} onOver={onOver} onLeave={onLeave} />;
   }
@@ -66,24 +64,11 @@ export function SecondStep(props: SecondStepProps): ReactNode {
       )}
       <div className="flex flex-col items-center">
         {others.map((other) => (
-          <Button
-            key={other}
-            tone="ghost"
-            size="small"
-            onClick={() => {
-              setFactor(other);
-            }}
-          >
+          <Button key={other} tone="ghost" size="small" onClick={() => setFactor(other)}>
             {names[other]}
           </Button>
         ))}
-        <Button
-          tone="ghost"
-          size="small"
-          onClick={() => {
-            setIsLost(true);
-          }}
-        >
+        <Button tone="ghost" size="small" onClick={() => setIsLost(true)}>
           {t`I lost all of these`}
         </Button>
       </div>

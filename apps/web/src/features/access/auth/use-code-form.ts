@@ -43,9 +43,7 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
           if (waitMs > 0) setResendAtMs(Date.now() + waitMs);
         },
       )
-      .finally(() => {
-        setIsSending(false);
-      });
+      .finally(() => setIsSending(false));
   };
   const submit = async (typed: string): Promise<void> => {
     setFailure(undefined);

@@ -61,9 +61,7 @@ export function useInlineCode({ inputs, initial, keptAs, send }: InlineCodeOptio
           if (waitMsOf(error) > 0) setWait({ target, untilMs: Date.now() + waitMsOf(error) });
         },
       )
-      .finally(() => {
-        setIsSending(false);
-      });
+      .finally(() => setIsSending(false));
   };
   /** Undefined while a tap before is still being answered. @throws RefusedError, NetworkError */
   const takeTicket = async (): Promise<string | undefined> => {

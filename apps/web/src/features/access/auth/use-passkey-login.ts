@@ -24,9 +24,7 @@ export function usePasskeyLogin({ loginChallengeId, isKept, onSession }: Passkey
     if (begun === undefined) return;
     if (!begun.ok) throw begun.error;
     setIsAsking(true);
-    const response = await signWithPasskey(begun.reply.options).finally(() => {
-      setIsAsking(false);
-    });
+    const response = await signWithPasskey(begun.reply.options).finally(() => setIsAsking(false));
     const { challengeId } = begun.reply;
     const finished = await finish.run({ challengeId, response, keepLoggedIn: isKept });
     if (finished === undefined) return;
@@ -38,9 +36,7 @@ export function usePasskeyLogin({ loginChallengeId, isKept, onSession }: Passkey
     failure,
     start: (): void => {
       if (isAsking) return;
-      run().catch((error: unknown) => {
-        setFailure(passkeyFailureOf(error));
-      });
+      run().catch((error: unknown) => setFailure(passkeyFailureOf(error)));
     },
   };
 }

@@ -17,9 +17,7 @@ interface BirthdayFieldProps {
 export function BirthdayField({ value, error, onChange }: BirthdayFieldProps): ReactNode {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => {
-    setIsOpen(false);
-  };
+  const close = (): void => setIsOpen(false);
   return (
     <>
       <Field label={t`Date of birth`} error={error}>
@@ -28,9 +26,7 @@ export function BirthdayField({ value, error, onChange }: BirthdayFieldProps): R
             {...control}
             type="button"
             aria-haspopup="dialog"
-            onClick={() => {
-              setIsOpen(true);
-            }}
+            onClick={() => setIsOpen(true)}
             className="press flex h-13 w-full items-center justify-between gap-2 rounded-input border border-transparent bg-s2 px-3.5 text-left text-list aria-invalid:border-red"
           >
             <span className={value === '' ? 'truncate text-t3' : 'num truncate'}>
@@ -103,9 +99,7 @@ function DayPicker(props: {
             type="button"
             aria-pressed={one === part}
             disabled={!isOpen[one]}
-            onClick={() => {
-              setPart(one);
-            }}
+            onClick={() => setPart(one)}
             className={cx(
               'num min-h-11 min-w-0 rounded-input border px-1 text-body font-semibold break-words disabled:opacity-50',
               one === part ? 'border-primary-text bg-primary-soft' : 'border-transparent bg-s2',
@@ -163,9 +157,7 @@ function Choices(props: {
           type="button"
           data-value={one}
           aria-pressed={one === value}
-          onClick={() => {
-            onPick(one);
-          }}
+          onClick={() => onPick(one)}
           className={cx(
             'press num min-h-11 rounded-input text-body',
             one === value ? 'bg-primary font-semibold text-on-fill' : 'bg-s2',

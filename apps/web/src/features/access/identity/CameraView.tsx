@@ -61,21 +61,11 @@ export function CameraView(props: CameraViewProps): ReactNode {
               side={side}
               facing={facing}
               onShot={setShot}
-              onSwitch={() => {
-                setFacing(facing === 'user' ? 'environment' : 'user');
-              }}
+              onSwitch={() => setFacing(facing === 'user' ? 'environment' : 'user')}
             />
           </div>
           {shot !== undefined && (
-            <Shot
-              picture={shot}
-              onAgain={() => {
-                setShot(undefined);
-              }}
-              onUse={() => {
-                onPicture(shot);
-              }}
-            />
+            <Shot picture={shot} onAgain={() => setShot(undefined)} onUse={() => onPicture(shot)} />
           )}
         </>
       )}
@@ -146,9 +136,7 @@ function Shot(props: {
   useEffect(() => {
     const made = URL.createObjectURL(props.picture);
     setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
+    return () => URL.revokeObjectURL(made);
   }, [props.picture]);
   return (
     <>

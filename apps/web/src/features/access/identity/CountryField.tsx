@@ -25,9 +25,7 @@ export function CountryField({ country, error, onPick }: CountryFieldProps): Rea
             {...control}
             type="button"
             aria-haspopup="dialog"
-            onClick={() => {
-              setIsOpen(true);
-            }}
+            onClick={() => setIsOpen(true)}
             className="press flex h-13 w-full items-center justify-between gap-2 rounded-input border border-transparent bg-s2 px-3.5 text-left text-list aria-invalid:border-red"
           >
             <span className={country === '' ? 'truncate text-t3' : 'truncate'}>
@@ -44,9 +42,7 @@ export function CountryField({ country, error, onPick }: CountryFieldProps): Rea
       </Field>
       <Sheet
         isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
+        onClose={() => setIsOpen(false)}
         title={t`Country or region`}
         height="tall"
       >
@@ -86,9 +82,7 @@ function CountryList(props: Pick<CountryFieldProps, 'country' | 'onPick'>): Reac
           <li key={country}>
             <button
               type="button"
-              onClick={() => {
-                props.onPick(country);
-              }}
+              onClick={() => props.onPick(country)}
               className="press flex min-h-12 w-full items-center justify-between gap-4 px-4 text-left text-body active:bg-s2"
             >
               <span className="line-clamp-2 min-w-0 text-left leading-tight">{name}</span>

@@ -32,9 +32,7 @@ function useDetails({ draft, onChange, problems, onProblems }: StepProps) {
     name,
     value: inputs[name],
     error: complaint(name),
-    onChange: (typed: string): void => {
-      set({ [name]: typed });
-    },
+    onChange: (typed: string): void => set({ [name]: typed }),
   });
   return { set, complaint, bind };
 }
@@ -60,9 +58,7 @@ export function DetailsStep(props: StepProps): ReactNode {
       <CountryField
         country={inputs.country}
         error={complaint('country')}
-        onPick={(country) => {
-          set({ country });
-        }}
+        onPick={(country) => set({ country })}
       />
       <DocumentChoice
         value={inputs.documentType}
@@ -97,9 +93,7 @@ export function DetailsStep(props: StepProps): ReactNode {
         <BirthdayField
           value={inputs.birthday}
           error={complaint('birthday')}
-          onChange={(birthday) => {
-            set({ birthday });
-          }}
+          onChange={(birthday) => set({ birthday })}
         />
       )}
       <Button type="submit" isBlock className="mt-2">
@@ -154,9 +148,7 @@ function DocumentChoice(props: {
                 name="documentType"
                 className="sr-only"
                 checked={isOn}
-                onChange={() => {
-                  props.onChange(type);
-                }}
+                onChange={() => props.onChange(type)}
               />
               <Icon
                 size={24}

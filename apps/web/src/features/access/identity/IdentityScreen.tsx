@@ -153,12 +153,7 @@ function Beginning({ view }: { readonly view: IdentityView }): ReactNode {
           ))}
         </ul>
       )}
-      <Button
-        isBlock
-        onClick={() => {
-          go.to('real_authentication');
-        }}
-      >
+      <Button isBlock onClick={() => go.to('real_authentication')}>
         {hasDraft
           ? t`Continue where you left off`
           : view.state === 'refused'

@@ -32,9 +32,9 @@ export function PictureTile({ side, documentType, fileId, onFile }: PictureTileP
   const { t } = useLingui();
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { state, choose, retry } = usePicture('identity', onFile);
-  const kept = useOwnPicture(state.status === 'empty' ? fileId : undefined, () => {
-    onFile(undefined);
-  });
+  const kept = useOwnPicture(state.status === 'empty' ? fileId : undefined, () =>
+    onFile(undefined),
+  );
   const take = (picture: Blob): void => {
     onFile(undefined);
     choose(picture);
@@ -61,9 +61,7 @@ export function PictureTile({ side, documentType, fileId, onFile }: PictureTileP
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          onClick={() => {
-            setIsCameraOpen(true);
-          }}
+          onClick={() => setIsCameraOpen(true)}
           className={cx('press', SMALL_BUTTON)}
         >
           <Camera size={18} strokeWidth={1.8} aria-hidden="true" />
@@ -82,9 +80,7 @@ export function PictureTile({ side, documentType, fileId, onFile }: PictureTileP
             setIsCameraOpen(false);
             take(picture);
           }}
-          onClose={() => {
-            setIsCameraOpen(false);
-          }}
+          onClose={() => setIsCameraOpen(false)}
         />
       )}
     </section>

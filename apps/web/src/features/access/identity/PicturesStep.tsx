@@ -29,9 +29,7 @@ export function PicturesStep({ draft, onChange }: StepProps): ReactNode {
           side={side}
           documentType={inputs.documentType}
           fileId={files[side]}
-          onFile={(fileId) => {
-            setFile(side, fileId);
-          }}
+          onFile={(fileId) => setFile(side, fileId)}
         />
       ))}
       <FormError>{isMissing ? t`Add every picture first.` : undefined}</FormError>

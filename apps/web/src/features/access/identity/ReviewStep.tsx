@@ -42,9 +42,7 @@ export function ReviewStep(props: StepProps): ReactNode {
             key={side}
             label={sideText(side, draft.inputs.documentType)}
             fileId={draft.files[side]}
-            onGone={() => {
-              onChange({ step: 'pictures', files: without(draft.files, side) });
-            }}
+            onGone={() => onChange({ step: 'pictures', files: without(draft.files, side) })}
           />
         ))}
       </div>

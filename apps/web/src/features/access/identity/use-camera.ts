@@ -59,15 +59,9 @@ export function useCamera(facing: Facing): CameraUse {
     canvas.width = video.videoWidth;
     canvas.height = video.videoHeight;
     canvas.getContext('2d')?.drawImage(video, 0, 0);
-    return new Promise((resolve) => {
-      canvas.toBlob(
-        (blob) => {
-          resolve(blob ?? undefined);
-        },
-        'image/jpeg',
-        0.95,
-      );
-    });
+    return new Promise((resolve) =>
+      canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.95),
+    );
   }, []);
   return { status, videoRef, shoot };
 }

@@ -24,16 +24,10 @@ export function AccountLine({ method }: { readonly method: PayMethodView }): Rea
     setIsAsking(true);
     api('cnyPayDetail', { payMethodId })
       .then(
-        (detail) => {
-          setWhole(detail.account);
-        },
-        (error: unknown) => {
-          toastStore.show(errorText(error), 'error');
-        },
+        (detail) => setWhole(detail.account),
+        (error: unknown) => toastStore.show(errorText(error), 'error'),
       )
-      .finally(() => {
-        setIsAsking(false);
-      });
+      .finally(() => setIsAsking(false));
   };
   const Icon = whole === undefined ? Eye : EyeOff;
   return (

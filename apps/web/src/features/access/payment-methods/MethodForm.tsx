@@ -54,9 +54,7 @@ export function MethodForm(props: MethodFormProps): ReactNode {
   const [problems, setProblems] = useState<MethodProblems>({});
   const [refusal, setRefusal] = useState<{ readonly field: MethodField; readonly text: string }>();
   const [isAsked, setIsAsked] = useState(false);
-  const askDigits = (): void => {
-    setIsAsked(true);
-  };
+  const askDigits = (): void => setIsAsked(true);
   const { pass, waitingFor, leaveFor, gate } = useFundPasswordGate({ save: askDigits });
   const change = (next: Partial<MethodInputs>): void => {
     const after = { ...inputs, ...next };
@@ -88,9 +86,7 @@ export function MethodForm(props: MethodFormProps): ReactNode {
           fileId={inputs.qrFileId}
           isOptional={isOptional(kind, 'qrFileId')}
           error={complaint('qrFileId')}
-          onFile={(qrFileId) => {
-            change({ qrFileId });
-          }}
+          onFile={(qrFileId) => change({ qrFileId })}
         />
       )}
       <Button type="submit" isBlock isBusy={waitingFor === 'save'} className="mt-2">
@@ -99,12 +95,8 @@ export function MethodForm(props: MethodFormProps): ReactNode {
       {gate}
       <SaveSheet
         {...{ kind, payMethodId, draftKey, inputs, keptQrFileId, isOpen: isAsked }}
-        onClose={() => {
-          setIsAsked(false);
-        }}
-        onForgot={() => {
-          leaveFor('save');
-        }}
+        onClose={() => setIsAsked(false)}
+        onForgot={() => leaveFor('save')}
         onRefused={(field, text) => {
           setIsAsked(false);
           setRefusal({ field, text });
@@ -128,9 +120,7 @@ function TextFields(props: {
       field={field}
       value={inputs[field]}
       error={complaint(field)}
-      onChange={(typed) => {
-        onChange({ [field]: typed });
-      }}
+      onChange={(typed) => onChange({ [field]: typed })}
     />
   ));
 }
@@ -161,9 +151,7 @@ function TextField({ kind, field, value, error, onChange }: TextFieldProps): Rea
           }
           maxLength={LENGTH_MAX[field]}
           value={value}
-          onChange={(typed) => {
-            onChange(isCard ? groupCardNumber(typed) : typed);
-          }}
+          onChange={(typed) => onChange(isCard ? groupCardNumber(typed) : typed)}
         />
       )}
     </Field>

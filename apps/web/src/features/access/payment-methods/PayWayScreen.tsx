@@ -32,9 +32,7 @@ function Kinds(): ReactNode {
   const go = useGo();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
   // Going back from the form leads to the list.
-  const open = (kind: PaymentKind) => () => {
-    go.replace(FORM_PATHS[kind]);
-  };
+  const open = (kind: PaymentKind) => () => go.replace(FORM_PATHS[kind]);
   const { pass, waitingFor, gate } = useFundPasswordGate(
     Object.fromEntries(paymentKinds.map((kind) => [kind, open(kind)])),
   );
@@ -61,9 +59,7 @@ function Kinds(): ReactNode {
             {...(isFull
               ? {}
               : {
-                  onPress: () => {
-                    pass(kind, open(kind));
-                  },
+                  onPress: () => pass(kind, open(kind)),
                 })}
           />
         );

@@ -33,14 +33,10 @@ export function PaymentMethodsScreen(): ReactNode {
   const go = useGo();
   const location = useLocation();
   const list = useRead('cnyPayList', {}, { freshMs: 60_000 });
-  const openKinds = (): void => {
-    go.to('payWay');
-  };
+  const openKinds = (): void => go.to('payWay');
   const { pass, waitingFor, gate } = useFundPasswordGate({ add: openKinds });
   const isBusy = waitingFor === 'add';
-  const add = (): void => {
-    pass('add', openKinds);
-  };
+  const add = (): void => pass('add', openKinds);
   if (list.isError) {
     return (
       <Page title={t`Payment methods`}>
@@ -114,29 +110,18 @@ function Methods(props: {
           <li key={method.payMethodId}>
             <MethodCard
               method={method}
-              onShowCode={() => {
-                setShown(method);
-              }}
-              onRemove={() => {
-                setRemoved(method);
-              }}
+              onShowCode={() => setShown(method)}
+              onRemove={() => setRemoved(method)}
               pass={pass}
               waitingFor={waitingFor}
             />
           </li>
         ))}
       </ul>
-      <RemoveSheet
-        method={removed}
-        onClose={() => {
-          setRemoved(undefined);
-        }}
-      />
+      <RemoveSheet method={removed} onClose={() => setRemoved(undefined)} />
       <Sheet
         isOpen={shown !== undefined}
-        onClose={() => {
-          setShown(undefined);
-        }}
+        onClose={() => setShown(undefined)}
         title={t`Payment QR code`}
       >
         {typeof shown?.qrUrl === 'string' && (
@@ -185,20 +170,14 @@ function MethodCard(props: MethodCardProps): ReactNode {
           <IconButton
             label={t`Edit ${title}`}
             isBusy={waitingFor === edit}
-            onClick={() => {
-              pass(edit, () => {
-                go.to(FORM_PATHS[kind], { id });
-              });
-            }}
+            onClick={() => pass(edit, () => go.to(FORM_PATHS[kind], { id }))}
           >
             <Pencil size={18} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
           <IconButton
             label={t`Remove ${title}`}
             isBusy={waitingFor === remove}
-            onClick={() => {
-              pass(remove, onRemove);
-            }}
+            onClick={() => pass(remove, onRemove)}
           >
             <Trash2 size={18} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>

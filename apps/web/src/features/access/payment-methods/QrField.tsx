@@ -21,9 +21,9 @@ export function QrField({ fileId, isOptional, error, onFile }: QrFieldProps): Re
   const { t } = useLingui();
   const titleId = useId();
   const { state, choose, retry } = usePicture('payment_qr', onFile);
-  const kept = useOwnPicture(state.status === 'empty' ? fileId : undefined, () => {
-    onFile(undefined);
-  });
+  const kept = useOwnPicture(state.status === 'empty' ? fileId : undefined, () =>
+    onFile(undefined),
+  );
   const url = 'previewUrl' in state ? state.previewUrl : kept.url;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-1.5">

@@ -64,17 +64,13 @@ export function useFundPasswordGate(
     left = { tapped, entry };
   };
   return {
-    pass: (tapped, goOn) => {
-      setWaiting({ tapped, goOn });
-    },
+    pass: (tapped, goOn) => setWaiting({ tapped, goOn }),
     waitingFor: waiting?.tapped,
     leaveFor,
     gate: (
       <Dialog
         isOpen={offeredFor !== undefined}
-        onClose={() => {
-          setOfferedFor(undefined);
-        }}
+        onClose={() => setOfferedFor(undefined)}
         title={t`Set your fund password`}
         confirmLabel={t`Set now`}
         cancelLabel={t`Later`}

@@ -29,9 +29,7 @@ export function AddPasskey(props: {
     if (begun === undefined) return;
     if (!begun.ok) throw begun.error;
     setIsAsking(true);
-    const response = await makePasskey(begun.reply.options).finally(() => {
-      setIsAsking(false);
-    });
+    const response = await makePasskey(begun.reply.options).finally(() => setIsAsking(false));
     const { challengeId } = begun.reply;
     const named = name.trim();
     const outcome = await add.run({

@@ -44,14 +44,7 @@ export function Authenticator(): ReactNode {
   const [renewed, setRenewed] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={go.back} />;
   if (renewed !== undefined) {
-    return (
-      <RecoveryCodes
-        codes={renewed}
-        onDone={() => {
-          setRenewed(undefined);
-        }}
-      />
-    );
+    return <RecoveryCodes codes={renewed} onDone={() => setRenewed(undefined)} />;
   }
   if (proofs.isError) {
     return <ErrorState text={errorText(proofs.error)} onRetry={() => void proofs.refetch()} />;
@@ -68,9 +61,7 @@ export function Authenticator(): ReactNode {
         setCodes(made);
         refreshProofs();
       }}
-      onLost={() => {
-        setSetup(undefined);
-      }}
+      onLost={() => setSetup(undefined)}
     />
   );
 }
@@ -253,27 +244,15 @@ function TurnedOn(props: {
         {t`Logging in takes a code of the app after your password. Without your phone, a recovery code works instead.`}
       </p>
       <RenewCodes codesLeft={props.codesLeft} onCodes={props.onRenewed} />
-      <Button
-        tone="secondary"
-        isBlock
-        onClick={() => {
-          setIsEnding(true);
-        }}
-      >
+      <Button tone="secondary" isBlock onClick={() => setIsEnding(true)}>
         {t`Turn off`}
       </Button>
       <Sheet
         isOpen={isEnding}
         title={t`Turn off the authenticator app`}
-        onClose={() => {
-          setIsEnding(false);
-        }}
+        onClose={() => setIsEnding(false)}
       >
-        <TurnOff
-          onDone={() => {
-            setIsEnding(false);
-          }}
-        />
+        <TurnOff onDone={() => setIsEnding(false)} />
       </Sheet>
     </div>
   );

@@ -47,9 +47,7 @@ export function Devices(): ReactNode {
                   tone="ghost"
                   size="small"
                   className="-mr-3"
-                  onClick={() => {
-                    setEnding(session);
-                  }}
+                  onClick={() => setEnding(session)}
                 >
                   {t`Log out`}
                 </Button>
@@ -59,22 +57,14 @@ export function Devices(): ReactNode {
         ))}
       </Card>
       {list.data.sessions.length > 2 && (
-        <Button
-          tone="secondary"
-          isBlock
-          onClick={() => {
-            setEnding('others');
-          }}
-        >
+        <Button tone="secondary" isBlock onClick={() => setEnding('others')}>
           {t`Log out all other devices`}
         </Button>
       )}
       <Sheet
         isOpen={ending !== undefined}
         title={ending === 'others' ? t`Log out all other devices` : t`Log out this device`}
-        onClose={() => {
-          setEnding(undefined);
-        }}
+        onClose={() => setEnding(undefined)}
       >
         {ending !== undefined && (
           <EndForm

@@ -22,14 +22,7 @@ export function EditPasskey(props: EditPasskeyProps): ReactNode {
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
       <RenamePasskey {...props} />
-      <Button
-        tone="ghost"
-        isBlock
-        className="text-red"
-        onClick={() => {
-          setIsRemoving(true);
-        }}
-      >
+      <Button tone="ghost" isBlock className="text-red" onClick={() => setIsRemoving(true)}>
         {t`Remove passkey`}
       </Button>
     </div>

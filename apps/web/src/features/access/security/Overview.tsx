@@ -121,9 +121,7 @@ function OnOff({ isOn }: { readonly isOn: boolean }): ReactNode {
 /** Opens a part of the security center. */
 function useOpen(): (view: SecurityView) => () => void {
   const go = useGo();
-  return (view) => () => {
-    go.to('security', { view });
-  };
+  return (view) => () => go.to('security', { view });
 }
 
 function FactorRows({ proofs }: { readonly proofs: Proofs }): ReactNode {
@@ -152,9 +150,7 @@ function FactorRows({ proofs }: { readonly proofs: Proofs }): ReactNode {
 function ContactRows({ user }: { readonly user: UserView }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const bind = (channel: 'email' | 'sms') => () => {
-    go.to('bondEmailOrPhone', { channel });
-  };
+  const bind = (channel: 'email' | 'sms') => () => go.to('bondEmailOrPhone', { channel });
   return (
     <Group title={t`Contacts`}>
       <ListRow
@@ -186,18 +182,14 @@ function PasswordRows({ proofs }: { readonly proofs: Proofs }): ReactNode {
         title={t`Login password`}
         value={t`Change`}
         className={LINE}
-        onPress={() => {
-          go.to('modifyPwd');
-        }}
+        onPress={() => go.to('modifyPwd')}
       />
       <ListRow
         leading={icon(Wallet)}
         title={t`Fund password`}
         value={proofs.fundPassword ? t`Change` : t`Not set`}
         className={LINE}
-        onPress={() => {
-          go.to('resetLegalPwd');
-        }}
+        onPress={() => go.to('resetLegalPwd')}
       />
       <ListRow
         leading={icon(MailCheck)}

@@ -26,14 +26,7 @@ import { RenewCodes } from './RenewCodes.tsx';
 export function Passkeys(): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) {
-    return (
-      <RecoveryCodes
-        codes={codes}
-        onDone={() => {
-          setCodes(undefined);
-        }}
-      />
-    );
+    return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   }
   return <PasskeyPage onCodes={setCodes} />;
 }
@@ -50,12 +43,7 @@ function PasskeyPage(props: { readonly onCodes: (codes: readonly string[]) => vo
       </p>
       <PasskeyRows />
       {isSupported ? (
-        <Button
-          isBlock
-          onClick={() => {
-            setIsAdding(true);
-          }}
-        >
+        <Button isBlock onClick={() => setIsAdding(true)}>
           {t`Add a passkey`}
         </Button>
       ) : (
@@ -66,13 +54,7 @@ function PasskeyPage(props: { readonly onCodes: (codes: readonly string[]) => vo
       {proofs.data !== undefined && proofs.data.passkeys > 0 && (
         <RenewCodes codesLeft={proofs.data.recoveryCodesLeft} onCodes={props.onCodes} />
       )}
-      <Sheet
-        isOpen={isAdding}
-        title={t`Add a passkey`}
-        onClose={() => {
-          setIsAdding(false);
-        }}
-      >
+      <Sheet isOpen={isAdding} title={t`Add a passkey`} onClose={() => setIsAdding(false)}>
         {isAdding && (
           <AddPasskey
             onAdded={(codes) => {
@@ -112,9 +94,7 @@ function PasskeyRows(): ReactNode {
     const used = formatTime(lastUsedAtMs);
     return t`Last used ${used}`;
   };
-  const close = (): void => {
-    setEdited(undefined);
-  };
+  const close = (): void => setEdited(undefined);
   return (
     <>
       <Card className="overflow-hidden">
@@ -126,9 +106,7 @@ function PasskeyRows(): ReactNode {
             note={usedText(passkey)}
             trailing={passkey.isSynced && <Tag>{t`Synced`}</Tag>}
             className="not-last:border-b not-last:border-line"
-            onPress={() => {
-              setEdited(passkey);
-            }}
+            onPress={() => setEdited(passkey)}
           />
         ))}
       </Card>

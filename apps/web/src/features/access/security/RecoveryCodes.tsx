@@ -35,9 +35,7 @@ export function RecoveryCodes(props: {
             tone="ghost"
             size="small"
             icon={<Download size={16} strokeWidth={1.8} aria-hidden="true" />}
-            onClick={() => {
-              saveAsFile(codes);
-            }}
+            onClick={() => saveAsFile(codes)}
           >
             {t`Save as file`}
           </Button>

@@ -31,22 +31,10 @@ export function RenewCodes({ codesLeft, onCodes }: RenewCodesProps): ReactNode {
           value={<span className={isFew ? 'text-red' : undefined}>{codesLeft}</span>}
         />
       </Card>
-      <Button
-        tone={isFew ? 'primary' : 'secondary'}
-        isBlock
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button tone={isFew ? 'primary' : 'secondary'} isBlock onClick={() => setIsOpen(true)}>
         {t`Get new recovery codes`}
       </Button>
-      <Sheet
-        isOpen={isOpen}
-        title={t`New recovery codes`}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-      >
+      <Sheet isOpen={isOpen} title={t`New recovery codes`} onClose={() => setIsOpen(false)}>
         {isOpen && <RenewForm onCodes={onCodes} />}
       </Sheet>
     </>

@@ -21,12 +21,8 @@ export function AboutScreen(): ReactNode {
 function AboutRows(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const article = (slug: string) => (): void => {
-    go.to('pages/home/newsDetail', { slug });
-  };
-  const page = (path: string) => (): void => {
-    go.to(path);
-  };
+  const article = (slug: string) => (): void => go.to('pages/home/newsDetail', { slug });
+  const page = (path: string) => (): void => go.to(path);
   const rows = [
     { title: t`White paper`, open: page('Whiteskin') },
     { title: t`How to check our books`, open: article('verify-the-books') },

@@ -36,13 +36,7 @@ function Rooms(): ReactNode {
         text={t`There is no official chat room yet.`}
         note={t`Whoever writes to you in our name elsewhere is not us.`}
         action={
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() => {
-              go.to('contact');
-            }}
-          >
+          <Button tone="secondary" size="small" onClick={() => go.to('contact')}>
             {t`Help center`}
           </Button>
         }
@@ -59,9 +53,7 @@ function Rooms(): ReactNode {
             title={title}
             note={text === '' ? target : text}
             className="not-last:border-b not-last:border-line"
-            onPress={() => {
-              go.to('web-view', { url: telegramUrl(target) });
-            }}
+            onPress={() => go.to('web-view', { url: telegramUrl(target) })}
           />
         ))}
       </Card>

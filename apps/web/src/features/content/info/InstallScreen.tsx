@@ -120,12 +120,7 @@ function AddressRows(): ReactNode {
         trailing={<CopyButton text={address} label={t`Copy address`} className="-mr-3" />}
         className="border-b border-line"
       />
-      <ListRow
-        title={t`App update`}
-        onPress={() => {
-          go.to('appUpdate/app-update');
-        }}
-      />
+      <ListRow title={t`App update`} onPress={() => go.to('appUpdate/app-update')} />
     </Card>
   );
 }

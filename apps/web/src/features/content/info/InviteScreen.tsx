@@ -29,12 +29,7 @@ function VisitorNote(): ReactNode {
     <div className="flex flex-col items-center gap-4 px-8 py-14 text-center">
       <Users size={44} strokeWidth={1.2} aria-hidden="true" className="text-t3" />
       <p className="text-body text-t2">{t`Log in to get your own link to invite friends.`}</p>
-      <Button
-        size="small"
-        onClick={() => {
-          go.detour('pages/login/login');
-        }}
-      >
+      <Button size="small" onClick={() => go.detour('pages/login/login')}>
         {t`Log in`}
       </Button>
     </div>
@@ -110,9 +105,7 @@ function Ways(props: {
     const sentence = t`Trade on an exchange whose books you can check yourself.`;
     savePoster({ code, inviteCode, sentence, codeLabel: t`Invite code` })
       .catch(tell)
-      .finally(() => {
-        setIsSaving(false);
-      });
+      .finally(() => setIsSaving(false));
   };
   return (
     <div className="flex gap-3">
@@ -129,9 +122,7 @@ function Ways(props: {
         <Button
           className="flex-1 basis-0"
           icon={<Share2 size={20} strokeWidth={1.8} aria-hidden="true" />}
-          onClick={() => {
-            navigator.share({ title: PRODUCT_NAME, url: link }).catch(tell);
-          }}
+          onClick={() => void navigator.share({ title: PRODUCT_NAME, url: link }).catch(tell)}
         >
           {t`Share`}
         </Button>

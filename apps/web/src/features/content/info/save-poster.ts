@@ -21,9 +21,7 @@ export async function savePoster(poster: Poster): Promise<void> {
   drawGround(context);
   drawWords(context, poster);
   context.drawImage(await pictureOf(poster.code), (WIDTH_PX - QR_PX) / 2, 620, QR_PX, QR_PX);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('no picture');
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
@@ -60,9 +58,9 @@ function drawWords(context: CanvasRenderingContext2D, poster: Poster): void {
   context.font = `700 96px ${font}`;
   context.fillText('Candor', WIDTH_PX / 2, 220);
   context.font = `500 48px ${font}`;
-  wrap(context, poster.sentence, WIDTH_PX - 200).forEach((line, index) => {
-    context.fillText(line, WIDTH_PX / 2, 340 + index * 70);
-  });
+  wrap(context, poster.sentence, WIDTH_PX - 200).forEach((line, index) =>
+    context.fillText(line, WIDTH_PX / 2, 340 + index * 70),
+  );
   context.font = `500 40px ${font}`;
   context.fillText(poster.codeLabel, WIDTH_PX / 2, 1370);
   context.font = `700 88px ${font}`;

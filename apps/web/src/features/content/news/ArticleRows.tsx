@@ -33,9 +33,7 @@ export function ArticleRows({
         <li key={article.articleId} className="border-b border-line">
           <button
             type="button"
-            onClick={() => {
-              go.to('pages/home/newsDetail', { slug: article.slug });
-            }}
+            onClick={() => go.to('pages/home/newsDetail', { slug: article.slug })}
             className="press w-full py-3.5 text-left"
           >
             <span className="block text-list font-medium break-words">{article.title}</span>

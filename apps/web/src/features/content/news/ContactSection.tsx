@@ -52,24 +52,10 @@ function ChannelRow({ channel }: { readonly channel: Channel }): ReactNode {
   };
   const url = webAddressOf(channel);
   if (url !== undefined) {
-    return (
-      <ListRow
-        {...row}
-        onPress={() => {
-          go.to('web-view', { url });
-        }}
-      />
-    );
+    return <ListRow {...row} onPress={() => go.to('web-view', { url })} />;
   }
   if (kind === 'article') {
-    return (
-      <ListRow
-        {...row}
-        onPress={() => {
-          go.to('pages/home/newsDetail', { slug: target });
-        }}
-      />
-    );
+    return <ListRow {...row} onPress={() => go.to('pages/home/newsDetail', { slug: target })} />;
   }
   return (
     <ListRow

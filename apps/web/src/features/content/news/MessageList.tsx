@@ -60,12 +60,7 @@ export function MessageList({ box }: { readonly box: MessageBox }): ReactNode {
         ))}
       </ul>
       <MoreButton pages={pages} />
-      <MessageSheet
-        message={shown}
-        onClose={() => {
-          setShown(undefined);
-        }}
-      />
+      <MessageSheet message={shown} onClose={() => setShown(undefined)} />
     </>
   );
 }
@@ -80,9 +75,7 @@ function MessageRow(props: {
   return (
     <button
       type="button"
-      onClick={() => {
-        onOpen(message);
-      }}
+      onClick={() => onOpen(message)}
       className="press relative w-full py-3.5 text-left"
     >
       {!isRead && (
@@ -125,9 +118,7 @@ function MessageSheet(props: {
             <Button
               tone="secondary"
               isBlock
-              onClick={() => {
-                go.to('pages/home/newsDetail', { slug });
-              }}
+              onClick={() => go.to('pages/home/newsDetail', { slug })}
             >
               {t`Read more`}
             </Button>

@@ -24,9 +24,7 @@ export function NewsScreen(): ReactNode {
           { value: 'help', label: t`Help` },
         ]}
         value={kind}
-        onChange={(next) => {
-          go.replace('pages/home/news', { kind: next });
-        }}
+        onChange={(next) => go.replace('pages/home/news', { kind: next })}
         hasLine
       />
       <ArticleList kind={kind} />

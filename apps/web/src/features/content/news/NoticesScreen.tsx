@@ -34,9 +34,7 @@ export function NoticesScreen(): ReactNode {
           { value: 'personal', label: t`For you` },
         ]}
         value={box}
-        onChange={(next) => {
-          go.replace('pages/neWs/neWs', { box: next });
-        }}
+        onChange={(next) => go.replace('pages/neWs/neWs', { box: next })}
         hasLine
       />
       <MessageList key={box} box={box} />
@@ -51,11 +49,11 @@ function ReadAll({ box }: { readonly box: Box }): ReactNode {
     <IconButton
       label={t`Mark all as read`}
       isBusy={read.isBusy}
-      onClick={() => {
+      onClick={() =>
         void read.run({ box }).then((outcome) => {
           if (outcome?.ok === true) void queryClient.invalidateQueries({ queryKey: ['getMsg'] });
-        });
-      }}
+        })
+      }
     >
       <CheckCheck size={20} strokeWidth={1.8} aria-hidden="true" />
     </IconButton>

@@ -29,9 +29,7 @@ export function AccountCards({ wallet }: WalletProps): ReactNode {
           <button
             key={accountKind}
             type="button"
-            onClick={() => {
-              go.to('tradeAccount', { kind: accountKind });
-            }}
+            onClick={() => go.to('tradeAccount', { kind: accountKind })}
             className="press min-w-0 rounded-card border border-line bg-s1 p-3 text-left"
           >
             <span className="flex items-center gap-2 text-meta text-t2">
@@ -64,9 +62,7 @@ export function AccountList({ wallet }: WalletProps): ReactNode {
             leading={<AccountDot kind={accountKind} />}
             title={t(accountTexts[accountKind])}
             value={<Amount value={totalValue} isHidden={isHidden} asset={wallet.valuationAsset} />}
-            onPress={() => {
-              go.to('tradeAccount', { kind: accountKind });
-            }}
+            onPress={() => go.to('tradeAccount', { kind: accountKind })}
           />
         </li>
       ))}

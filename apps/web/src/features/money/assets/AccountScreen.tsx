@@ -39,9 +39,7 @@ export function AccountScreen(): ReactNode {
         label={t`Accounts`}
         options={accountKinds.map((value) => ({ value, label: t(accountTexts[value]) }))}
         value={kind}
-        onChange={(next) => {
-          go.replace('tradeAccount', { kind: next });
-        }}
+        onChange={(next) => go.replace('tradeAccount', { kind: next })}
         size="small"
         hasLine
       />
@@ -74,9 +72,7 @@ function AccountDetail(props: {
           <Button
             size="trade"
             className="flex-1 basis-32"
-            onClick={() => {
-              go.to('transfer', { from: kind });
-            }}
+            onClick={() => go.to('transfer', { from: kind })}
           >
             {t`Transfer`}
           </Button>
@@ -84,9 +80,7 @@ function AccountDetail(props: {
             tone="secondary"
             size="trade"
             className="flex-1 basis-32"
-            onClick={() => {
-              go.to('Assetrecords', { kind });
-            }}
+            onClick={() => go.to('Assetrecords', { kind })}
           >
             {t`Bills`}
           </Button>
@@ -115,24 +109,13 @@ function EmptyAccount(): ReactNode {
         text={t`This account is empty.`}
         action={
           isDemo && (
-            <Button
-              tone="secondary"
-              size="small"
-              onClick={() => {
-                setIsOpen(true);
-              }}
-            >
+            <Button tone="secondary" size="small" onClick={() => setIsOpen(true)}>
               {t`Get demo funds`}
             </Button>
           )
         }
       />
-      <DemoFundsSheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -49,12 +49,7 @@ export function AssetsScreen(): ReactNode {
       isPulled
       title={t`Assets`}
       trailing={
-        <IconButton
-          label={t`Bills`}
-          onClick={() => {
-            go.to('Assetrecords');
-          }}
-        >
+        <IconButton label={t`Bills`} onClick={() => go.to('Assetrecords')}>
           <History size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       }
@@ -95,9 +90,7 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
           {t`Total assets (${asset})`}
           <IconButton
             label={isHidden ? t`Show balances` : t`Hide balances`}
-            onClick={() => {
-              setPreferences({ isBalanceHidden: !isHidden });
-            }}
+            onClick={() => setPreferences({ isBalanceHidden: !isHidden })}
             className="-my-2 text-t2"
           >
             <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
@@ -141,47 +134,20 @@ function QuickActions(): ReactNode {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,20%),1fr))] gap-x-2 gap-y-3 px-4 pb-4">
       {isDemo && (
-        <ActionButton
-          isMain
-          label={t`Demo funds`}
-          onPress={() => {
-            setIsFaucetOpen(true);
-          }}
-        >
+        <ActionButton isMain label={t`Demo funds`} onPress={() => setIsFaucetOpen(true)}>
           <Coins {...icon} />
         </ActionButton>
       )}
-      <ActionButton
-        isMain={!isDemo}
-        label={t`Transfer`}
-        onPress={() => {
-          go.to('transfer');
-        }}
-      >
+      <ActionButton isMain={!isDemo} label={t`Transfer`} onPress={() => go.to('transfer')}>
         <ArrowLeftRight {...icon} />
       </ActionButton>
-      <ActionButton
-        label={t`Orders`}
-        onPress={() => {
-          go.to('pages/trade/entrust');
-        }}
-      >
+      <ActionButton label={t`Orders`} onPress={() => go.to('pages/trade/entrust')}>
         <ClipboardList {...icon} />
       </ActionButton>
-      <ActionButton
-        label={t`Bills`}
-        onPress={() => {
-          go.to('Assetrecords');
-        }}
-      >
+      <ActionButton label={t`Bills`} onPress={() => go.to('Assetrecords')}>
         <ReceiptText {...icon} />
       </ActionButton>
-      <DemoFundsSheet
-        isOpen={isFaucetOpen}
-        onClose={() => {
-          setIsFaucetOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );
 }
@@ -226,9 +192,7 @@ function AssetTabs({ wallet }: { readonly wallet: Wallet }): ReactNode {
           { value: 'accounts', label: t`Accounts` },
         ]}
         value={tab}
-        onChange={(next) => {
-          go.replace('assets', next === 'accounts' ? { tab: next } : {});
-        }}
+        onChange={(next) => go.replace('assets', next === 'accounts' ? { tab: next } : {})}
       />
       {tab === 'coins' ? <CoinList wallet={wallet} /> : <AccountList wallet={wallet} />}
     </>

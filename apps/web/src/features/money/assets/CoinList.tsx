@@ -40,12 +40,7 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
           label={t`Search coin`}
           className="min-w-32 flex-1"
         />
-        <Checkbox
-          isOn={isSmallHidden}
-          onChange={(isOn) => {
-            setPreferences({ isSmallHidden: isOn });
-          }}
-        >
+        <Checkbox isOn={isSmallHidden} onChange={(isOn) => setPreferences({ isSmallHidden: isOn })}>
           {t`Hide small balances`}
         </Checkbox>
       </div>
@@ -66,9 +61,7 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
       <CoinSheet
         coin={coins.find(({ asset }) => asset === opened)}
         unit={wallet.valuationAsset}
-        onClose={() => {
-          setOpened(undefined);
-        }}
+        onClose={() => setOpened(undefined)}
       />
     </>
   );
@@ -88,9 +81,7 @@ function CoinRow(props: {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => {
-        props.onOpen(coin.asset);
-      }}
+      onClick={() => props.onOpen(coin.asset)}
       className="press flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left active:bg-s2"
     >
       <CoinIcon symbol={coin.asset} size={32} />
@@ -183,9 +174,7 @@ function CoinActions({ asset }: { readonly asset: string }): ReactNode {
         tone="secondary"
         size="trade"
         className="flex-1"
-        onClick={() => {
-          go.to('transfer', { asset: asset });
-        }}
+        onClick={() => go.to('transfer', { asset: asset })}
       >
         {t`Transfer`}
       </Button>
@@ -193,9 +182,7 @@ function CoinActions({ asset }: { readonly asset: string }): ReactNode {
         tone="secondary"
         size="trade"
         className="flex-1"
-        onClick={() => {
-          go.to('Assetrecords', { asset: asset });
-        }}
+        onClick={() => go.to('Assetrecords', { asset: asset })}
       >
         {t`Bills`}
       </Button>

@@ -87,9 +87,7 @@ function BillFilterBar(props: {
           ...accountKinds.map((value) => ({ value, label: t(accountTexts[value]) })),
         ]}
         value={filters.kind}
-        onChange={(kind) => {
-          onChange({ ...filters, kind });
-        }}
+        onChange={(kind) => onChange({ ...filters, kind })}
       />
       <FilterChip
         label={t`Coin`}
@@ -98,9 +96,7 @@ function BillFilterBar(props: {
           ...(data?.assets ?? []).map(({ symbol }) => ({ value: symbol, label: symbol })),
         ]}
         value={filters.asset}
-        onChange={(asset) => {
-          onChange({ ...filters, asset });
-        }}
+        onChange={(asset) => onChange({ ...filters, asset })}
       />
       <FilterChip
         label={t`Type`}
@@ -109,15 +105,11 @@ function BillFilterBar(props: {
           ...billReasons.map((value) => ({ value, label: t(billTexts[value]) })),
         ]}
         value={filters.reason}
-        onChange={(reason) => {
-          onChange({ ...filters, reason });
-        }}
+        onChange={(reason) => onChange({ ...filters, reason })}
       />
       <DateRangeFilter
         value={filters.dates}
-        onChange={(dates) => {
-          onChange({ ...filters, dates });
-        }}
+        onChange={(dates) => onChange({ ...filters, dates })}
       />
     </div>
   );

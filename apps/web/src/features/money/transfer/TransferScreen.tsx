@@ -56,9 +56,7 @@ export function TransferScreen(): ReactNode {
       trailing={
         <IconButton
           label={t`Bills`}
-          onClick={() => {
-            go.to('Assetrecords', { reason: 'account_transfer' });
-          }}
+          onClick={() => go.to('Assetrecords', { reason: 'account_transfer' })}
         >
           <Receipt size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
@@ -110,9 +108,7 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
   const asset = assetOf(page, form.asset);
   const available = availableIn(asset, form.fromKind);
   const problem = findTransferProblem(form, page);
-  const { submit, failure, isBusy } = useTransfer(() => {
-    setForm({ ...form, amount: '' });
-  });
+  const { submit, failure, isBusy } = useTransfer(() => setForm({ ...form, amount: '' }));
   const complaint = useComplaint(problem);
   return (
     <form
@@ -128,18 +124,14 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
       <AssetButton
         page={page}
         form={form}
-        onChange={(symbol) => {
-          setForm({ ...form, asset: symbol, amount: '' });
-        }}
+        onChange={(symbol) => setForm({ ...form, asset: symbol, amount: '' })}
       />
       <AmountField
         form={form}
         decimals={asset?.scale ?? 8}
         available={available}
         complaint={complaint}
-        onChange={(amount) => {
-          setForm({ ...form, amount });
-        }}
+        onChange={(amount) => setForm({ ...form, amount })}
       />
       <AvailableRow asset={form.asset} available={available} onFunded={followMoney} />
       <FormError>{failure}</FormError>
@@ -183,9 +175,7 @@ function AmountField(props: {
           trailing={
             <button
               type="button"
-              onClick={() => {
-                onChange(available);
-              }}
+              onClick={() => onChange(available)}
               className="-mr-1 min-h-10 px-1 text-body font-semibold text-primary-text"
             >
               {t`All`}
@@ -239,25 +229,19 @@ function AccountCard(props: {
           label={t`From`}
           kinds={kinds}
           kind={form.fromKind}
-          onChange={(kind) => {
-            onChange(chooseAccount(form, 'fromKind', kind));
-          }}
+          onChange={(kind) => onChange(chooseAccount(form, 'fromKind', kind))}
         />
         <div className="mx-4 border-t border-line" />
         <AccountRow
           label={t`To`}
           kinds={kinds}
           kind={form.toKind}
-          onChange={(kind) => {
-            onChange(chooseAccount(form, 'toKind', kind));
-          }}
+          onChange={(kind) => onChange(chooseAccount(form, 'toKind', kind))}
         />
       </div>
       <IconButton
         label={t`Swap accounts`}
-        onClick={() => {
-          onChange(swapAccounts(form));
-        }}
+        onClick={() => onChange(swapAccounts(form))}
         className="mr-3 bg-s2 text-primary-text"
       >
         <ArrowUpDown size={18} strokeWidth={1.8} aria-hidden="true" />
@@ -275,17 +259,13 @@ function AccountRow(props: {
   const { label, kinds, kind, onChange } = props;
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => {
-    setIsOpen(false);
-  };
+  const close = (): void => setIsOpen(false);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className="press flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
@@ -339,9 +319,7 @@ function AssetButton(props: {
           type="button"
           aria-haspopup="dialog"
           aria-label={`${t`Coin`}: ${form.asset}`}
-          onClick={() => {
-            setIsOpen(true);
-          }}
+          onClick={() => setIsOpen(true)}
           className="press flex h-13 items-center gap-3 rounded-input bg-s2 px-3.5 text-left"
         >
           <CoinIcon symbol={form.asset} size={24} />
@@ -393,14 +371,7 @@ function AvailableRow(props: {
       <span>{`${formatExact(available)} ${asset}`}</span>
       {isDemo && (signOf(available) === 0 || isOpen) && (
         <div className="basis-full">
-          <Button
-            tone="secondary"
-            size="small"
-            isBlock
-            onClick={() => {
-              setIsOpen(true);
-            }}
-          >
+          <Button tone="secondary" size="small" isBlock onClick={() => setIsOpen(true)}>
             {t`Get demo funds`}
           </Button>
           <DemoFundsSheet

@@ -35,20 +35,12 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
   const [isDrawing, setIsDrawing] = useState(false);
   const [selected, setSelected] = useState<SelectedDrawing>();
   const { isFull, setIsFull } = useFullScreen();
-  const close = (): void => {
-    setSheet(undefined);
-  };
+  const close = (): void => setSheet(undefined);
   const draw = (tool: DrawingTool, text?: string): void => {
     close();
     chart.current?.cancelDrawing();
     setIsDrawing(true);
-    chart.current?.draw(
-      tool,
-      () => {
-        setIsDrawing(false);
-      },
-      text,
-    );
+    chart.current?.draw(tool, () => setIsDrawing(false), text);
   };
   return (
     <section
@@ -121,13 +113,7 @@ function DrawingBar(props: {
         </Button>
       ) : (
         selected !== undefined && (
-          <Button
-            tone="ghost"
-            size="small"
-            onClick={() => {
-              props.onDelete(selected.id);
-            }}
-          >
+          <Button tone="ghost" size="small" onClick={() => props.onDelete(selected.id)}>
             {t`Delete drawing`}
           </Button>
         )
@@ -147,27 +133,21 @@ function ChartTools(props: {
     <>
       <IconButton
         label={t`Drawing tools`}
-        onClick={() => {
-          props.onSheet('drawing');
-        }}
+        onClick={() => props.onSheet('drawing')}
         className="text-t2"
       >
         <PencilRuler {...icon} />
       </IconButton>
       <IconButton
         label={t`Indicators`}
-        onClick={() => {
-          props.onSheet('indicators');
-        }}
+        onClick={() => props.onSheet('indicators')}
         className="text-t2"
       >
         <SlidersHorizontal {...icon} />
       </IconButton>
       <IconButton
         label={props.isFull ? t`Leave full screen` : t`Full screen`}
-        onClick={() => {
-          props.onFull(!props.isFull);
-        }}
+        onClick={() => props.onFull(!props.isFull)}
         className="text-t2"
       >
         {props.isFull ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
@@ -201,15 +181,15 @@ function IndicatorStrip(): ReactNode {
       className="scrollbar-none flex items-center overflow-x-auto border-t border-line px-2"
     >
       {STRIP_MAIN.map((name) =>
-        chip(name, main.includes(name), () => {
-          setChartOptions({ main: toggled(main, name, MAIN_MAX) });
-        }),
+        chip(name, main.includes(name), () =>
+          setChartOptions({ main: toggled(main, name, MAIN_MAX) }),
+        ),
       )}
       <span aria-hidden="true" className="mx-2 h-3 w-px shrink-0 bg-line" />
       {STRIP_PANES.map((name) =>
-        chip(name, panes.includes(name), () => {
-          setChartOptions({ panes: toggled(panes, name, PANES_MAX) });
-        }),
+        chip(name, panes.includes(name), () =>
+          setChartOptions({ panes: toggled(panes, name, PANES_MAX) }),
+        ),
       )}
     </div>
   );

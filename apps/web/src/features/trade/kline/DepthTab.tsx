@@ -78,9 +78,7 @@ function Hills(
     const box = event.currentTarget.getBoundingClientRect();
     onPoint(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
   };
-  const leave = (): void => {
-    onPoint(undefined);
-  };
+  const leave = (): void => onPoint(undefined);
   const best = `${curves.bids[0]?.price ?? '--'} / ${curves.asks[0]?.price ?? '--'}`;
   return (
     <div

@@ -25,9 +25,7 @@ export function IndicatorPeriods(props: { readonly names: readonly TunedIndicato
             tone="ghost"
             size="small"
             className="-mr-3"
-            onClick={() => {
-              setChartOptions({ periods: defaultPeriods });
-            }}
+            onClick={() => setChartOptions({ periods: defaultPeriods })}
           >
             {t`Restore defaults`}
           </Button>
@@ -75,9 +73,7 @@ function PeriodField(props: {
       maxLength={3}
       aria-label={label}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value.normalize('NFKC').replace(/\D/g, ''));
-      }}
+      onChange={(event) => setTyped(event.target.value.normalize('NFKC').replace(/\D/g, ''))}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();

@@ -33,9 +33,7 @@ export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactN
             <Chip
               key={name}
               isOn={main.includes(name)}
-              onPress={() => {
-                setChartOptions({ main: toggled(main, name, MAIN_MAX) });
-              }}
+              onPress={() => setChartOptions({ main: toggled(main, name, MAIN_MAX) })}
             >
               {name}
             </Chip>
@@ -47,9 +45,7 @@ export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactN
             <Chip
               key={name}
               isOn={panes.includes(name)}
-              onPress={() => {
-                setChartOptions({ panes: toggled(panes, name, PANES_MAX) });
-              }}
+              onPress={() => setChartOptions({ panes: toggled(panes, name, PANES_MAX) })}
             >
               {name}
             </Chip>
@@ -70,20 +66,10 @@ function OwnTrades(): ReactNode {
     <>
       <h3 className="mt-3 text-meta text-t3">{t`My trading`}</h3>
       <div className="flex flex-wrap gap-x-2">
-        <Chip
-          isOn={hasOrders}
-          onPress={() => {
-            setChartOptions({ hasOrders: !hasOrders });
-          }}
-        >
+        <Chip isOn={hasOrders} onPress={() => setChartOptions({ hasOrders: !hasOrders })}>
           {t`Open orders`}
         </Chip>
-        <Chip
-          isOn={hasFills}
-          onPress={() => {
-            setChartOptions({ hasFills: !hasFills });
-          }}
-        >
+        <Chip isOn={hasFills} onPress={() => setChartOptions({ hasFills: !hasFills })}>
           {t`My trades`}
         </Chip>
       </div>

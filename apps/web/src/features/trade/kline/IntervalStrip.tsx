@@ -26,43 +26,25 @@ export function IntervalStrip(): ReactNode {
       aria-label={t`Chart interval`}
       className="scrollbar-none flex min-w-0 flex-1 overflow-x-auto px-1.5"
     >
-      <StripButton
-        isOn={isLine}
-        onPress={() => {
-          setChartOptions({ isLine: true, interval: '1m' });
-        }}
-      >
+      <StripButton isOn={isLine} onPress={() => setChartOptions({ isLine: true, interval: '1m' })}>
         {t`Line`}
       </StripButton>
       {STRIP.map((one) => (
         <StripButton
           key={one}
           isOn={!isLine && one === interval}
-          onPress={() => {
-            setChartOptions({ interval: one, isLine: false });
-          }}
+          onPress={() => setChartOptions({ interval: one, isLine: false })}
         >
           {intervalLabel(one)}
         </StripButton>
       ))}
-      <StripButton
-        isOn={isOther}
-        onPress={() => {
-          setIsOpen(true);
-        }}
-      >
+      <StripButton isOn={isOther} onPress={() => setIsOpen(true)}>
         <span className="flex items-center justify-center gap-0.5">
           {isOther ? intervalLabel(interval) : t`More`}
           <ChevronDown size={14} strokeWidth={1.8} aria-hidden="true" />
         </span>
       </StripButton>
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-        title={t`Chart interval`}
-      >
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t`Chart interval`}>
         <RadioList
           label={t`Chart interval`}
           options={chartIntervals.map((value) => ({ value, label: intervalLabel(value) }))}

@@ -19,9 +19,7 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => {
-              setIsOpen(true);
-            }}
+            onClick={() => setIsOpen(true)}
             className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
           >
             <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
@@ -36,13 +34,9 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
       </Header>
       <PairSheet
         isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
+        onClose={() => setIsOpen(false)}
         symbol={market.symbol}
-        onSelect={(symbol) => {
-          go.replace('pages/market/kline', { symbol });
-        }}
+        onSelect={(symbol) => go.replace('pages/market/kline', { symbol })}
       />
     </>
   );
@@ -72,9 +66,7 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
       <IconButton
         label={t`Favorite`}
         aria-pressed={isFavourite}
-        onClick={() => {
-          toggle(market.symbol);
-        }}
+        onClick={() => toggle(market.symbol)}
       >
         <Star
           size={22}

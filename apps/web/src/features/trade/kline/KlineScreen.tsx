@@ -104,22 +104,10 @@ function TradeActions({ market }: { readonly market: MarketView }): ReactNode {
   };
   return (
     <ActionBar>
-      <Button
-        tone="up"
-        className="flex-1 basis-0"
-        onClick={() => {
-          trade('buy');
-        }}
-      >
+      <Button tone="up" className="flex-1 basis-0" onClick={() => trade('buy')}>
         {t`Buy`}
       </Button>
-      <Button
-        tone="down"
-        className="flex-1 basis-0"
-        onClick={() => {
-          trade('sell');
-        }}
-      >
+      <Button tone="down" className="flex-1 basis-0" onClick={() => trade('sell')}>
         {t`Sell`}
       </Button>
     </ActionBar>

@@ -39,9 +39,7 @@ export function HistoryList({ markets }: { readonly markets: readonly MarketView
       <OrderDetailSheet
         order={opened}
         market={opened && marketOf(markets, opened.symbol)}
-        onClose={() => {
-          setOpened(undefined);
-        }}
+        onClose={() => setOpened(undefined)}
       />
     </>
   );

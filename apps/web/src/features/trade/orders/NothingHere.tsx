@@ -11,13 +11,7 @@ export function NothingHere({ text }: { readonly text: string }): ReactNode {
     <EmptyState
       text={text}
       action={
-        <Button
-          tone="secondary"
-          size="small"
-          onClick={() => {
-            go.to('pages/lever/lever');
-          }}
-        >
+        <Button tone="secondary" size="small" onClick={() => go.to('pages/lever/lever')}>
           {t`Go to trade`}
         </Button>
       }

@@ -47,16 +47,12 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
       <AmendSheet
         order={amended}
         market={amended && marketOf(markets, amended.symbol)}
-        onClose={() => {
-          setAmended(undefined);
-        }}
+        onClose={() => setAmended(undefined)}
       />
       <OrderDetailSheet
         order={opened}
         market={opened && marketOf(markets, opened.symbol)}
-        onClose={() => {
-          setOpened(undefined);
-        }}
+        onClose={() => setOpened(undefined)}
       />
     </div>
   );

@@ -32,9 +32,7 @@ export function OrderFilterBar(props: OrderFilterBarProps): ReactNode {
           })),
         ]}
         value={filters.symbol}
-        onChange={(symbol) => {
-          onChange({ ...filters, symbol });
-        }}
+        onChange={(symbol) => onChange({ ...filters, symbol })}
       />
       {has.includes('side') && (
         <FilterChip
@@ -45,9 +43,7 @@ export function OrderFilterBar(props: OrderFilterBarProps): ReactNode {
             { value: 'sell', label: t(sideTexts.sell) },
           ]}
           value={filters.side}
-          onChange={(side) => {
-            onChange({ ...filters, side });
-          }}
+          onChange={(side) => onChange({ ...filters, side })}
         />
       )}
       {has.includes('status') && (
@@ -61,17 +57,13 @@ export function OrderFilterBar(props: OrderFilterBarProps): ReactNode {
             })),
           ]}
           value={filters.status}
-          onChange={(status) => {
-            onChange({ ...filters, status });
-          }}
+          onChange={(status) => onChange({ ...filters, status })}
         />
       )}
       {has.includes('dates') && (
         <DateRangeFilter
           value={filters.dates}
-          onChange={(dates) => {
-            onChange({ ...filters, dates });
-          }}
+          onChange={(dates) => onChange({ ...filters, dates })}
         />
       )}
       {children}

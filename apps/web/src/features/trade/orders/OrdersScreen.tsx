@@ -30,12 +30,7 @@ export function OrdersScreen(): ReactNode {
     <Page
       title={t`Spot orders`}
       trailing={
-        <IconButton
-          label={t`Bills`}
-          onClick={() => {
-            go.to('Assetrecords', { kind: 'spot' });
-          }}
-        >
+        <IconButton label={t`Bills`} onClick={() => go.to('Assetrecords', { kind: 'spot' })}>
           <Receipt size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       }
@@ -45,9 +40,7 @@ export function OrdersScreen(): ReactNode {
         label={t`Kind of records`}
         options={tabs.map((value) => ({ value, label: texts[value] }))}
         value={tab}
-        onChange={(next) => {
-          go.replace('pages/trade/entrust', { tab: next });
-        }}
+        onChange={(next) => go.replace('pages/trade/entrust', { tab: next })}
         size="small"
         hasLine
       />

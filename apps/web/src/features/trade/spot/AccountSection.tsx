@@ -51,9 +51,7 @@ export function AccountSection({ market }: { readonly market: MarketView }): Rea
           <Button
             tone="ghost"
             size="small"
-            onClick={() => {
-              go.to('pages/trade/entrust', { tab: 'history' });
-            }}
+            onClick={() => go.to('pages/trade/entrust', { tab: 'history' })}
           >
             {t`Order history`}
           </Button>
@@ -73,13 +71,7 @@ function LoggedOut(): ReactNode {
     <EmptyState
       text={t`Log in to see your orders and assets.`}
       action={
-        <Button
-          tone="secondary"
-          size="small"
-          onClick={() => {
-            go.detour('pages/login/login');
-          }}
-        >
+        <Button tone="secondary" size="small" onClick={() => go.detour('pages/login/login')}>
           {t`Log in`}
         </Button>
       }
@@ -124,9 +116,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
       <AmendSheet
         order={amended}
         market={amended && marketOf(amended.symbol)}
-        onClose={() => {
-          setAmended(undefined);
-        }}
+        onClose={() => setAmended(undefined)}
       />
     </div>
   );
@@ -174,9 +164,7 @@ function SpotAssets(): ReactNode {
           tone="secondary"
           size="small"
           className="flex-1 basis-0"
-          onClick={() => {
-            go.to('transfer', { to: 'spot' });
-          }}
+          onClick={() => go.to('transfer', { to: 'spot' })}
         >
           {t`Transfer`}
         </Button>
@@ -185,20 +173,13 @@ function SpotAssets(): ReactNode {
             tone="secondary"
             size="small"
             className="flex-1 basis-0"
-            onClick={() => {
-              setIsFaucetOpen(true);
-            }}
+            onClick={() => setIsFaucetOpen(true)}
           >
             {t`Get demo funds`}
           </Button>
         )}
       </div>
-      <DemoFundsSheet
-        isOpen={isFaucetOpen}
-        onClose={() => {
-          setIsFaucetOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );
 }

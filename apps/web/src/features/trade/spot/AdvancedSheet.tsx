@@ -25,22 +25,14 @@ export function AdvancedButton({ model }: { readonly model: OrderFormModel }): R
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className="press -my-1 flex min-h-10 items-center gap-1 text-meta text-t2"
       >
         <Settings2 size={14} strokeWidth={1.8} aria-hidden="true" />
         {t`Advanced`}
         {isSet && <span className="size-1.5 rounded-full bg-primary-text" />}
       </button>
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-        title={t`Advanced`}
-      >
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t`Advanced`}>
         <AdvancedFields model={model} />
       </Sheet>
     </>

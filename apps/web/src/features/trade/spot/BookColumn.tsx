@@ -111,9 +111,7 @@ function LayoutButton({ layout }: { readonly layout: BookLayout }): ReactNode {
         type="button"
         aria-haspopup="dialog"
         aria-label={`${t`Book layout`}: ${t(layoutTexts[layout])}`}
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className="press grid size-10 shrink-0 place-items-center rounded-input bg-s2"
       >
         <span aria-hidden="true" className="grid w-4 grid-cols-2 gap-0.5">
@@ -123,13 +121,7 @@ function LayoutButton({ layout }: { readonly layout: BookLayout }): ReactNode {
           <span className="h-1.5 rounded-[1px] bg-t3" />
         </span>
       </button>
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-        title={t`Book layout`}
-      >
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t`Book layout`}>
         <RadioList
           label={t`Book layout`}
           options={bookLayouts.map((value) => ({ value, label: t(layoutTexts[value]) }))}

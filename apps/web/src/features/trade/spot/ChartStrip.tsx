@@ -33,9 +33,7 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
               key={one}
               type="button"
               aria-pressed={one === interval}
-              onClick={() => {
-                setSpotView({ interval: one });
-              }}
+              onClick={() => setSpotView({ interval: one })}
               className={cx(
                 'h-10 min-w-10 shrink-0 px-2 text-meta',
                 one === interval ? 'font-semibold text-t1' : 'text-t3',
@@ -48,9 +46,7 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
         <button
           type="button"
           aria-expanded={isChartOpen}
-          onClick={() => {
-            setSpotView({ isChartOpen: !isChartOpen });
-          }}
+          onClick={() => setSpotView({ isChartOpen: !isChartOpen })}
           className="flex h-10 shrink-0 items-center gap-1 px-2 text-meta text-t2"
         >
           {t`Chart`}

@@ -83,12 +83,7 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
         </p>
       )}
       <FormError>{failure ?? complaint}</FormError>
-      <Checkbox
-        isOn={!isConfirmed}
-        onChange={(isOff) => {
-          setSpotView({ isConfirmed: !isOff });
-        }}
-      >
+      <Checkbox isOn={!isConfirmed} onChange={(isOff) => setSpotView({ isConfirmed: !isOff })}>
         {t`Do not show this again. You can turn it back on in the menu.`}
       </Checkbox>
       <Button

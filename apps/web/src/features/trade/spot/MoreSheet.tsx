@@ -33,24 +33,14 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
         <ListRow
           leading={<ClipboardList {...icon} />}
           title={t`Orders and history`}
-          onPress={() => {
-            leave('pages/trade/entrust');
-          }}
+          onPress={() => leave('pages/trade/entrust')}
         />
         <ListRow
           leading={<ArrowLeftRight {...icon} />}
           title={t`Transfer`}
-          onPress={() => {
-            leave('transfer', { to: 'spot', asset: market.quoteAsset });
-          }}
+          onPress={() => leave('transfer', { to: 'spot', asset: market.quoteAsset })}
         />
-        <ListRow
-          leading={<Wallet {...icon} />}
-          title={t`Assets`}
-          onPress={() => {
-            leave('assets');
-          }}
-        />
+        <ListRow leading={<Wallet {...icon} />} title={t`Assets`} onPress={() => leave('assets')} />
         {isDemo && (
           <ListRow
             leading={<Coins {...icon} />}
@@ -67,20 +57,13 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
             <Switch
               label={t`Confirm orders before sending`}
               isOn={isConfirmed}
-              onChange={(isOn) => {
-                setSpotView({ isConfirmed: isOn });
-              }}
+              onChange={(isOn) => setSpotView({ isConfirmed: isOn })}
             />
           }
         />
         <MarketRules market={market} />
       </Sheet>
-      <DemoFundsSheet
-        isOpen={isFaucetOpen}
-        onClose={() => {
-          setIsFaucetOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </>
   );
 }

@@ -136,9 +136,7 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
     <NumberStepper
       label={label}
       value={form[field]}
-      onChange={(text) => {
-        edit(field, text);
-      }}
+      onChange={(text) => edit(field, text)}
       step={market.tickSize}
       decimals={priceDecimals(market)}
       isInvalid={isWrong(model, field)}
@@ -171,9 +169,7 @@ function SizeField({ market, model }: FieldProps): ReactNode {
       <NumberStepper
         label={byTotal ? t`Total (${market.quoteAsset})` : t`Amount (${market.baseAsset})`}
         value={form[field]}
-        onChange={(text) => {
-          edit(field, text);
-        }}
+        onChange={(text) => edit(field, text)}
         step={byTotal ? totalStep(market) : market.quantityStep}
         decimals={byTotal ? totalDecimals(market) : quantityDecimals(market)}
         isInvalid={isWrong(model, field)}
@@ -181,9 +177,7 @@ function SizeField({ market, model }: FieldProps): ReactNode {
       {isAtMarket(form.type) && (
         <button
           type="button"
-          onClick={() => {
-            setSizing(byTotal ? 'quantity' : 'total');
-          }}
+          onClick={() => setSizing(byTotal ? 'quantity' : 'total')}
           className="-my-1 min-h-10 self-start text-left text-meta text-primary-text"
         >
           {byTotal
@@ -217,9 +211,7 @@ function TotalField({ market, model }: FieldProps): ReactNode {
     <NumberStepper
       label={t`Total (${market.quoteAsset})`}
       value={form.total}
-      onChange={(text) => {
-        edit('total', text);
-      }}
+      onChange={(text) => edit('total', text)}
       step={totalStep(market)}
       decimals={totalDecimals(market)}
       isInvalid={isWrong(model, 'total')}
@@ -245,9 +237,7 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
         <NumberStepper
           label={t`Shown at a time (${market.baseAsset})`}
           value={form.displayQuantity}
-          onChange={(text) => {
-            model.edit('displayQuantity', text);
-          }}
+          onChange={(text) => model.edit('displayQuantity', text)}
           step={market.quantityStep}
           decimals={quantityDecimals(market)}
           isInvalid={isWrong(model, 'displayQuantity')}

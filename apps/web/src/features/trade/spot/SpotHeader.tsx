@@ -24,29 +24,16 @@ export function SpotHeader(props: {
   const go = useGo();
   const [open, setOpen] = useState<'pairs' | 'more'>();
   const { data } = useHub(`ticker:${symbol}`);
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const close = (): void => setOpen(undefined);
   return (
     <>
-      <Header
-        trailing={
-          <HeaderActions
-            symbol={symbol}
-            onMore={() => {
-              setOpen('more');
-            }}
-          />
-        }
-      >
+      <Header trailing={<HeaderActions symbol={symbol} onMore={() => setOpen('more')} />}>
         <div className="@container flex min-w-0 flex-1 items-center gap-2 pl-2">
           <h1 className="min-w-0">
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => {
-                setOpen('pairs');
-              }}
+              onClick={() => setOpen('pairs')}
               className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
             >
               <span className="truncate">
@@ -89,9 +76,7 @@ function HeaderActions(props: { readonly symbol: string; readonly onMore: () => 
     <>
       <IconButton
         label={t`Open chart`}
-        onClick={() => {
-          go.to('pages/market/kline', { symbol: props.symbol });
-        }}
+        onClick={() => go.to('pages/market/kline', { symbol: props.symbol })}
         className="text-t2"
       >
         <ChartCandlestick size={22} strokeWidth={1.8} aria-hidden="true" />

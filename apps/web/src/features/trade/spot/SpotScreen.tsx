@@ -157,17 +157,10 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
           market={market}
           model={model}
           onSubmit={order.begin}
-          onLogIn={() => {
-            go.detour('pages/login/login');
-          }}
+          onLogIn={() => go.detour('pages/login/login')}
           onAddFunds={addFunds}
         />
-        <BookColumn
-          market={market}
-          onPickPrice={(price) => {
-            model.edit('price', price);
-          }}
-        />
+        <BookColumn market={market} onPickPrice={(price) => model.edit('price', price)} />
       </div>
       <ConfirmSheet
         isOpen={order.isAsking}
@@ -178,12 +171,7 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
         onClose={order.close}
         onConfirm={order.send}
       />
-      <DemoFundsSheet
-        isOpen={isFaucetOpen}
-        onClose={() => {
-          setIsFaucetOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );
 }

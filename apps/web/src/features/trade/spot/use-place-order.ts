@@ -75,8 +75,6 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
     failure,
     begin,
     send,
-    close: () => {
-      setIsAsking(false);
-    },
+    close: () => setIsAsking(false),
   };
 }

@@ -21,9 +21,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
       <button
         type="button"
         aria-label={label}
-        onClick={() => {
-          input.current?.click();
-        }}
+        onClick={() => input.current?.click()}
         className={cx('press', className)}
       >
         {children}

@@ -54,9 +54,9 @@ async function drawJpeg(bitmap: ImageBitmap): Promise<Blob> {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, widthPx, heightPx);
   context.drawImage(bitmap, 0, 0, widthPx, heightPx);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
-  });
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  );
   if (blob === null) throw new PictureError('not_a_picture');
   return blob;
 }

@@ -58,25 +58,11 @@ function post(
     request.upload.onprogress = ({ loaded, total }) => {
       if (total > 0) onProgress(Math.trunc((loaded / total) * 100));
     };
-    request.onload = () => {
-      resolve({ status: request.status, text: request.responseText });
-    };
-    request.onerror = () => {
-      reject(new NetworkError('no connection'));
-    };
-    request.ontimeout = () => {
-      reject(new NetworkError('timed out'));
-    };
-    request.onabort = () => {
-      reject(new DOMException('aborted', 'AbortError'));
-    };
-    signal.addEventListener(
-      'abort',
-      () => {
-        request.abort();
-      },
-      { once: true },
-    );
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new NetworkError('no connection'));
+    request.ontimeout = () => reject(new NetworkError('timed out'));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

@@ -55,16 +55,12 @@ export function usePicture(purpose: UploadPurpose, onSent: (fileId: string) => v
         set({ status: 'sending', previewUrl: url, percent: 0 });
         const { fileId } = await sendPicture(picture, purpose, {
           signal: run.signal,
-          onProgress: (percent) => {
-            set({ status: 'sending', previewUrl: url, percent });
-          },
+          onProgress: (percent) => set({ status: 'sending', previewUrl: url, percent }),
         });
         set({ status: 'sent', previewUrl: url });
         sent.current(fileId);
       };
-      work().catch((error: unknown) => {
-        set({ status: 'failed', previewUrl, error });
-      });
+      work().catch((error: unknown) => set({ status: 'failed', previewUrl, error }));
     },
     [purpose, show],
   );

@@ -27,9 +27,9 @@ export function watchInstallOffer(): void {
     event.preventDefault();
     useInstallState.setState({ offer: event as InstallOfferEvent });
   });
-  addEventListener('appinstalled', () => {
-    useInstallState.setState({ offer: undefined, isInstalled: true });
-  });
+  addEventListener('appinstalled', () =>
+    useInstallState.setState({ offer: undefined, isInstalled: true }),
+  );
 }
 
 /** How the app can be installed here, and the browser's own dialog where there is one. */

@@ -53,9 +53,7 @@ export function LazyChart({
     <ErrorState
       className="py-2"
       text={t`The chart could not be loaded.`}
-      onRetry={() => {
-        setChunk({ status: 'loading' });
-      }}
+      onRetry={() => setChunk({ status: 'loading' })}
     />
   );
 }
@@ -64,14 +62,10 @@ export function LazyChart({
 function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(task, 0);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(task, { timeout: PATIENCE_MS });
-  return () => {
-    cancelIdleCallback(handle);
-  };
+  return () => cancelIdleCallback(handle);
 }
 
 /**
@@ -90,9 +84,7 @@ function useTurn(isPatient: boolean, symbol: string): boolean {
   const [isTurn, setIsTurn] = useState(!isPatient || isLoaded);
   useEffect(() => {
     if (isTurn) return;
-    const begin = (): void => {
-      setIsTurn(true);
-    };
+    const begin = (): void => setIsTurn(true);
     if (hasBook) {
       return whenIdle(() => {
         warmUpDates();
@@ -100,9 +92,7 @@ function useTurn(isPatient: boolean, symbol: string): boolean {
       });
     }
     const timer = setTimeout(begin, PATIENCE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isTurn, hasBook]);
   return isTurn;
 }

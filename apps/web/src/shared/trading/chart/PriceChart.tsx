@@ -100,9 +100,7 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
     });
     own.current = chart;
     if (chartRef !== undefined) chartRef.current = chart;
-    const observer = new ResizeObserver(() => {
-      chart.resize();
-    });
+    const observer = new ResizeObserver(() => chart.resize());
     observer.observe(host.current);
     return () => {
       observer.disconnect();

@@ -308,15 +308,9 @@ export class CandleChart {
       name: tool,
       groupId: DRAWINGS,
       ...(text !== undefined && { extendData: text }),
-      onSelected: ({ overlay }) => {
-        onSelectDrawing?.({ id: overlay.id, tool });
-      },
-      onDeselected: () => {
-        onSelectDrawing?.(undefined);
-      },
-      onPressedMoveEnd: () => {
-        this.#keepDrawings();
-      },
+      onSelected: ({ overlay }) => onSelectDrawing?.({ id: overlay.id, tool }),
+      onDeselected: () => onSelectDrawing?.(undefined),
+      onPressedMoveEnd: () => this.#keepDrawings(),
       onRemoved: ({ overlay }) => {
         onSelectDrawing?.(undefined);
         this.#keepDrawings(overlay.id);

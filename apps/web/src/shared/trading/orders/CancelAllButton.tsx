@@ -29,17 +29,13 @@ export function CancelAllButton({ market, onDone }: CancelAllButtonProps): React
         tone="ghost"
         size="small"
         className="shrink-0 whitespace-nowrap"
-        onClick={() => {
-          setIsAsked(true);
-        }}
+        onClick={() => setIsAsked(true)}
       >
         {t`Cancel all`}
       </Button>
       <Dialog
         isOpen={isAsked}
-        onClose={() => {
-          setIsAsked(false);
-        }}
+        onClose={() => setIsAsked(false)}
         title={t`Cancel all orders?`}
         confirmLabel={t`Cancel all`}
         cancelLabel={t`Keep them`}

@@ -61,9 +61,7 @@ function OrderActions(props: OrderCardProps): ReactNode {
         <IconButton
           label={t`Amend`}
           disabled={isBusy}
-          onClick={() => {
-            onAmend(order);
-          }}
+          onClick={() => onAmend(order)}
           className="-my-2 text-t2"
         >
           <Pencil size={16} strokeWidth={1.8} aria-hidden="true" />
@@ -74,9 +72,7 @@ function OrderActions(props: OrderCardProps): ReactNode {
           tone="secondary"
           size="small"
           isBusy={isBusy}
-          onClick={() => {
-            onCancel(order);
-          }}
+          onClick={() => onCancel(order)}
           // 28 pixels to see, 40 to hit.
           className="min-h-7! rounded-chip! py-0! before:absolute before:-inset-1.5"
         >
@@ -99,9 +95,7 @@ function OrderName(props: {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          onOpen(order);
-        }}
+        onClick={() => onOpen(order)}
         // The whole card opens the order's details.
         className="text-left before:absolute before:inset-0 active:opacity-70"
       >

@@ -107,9 +107,7 @@ const PairRow = memo(function PairRow(props: {
         type="button"
         aria-pressed={isFavourite}
         aria-label={t`Favorite ${market.symbol}`}
-        onClick={() => {
-          props.onFavour(market.symbol);
-        }}
+        onClick={() => props.onFavour(market.symbol)}
         className="grid size-10 shrink-0 place-items-center"
       >
         <Star
@@ -122,9 +120,7 @@ const PairRow = memo(function PairRow(props: {
       <button
         type="button"
         aria-current={isChosen || undefined}
-        onClick={() => {
-          props.onSelect(market.symbol);
-        }}
+        onClick={() => props.onSelect(market.symbol)}
         className="press @container flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
       >
         <CoinIcon symbol={market.baseAsset} size={28} />

@@ -60,12 +60,8 @@ export function useGo(): Go {
     const here = `${pathname}${search}`;
     const from = returnAddress(state);
     return {
-      to: (path, query) => {
-        void navigate(addressOf(path, query));
-      },
-      replace: (path, query) => {
-        void navigate(addressOf(path, query), { replace: true, state });
-      },
+      to: (path, query) => void navigate(addressOf(path, query)),
+      replace: (path, query) => void navigate(addressOf(path, query), { replace: true, state }),
       back: () => {
         const leave = (): void => {
           // 'default' is the page the visit began with: there is nothing of ours behind it.
@@ -74,12 +70,8 @@ export function useGo(): Go {
         if (guard === undefined) leave();
         else guard.ask(leave);
       },
-      detour: (path) => {
-        void navigate(`/${path}`, { state: { from: here } satisfies ReturnState });
-      },
-      comeBack: () => {
-        void navigate(from ?? '/', { replace: true });
-      },
+      detour: (path) => void navigate(`/${path}`, { state: { from: here } satisfies ReturnState }),
+      comeBack: () => void navigate(from ?? '/', { replace: true }),
     };
   }, [navigate, pathname, search, state, key]);
 }

@@ -26,14 +26,10 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
     const home = placeInHistory();
     const { hash } = location;
     const { length } = history;
-    const onUnload = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', onUnload);
     guardLeaving({
-      ask: (go) => {
-        setWay({ go });
-      },
+      ask: (go) => setWay({ go }),
       holdStep: () => {
         const place = placeInHistory();
         if (place === home && location.hash === hash) return true;
@@ -42,9 +38,7 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
         // Entries that were come to by an address have no place: taken for a step back, the usual one.
         const steps = home === undefined || place === undefined ? -1 : place - home;
         setWay({
-          go: () => {
-            history.go(steps);
-          },
+          go: () => history.go(steps),
         });
         history.go(-steps);
         return true;
@@ -57,9 +51,7 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
   }, [isOn]);
   return {
     isLeaving: way !== undefined,
-    stay: () => {
-      setWay(undefined);
-    },
+    stay: () => setWay(undefined),
     leave: () => {
       guardLeaving(undefined);
       setWay(undefined);
