@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { DURATIONS_VARIABLE, DurationReporter } from './tooling/src/tests/duration-reporter.ts';
 
 /** Every workspace is a project named like its folder; one with needs of its own brings a vitest.config.ts. */
 const workspaces = [
@@ -29,16 +31,25 @@ function projectOf(folder: string): string | TestProjectInlineConfiguration {
   return { extends: true, test };
 }
 
-/** Whole-system tests start servers of their own: one file at a time, and patience on a busy machine. */
+/** Whole-system tests start servers of their own and are patient with a busy machine. */
 const wholeSystem = {
   root: './e2e',
-  fileParallelism: false,
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
 
+/** `npm test` asks for reports in files; who runs Vitest alone reads the screen. */
+const durationsPath = process.env[DURATIONS_VARIABLE];
+const reporters =
+  durationsPath === undefined
+    ? ['default']
+    : ['default', 'json', new DurationReporter(durationsPath, import.meta.dirname)];
+
 export default defineConfig({
   test: {
+    reporters,
+    // Vitest would leave one processor out, which on a machine with two is half of it.
+    maxWorkers: availableParallelism(),
     projects: [
       ...workspaces.map(projectOf),
       {
@@ -56,12 +67,7 @@ export default defineConfig({
           ...wholeSystem,
           name: 'journeys',
           include: ['src/journeys/**/*.test.ts'],
-          // Each file has a server and a browser of its own, and mostly waits: two share two cores well.
-          fileParallelism: true,
-          maxWorkers: 2,
           expect: { poll: { timeout: 30_000 } },
-          // A browser on a busy machine; `npm test` names every test that needed its second try.
-          retry: 1,
         },
       },
     ],

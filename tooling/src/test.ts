@@ -1,50 +1,40 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { buildStaleClients } from '#build-clients.ts';
 import { findChromium } from '#find-chromium.ts';
-import { inRepository, repositoryRoot, toolEnvironment } from '#repository.ts';
-import { formatSeconds } from '#run-steps.ts';
-import { describeSecondTries, secondTriesOf, totalsOf } from '#test-totals.ts';
-import type { SecondTry, TestTotals, VitestReport } from '#test-totals.ts';
+import { inRepository } from '#repository.ts';
+import { describeSlowest, findSlow, FOREIGN_SHARE_MAX } from '#tests/durations.ts';
+import type { FileDuration } from '#tests/durations.ts';
+import { foreignShare, readMachineTime } from '#tests/machine-load.ts';
+import { profiles } from '#tests/profiles.ts';
+import type { Profile } from '#tests/profiles.ts';
+import { runVitest } from '#tests/run-vitest.ts';
+import type { VitestRun } from '#tests/run-vitest.ts';
+import { slowFiles } from '#tests/slow-files.ts';
+import { describeSecondTries, failedFilesOf, secondTriesOf, totalsOfBoth } from '#tests/totals.ts';
+import type { SecondTry, TestTotals } from '#tests/totals.ts';
+
+/**
+ * `npm test`, `npm run test:full` and `npm run test:long`: the tests of every workspace; those of persistence once more
+ * on another PostgreSQL when one is given (not in the short profile); those of the whole system (crashes); the journeys
+ * in a real browser when there is one. Words after `--` go to Vitest (`npm test -- --project money`), which then runs
+ * only that, whatever the profile. docs/testing.md says what each profile holds.
+ */
+const [word, ...others] = process.argv.slice(2);
+const profile: Profile = profiles.find((one) => word === `--profile=${one}`) ?? 'short';
+const words = word === undefined || word === `--profile=${profile}` ? others : [word, ...others];
 
 /** Tests of any run that passed only when tried again: named at the end, where nobody overlooks them. */
 const secondTries: SecondTry[] = [];
+const durations: FileDuration[] = [];
 
-/**
- * `npm test`: the tests of every workspace; those of persistence once more on another PostgreSQL when one is given;
- * those of the whole system (crashes); the journeys in a real browser when there is one. Words after `--` go to Vitest
- * (`npm test -- --project money`), which then runs only that.
- */
-async function runVitest(
+async function run(
   name: string,
   args: readonly string[],
-  extraEnvironment: NodeJS.ProcessEnv = {},
-): Promise<TestTotals> {
-  const reportPath = inRepository('.cache', `tests-${name}.json`);
-  mkdirSync(inRepository('.cache'), { recursive: true });
-  rmSync(reportPath, { force: true });
-  const startedAtMs = performance.now();
-  // Unless a run asks for the given server, tests use the private one.
-  const ownServer = { ...toolEnvironment(), TEST_DATABASE_URL: undefined };
-  const child = spawn(
-    inRepository('node_modules', '.bin', 'vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`, ...args],
-    { cwd: repositoryRoot, env: { ...ownServer, ...extraEnvironment }, stdio: 'inherit' },
-  );
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => child.kill(signal));
-  const exitCode = await new Promise<number>((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-  const report = existsSync(reportPath)
-    ? (JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport)
-    : undefined;
-  const totals = totalsOf(report, exitCode);
-  secondTries.push(...secondTriesOf(report));
-  const duration = formatSeconds(performance.now() - startedAtMs);
-  console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${duration}\n`);
-  return totals;
+  environment: NodeJS.ProcessEnv = {},
+): Promise<VitestRun> {
+  const done = await runVitest({ name, args, profile, environment });
+  durations.push(...done.files);
+  return done;
 }
 
 async function runJourneys(): Promise<TestTotals> {
@@ -60,32 +50,67 @@ async function runJourneys(): Promise<TestTotals> {
     console.log(`journeys: ${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
-  return await runVitest('journeys', ['--project', 'journeys'], { CHROMIUM_PATH: chromium });
+  const environment = { CHROMIUM_PATH: chromium };
+  const first = await run('journeys', ['--project', 'journeys'], environment);
+  const failedFiles = failedFilesOf(first.report);
+  if (failedFiles.length === 0) return first.totals;
+  // On fresh servers with fresh browsers: what the first try left behind must not fail the second.
+  const paths = failedFiles.map(({ name }) => name);
+  const args = ['--project', 'journeys', ...paths];
+  const second = await runVitest({ name: 'journeys-again', args, profile, environment });
+  secondTries.push(...secondTriesOf(first.report, second.report));
+  return totalsOfBoth(first.totals, failedFiles, second.totals);
 }
 
 /** The same persistence suite on the server that `TEST_DATABASE_URL` names, after the private one has had its turn. */
 async function runOnGivenServer(): Promise<TestTotals> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
-  if (url === '') {
-    console.log('another PostgreSQL: skipped, TEST_DATABASE_URL is not set\n');
+  if (url === '' || profile === 'short') {
+    const reason = url === '' ? 'TEST_DATABASE_URL is not set' : 'that is for npm run test:full';
+    console.log(`another PostgreSQL: skipped, ${reason}\n`);
     return { passed: 0, failed: 0 };
   }
   console.log('another PostgreSQL: the one that TEST_DATABASE_URL names');
-  return await runVitest('given-server', ['--project', 'persistence'], { TEST_DATABASE_URL: url });
+  const environment = { TEST_DATABASE_URL: url };
+  return (await run('given-server', ['--project', 'persistence'], environment)).totals;
 }
 
-const words = process.argv.slice(2);
-const runs =
-  words.length > 0
-    ? [await runVitest('selection', words, process.env)]
-    : [
-        await runVitest('workspaces', ['--project', '!e2e', '--project', '!journeys']),
-        await runOnGivenServer(),
-        await runVitest('system', ['--project', 'e2e']),
-        await runJourneys(),
-      ];
-const passed = runs.reduce((sum, run) => sum + run.passed, 0);
-const failed = runs.reduce((sum, run) => sum + run.failed, 0);
+/** Fails files over the limit, where the machine was ours; elsewhere only says what it saw. */
+function judgeDurations(share: number | undefined): TestTotals {
+  console.log(describeSlowest(durations));
+  writeFileSync(inRepository('.cache', 'test-durations.json'), JSON.stringify(durations, null, 2));
+  const slow = findSlow(durations, slowFiles);
+  if (slow.length === 0) return { passed: 0, failed: 0 };
+  const names = slow.map(({ path }) => path).join(', ');
+  if (share === undefined || share > FOREIGN_SHARE_MAX) {
+    const why = share === undefined ? 'unknown' : `${Math.round(share * 100)} %`;
+    console.log(`over a minute, not judged (work of others on this machine: ${why}): ${names}\n`);
+    return { passed: 0, failed: 0 };
+  }
+  console.log(`over a minute: ${names}. Split the file, or move it to test:full or test:long\n`);
+  return { passed: 0, failed: slow.length };
+}
+
+async function runEverything(): Promise<readonly TestTotals[]> {
+  const before = readMachineTime();
+  const totals = [
+    (await run('workspaces', ['--project', '!e2e', '--project', '!journeys'])).totals,
+    await runOnGivenServer(),
+    (await run('system', ['--project', 'e2e'])).totals,
+    await runJourneys(),
+  ];
+  return [...totals, judgeDurations(foreignShare(before, readMachineTime()))];
+}
+
+async function runSelection(): Promise<readonly TestTotals[]> {
+  const environment = { TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] };
+  const selection = { name: 'selection', args: words, environment };
+  return [(await runVitest({ ...selection, profile: word === words[0] ? undefined : profile })).totals];
+}
+
+const runs = words.length > 0 ? await runSelection() : await runEverything();
+const passed = runs.reduce((sum, totals) => sum + totals.passed, 0);
+const failed = runs.reduce((sum, totals) => sum + totals.failed, 0);
 console.log(describeSecondTries(secondTries));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
