@@ -7,8 +7,8 @@ import type { Database } from '#postgres/open-database.ts';
 import { startTestServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An empty migrated database to copy, made once a run: five times faster than migrating each. */
-export const TEMPLATE_VARIABLE = 'CANDOR_TEST_TEMPLATE';
+/** Migrated databases to copy, made once a run, by the folders of their migrations: ten times faster than migrating. */
+export const TEMPLATES_VARIABLE = 'CANDOR_TEST_TEMPLATES';
 
 /** Names the server that the project's `globalSetup` started; without one each file starts its own. */
 export const SHARED_SERVER_VARIABLE = 'CANDOR_TEST_SERVER_URL';
@@ -19,7 +19,16 @@ export interface TestDatabase extends Database {
   readonly url: string;
 }
 
-/** A new empty database with a random name; `stop` drops it. Migrated unless told otherwise. */
+/** The name of the template for migrations of these folders beside our own, if the run has one. */
+function templateFor(folders: readonly string[]): string | undefined {
+  const templates = process.env[TEMPLATES_VARIABLE] ?? '{}';
+  return (JSON.parse(templates) as Readonly<Record<string, string>>)[folders.join()];
+}
+
+/**
+ * A new database with a random name; `stop` drops it. Migrated unless told otherwise, with what the project's
+ * `globalSetup` has put into the template of these folders.
+ */
 export async function createTestDatabase(
   options: { readonly migrate?: boolean; readonly folders?: readonly string[] } = {},
 ): Promise<TestDatabase> {
@@ -27,7 +36,8 @@ export async function createTestDatabase(
   const server: TestServer =
     shared === undefined ? await startTestServer() : { url: shared, stop: () => Promise.resolve() };
   const name = `candor_test_${randomBytes(8).toString('hex')}`;
-  const migrated = options.migrate === false ? undefined : process.env[TEMPLATE_VARIABLE];
+  const { folders = [] } = options;
+  const migrated = options.migrate === false ? undefined : templateFor(folders);
   await runOn(
     server.url,
     `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE ${migrated ?? 'template0'}`,
@@ -35,8 +45,7 @@ export async function createTestDatabase(
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', poolMax: 4 });
-  const needsMigration = migrated === undefined || (options.folders ?? []).length > 0;
-  if (options.migrate !== false && needsMigration) await migrate(database, options.folders);
+  if (options.migrate !== false && migrated === undefined) await migrate(database, folders);
   return {
     ...database,
     name,

@@ -15,8 +15,7 @@ import { databaseLimits } from '#config/database-limits.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { apiJobTasks } from '#compose/job-tasks.ts';
-import { prepareJobs, runDueJobs } from '#jobs/index.ts';
-import { seedContent } from '#modules/content/articles/index.ts';
+import { runDueJobs } from '#jobs/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
 import { createDiskStore } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
@@ -224,9 +223,8 @@ export async function startTestApi(
   const { engine = { demoEnabled: true, demoFundUnitsMax: 10_000_000_000_000 } } = options;
   const { registerVerification = false } = options;
   const log = pino({ level: 'silent' });
+  // Its template has the tables of jobs and the content already: global-setup.ts.
   const database = await createTestDatabase({ folders: [migrations] });
-  await prepareJobs(database.pool, log);
-  await seedContent(database.pool, Date.now());
   const { pool: apiPool } = await database.limitedPool(databaseLimits);
   const exchange = await startExchange(database, engine, log);
   const clock = { skipMs: 0 };
