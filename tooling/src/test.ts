@@ -105,7 +105,9 @@ async function runEverything(): Promise<readonly TestTotals[]> {
 async function runSelection(): Promise<readonly TestTotals[]> {
   const environment = { TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] };
   const selection = { name: 'selection', args: words, environment };
-  return [(await runVitest({ ...selection, profile: word === words[0] ? undefined : profile })).totals];
+  return [
+    (await runVitest({ ...selection, profile: word === words[0] ? undefined : profile })).totals,
+  ];
 }
 
 const runs = words.length > 0 ? await runSelection() : await runEverything();

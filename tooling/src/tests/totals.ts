@@ -66,9 +66,7 @@ export function secondTriesOf(
   second: VitestReport | undefined,
 ): readonly SecondTry[] {
   const passed = new Set(
-    (second?.testResults ?? [])
-      .filter(({ status }) => status === 'passed')
-      .map(({ name }) => name),
+    (second?.testResults ?? []).filter(({ status }) => status === 'passed').map(({ name }) => name),
   );
   return (first?.testResults ?? [])
     .filter(({ name, status }) => status === 'failed' && passed.has(name))
