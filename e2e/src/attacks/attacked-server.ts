@@ -2,14 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminEndpointName, EndpointName } from '@candor/protocol';
-import { vi } from 'vitest';
 import { startReady } from '../crash/server-process.ts';
 import type { ServerProcess } from '../crash/server-process.ts';
+import { SentCodes } from '../sent-codes.ts';
 
 export const PASSWORD = 'Harbour9lantern';
-
-/** Longest a message takes into the log on a busy machine. */
-const PATIENCE_MS = 60_000;
 
 /** A start and some minutes of calls. */
 const LOG_CHARACTERS_MAX = 4_000_000;
@@ -24,6 +21,7 @@ export class AttackedServer {
   readonly url: string;
   readonly #process: ServerProcess;
   readonly #dataDir: string;
+  readonly #codes: SentCodes;
   /** The one-time link for the first owner of the back office, as the demo prints it. */
   readonly ownerLink: string;
 
@@ -31,6 +29,7 @@ export class AttackedServer {
     this.url = url;
     this.#process = server;
     this.#dataDir = dataDir;
+    this.#codes = new SentCodes(dataDir);
     this.ownerLink = /\/enrol\/(\S+)/.exec(server.log)?.[1] ?? '';
   }
 
@@ -60,17 +59,9 @@ export class AttackedServer {
     return code === 200;
   }
 
-  /** The code that was last sent to an address, out of the demo's log. */
+  /** The code that was last sent to an address, out of the demo's outbox. */
   codeSentTo(address: string): Promise<string> {
-    return vi.waitFor(
-      () => {
-        const lines = this.#process.log.split('\n').filter((line) => line.includes(address));
-        const code = /\b\d{6}\b/.exec(lines.at(-1)?.replace(/"time":\d+/, '') ?? '')?.[0];
-        if (code === undefined) throw new Error(`nothing was sent to ${address}`);
-        return code;
-      },
-      { timeout: PATIENCE_MS },
-    );
+    return this.#codes.latestTo(address);
   }
 
   /** All it wrote since it began, without the one-time link that the demo prints for whoever started it. */

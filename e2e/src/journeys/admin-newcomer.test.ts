@@ -1,6 +1,6 @@
 import type { Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Authenticator } from './authenticator.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -9,6 +9,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { PaymentMethodsPage } from './pages/payment-methods-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
 import { SecurityPage } from './pages/security-page.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { launchBrowser, Phone } from './phone.ts';
 import { withGaps } from './words.ts';
 
@@ -24,9 +25,12 @@ const DIGITS = '284619';
 
 /** The six digits of the latest message to an address, as staff read them in the outbox. */
 async function codeInOutbox(target: string): Promise<string> {
-  await desk.visit('/outbox');
   const message = desk.page.getByRole('row').filter({ hasText: target }).first();
-  await message.waitFor();
+  // The outbox is not asked again by itself: each look is an entry of the audit log.
+  await vi.waitFor(async () => {
+    await desk.visit('/outbox');
+    await message.waitFor({ timeout: 2_000 });
+  }, PATIENCE_MS);
   const text = (await message.textContent()) ?? '';
   return /\b\d{6}\b/.exec(text.replace(target, ''))?.[0] ?? '';
 }

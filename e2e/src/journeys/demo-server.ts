@@ -9,8 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
-import { vi } from 'vitest';
-import { PATIENCE_MS } from './patience.ts';
+import { SentCodes } from '../sent-codes.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
@@ -44,13 +43,14 @@ export class DemoServer {
   #child: ChildProcess | undefined;
   #exited: Promise<void> = Promise.resolve();
   #log = '';
-  readonly #codes = new Map<string, string>();
+  readonly #codes: SentCodes;
   #ownerLink: string | undefined;
   readonly #settings: Readonly<Record<string, string>>;
 
   private constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>>) {
     this.#port = port;
     this.#dataDir = dataDir;
+    this.#codes = new SentCodes(dataDir);
     this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
   }
@@ -73,7 +73,6 @@ export class DemoServer {
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,
         SEED: 'demo',
-        // Messages that the demo does not send stand in the log.
         LOG_LEVEL: 'info',
         LOG_FORMAT: 'json',
         // Every journey comes from one address; real users do not.
@@ -122,22 +121,12 @@ export class DemoServer {
   }
 
   /** The latest code sent to `target`, once there is one; each is given once. */
-  async codeSentTo(target: string): Promise<string> {
-    return vi.waitFor(() => {
-      const code = this.#codes.get(target);
-      if (code === undefined) throw new Error(`nothing was sent to ${target}`);
-      this.#codes.delete(target);
-      return code;
-    }, PATIENCE_MS);
+  codeSentTo(target: string): Promise<string> {
+    return this.#codes.latestTo(target);
   }
 
   #read(line: string): void {
     this.#log = `${this.#log}${line}\n`.slice(-LOG_CHARACTERS_MAX);
     this.#ownerLink ??= /https?:\/\/\S+\/enrol\/\S+/.exec(line)?.[0];
-    if (!line.includes('demo outbox')) return;
-    const { target, body } = JSON.parse(line) as { target: string; body: string };
-    // Other messages to the same address, as that a device is new, must not hide the code.
-    const code = /\b\d{6}\b/.exec(body)?.[0];
-    if (code !== undefined) this.#codes.set(target, code);
   }
 }

@@ -70,6 +70,8 @@ export interface ApiDeps {
   readonly picturesPerDay?: number;
   /** Whether to register takes a code that was sent to the address; overrules what staff have set. */
   readonly registerVerification?: boolean | undefined;
+  /** Multiplies what codes count per address and for strangers together. */
+  readonly codeBudgetScale?: number;
   /** How long sessions may go without use. */
   readonly idle?: IdleLimits;
 }

@@ -25,6 +25,7 @@ interface SecurityParts {
   readonly hashCost?: HashCost;
   readonly masterKey: MasterKey;
   readonly demoEnabled: boolean;
+  readonly codeBudgetScale?: number | undefined;
   readonly delivery: Delivery;
   readonly settings: PlatformSettings;
   /** Overrules the setting of the same name. */

@@ -206,6 +206,7 @@ async function openApi(
     nowMs,
     demoEnabled: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
+    codeBudgetScale: settings.RATE_LIMIT_SCALE,
     masterKey,
     transports: createTransports(settings, nowMs),
     pictures: createPictureStore(settings),

@@ -211,7 +211,7 @@ export const settings = {
     fallback: '',
     unit: 'URL',
     meaning:
-      'the mail server for codes and notices, as in `smtps://user:password@host`; without it they stay in the demo outbox',
+      'the mail server for codes and notices, as in `smtps://user:password@host`; without it the demo shows them in its outbox, and any other exchange sends no code',
     parse: urlOf('smtp:', 'smtps:'),
   },
   SMTP_FROM: {
@@ -224,7 +224,7 @@ export const settings = {
     fallback: '',
     unit: 'URL',
     meaning:
-      'a gateway that gets `{to, text}` for each text message, signed as Standard Webhooks; without it they stay in the demo outbox',
+      'a gateway that gets `{to, text}` for each text message, signed as Standard Webhooks; without it the demo shows them in its outbox, and any other exchange sends no code',
     parse: urlOf('https:', 'http:'),
   },
   SMS_WEBHOOK_SECRET: {

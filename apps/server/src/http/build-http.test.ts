@@ -269,3 +269,27 @@ test('the OpenAPI document describes every endpoint in its envelope', async () =
   }
   expect((await http.inject({ url: '/docs/' })).statusCode).toBe(200);
 });
+
+test('no request is called like another one, after a new start neither', async () => {
+  const names: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const started = await buildHttp({
+      fetchFile: () => Promise.resolve(undefined),
+      fetchPicture: () => Promise.resolve(undefined),
+      callEndpoint: ({ callId }) => {
+        names.push(callId);
+        return Promise.resolve(refusalAnswer(404));
+      },
+      findSession: () => undefined,
+      log: pino({ level: 'silent' }),
+    });
+    for (let count = 0; count < 3; count += 1) {
+      // Nor may who calls choose it.
+      const headers = { 'request-id': 'mine', 'x-request-id': 'mine' };
+      await started.inject({ method: 'GET', url: endpointPath('common/version'), headers });
+    }
+    await started.close();
+  }
+  expect(new Set(names).size).toBe(6);
+  expect(names).not.toContain('mine');
+});

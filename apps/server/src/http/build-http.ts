@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import compress from '@fastify/compress';
@@ -130,6 +131,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     loggerInstance,
     // An order a line would cost more than the order; metrics count, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
+    // Counted from one, two starts would have the same names in the audit log.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 2 * REQUEST_TIMEOUT_MS,

@@ -37,8 +37,8 @@ const insertions: Readonly<
     ...{ verification_id: nextName(), purpose: 'register', channel: 'email', target: 'x' },
     ...{ code_mac: Buffer.alloc(32), expires_at_ms: at },
   })),
-  code_counts: kindOf('verification_targets', (at) => ({
-    ...{ target: nextName(), last_at_ms: at, day_started_at_ms: at, day_count: 1 },
+  code_counts: kindOf('code_budgets', (at) => ({
+    ...{ name: nextName(), last_at_ms: at, day_started_at_ms: at, day_count: 1 },
   })),
   login_challenges: kindOf('login_challenges', (at) => ({
     ...{ challenge_hash: Buffer.from(nextName()), user_id: 1, expires_at_ms: at },

@@ -41,7 +41,7 @@ export function oldRowKinds({ logins, sessions, outbox }: KeptDays): readonly Ol
       REFUSED_KEPT_MS,
     ),
     // Counts start anew after a day.
-    overFor('code_counts', 'verification_targets', 'last_at_ms <= $1', 2 * DAY_MS),
+    overFor('code_counts', 'code_budgets', 'last_at_ms <= $1', 2 * DAY_MS),
     overFor('login_challenges', 'login_challenges', 'expires_at_ms <= $1', REFUSED_KEPT_MS),
     overFor('passkey_challenges', 'webauthn_challenges', 'expires_at_ms <= $1', REFUSED_KEPT_MS),
     overFor('ended_sessions', 'sessions', 'ended_at_ms <= $1', sessions * DAY_MS),

@@ -55,6 +55,7 @@ export interface StaffEffects {
   readonly audit_export: { readonly format: string };
   readonly audit_verify: Nothing;
   readonly journal_audit: Nothing;
+  readonly outbox_see: Nothing;
 
   readonly users_export: { readonly rows: number };
   readonly list_export: { readonly list: string; readonly rows: number };

@@ -11,7 +11,6 @@ import { oneOf, present } from '#shared/ui/url-state.ts';
 
 type Message = AdminReply<'outboxList'>['messages'][number];
 
-const RECHECK_MS = 10_000;
 const STATES = ['pending', 'failed'] as const;
 
 const TONES: Readonly<Partial<Record<string, Tone>>> = {
@@ -97,7 +96,6 @@ export function OutboxScreen(): ReactNode {
           },
         ]}
         empty={t`No messages match.`}
-        everyMs={RECHECK_MS}
         note={({ isDemo }) =>
           isDemo ? (
             <Alert

@@ -79,6 +79,7 @@ const staffEffects = {
   audit_export: ({ format }) => msg`Export the audit log as ${format}`,
   audit_verify: () => msg`Verify the chain of the audit log`,
   journal_audit: () => msg`Audit the whole journal`,
+  outbox_see: () => msg`Look at the messages in the outbox`,
   setting_change: ({ key, value, from }, say) => {
     const before = say.value(from);
     const after = say.value(value);

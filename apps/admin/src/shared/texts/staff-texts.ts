@@ -74,6 +74,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   approvalRefuse: msg`Refuse a request`,
   approvalWithdraw: msg`Withdraw a request`,
   systemAudit: msg`Audit the books`,
+  outboxList: msg`Look at the outbox`,
   userContact: msg`See a user’s full contacts`,
   userSessionEnd: msg`End a user’s sessions`,
   userFreeze: msg`Freeze an account`,

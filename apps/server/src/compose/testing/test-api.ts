@@ -17,6 +17,7 @@ import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { apiJobTasks } from '#compose/job-tasks.ts';
 import { runDueJobs } from '#jobs/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
+import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
 import { createDiskStore } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
 import { buildHttp } from '#http/build-http.ts';
@@ -216,6 +217,9 @@ export async function startTestApi(
     readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
+    /** What codes count per address and for strangers together; high unless a test is about it. */
+    readonly codeBudgetScale?: number;
+    readonly transports?: DeliveryTransports;
     readonly picturesOrigin?: string;
     readonly trustedProxies?: BlockList | undefined;
   } = {},
@@ -246,6 +250,8 @@ export async function startTestApi(
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
     picturesOrigin: options.picturesOrigin,
+    codeBudgetScale: options.codeBudgetScale ?? 100_000,
+    transports: options.transports ?? {},
   });
   const admin = createAdmin({
     ...api,

@@ -48,6 +48,16 @@ export class LoginHistory {
       .catch(onError);
   }
 
+  /** Whether somebody got into the account from this address; the same work where there is no account. */
+  async isKnown(userId: number | undefined, address: string): Promise<boolean> {
+    const { rowCount } = await this.#deps.pool.query(
+      `SELECT 1 FROM login_history
+       WHERE user_id = $1 AND address = $2 AND outcome IN ('ok', 'ok_passkey') LIMIT 1`,
+      [userId ?? 0, address],
+    );
+    return rowCount === 1;
+  }
+
   /** A page of attempts, the latest first. @throws ApiError 41001 for a cursor that is not one */
   async list(
     userId: number,

@@ -25,7 +25,14 @@ beforeAll(async () => {
   const clock = (): number => nowMs;
   await prepareJobs(pool, log);
   const masterKey = new MasterKey(Buffer.alloc(32, 1));
-  delivery = new Delivery({ pool, log, nowMs: clock, masterKey, transports: {} });
+  delivery = new Delivery({
+    pool,
+    log,
+    nowMs: clock,
+    masterKey,
+    transports: {},
+    demoEnabled: true,
+  });
   verification = new Verification({ pool, delivery, masterKey, nowMs: clock, demoEnabled: true });
 });
 afterAll(() => database.stop());
@@ -38,6 +45,7 @@ const requestOf = (change: Partial<CodeRequest> = {}): CodeRequest => ({
   target: newTarget(),
   purpose: 'register',
   locale: 'en',
+  asker: { address: '203.0.113.1', isKnown: false },
   userId: null,
   isSent: true,
   ...change,
@@ -118,6 +126,26 @@ describe('a code', () => {
     await expect(verification.send(request)).rejects.toEqual(refusedWith(4018));
     await pool.query(`DELETE FROM outbox_messages WHERE target = 'waiting@example.com'`);
     await expect(verification.send(request)).resolves.toMatchObject({ resendAfterMs: MINUTE_MS });
+  });
+
+  test('is refused where nothing would carry it, and nothing is kept', async () => {
+    const { pool } = database;
+    const masterKey = new MasterKey(Buffer.alloc(32, 1));
+    const parts = { pool, masterKey, nowMs: (): number => nowMs, demoEnabled: false };
+    const transports = { sms: () => Promise.resolve() };
+    const house = new Verification({
+      ...parts,
+      delivery: new Delivery({ ...parts, log, transports }),
+    });
+    const request = requestOf({ purpose: 'reset_password' });
+    await expect(house.send(request)).rejects.toEqual(refusedWith(4018));
+    await expect(house.send({ ...request, isSent: false })).rejects.toEqual(refusedWith(4018));
+    const sms = requestOf({ channel: 'sms', target: '8613812345678' });
+    await expect(house.send(sms)).resolves.toMatchObject({ demoCode: null });
+    const { rows } = await pool.query('SELECT 1 FROM outbox_messages WHERE target = $1', [
+      request.target,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('is shown for nothing but a registration', async () => {

@@ -5,6 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#api/api-error.ts';
 import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
+import { countCode, RESEND_AFTER_MS } from './code-budgets.ts';
+import type { CodeAsker } from './code-budgets.ts';
 
 /** What a code was asked for; it proves nothing else. */
 export type Purpose =
@@ -18,10 +20,7 @@ export type Purpose =
   | 'security_change';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
-const RESEND_AFTER_MS = MINUTE_MS;
-const CODES_PER_DAY_MAX = 10;
 const TRIES_MAX = 5;
 
 export interface CodeRequest {
@@ -30,6 +29,8 @@ export interface CodeRequest {
   readonly target: string;
   readonly purpose: Purpose;
   readonly locale: Locale;
+  /** Who asks, and so whose budget it counts against. */
+  readonly asker: CodeAsker;
   /** Whose ticket it becomes; null for registration and for accounts that are not there. */
   readonly userId: number | null;
   /** False where nobody may get the code: all else stays the same. */
@@ -49,6 +50,8 @@ export interface VerificationDeps {
   readonly nowMs: () => number;
   /** Whether a registration's code may be shown where nothing carries it. */
   readonly demoEnabled: boolean;
+  /** Multiplies what counts per address and for strangers together: tests are one user in a thousand. */
+  readonly codeBudgetScale?: number | undefined;
 }
 
 /** What a ticket proves: that its bearer read what was sent to the target. */
@@ -78,12 +81,13 @@ export class Verification {
     this.#deps = deps;
   }
 
-  /** Sends a six-digit code. @throws ApiError 41006 too often, 4018 too many waiting */
+  /** Sends a six-digit code. @throws ApiError 4018 nothing carries it, or too many wait; 41006 too often */
   async send(request: CodeRequest): Promise<SentCode> {
     const { pool, delivery, nowMs, demoEnabled } = this.#deps;
-    const { channel, target, purpose, userId, locale, isSent } = request;
-    if (await delivery.isFull()) throw new ApiError(4018);
-    await this.#countSend(target);
+    const { channel, target, purpose, userId, locale, isSent, asker } = request;
+    if (!delivery.carries(channel) || (await delivery.isFull())) throw new ApiError(4018);
+    const { codeBudgetScale: scale = 1 } = this.#deps;
+    await countCode(pool, { asker, purpose, target, scale, nowMs: nowMs() });
     const verificationId = newSecret(16);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAtMs = nowMs() + CODE_LIFE_MS;
@@ -170,32 +174,5 @@ export class Verification {
 
   #mac(verificationId: string, code: string): Buffer {
     return this.#deps.masterKey.mac('verification-code', `${verificationId} ${code}`);
-  }
-
-  async #countSend(target: string): Promise<void> {
-    const { pool, nowMs } = this.#deps;
-    const now = nowMs();
-    const { rowCount } = await pool.query(
-      `INSERT INTO verification_targets AS kept
-         (target, last_at_ms, day_started_at_ms, day_count) VALUES ($1, $2, $2, 1)
-       ON CONFLICT (target) DO UPDATE SET
-         last_at_ms = $2,
-         day_count = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN 1
-                          ELSE kept.day_count + 1 END,
-         day_started_at_ms = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN $2
-                                  ELSE kept.day_started_at_ms END
-       WHERE kept.last_at_ms <= $2 - $3::bigint
-         AND (kept.day_count < $5 OR kept.day_started_at_ms <= $2 - $4::bigint)`,
-      [target, now, RESEND_AFTER_MS, DAY_MS, CODES_PER_DAY_MAX],
-    );
-    if (rowCount === 1) return;
-    const { rows } = await pool.query<{ last_at_ms: number; day_started_at_ms: number }>(
-      'SELECT last_at_ms, day_started_at_ms FROM verification_targets WHERE target = $1',
-      [target],
-    );
-    const minuteEndsMs = (rows[0]?.last_at_ms ?? now) + RESEND_AFTER_MS;
-    const dayEndsMs = (rows[0]?.day_started_at_ms ?? now) + DAY_MS;
-    const retryAfterMs = Math.max(1, (minuteEndsMs > now ? minuteEndsMs : dayEndsMs) - now);
-    throw new ApiError(41006, undefined, { retryAfterMs });
   }
 }

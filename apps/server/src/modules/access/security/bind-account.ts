@@ -44,6 +44,7 @@ export async function sendBindCode(
     channel: typed.channel,
     target: contact.text,
     purpose: purposeOf(contact),
+    asker: session,
     locale: locale ?? preferred ?? LOCALE_DEFAULT,
     userId: user.user_id,
     isSent: true,

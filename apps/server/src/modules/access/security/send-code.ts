@@ -29,18 +29,21 @@ export function readPhone(typed: string, areaCode: string | undefined, field: st
 
 /** A code to an address that anybody may name: only its owner sees whether there is an account. */
 async function sendPublicCode(
-  { pool, verification }: SecurityDeps,
+  { pool, verification, history }: SecurityDeps,
   account: AccountName,
   purpose: 'register' | 'reset_password',
-  locale: Locale,
+  call: PublicCall & { readonly locale: Locale },
 ): Promise<EndpointReply<'common/checkEmailSend'>> {
   const user = await findUserByAccount(pool, account);
   const isReset = purpose === 'reset_password';
+  const { address } = call.caller;
+  const isKnown = await history.isKnown(user?.user_id, address);
   return verification.send({
     channel: account.kind === 'email' ? 'email' : 'sms',
     target: account.text,
     purpose,
-    locale,
+    asker: { address, isKnown: isReset && isKnown },
+    locale: call.locale,
     userId: isReset ? (user?.user_id ?? null) : null,
     isSent: isReset === (user !== undefined),
   });
@@ -53,7 +56,10 @@ export async function sendEmailCode(
   call: PublicCall,
 ): Promise<EndpointReply<'common/checkEmailSend'>> {
   const account = readEmail(email, 'email');
-  return sendPublicCode(deps, account, purpose, locale ?? call.locale ?? LOCALE_DEFAULT);
+  return sendPublicCode(deps, account, purpose, {
+    ...call,
+    locale: locale ?? call.locale ?? LOCALE_DEFAULT,
+  });
 }
 
 /** @throws ApiError 2043 2054 41011 41006 4018 */
@@ -63,7 +69,10 @@ export async function sendSmsCode(
   call: PublicCall,
 ): Promise<EndpointReply<'common/checkSmsSend'>> {
   const account = readPhone(phone, areaCode, 'phone');
-  return sendPublicCode(deps, account, purpose, locale ?? call.locale ?? LOCALE_DEFAULT);
+  return sendPublicCode(deps, account, purpose, {
+    ...call,
+    locale: locale ?? call.locale ?? LOCALE_DEFAULT,
+  });
 }
 
 /** A code to the user's own address or phone. @throws ApiError 2041 2042 41006 4018 */
@@ -81,6 +90,7 @@ export async function sendOwnCode(
     channel,
     target,
     purpose,
+    asker: session,
     locale: locale ?? preferred ?? LOCALE_DEFAULT,
     userId: session.userId,
     isSent: true,

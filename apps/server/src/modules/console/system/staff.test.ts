@@ -141,6 +141,19 @@ describe('the outbox', () => {
   });
 });
 
+test('each look at the outbox is an entry of the audit log, a background one too', async () => {
+  const entries = async () => {
+    const { data } = await callAdmin(api, 'auditList', { act: 'outboxList' }, { token: ann.token });
+    return (data as AdminReply<'auditList'>).entries;
+  };
+  const before = (await entries()).length;
+  await callAdmin(api, 'outboxList', {}, { token: ann.token });
+  await callAdmin(api, 'outboxList', {}, { token: ann.token, background: true });
+  const looks = await entries();
+  expect(looks).toHaveLength(before + 2);
+  expect(looks[0]).toMatchObject({ staffId: ann.staffId, subject: 'outbox' });
+});
+
 test('queues are counted for whoever may see them', async () => {
   const counters = [
     { queue: 'own', permission: null, count: () => Promise.resolve(1) },

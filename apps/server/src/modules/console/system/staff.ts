@@ -1,4 +1,5 @@
 import { ApiError } from '#api/api-error.ts';
+import { recordLook } from '#modules/console/acts/index.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import { listOutbox } from './list-outbox.ts';
 import { countQueues } from './queue-counts.ts';
@@ -32,7 +33,15 @@ export function adminSystemHandlers(
         },
       };
     },
-    outboxList: (request) => listOutbox(pool, isDemoOutbox(), request),
+    outboxList: async (request, call) => {
+      const look = {
+        act: 'outboxList',
+        subject: 'outbox',
+        effect: { kind: 'outbox_see' },
+      } as const;
+      await recordLook(pool, look, call);
+      return listOutbox(pool, isDemoOutbox(), request);
+    },
     queueCounts: (_request, call) => countQueues(queueCounters, call),
   };
 }

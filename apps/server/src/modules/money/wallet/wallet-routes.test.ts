@@ -130,6 +130,22 @@ describe('transfer', () => {
     expect((await bills({ reason: 'account_transfer' })).bills).toEqual([]);
   });
 
+  test('a refusal leaves no trace: its key may be used again, and is then carried out', async () => {
+    const sent = { token: alice.token, key: 'a-key-that-was-refused' };
+    const before = api.exchange.status().committedSequence;
+    const refused = await api.call('transfer', toWallet, sent);
+    expect(refused).toMatchObject({ code: 2005, data: null });
+    expect(api.exchange.status().committedSequence).toBe(before);
+    await fund('USDT');
+    const done = await api.call('transfer', toWallet, sent);
+    expect(done).toMatchObject({ code: 200, data: { replayed: false } });
+    const again = await api.call('transfer', toWallet, sent);
+    expect(again).toMatchObject({ code: 200, data: { replayed: true } });
+    expect((await bills({ reason: 'account_transfer' })).bills).toHaveLength(2);
+    const other = await api.call('transfer', { ...toWallet, amount: '1' }, sent);
+    expect(other.code).toBe(41005);
+  });
+
   test('a hundred at once never move more than there is', async () => {
     await fund('USDT');
     const answers = await Promise.all(

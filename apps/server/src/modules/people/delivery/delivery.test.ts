@@ -32,8 +32,13 @@ const TARGET: Readonly<Record<Channel, string>> = { email: 'a@example.com', sms:
 const log = pino({ level: 'silent' });
 const masterKey = new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1));
 
-function deliveryWith(transports: DeliveryTransports): Delivery {
-  return new Delivery({ pool: database.pool, log, nowMs: () => nowMs, masterKey, transports });
+function deliveryWith(
+  transports: DeliveryTransports,
+  { demoEnabled = true, log: talks = log } = {},
+): Delivery {
+  const { pool } = database;
+  const parts = { pool, log: talks, nowMs: () => nowMs, masterKey };
+  return new Delivery({ ...parts, transports, demoEnabled });
 }
 
 const runJobs = (delivery: Delivery): Promise<void> =>
@@ -62,8 +67,12 @@ async function lastRow() {
 const codeTo = (channel: Channel, code = '402917') =>
   ({ channel, target: TARGET[channel], locale: 'en', template: 'code', code }) as const;
 
-async function sendCode(channel: Channel, transport: Transport | undefined) {
-  const delivery = deliveryWith(transport === undefined ? {} : { [channel]: transport });
+async function sendCode(
+  channel: Channel,
+  transport: Transport | undefined,
+  house: Parameters<typeof deliveryWith>[1] = {},
+) {
+  const delivery = deliveryWith(transport === undefined ? {} : { [channel]: transport }, house);
   await delivery.enqueue(database.pool, codeTo(channel));
   await runJobs(delivery);
   return lastRow();
@@ -79,6 +88,24 @@ test('without a transport the outbox keeps the message whole and says it is the 
   const row = await sendCode('email', undefined);
   expect(row?.state).toBe('demo');
   expect(row?.body).toContain('402917');
+});
+
+test.each([
+  ['the demo', true],
+  ['no demo', false],
+])('what is not sent stands in no log: %s', async (_where, demoEnabled) => {
+  const lines: string[] = [];
+  const talks = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+  await sendCode('email', undefined, { demoEnabled, log: talks });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('402917');
+  expect(lines[0]).not.toContain(TARGET.email);
+});
+
+test('without a transport and outside the demo no code is kept', async () => {
+  const row = await sendCode('sms', undefined, { demoEnabled: false });
+  expect(row).toMatchObject({ state: 'failed', sealed_code: null });
+  expect(row?.body).not.toContain('402917');
 });
 
 test('an SMTP server gets the message; the outbox keeps it without the code', async () => {

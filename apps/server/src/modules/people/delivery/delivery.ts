@@ -31,7 +31,7 @@ export interface Message {
 /** Carries messages of one channel out of the house. Rejects when one could not be handed over. */
 export type Transport = (target: string, text: MessageText, messageId: string) => Promise<void>;
 
-/** A channel without a transport keeps its messages in the demo's outbox. */
+/** A channel without a transport ends in the demo's outbox; outside the demo it carries nothing. */
 export type DeliveryTransports = Readonly<Partial<Record<Channel, Transport>>>;
 
 export interface DeliveryDeps {
@@ -40,6 +40,8 @@ export interface DeliveryDeps {
   readonly nowMs: () => number;
   readonly masterKey: MasterKey;
   readonly transports: DeliveryTransports;
+  /** Whether this is the demo: elsewhere no code may stand where staff can read it. */
+  readonly demoEnabled: boolean;
 }
 
 /** Messages that wait at a time; beyond, codes are refused instead of piling up. */
@@ -93,7 +95,12 @@ export class Delivery {
 
   /** Whether a channel ends in the demo's outbox. */
   isDemo(channel: Channel): boolean {
-    return this.#deps.transports[channel] === undefined;
+    return this.#deps.demoEnabled && this.#deps.transports[channel] === undefined;
+  }
+
+  /** Whether a message by this channel gets to its reader. */
+  carries(channel: Channel): boolean {
+    return this.#deps.demoEnabled || this.#deps.transports[channel] !== undefined;
   }
 
   /** Takes a message in the caller's transaction. */
@@ -157,9 +164,15 @@ export class Delivery {
     const text = withAntiPhishing(this.#unmasked(row), row.locale, words);
     const transport = transports[row.channel];
     if (transport === undefined) {
-      await this.#finish(messageId, 'demo', { attempts: attempt.number, body: text.body });
-      const { channel, target } = row;
-      log.info({ channel, target, body: text.body }, 'demo outbox: nothing was sent');
+      const { channel } = row;
+      if (this.isDemo(channel)) {
+        await this.#finish(messageId, 'demo', { attempts: attempt.number, body: text.body });
+        log.info({ channel, messageId }, 'demo outbox: nothing was sent');
+      } else {
+        const error = 'nothing carries messages of this channel';
+        await this.#finish(messageId, 'failed', { attempts: attempt.number, error });
+        log.warn({ channel, messageId }, error);
+      }
       return;
     }
     try {

@@ -1,0 +1,105 @@
+import { inTransaction } from '@candor/persistence';
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '#api/api-error.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How soon the same caller may have another code sent to the same target. */
+export const RESEND_AFTER_MS = MINUTE_MS;
+
+const PER_TARGET_AND_CALLER_MAX = 10;
+/** What strangers together may have sent for one purpose: more than one address of theirs can use up. */
+const PER_TARGET_MAX = 30;
+/** Many phones share one address of a carrier; sending text messages to the whole world takes more. */
+const PER_ADDRESS_MAX = 300;
+const PER_USER_MAX = 30;
+
+/** Who asks for a code: a logged-in user, or anybody at an address. */
+export type CodeAsker =
+  | { readonly userId: number }
+  | {
+      readonly address: string;
+      /** Whether the account's owner logged in from there: strangers cannot use up what is theirs. */
+      readonly isKnown: boolean;
+    };
+
+interface Budget {
+  readonly name: string;
+  readonly gapMs: number;
+  readonly perDayMax: number;
+}
+
+/**
+ * What a code is counted against. Users never share with strangers, nor one purpose with another: nobody can
+ * use up what an owner needs. Where nothing is sent it counts alike, for the answer must not tell; it costs
+ * nobody anything, as the same purpose sends nothing there either.
+ */
+function budgetsOf(asker: CodeAsker, purpose: string, target: string, scale: number): Budget[] {
+  const perDay = (name: string, max: number, gapMs = 0): Budget => ({
+    name,
+    gapMs,
+    perDayMax: max * scale,
+  });
+  if ('userId' in asker) {
+    const user = `user ${asker.userId}`;
+    const oneTarget = { name: `${user} to ${target}`, gapMs: RESEND_AFTER_MS };
+    return [perDay(user, PER_USER_MAX), { ...oneTarget, perDayMax: PER_TARGET_AND_CALLER_MAX }];
+  }
+  const { address, isKnown } = asker;
+  const pair = { name: `${purpose} ${target} from ${address}`, gapMs: RESEND_AFTER_MS };
+  return [
+    perDay(`from ${address}`, PER_ADDRESS_MAX),
+    { ...pair, perDayMax: PER_TARGET_AND_CALLER_MAX },
+    ...(isKnown ? [] : [perDay(`${purpose} ${target}`, PER_TARGET_MAX)]),
+  ];
+}
+
+/** @returns 0, or after how many ms there is something left again */
+async function take(tx: PoolClient, budget: Budget, nowMs: number): Promise<number> {
+  const { name, gapMs, perDayMax } = budget;
+  const { rowCount } = await tx.query(
+    `INSERT INTO code_budgets AS kept
+       (name, last_at_ms, day_started_at_ms, day_count) VALUES ($1, $2, $2, 1)
+     ON CONFLICT (name) DO UPDATE SET
+       last_at_ms = $2,
+       day_count = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN 1
+                        ELSE kept.day_count + 1 END,
+       day_started_at_ms = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN $2
+                                ELSE kept.day_started_at_ms END
+     WHERE kept.last_at_ms <= $2 - $3::bigint
+       AND (kept.day_count < $5 OR kept.day_started_at_ms <= $2 - $4::bigint)`,
+    [name, nowMs, gapMs, DAY_MS, perDayMax],
+  );
+  if (rowCount === 1) return 0;
+  const { rows } = await tx.query<{ last_at_ms: number; day_started_at_ms: number }>(
+    'SELECT last_at_ms, day_started_at_ms FROM code_budgets WHERE name = $1',
+    [name],
+  );
+  const gapEndsMs = (rows[0]?.last_at_ms ?? nowMs) + gapMs;
+  const dayEndsMs = (rows[0]?.day_started_at_ms ?? nowMs) + DAY_MS;
+  return Math.max(1, (gapEndsMs > nowMs ? gapEndsMs : dayEndsMs) - nowMs);
+}
+
+/**
+ * Counts one code, before it is sent, so that parallel requests count too; a refused one counts nowhere.
+ * @throws ApiError 41006
+ */
+export async function countCode(
+  pool: Pool,
+  code: {
+    readonly asker: CodeAsker;
+    readonly purpose: string;
+    readonly target: string;
+    readonly scale: number;
+    readonly nowMs: number;
+  },
+): Promise<void> {
+  const budgets = budgetsOf(code.asker, code.purpose, code.target, code.scale);
+  await inTransaction(pool, async (tx) => {
+    for (const budget of budgets) {
+      const retryAfterMs = await take(tx, budget, code.nowMs);
+      if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+    }
+  });
+}
