@@ -14,6 +14,8 @@ const LIST_ROWS = 50;
 
 interface List {
   readonly name: string;
+  /** A look that is written down is an act. */
+  readonly isAct?: boolean;
   readonly request: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -49,8 +51,8 @@ const lists: readonly List[] = [
   { name: 'caseList', request: { ...page, state: 'open', order: 'newest' } },
   { name: 'caseList', request: page },
   { name: 'changeList', request: page },
-  { name: 'outboxList', request: page },
-  { name: 'outboxList', request: { ...page, state: 'failed' } },
+  { name: 'outboxList', request: page, isAct: true },
+  { name: 'outboxList', request: { ...page, state: 'failed' }, isAct: true },
   { name: 'auditList', request: page },
   { name: 'auditList', request: { ...page, order: 'oldest' } },
   { name: 'auditList', request: user },
@@ -64,12 +66,17 @@ interface Answer {
 }
 
 async function ask(url: string, token: string, list: List, cursor?: string): Promise<Answer> {
-  const query = new URLSearchParams(cursor === undefined ? {} : { cursor });
-  for (const [key, value] of Object.entries(list.request)) query.set(key, String(value));
+  const request = { ...list.request, ...(cursor !== undefined && { cursor }) };
+  const query = new URLSearchParams(
+    Object.entries(request).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const path = `${url}/admin/api/${list.name}`;
+  const headers = { 'staff-token': token, 'content-type': 'application/json' };
   const startedAt = performance.now();
-  const response = await fetch(`${url}/admin/api/${list.name}?${query}`, {
-    headers: { 'staff-token': token },
-  });
+  const response =
+    list.isAct === true
+      ? await fetch(path, { method: 'POST', headers, body: JSON.stringify(request) })
+      : await fetch(`${path}?${query}`, { headers });
   const answer = (await response.json()) as {
     code: number;
     msg: string;

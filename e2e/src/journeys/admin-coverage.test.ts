@@ -50,6 +50,9 @@ const CHAIN = 'the chain is computed again from the exported log, and the export
 const BOOKS =
   'the system says that the books balance, and an audit of the journal finds no difference';
 
+const OUTBOX =
+  'the outbox shows what went to a user; the dashboard and the roles are there for all';
+
 /** The journey that presses each act of the back office, by its title. A new act needs a line. */
 const journeyOf: Readonly<Record<ActName, string>> = {
   signIn: ENDED,
@@ -80,6 +83,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   approvalRefuse: FEES,
   approvalWithdraw: FEES,
   systemAudit: BOOKS,
+  outboxList: OUTBOX,
 
   userContact: CONTACT,
   userSessionEnd: SESSIONS,

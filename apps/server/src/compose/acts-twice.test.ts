@@ -175,6 +175,8 @@ const acts: Readonly<Record<ActName, Case>> = {
   approvalWithdraw: may('manage-staff.test.ts: what is decided is 41063'),
   systemAudit: may('system.test.ts: 400 while one runs; later it is another audit'),
 
+  outboxList: may('a look, and each look is written down'),
+
   userContact: may('a look, and each look is written down'),
   userSessionEnd: may('ends what is open by then, a log-in under way included'),
   userFreeze: () => Promise.resolve(() => ({ userId: user.userId, category: 'security' })),

@@ -225,6 +225,7 @@ describe('the table', () => {
 /** Acts whose own fields say why, or that touch no user, no money and no right. */
 const withoutReason: readonly AdminEndpointName[] = [
   'auditVerify',
+  'outboxList',
   'userNoteAdd',
   'caseOpen',
   'caseClaim',

@@ -67,7 +67,7 @@ export const adminRoutes = {
 
   systemView: read('system.view'),
   systemAudit: act('system.audit'),
-  outboxList: read('outbox.view'),
+  outboxList: act('outbox.view'),
   queueCounts: read(null),
 
   dashboard: read(null),

@@ -66,7 +66,7 @@ export const systemAudit = defineAdminEndpoint({
 export const outboxList = defineAdminEndpoint({
   name: 'outboxList',
   description:
-    'Messages to users, the latest first; codes that a real transport carried are masked.',
+    'Messages to users, the latest first; codes that a real transport carried are masked. Each look is written down.',
   request: {
     /** Only those that wait, or that did not go out. */
     state: Type.Optional(Type.Enum(['pending', 'failed'] as const)),

@@ -11,7 +11,6 @@ export { countWaiting, listApprovals } from './approval-store.ts';
 export { approve, closeUndone } from './decide-approval.ts';
 export { assertAllowed, performAct } from './perform-act.ts';
 export type { AnyAct } from './perform-act.ts';
-export { recordLook } from './record-look.ts';
 export { createStaffEngine, staffCommands } from './staff-commands.ts';
 export type { StaffEngine } from './staff-commands.ts';
 export { withoutReply } from './without-reply.ts';

@@ -1,5 +1,5 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import type { Pool } from 'pg';
+import type { PoolClient } from 'pg';
 
 const PAGE_ROWS = 50;
 
@@ -20,12 +20,12 @@ interface OutboxRow {
 
 /** Messages to users, the latest first. A code in one that a real transport carries was never kept. */
 export async function listOutbox(
-  pool: Pool,
+  tx: PoolClient,
   isDemo: boolean,
   { state, cursor, limit = PAGE_ROWS }: AdminRequest<'outboxList'>,
 ): Promise<AdminReply<'outboxList'>> {
   const before = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : null;
-  const { rows } = await pool.query<OutboxRow>(
+  const { rows } = await tx.query<OutboxRow>(
     `SELECT message_id, channel, target, template, locale, subject, body, state, created_at_ms,
        attempts, next_try_at_ms, last_error
      FROM outbox_messages

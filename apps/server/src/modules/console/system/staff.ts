@@ -1,5 +1,4 @@
 import { ApiError } from '#api/api-error.ts';
-import { recordLook } from '#modules/console/acts/index.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import { listOutbox } from './list-outbox.ts';
 import { countQueues } from './queue-counts.ts';
@@ -16,7 +15,7 @@ export function adminSystemHandlers(
     readonly queueCounters: readonly QueueCounter[];
   },
 ): AdminHandlers<SystemEndpoints> {
-  const { pool, audits, isDemoOutbox, queueCounters } = deps;
+  const { audits, isDemoOutbox, queueCounters } = deps;
   return {
     systemView: () => viewSystem(deps),
     systemAudit: (_request, { staff }) => {
@@ -33,15 +32,13 @@ export function adminSystemHandlers(
         },
       };
     },
-    outboxList: async (request, call) => {
-      const look = {
-        act: 'outboxList',
-        subject: 'outbox',
-        effect: { kind: 'outbox_see' },
-      } as const;
-      await recordLook(pool, look, call);
-      return listOutbox(pool, isDemoOutbox(), request);
-    },
+    outboxList: (request, { tx }) => ({
+      subject: 'outbox',
+      effect: { kind: 'outbox_see' },
+      before: null,
+      after: null,
+      carryOut: () => listOutbox(tx, isDemoOutbox(), request),
+    }),
     queueCounts: (_request, call) => countQueues(queueCounters, call),
   };
 }
