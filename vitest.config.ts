@@ -48,6 +48,7 @@ const reporters =
 export default defineConfig({
   test: {
     reporters,
+    teardownTimeout: 60_000,
     // Vitest would leave one processor out, which on a machine with two is half of it.
     maxWorkers: availableParallelism(),
     projects: [
@@ -67,6 +68,9 @@ export default defineConfig({
           ...wholeSystem,
           name: 'journeys',
           include: ['src/journeys/**/*.test.ts'],
+          globalSetup: ['./src/journeys/global-setup.ts'],
+          // One server and one browser a worker: src/journeys/stage.ts. They take their time to end.
+          isolate: false,
           expect: { poll: { timeout: 30_000 } },
         },
       },

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { Authenticator } from './authenticator.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { faultsOf } from './page-checks.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import type { PhoneLook, PhoneOptions } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -15,8 +16,8 @@ let plain: ApiUser;
 /** Has everything: two devices, an authenticator, a fund password, words of their own. */
 let guarded: ApiUser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
   [plain, guarded] = await Promise.all([createUser(server.url), createUser(server.url)]);
   const password = USER_PASSWORD;
   await guarded.call('nickName', { nickname: 'Night_trader_8' });
@@ -28,11 +29,6 @@ beforeAll(async () => {
   });
   const { secret } = await guarded.call('totpSetup', { password });
   await guarded.call('totpEnable', { code: new Authenticator(secret).code() });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
 });
 
 type Who = 'visitor' | 'plain' | 'guarded';

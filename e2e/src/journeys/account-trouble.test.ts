@@ -1,22 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
 import { Authenticator } from './authenticator.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 const HOUR_MS = 3_600_000;

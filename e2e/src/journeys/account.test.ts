@@ -1,23 +1,24 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { SecurityPage } from './pages/security-page.ts';
 import { PasskeyDevice } from './passkey-device.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   // A code to register would use up the one that an address gets in a minute.
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

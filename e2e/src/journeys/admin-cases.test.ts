@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { caller, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
@@ -7,9 +7,10 @@ import { Desk } from './desk.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { pictureOf, submitPassport, turnOnTotp } from './paperwork.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -18,17 +19,17 @@ let ben: StaffMember;
 let desk: Desk;
 let user: ApiUser;
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   // A code to register would use up the one that an address gets in a minute.
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
   ({ ann, ben } = await openBackOffice(server));
   user = await createUser(server.url);
   desk = await Desk.open(browser, server.url, { staff: ann });
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,27 +1,28 @@
 import { languages } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { caller } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { pictureOf } from './paperwork.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let ann: StaffMember;
 let desk: Desk;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create();
   ann = await StaffMember.enrol(server.url, server.ownerLink);
   desk = await Desk.open(browser, server.url, { staff: ann });
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,13 +1,14 @@
 import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { caller, createFundedUser, createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -20,9 +21,10 @@ let user: ApiUser;
 let bystander: ApiUser;
 let phone: Phone;
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
   database = await server.database();
   ({ ann, ben } = await openBackOffice(server));
   user = await createFundedUser(server.url);
@@ -34,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.stop();
-  await browser.close();
   await server.destroy();
 });
 

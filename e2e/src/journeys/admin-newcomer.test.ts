@@ -1,6 +1,6 @@
 import type { Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import type { Authenticator } from './authenticator.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -10,7 +10,8 @@ import { PaymentMethodsPage } from './pages/payment-methods-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
 import { SecurityPage } from './pages/security-page.ts';
 import { PATIENCE_MS } from './patience.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 import { withGaps } from './words.ts';
 
 let server: DemoServer;
@@ -36,14 +37,14 @@ async function codeInOutbox(target: string): Promise<string> {
 }
 
 describe.each<Locale>(['en', 'hk'])('in the language %s', (locale) => {
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+  test.beforeAll(async ({ browser: shared }) => {
+    browser = shared;
+  server = await DemoServer.create();
     desk = await Desk.open(browser, server.url, { locale });
     phone = await Phone.open(browser, server.url, { locale });
   });
 
   afterAll(async () => {
-    await browser.close();
     await server.destroy();
   });
 

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { AuditEntry } from '@candor/protocol';
 import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { launchBrowser } from './phone.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -23,8 +23,9 @@ let user: ApiUser;
 const MINUTE_MS = 60_000;
 const reason = 'asked by the owner of the account';
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create();
   database = await server.database();
   ({ ann, ben } = await openBackOffice(server));
   user = await createUser(server.url);
@@ -33,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.stop();
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,14 +1,14 @@
 import { permissionRoles, staffRoles } from '@candor/protocol';
 import type { StaffPermission, StaffRole } from '@candor/protocol';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { createFundedUser } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { submitPassport } from './paperwork.ts';
-import { launchBrowser } from './phone.ts';
 import { newEmail, openBackOffice, StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -17,9 +17,10 @@ let caseId = 0;
 let attemptId = 0;
 const staffOf = new Map<StaffRole, StaffMember>();
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
   const { ann, ben } = await openBackOffice(server);
   for (const role of staffRoles) {
     const who = { name: `One of ${role}`, email: newEmail('role'), roles: [role] };
@@ -34,7 +35,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { createFundedUser, createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -7,8 +7,8 @@ import type { DeskOptions } from './desk.ts';
 import { faultsOf } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
 import { submitPassport } from './paperwork.ts';
-import { launchBrowser } from './phone.ts';
 import { newEmail, StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 const PIN = '284619';
 
@@ -60,8 +60,9 @@ const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['nowhere', '/nowhere'],
 ];
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create();
   const user = await createFundedUser(server.url);
   userId = (JSON.parse(user.session) as { userId: number }).userId;
   const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit' } as const;
@@ -85,7 +86,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,11 +1,11 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { Authenticator } from './authenticator.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { PasskeyDevice } from './passkey-device.ts';
-import { launchBrowser } from './phone.ts';
 import { newEmail, openBackOffice, StaffMember, STAFF_PASSWORD } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -19,16 +19,16 @@ const DORA = { name: 'Dora Lind', email: newEmail('dora'), roles: ['content'] as
 /** A passkey belongs to a name; an address in figures is none. */
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
   ({ ann, ben } = await openBackOffice(server));
   dora = await StaffMember.enrol(server.url, await ann.inviteLink(DORA, ben));
   desk = await Desk.open(browser, server.url, { staff: ann });
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

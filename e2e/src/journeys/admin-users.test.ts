@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { caller, createFundedUser, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -16,16 +17,16 @@ let ben: StaffMember;
 let desk: Desk;
 let user: ApiUser;
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
   ({ ann, ben } = await openBackOffice(server));
   user = await createFundedUser(server.url);
   desk = await Desk.open(browser, server.url, { staff: ann });
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createFundedUser } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { launchBrowser } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -13,8 +13,9 @@ let colleague: Desk;
 let user: ApiUser;
 let userId = 0;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create();
   user = await createFundedUser(server.url);
   userId = (JSON.parse(user.session) as { userId: number }).userId;
   owner = await Desk.open(browser, server.url);
@@ -22,7 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,21 +1,17 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import type { DemoServer } from './demo-server.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let phone: Phone;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 beforeEach(async () => {

@@ -1,15 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { openDatabase } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import { SentCodes } from '../sent-codes.ts';
+
+/** Names a data folder of an exchange that was begun and stopped; global-setup.ts makes it. */
+export const BEGUN_VARIABLE = 'CANDOR_JOURNEY_BEGUN';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
@@ -55,9 +59,16 @@ export class DemoServer {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts one; `settings` are environment variables that differ from a stranger's start. */
+  /**
+   * Starts one; `settings` are environment variables that differ from a stranger's start. Its data are a copy of those
+   * of the first start of this run, where there was one: to fill a new folder takes twice as long.
+   */
   static async create(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'candor-journey-'));
+    // PostgreSQL runs as another user when this is root: open to it, its files stay inside and go with the folder.
+    await chmod(dataDir, 0o755);
+    const begun = process.env[BEGUN_VARIABLE];
+    if (begun !== undefined) await promisify(execFile)('cp', ['-a', `${begun}/.`, dataDir]);
     const server = new DemoServer(await findFreePort(), dataDir, settings);
     await server.start();
     return server;
@@ -112,10 +123,20 @@ export class DemoServer {
     await this.#exited;
   }
 
-  /** Stops the process in order and removes what it kept. */
-  async destroy(): Promise<void> {
+  /** Where everything is that the server keeps. */
+  get dataDir(): string {
+    return this.#dataDir;
+  }
+
+  /** Stops the process in order. */
+  async stop(): Promise<void> {
     this.#child?.kill('SIGTERM');
     await this.#exited;
+  }
+
+  /** Stops the process in order and removes what it kept. */
+  async destroy(): Promise<void> {
+    await this.stop();
     // What its PostgreSQL still writes while it ends must not stop the removal.
     await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -1,20 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DemoServer } from './demo-server.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { afterEach, expect } from 'vitest';
+import type { DemoServer } from './demo-server.ts';
+import { Phone } from './phone.ts';
 import type { PhoneOptions } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let phone: Phone;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create({ SIMULATOR: 'off' }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 afterEach(async () => {

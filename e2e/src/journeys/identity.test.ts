@@ -1,25 +1,26 @@
 import type { IdentityView } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import type { IdentityDetails, PictureFile } from './pages/identity-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { faultsOf } from './page-checks.ts';
 import { FAKE_CAMERA, fourLooks, launchBrowser, Phone } from './phone.ts';
 import type { PhoneOptions } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser(FAKE_CAMERA)]);
+test.beforeAll(async ({ stage }) => {
+  ({ server } = stage);
+  browser = await launchBrowser(FAKE_CAMERA);
 });
 
 afterAll(async () => {
   await browser.close();
-  await server.destroy();
 });
 
 const passport: IdentityDetails = {

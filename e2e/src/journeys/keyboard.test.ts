@@ -1,26 +1,22 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { SpotPage } from './pages/spot-page.ts';
 import { waitUntil } from './patience.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let user: ApiUser;
 let phone: Phone;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
   user = await createFundedUser(server.url);
   await waitForMakers(user);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
 });
 
 beforeEach(async () => {

@@ -1,23 +1,19 @@
 import type { EndpointReply } from '@candor/protocol';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createUser, waitForMakers } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { waitUntil } from './patience.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let phone: Phone;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
   await waitForMakers(await createUser(server.url));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
 });
 
 beforeEach(async () => {

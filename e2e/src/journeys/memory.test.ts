@@ -1,21 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer } from './demo-server.ts';
+import { expect } from 'vitest';
+import type { DemoServer } from './demo-server.ts';
 import { installFastFeed, pushUpdates } from './fast-feed.ts';
 import { measureLiveHeap } from './live-heap.ts';
 import type { LiveHeap } from './live-heap.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 /** Enough for every list to have reached its full length. */

@@ -1,21 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DemoServer } from './demo-server.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { DemoServer } from './demo-server.ts';
 import { SpotPage } from './pages/spot-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let phone: Phone;
 let isCut: boolean;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { SpotPage } from './pages/spot-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -12,14 +13,9 @@ let user: ApiUser;
 let phone: Phone;
 let spot: SpotPage;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
   await waitForMakers(await createUser(server.url));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
 });
 
 beforeEach(async () => {

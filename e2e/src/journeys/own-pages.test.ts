@@ -1,20 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { faultsOf } from './page-checks.ts';
-import { fourLooks, launchBrowser, Phone } from './phone.ts';
+import { fourLooks, Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 test('help is searched by words, and a page is opened and left again', async () => {

@@ -1,12 +1,13 @@
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DemoServer } from './demo-server.ts';
+import { afterAll, describe, expect } from 'vitest';
+import type { DemoServer } from './demo-server.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
-beforeAll(async () => {
-  server = await DemoServer.create();
+test.beforeAll(async ({ stage }) => {
+  ({ server } = stage);
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await server.destroy();
 });
 
 /** What a hole in the page would let somebody do; each ends in `window.wasHere`. */

@@ -1,10 +1,11 @@
 import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
+import { beforeEach, afterEach, expect } from 'vitest';
 import { createFundedUser } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { SpotPage } from './pages/spot-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -12,13 +13,8 @@ let user: ApiUser;
 let phone: Phone;
 let spot: SpotPage;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 beforeEach(async () => {

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { faultsOf } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import type { PhoneLook, PhoneOptions } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
@@ -46,8 +47,8 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['register', 'register'],
 ];
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
   user = await createFundedUser(server.url);
   await waitForMakers(user);
   const symbol = 'BTCUSDT';
@@ -62,11 +63,6 @@ beforeAll(async () => {
     toKind: 'wallet',
     amount: '1500',
   });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
 });
 
 const looks: readonly PhoneLook[] = [

@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { SpotPage } from './pages/spot-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create({ SIMULATOR: 'off' }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.destroy();
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
 });
 
 beforeEach(async () => {

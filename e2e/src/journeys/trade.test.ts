@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
@@ -9,20 +9,21 @@ import { OrdersPage } from './pages/orders-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
 import { SpotPage } from './pages/spot-page.ts';
 import { TransferPage } from './pages/transfer-page.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let user: ApiUser;
 let phone: Phone;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([DemoServer.create(), launchBrowser()]);
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create();
   await waitForMakers(await createUser(server.url));
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 

@@ -1,15 +1,16 @@
 import { articleKinds, languages, locales } from '@candor/protocol';
 import type { EndpointReply, Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { caller, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { pictureOf, submitPassport, turnOnTotp } from './paperwork.ts';
-import { launchBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { newEmail, openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
 import { hostileTexts, unstorableTexts } from './xss-corpus.ts';
 import { XssWatch } from './xss-watch.ts';
 
@@ -77,15 +78,15 @@ async function storeBehindTheScreens(): Promise<void> {
   await database.stop();
 }
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
   const settings = { REGISTER_VERIFICATION: 'off' };
-  [server, browser] = await Promise.all([DemoServer.create(settings), launchBrowser()]);
+  browser = shared;
+  server = await DemoServer.create(settings);
   ({ ann, ben } = await openBackOffice(server));
   [user, frozen] = await Promise.all([createUser(server.url), createUser(server.url)]);
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.destroy();
 });
 
