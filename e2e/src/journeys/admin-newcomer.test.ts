@@ -39,7 +39,7 @@ async function codeInOutbox(target: string): Promise<string> {
 describe.each<Locale>(['en', 'hk'])('in the language %s', (locale) => {
   test.beforeAll(async ({ browser: shared }) => {
     browser = shared;
-  server = await DemoServer.create();
+    server = await DemoServer.create();
     desk = await Desk.open(browser, server.url, { locale });
     phone = await Phone.open(browser, server.url, { locale });
   });
