@@ -122,8 +122,8 @@ async function bestBareLoop(from: Database, to: Database): Promise<BareLoop> {
 type Decided = Parameters<Storage['journal']['append']>[0];
 
 async function commit({ journal, projector }: Storage, batch: Decided): Promise<void> {
-  await journal.append(batch);
-  projector.accept(batch);
+  const payload = await journal.append(batch);
+  projector.accept(batch, payload);
   while (projector.pendingEffects > PENDING_EFFECTS_MAX) {
     await projector.waitFor(projector.projectedSequence + 1, 60_000);
   }

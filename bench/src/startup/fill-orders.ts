@@ -83,8 +83,8 @@ let batch: Command[] = [];
 let effectEnds: number[] = [];
 async function write(): Promise<void> {
   if (batch.length === 0) return;
-  await storage.journal.append({ commands: batch, effects: engine.effects, effectEnds });
-  storage.projector.accept({ commands: batch, effects: engine.effects, effectEnds });
+  const decided = { commands: batch, effects: engine.effects, effectEnds };
+  storage.projector.accept(decided, await storage.journal.append(decided));
   batch = [];
   effectEnds = [];
   engine.effects.clear();

@@ -15,9 +15,9 @@ const mutants: Readonly<Record<string, readonly Edit[]>> = {
   reply_before_commit: [
     {
       file: '/apps/server/src/engine/sequencer.ts',
-      right: 'await this.#life.journal.append(draft);',
+      right: 'payload = await this.#life.journal.append(draft);',
       wrong:
-        'for (const waiter of draft.waiters) waiter.resolve(waiter.decisions); await new Promise((resolve) => setTimeout(resolve, 5)); await this.#life.journal.append(draft);',
+        'for (const waiter of draft.waiters) waiter.resolve(waiter.decisions); await new Promise((resolve) => setTimeout(resolve, 5)); payload = await this.#life.journal.append(draft);',
     },
   ],
   /** Recovery applies the last batch that is in the tables already once more, and nobody objects. */
@@ -27,6 +27,11 @@ const mutants: Readonly<Record<string, readonly Edit[]>> = {
       right: 'readJournal(client, projector.projectedSequence + 1)',
       wrong:
         "readJournal(client, (await client.query('SELECT coalesce(max(sequence_first), 1) AS first FROM journal WHERE sequence_first <= $1', [projector.projectedSequence])).rows[0].first)",
+    },
+    {
+      file: '/packages/persistence/src/projector/projector-thread.ts',
+      right: 'if (sequenceFirst !== this.#acceptedSequence + 1) {',
+      wrong: 'if (sequenceFirst < 0) {',
     },
     {
       file: '/packages/persistence/src/projector/pending-changes.ts',

@@ -11,6 +11,7 @@ export { Journal } from './journal/journal.ts';
 export { JournalFailure } from './journal/journal-failure.ts';
 export { recover } from './loader/recover.ts';
 export type { Storage } from './loader/recover.ts';
+export type { OpenTableWriter } from './projector/table-writer.ts';
 export { klineIntervals, klineOpenTimeMs } from './klines/kline-times.ts';
 export type { KlineInterval } from './klines/kline-times.ts';
 export { listMarketTrades } from './stores/trades-store.ts';

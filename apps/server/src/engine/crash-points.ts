@@ -42,7 +42,8 @@ export function parseCrashPoint(text: string): ArmedCrash {
   return { point, passesLeft: Number(count) };
 }
 
-const isTest = process.env['NODE_ENV'] === 'test';
+/** False in production, where nobody need be told of a place. */
+export const isTest = process.env['NODE_ENV'] === 'test';
 
 function armedFromEnvironment(): ArmedCrash | undefined {
   const text = process.env['CRASH_AT'] ?? '';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EngineOptions } from '@candor/exchange-core';
-import type { Database } from '@candor/persistence';
+import type { Database, OpenTableWriter } from '@candor/persistence';
 import type { Logger } from 'pino';
 import { ExchangeHost } from './exchange-host.ts';
 import type { HostObserver } from './exchange-host.ts';
@@ -11,12 +11,14 @@ export function createExchange(deps: {
   readonly database: Database;
   readonly engineOptions: EngineOptions;
   readonly log: Logger;
+  /** What writes the tables: by default a thread of its own. */
+  readonly openProjector?: OpenTableWriter;
   readonly metrics: Pick<HostObserver, 'timed' | 'recovered' | 'failed'>;
   readonly onDown: (error: unknown) => void;
 }): ExchangeHost {
-  const { database, engineOptions, log, metrics, onDown } = deps;
+  const { database, engineOptions, log, metrics, onDown, openProjector } = deps;
   return new ExchangeHost({
-    recover: createRecovery({ database, engineOptions, log }),
+    recover: createRecovery({ database, engineOptions, log, openProjector }),
     observer: {
       timed: (timings) => {
         log.debug(timings, 'batch done');

@@ -25,14 +25,14 @@ export interface Incarnation {
   readonly core: Core;
   readonly journal: {
     /**
-     * Resolves once the batch is durable. Any rejection means that its fate is unknown: the
-     * caller has to stop.
+     * Resolves once the batch is durable, with its canonical bytes, which stay until the next
+     * append. Any rejection means that its fate is unknown: the caller has to stop.
      */
-    append(batch: DecidedBatch): Promise<void>;
+    append(batch: DecidedBatch): Promise<Uint8Array>;
   };
   readonly projector: {
     /** Called after the commit of each batch, in order; copies what it needs before it returns. */
-    accept(batch: DecidedBatch): void;
+    accept(batch: DecidedBatch, payload: Uint8Array): void;
     readonly projectedSequence: number;
     /** True while the tables are too far behind to admit more. */
     readonly isBehind: boolean;

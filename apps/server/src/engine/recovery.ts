@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Engine } from '@candor/exchange-core';
 import type { EngineOptions } from '@candor/exchange-core';
 import { JournalFailure, recover } from '@candor/persistence';
-import type { Database, ProbePoint } from '@candor/persistence';
+import type { Database, OpenTableWriter, ProbePoint } from '@candor/persistence';
 import type { Logger } from 'pino';
 import { committedBatchOf } from './committed-batch.ts';
-import { passCrashPoint } from './crash-points.ts';
+import { isTest, passCrashPoint } from './crash-points.ts';
 import type { ExchangeHostOptions } from './exchange-host.ts';
 import { LeadershipLostError } from './ports.ts';
 
@@ -38,8 +38,9 @@ export function createRecovery(deps: {
   readonly database: Database;
   readonly engineOptions: EngineOptions;
   readonly log: Pick<Logger, 'info'>;
+  readonly openProjector?: OpenTableWriter | undefined;
 }): ExchangeHostOptions['recover'] {
-  const { database, engineOptions, log } = deps;
+  const { database, engineOptions, log, openProjector } = deps;
   const leaderId = randomUUID();
   let isResuming = false;
   return async (hooks) => {
@@ -49,7 +50,8 @@ export function createRecovery(deps: {
     const engine = new Engine(engineOptions);
     const recovering = recover(database, engine, {
       leader: { id: leaderId, isResuming },
-      probe,
+      probe: isTest ? probe : undefined,
+      openProjector,
       deferWhile: hooks.isUnderPressure,
       onStop: (error) => hooks.onStop(asHostError(error)),
       visitTail: (batch) => hooks.visitTail(committedBatchOf(batch), engine),

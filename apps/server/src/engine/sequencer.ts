@@ -171,16 +171,17 @@ export class Sequencer {
       draft = this.#decideWaiting();
       passCrashPoint('after_decide');
       const decidedAt = performance.now();
+      let payload: Uint8Array | undefined;
       if (draft.commands.length > 0) {
         this.#isCommitting = true;
-        await this.#life.journal.append(draft);
+        payload = await this.#life.journal.append(draft);
         this.#isCommitting = false;
       }
       const committedAt = performance.now();
       if (draft.commands.length >= PRESSURE_COMMANDS_MIN) {
         this.#pressureUntil = committedAt + PRESSURE_MS;
       }
-      this.#publish(draft);
+      this.#publish(draft, payload);
       this.#events.timed({
         commands: draft.waiters.reduce((sum, waiter) => sum + waiter.bodies.length, 0),
         journaled: draft.commands.length,
@@ -247,7 +248,7 @@ export class Sequencer {
     return this.#waiting.splice(0, count);
   }
 
-  #publish(draft: Draft): void {
+  #publish(draft: Draft, payload: Uint8Array | undefined): void {
     const { core, projector } = this.#life;
     if (draft.commands.length > 0) {
       this.#committedSequence = core.sequence;
@@ -256,8 +257,8 @@ export class Sequencer {
     }
     for (const waiter of draft.waiters) waiter.resolve(waiter.decisions);
     passCrashPoint('after_replies');
-    if (draft.commands.length > 0) {
-      projector.accept(draft);
+    if (payload !== undefined) {
+      projector.accept(draft, payload);
       passCrashPoint('after_projector_accept');
     }
     for (const read of this.#reads.splice(0)) read.answer(core);

@@ -40,8 +40,7 @@ async function goOn(engine: Engine, storage: Storage, body: CommandBody): Promis
   expect(engine.decide(command)).toMatchObject({ ok: true });
   const { effects } = engine;
   const batch = { commands: [command], effects, effectEnds: [effects.length] };
-  await storage.journal.append(batch);
-  storage.projector.accept(batch);
+  storage.projector.accept(batch, await storage.journal.append(batch));
   await storage.projector.drain();
 }
 

@@ -97,14 +97,15 @@ export class Journal {
 
   /**
    * Makes a batch durable. The batch is encoded before this returns its promise. One at a time.
+   * Resolves with the batch's canonical bytes, which stay until the next append.
    * @throws JournalFailure after which nothing more can be appended here.
    */
-  async append(batch: Batch): Promise<void> {
+  async append(batch: Batch): Promise<Uint8Array> {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#isAppending) throw new Error('an append is in flight');
     this.#isAppending = true;
     try {
-      await this.#append(batch);
+      return await this.#append(batch);
     } catch (error) {
       this.#failure ??=
         error instanceof JournalFailure
@@ -141,7 +142,7 @@ export class Journal {
     await this.#client.end().catch(() => undefined);
   }
 
-  async #append(batch: Batch): Promise<void> {
+  async #append(batch: Batch): Promise<Uint8Array> {
     writeBatch(this.#writer, batch);
     const payload = this.#writer.view();
     const sequenceFirst = batch.commands[0]?.sequence ?? 0;
@@ -175,6 +176,7 @@ export class Journal {
     this.#lastSequence = sequenceLast;
     this.#lastHash = hash;
     this.#options.probe?.('journal_committed');
+    return payload;
   }
 
   #ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {

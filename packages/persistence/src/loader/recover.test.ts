@@ -4,7 +4,7 @@ import type { Batch } from '#codec/batch-codec.ts';
 import { compressPayload } from '#journal/journal-row.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
-import { runExchange, storedState } from '#testing/running-exchange.ts';
+import { openHere, runExchange, storedState } from '#testing/running-exchange.ts';
 import { TEST_RULES } from '#testing/test-exchange.ts';
 import { recover } from './recover.ts';
 import type { RecoverOptions, Storage } from './recover.ts';
@@ -25,7 +25,11 @@ afterEach(async () => {
 /** A new life from what is durable. */
 async function restart(options: Partial<RecoverOptions> = {}): Promise<[Engine, Storage]> {
   const engine = new Engine(TEST_RULES);
-  const storage = await recover(database, engine, { onStop: () => undefined, ...options });
+  const storage = await recover(database, engine, {
+    onStop: () => undefined,
+    openProjector: openHere,
+    ...options,
+  });
   open.push(storage);
   return [engine, storage];
 }
@@ -60,6 +64,7 @@ describe('a restart', () => {
     const engine = new Engine(TEST_RULES);
     const next = await recover(database, engine, {
       onStop: () => undefined,
+      openProjector: openHere,
       visitTail: (batch) => visited.push([batch.commands.length, engine.sequence]),
     });
     open.push(next);

@@ -9,7 +9,8 @@ import { readJournal } from '#journal/read-journal.ts';
 import type { Database } from '#postgres/open-database.ts';
 import type { ProbePoint } from '#postgres/probe.ts';
 import { inSnapshot } from '#postgres/snapshot.ts';
-import { Projector } from '#projector/projector.ts';
+import { ProjectorThread } from '#projector/projector-thread.ts';
+import type { OpenTableWriter, TableWriter } from '#projector/table-writer.ts';
 import { loadState } from './load-state.ts';
 
 /** What recovery needs of the core: an empty engine. */
@@ -31,12 +32,14 @@ export interface RecoverOptions {
   readonly cutReply?: (() => boolean) | undefined;
   /** True while commands need the machine more than the tables do. */
   readonly deferWhile?: (() => boolean) | undefined;
+  /** What writes the tables: by default a thread of its own. */
+  readonly openProjector?: OpenTableWriter | undefined;
 }
 
 /** One life of the engine's memory: what it writes to, and where it begins. */
 export interface Storage {
   readonly journal: Journal;
-  readonly projector: Projector;
+  readonly projector: TableWriter;
   readonly epoch: number;
   /** The last command in the journal, and in the engine. */
   readonly sequence: number;
@@ -53,7 +56,7 @@ export interface Storage {
  * the tables, too.
  */
 export async function recover(
-  database: Pick<Database, 'connect'>,
+  database: Pick<Database, 'connect' | 'connection'>,
   engine: RecoverableEngine,
   options: RecoverOptions,
 ): Promise<Storage> {
@@ -65,11 +68,12 @@ export async function recover(
   const { probe, cutReply, deferWhile, leader } = options;
   // The leadership first: from here on the journal ends where we find its end.
   const journal = await Journal.open(database, { probe, cutReply, leader, onLost: onStop });
-  let projector: Projector | undefined;
+  let projector: TableWriter | undefined;
   try {
     await assertReadable(database);
     let isRecovering = true;
-    projector = await Projector.open(database, {
+    const { openProjector = openThread } = options;
+    projector = await openProjector(database, {
       onStop,
       probe,
       // Whoever waits for the exchange to come back comes before the tables.
@@ -112,7 +116,9 @@ async function assertReadable(database: Pick<Database, 'connect'>): Promise<void
   }
 }
 
-function closer(journal: Journal, projector: Projector): () => Promise<void> {
+const openThread: OpenTableWriter = (database, options) => ProjectorThread.open(database, options);
+
+function closer(journal: Journal, projector: TableWriter): () => Promise<void> {
   return async () => {
     await projector.close();
     await journal.close();
@@ -136,7 +142,7 @@ async function loadInto(
 async function applyTail(
   database: Pick<Database, 'connect'>,
   engine: RecoverableEngine,
-  projector: Projector,
+  projector: TableWriter,
   { visitTail }: RecoverOptions,
 ): Promise<{ commands: number; lastTimestampMs: number | undefined }> {
   const client = await database.connect();
@@ -146,7 +152,7 @@ async function applyTail(
     for await (const row of readJournal(client, projector.projectedSequence + 1)) {
       const batch = batchOf(row);
       applyBatch(engine, batch);
-      projector.accept(batch);
+      projector.accept(batch, row.payload);
       visitTail?.(batch);
       commands += batch.commands.length;
       lastTimestampMs = row.timestampMs;

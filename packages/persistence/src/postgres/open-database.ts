@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { assertDurable } from './assert-durable.ts';
+import { connectTo } from './connect-to.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 import { makeFolder } from './make-folder.ts';
@@ -30,6 +31,8 @@ export interface Database {
   readonly pool: Pool;
   /** A connection of its own, open until its `end()`. */
   connect(): Promise<Client>;
+  /** Where `connect` goes to now, as plain data for `connectTo` in another thread. */
+  connection(): ClientConfig;
   /**
    * A pool under a role of the database that may not write what the core alone writes, nor break `limits`.
    * Where we may not make such a role it is the ordinary pool, and says why. After the migrations, once.
@@ -88,6 +91,7 @@ async function openExternal(databaseUrl: string, options: DatabaseOptions): Prom
     limitedPool: (limits) => connections.limitedPool(limits),
     pool: connections.pool,
     connect: () => connections.connect(),
+    connection: () => connections.connection,
     revive: () => Promise.resolve(),
     stop: () => connections.end(),
   };
@@ -109,6 +113,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       limitedPool: (limits) => connections.limitedPool(limits),
       pool: connections.pool,
       connect: () => connections.connect(),
+      connection: () => connections.connection,
       revive: async () => {
         server = await startEmbeddedServer(dataDir);
         connections.pointTo(server.connection);
@@ -141,25 +146,25 @@ class Connections {
   readonly pool: Pool;
   readonly #limits: PoolConfig;
   #limited: Pool | undefined;
-  #config: ClientConfig;
+  #connection: ClientConfig;
 
   constructor(
     connection: ClientConfig,
     { poolMax = POOL_CONNECTIONS_MAX, answerMsMax = ANSWER_MS_MAX }: DatabaseOptions,
   ) {
-    this.#config = { ...connection, types: valueTypes, application_name: 'candor' };
+    this.#connection = { ...connection, application_name: 'candor' };
     this.#limits = {
       max: poolMax,
       statement_timeout: STATEMENT_MS_MAX,
       query_timeout: answerMsMax,
       connectionTimeoutMillis: CONNECTION_MS_MAX,
     };
-    this.pool = newPool({ ...this.#config, ...this.#limits });
+    this.pool = newPool({ ...this.#config(), ...this.#limits });
   }
 
   /** Later connections go to this server; those to a dead one break by themselves. */
   pointTo(connection: ClientConfig): void {
-    this.#config = { ...this.#config, ...connection };
+    this.#connection = { ...this.#connection, ...connection };
     Object.assign(this.pool.options, connection);
     if (this.#limited !== undefined) Object.assign(this.#limited.options, connection);
   }
@@ -168,7 +173,7 @@ class Connections {
     const owner = await this.connect();
     try {
       const role = await prepareLimitedRole(owner, limits);
-      const limited = newPool({ ...asRole(this.#config, role), ...this.#limits });
+      const limited = newPool({ ...asRole(this.#config(), role), ...this.#limits });
       const why = await escapeOf(limited, role);
       if (why !== undefined) {
         await limited.end();
@@ -185,18 +190,18 @@ class Connections {
     }
   }
 
-  async connect(): Promise<Client> {
-    const client = new Client(this.#config);
-    // A connection that breaks while idle tells whoever listens, and ends nobody who does not.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+  get connection(): ClientConfig {
+    return this.#connection;
+  }
+
+  connect(): Promise<Client> {
+    return connectTo(this.#connection);
   }
 
   /** Closes everything again when the server is refused. */
   async check(): Promise<void> {
     const client = new Client({
-      ...this.#config,
+      ...this.#config(),
       connectionTimeoutMillis: FIRST_ANSWER_MS_MAX,
     });
     client.on('error', () => undefined);
@@ -209,6 +214,10 @@ class Connections {
       await this.pool.end();
       throw error;
     }
+  }
+
+  #config(): ClientConfig {
+    return { ...this.#connection, types: valueTypes };
   }
 
   async end(): Promise<void> {

@@ -3,44 +3,28 @@ import type { Client } from 'pg';
 import type { Batch } from '#codec/batch-codec.ts';
 import { PROJECTOR_NAME } from '#journal/journal.ts';
 import type { Database } from '#postgres/open-database.ts';
-import type { ProbePoint } from '#postgres/probe.ts';
 import { AccountOwners } from './account-owners.ts';
 import { PendingChanges } from './pending-changes.ts';
 import type { ProjectionCounters } from './projection-counters.ts';
 import { readCounters } from './read-counters.ts';
+import { SequenceWaiters } from './sequence-waiters.ts';
+import { DEFER_MS_MAX, PENDING_EFFECTS_MAX } from './table-writer.ts';
+import type { TableWriter, TableWriterOptions } from './table-writer.ts';
 import { writeChanges } from './write-changes.ts';
 
-export interface ProjectorOptions {
-  /** Called once when the tables cannot be written: the engine stops and begins again. */
-  readonly onStop: (error: unknown) => void;
-  readonly probe?: ((point: ProbePoint) => void) | undefined;
-  /**
-   * True while commands need the machine more than the tables do: writing then waits, at most
-   * {@link DEFER_MS_MAX} and while there is room. Asked before each transaction.
-   */
-  readonly deferWhile?: (() => boolean) | undefined;
+export interface ProjectorOptions extends TableWriterOptions {
+  /** Called after each transaction with the last command that the tables have now. */
+  readonly onProjected?: (sequence: number) => void;
 }
 
-/**
- * Effects that may wait for the tables before the sequencer admits less. A burst of ten seconds at
- * full speed fits; memory stays within a few hundred megabytes.
- */
-const PENDING_EFFECTS_MAX = 1_500_000;
 /** Between transactions while nobody waits: what arrives meanwhile is coalesced with the next. */
 const PAUSE_MS = 20;
 const DEFER_POLL_MS = 25;
-const DEFER_MS_MAX = 5_000;
 /** What one transaction writes at most, so that waiting readers see progress. */
 const EFFECTS_PER_WRITE_MAX = 250_000;
 
-interface Waiter {
-  readonly sequence: number;
-  readonly resolve: (arrived: boolean) => void;
-}
-
-/** Writes committed effects into the tables, in order, right behind the journal. */
-export class Projector {
-  readonly pendingEffectsMax = PENDING_EFFECTS_MAX;
+/** Writes the tables in the thread it is made in. The server does it in a {@link ProjectorThread}. */
+export class Projector implements TableWriter {
   readonly #client: Client;
   readonly #options: ProjectorOptions;
   readonly #owners: AccountOwners;
@@ -48,7 +32,7 @@ export class Projector {
   /** The last one is still filled; those before it are full. */
   #queue: PendingChanges[];
   #pendingEffects = 0;
-  #waiters: Waiter[] = [];
+  readonly #waiters = new SequenceWaiters();
   #running: Promise<void> | undefined;
   #wake: (() => void) | undefined;
   #failure: { readonly error: unknown } | undefined;
@@ -77,6 +61,8 @@ export class Projector {
     try {
       await client.query(`SET application_name = '${PROJECTOR_NAME}'`);
       await client.query(`SET idle_in_transaction_session_timeout = '10s'`);
+      // What a crash takes away again the journal gives back: its commits need not wait behind these.
+      await client.query('SET synchronous_commit = off');
       const counters = await readCounters(client);
       return new Projector(client, options, await AccountOwners.load(client), counters);
     } catch (error) {
@@ -85,12 +71,10 @@ export class Projector {
     }
   }
 
-  /** The tables hold everything up to this command and nothing after it. */
   get projectedSequence(): number {
     return this.#projected.sequence;
   }
 
-  /** Commands that are committed and not in the tables yet. */
   get pendingCommands(): number {
     return this.#newest().counters.sequence - this.#projected.sequence;
   }
@@ -99,12 +83,10 @@ export class Projector {
     return this.#pendingEffects;
   }
 
-  /** True when new commands should be refused until the tables catch up. */
   get isBehind(): boolean {
     return this.#pendingEffects > PENDING_EFFECTS_MAX;
   }
 
-  /** Takes a committed batch. Everything needed is copied; its effect log may be reused at once. */
   accept(batch: Batch): void {
     if (this.#failure !== undefined || this.#isClosed) return;
     let newest = this.#newest();
@@ -118,28 +100,14 @@ export class Projector {
     this.#start();
   }
 
-  /** True once the tables hold `sequence`, false after `timeoutMs` or when projecting stopped. */
   waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
     if (this.#projected.sequence >= sequence) return Promise.resolve(true);
     if (this.#failure !== undefined || this.#isClosed) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#waiters = this.#waiters.filter((other) => other !== waiter);
-        resolve(false);
-      }, timeoutMs);
-      const waiter: Waiter = {
-        sequence,
-        resolve: (arrived) => {
-          clearTimeout(timer);
-          resolve(arrived);
-        },
-      };
-      this.#waiters.push(waiter);
-      this.#wake?.();
-    });
+    const arrived = this.#waiters.add(sequence, timeoutMs);
+    this.#wake?.();
+    return arrived;
   }
 
-  /** Resolves when everything accepted so far is in the tables. @throws what projecting failed with. */
   async drain(): Promise<void> {
     const target = this.#newest().counters.sequence;
     while (this.#projected.sequence < target && this.#failure === undefined) {
@@ -148,12 +116,11 @@ export class Projector {
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
-  /** Finishes the transaction under way and lets go; what is still pending is projected by the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#wake?.();
     await this.#running;
-    this.#settleWaiters();
+    this.#waiters.giveUp();
     await this.#client.end().catch(() => undefined);
   }
 
@@ -185,7 +152,7 @@ export class Projector {
     const startedAt = performance.now();
     let pauseMs = PAUSE_MS;
     do {
-      if (this.#waiters.length > 0 || this.#isClosed) return;
+      if (this.#waiters.count > 0 || this.#isClosed) return;
       await this.#sleepUntilWoken(pauseMs);
       pauseMs = DEFER_POLL_MS;
     } while (
@@ -217,7 +184,8 @@ export class Projector {
     }
     this.#projected = { ...pending.counters };
     this.#pendingEffects -= pending.effectCount;
-    this.#settleWaiters();
+    this.#options.onProjected?.(this.#projected.sequence);
+    this.#waiters.arrive(this.#projected.sequence);
   }
 
   async #write(pending: PendingChanges): Promise<void> {
@@ -229,19 +197,10 @@ export class Projector {
     this.#options.probe?.('projector_committed');
   }
 
-  #settleWaiters(): void {
-    const isOver = this.#failure !== undefined || this.#isClosed;
-    const arrived = this.#waiters.filter(({ sequence }) => sequence <= this.#projected.sequence);
-    const missed = this.#waiters.filter(({ sequence }) => sequence > this.#projected.sequence);
-    this.#waiters = isOver ? [] : missed;
-    for (const waiter of arrived) waiter.resolve(true);
-    if (isOver) for (const waiter of missed) waiter.resolve(false);
-  }
-
   #fail(error: unknown): void {
     if (this.#failure !== undefined || this.#isClosed) return;
     this.#failure = { error };
-    this.#settleWaiters();
+    this.#waiters.giveUp();
     this.#options.onStop(error);
   }
 }

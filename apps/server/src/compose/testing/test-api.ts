@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandOf, EngineOptions } from '@candor/exchange-core';
 import type { Database } from '@candor/persistence';
-import { createTestDatabase } from '@candor/persistence/testing';
+import { createTestDatabase, openHere } from '@candor/persistence/testing';
 import { endpointPath, endpoints } from '@candor/protocol';
 import type { EndpointName, Envelope } from '@candor/protocol';
 import type { FastifyInstance } from 'fastify';
@@ -175,6 +175,7 @@ async function startExchange(
     database,
     engineOptions,
     log,
+    openProjector: openHere,
     metrics: { timed: quiet, recovered: quiet, failed: quiet },
     onDown: (error) => {
       throw error;

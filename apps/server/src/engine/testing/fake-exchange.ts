@@ -96,13 +96,14 @@ export class FakeStore {
     };
   }
 
-  async #append(epoch: number, batch: DecidedBatch): Promise<void> {
+  async #append(epoch: number, batch: DecidedBatch): Promise<Uint8Array> {
     await this.gate;
     const fault = this.faults.shift();
     if (epoch !== this.epoch || fault === 'fenced') throw new LeadershipLostError('deposed');
     if (fault === 'before_write') throw new Error('connection lost before the write');
     this.rows.push({ commands: structuredClone(batch.commands) });
     if (fault === 'after_write') throw new Error('connection lost after the write');
+    return new Uint8Array();
   }
 }
 

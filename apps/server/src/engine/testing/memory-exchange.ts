@@ -17,7 +17,7 @@ export async function startMemoryExchange(
     recover: () =>
       Promise.resolve({
         core,
-        journal: { append: () => Promise.resolve() },
+        journal: { append: () => Promise.resolve(new Uint8Array()) },
         projector: {
           accept: quiet,
           get projectedSequence() {
