@@ -1,6 +1,6 @@
-import { createBareBook } from '@candor/exchange-core';
-import type { BareBook, Command } from '@candor/exchange-core';
-import { SeededRandom } from '@candor/exchange-core/testing';
+import type { Command } from '@candor/exchange-core';
+import { createBareBook, SeededRandom } from '@candor/exchange-core/testing';
+import type { BareBook } from '@candor/exchange-core/testing';
 import type { Workload } from './workload.ts';
 
 /** Words of one step: order id, side (0 buy, 1 sell), ticks, lots; lots 0 is a cancel. */

@@ -40,14 +40,14 @@ const mutants: Readonly<Record<string, readonly Edit[]>> = {
     },
     {
       file: '/packages/exchange-core/src/kernel/engine.ts',
-      right: "assert(stamp.sequence === state.sequence + 1, 'effects must arrive gap-free');",
+      right: "assert(stamp.sequence === kernel.sequence + 1, 'effects must arrive gap-free');",
       wrong: '',
     },
     {
       file: '/packages/exchange-core/src/kernel/engine.ts',
       right:
-        "assert(stamp.timestampMs >= state.timestampMs, 'time must not go back');\n    state.accept(stamp);",
-      wrong: 'state.accept(stamp);',
+        "assert(stamp.timestampMs >= kernel.timestampMs, 'time must not go back');\n    kernel.accept(stamp);",
+      wrong: 'kernel.accept(stamp);',
     },
   ],
   /** Appends without looking whose turn it is, and leaves the session of the old leader alone. */

@@ -1,36 +1,42 @@
-export { commandFields, commandKinds } from './kernel/commands.ts';
+export {
+  commandFields,
+  commandKinds,
+  effectFields,
+  effectIds,
+  effectKinds,
+  effectsById,
+  effectWords,
+  products,
+  rejections,
+  rejectionsByCommand,
+} from './products.ts';
 export type {
   Command,
   CommandBody,
   CommandOf,
-  CommandStamp,
   CommandType,
-} from './kernel/commands.ts';
-export { effectFields, effectKinds } from './kernel/effects.ts';
-export type { Effect, EffectOf, EffectType } from './kernel/effects.ts';
-export {
-  EffectLog,
-  effectIds,
-  effectsById,
-  effectWords,
-  forEachEffect,
-} from './kernel/effect-log.ts';
-export { Engine } from './kernel/engine.ts';
-export type { Decision } from './kernel/decision.ts';
-export type { EngineOptions } from './kernel/exchange-state.ts';
-export type {
-  Accepted,
-  AssetBalance,
-  Depth,
-  DepthLevel,
-  EngineReader,
-  Rejected,
-} from './kernel/engine-port.ts';
-export { rejections, rejectionsByCommand } from './kernel/rejections.ts';
-export type { RejectionCode } from './kernel/rejections.ts';
-export { UNITS_LIMB } from './kernel/units-of-limbs.ts';
+  Effect,
+  EffectOf,
+  EffectType,
+  RejectionCode,
+} from './products.ts';
+export { forEachEffect } from './effects.ts';
+export { EffectLog } from './kernel/effect-log.ts';
+export { Engine } from './engine.ts';
+export type { Decision } from './engine.ts';
+export type { EngineOptions } from './kernel/kernel.ts';
+export type { Accepted, Rejected } from './kernel/decision.ts';
+export type { CommandStamp } from './kernel/product.ts';
+export type { AssetBalance, EngineReader } from './engine-port.ts';
+export type { Depth, DepthLevel } from './spot/reader.ts';
+export { REQUEST_KEPT_MS } from './kernel/request-memory.ts';
+export type { StoredRequest } from './kernel/request-memory.ts';
+export { UNITS_LIMB, unitsOfLimbs } from './kernel/limbs.ts';
 export { fieldsOf, kindsById } from './kernel/kinds.ts';
 export type { Kind, KindDefinition, KindField, KindTable } from './kernel/kinds.ts';
+export { encodingOf, wordsOf } from './kernel/schema.ts';
+export type { Encoding, FieldTable, FieldType, FieldValue, RecordOf } from './kernel/schema.ts';
+export { SCHEMA_VERSION } from './kernel/schema-version.ts';
 export type {
   AccountId,
   E9,
@@ -42,18 +48,12 @@ export type {
   SafeUnits,
   Ticks,
 } from './kernel/quantities.ts';
-export { encodingOf, wordsOf } from './kernel/schema.ts';
-export type { Encoding, FieldTable, FieldType, FieldValue, RecordOf } from './kernel/schema.ts';
-export { SCHEMA_VERSION } from './kernel/schema-version.ts';
-export type {
-  StoredAccount,
-  StoredCounters,
-  StoredDemoFund,
-  StoredMarket,
-  StoredOrder,
-  StoredRequest,
-  StoredState,
-} from './kernel/stored-state.ts';
+export { storedLists } from './stored-state.ts';
+export type { StoredCounters, StoredState } from './stored-state.ts';
+export type { StoredAccount } from './ledger/ledger.ts';
+export type { StoredDemoFund } from './ledger/demo-funds.ts';
+export type { StoredMarket } from './spot/market.ts';
+export type { StoredOrder } from './spot/stored-order.ts';
 export {
   accountKinds,
   closeReasons,
@@ -78,5 +78,3 @@ export type {
   TransferReason,
   UserRole,
 } from './kernel/vocabulary.ts';
-export { BARE_TRADE_WORDS, createBareBook } from './spot/bare-book.ts';
-export type { BareBook } from './spot/bare-book.ts';

@@ -1,9 +1,9 @@
 import { asUnits } from '@candor/money';
 import { describe, expect, test } from 'vitest';
 import { orderOf, SmallExchange, smallMarket, USDT } from '#testing/small-exchange.ts';
-import type { CommandBody } from './commands.ts';
-import { Engine } from './engine.ts';
-import { rejectionsByCommand } from './rejections.ts';
+import { rejectionsByCommand } from '#products.ts';
+import type { CommandBody } from '#products.ts';
+import { Engine } from '#engine.ts';
 
 const STRANGER = 99;
 const UNITS_MAX = asUnits(9_223_372_036_854_775_807n);

@@ -3,9 +3,13 @@ import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts
 import { describeEffects, describeEngine, describeNaive } from '#testing/describe-effects.ts';
 import { EntriesLedger } from '#testing/entries-ledger.ts';
 import { NaiveExchange } from '#testing/naive-exchange.ts';
-import type { CommandBody } from './commands.ts';
-import { Engine } from './engine.ts';
-import { ocoPlaceRejections, orderAmendRejections, orderPlaceRejections } from './rejections.ts';
+import type { CommandBody } from '#products.ts';
+import { Engine } from '#engine.ts';
+import {
+  ocoPlaceRejections,
+  orderAmendRejections,
+  orderPlaceRejections,
+} from '#spot/rejections.ts';
 
 const COMMANDS = 100_000;
 const STATE_EVERY = 1_000;

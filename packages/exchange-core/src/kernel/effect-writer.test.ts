@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
 import type { KnownOrders } from '#testing/command-generator.ts';
-import { effectIds, EffectLog, forEachEffect, readByTable } from './effect-log.ts';
-import { writeEffect } from './effect-writer.ts';
-import { Engine } from './engine.ts';
+import { forEachEffect } from '#effects.ts';
+import { effectIds, effectKinds, effectsById } from '#products.ts';
+import { EffectLog } from './effect-log.ts';
+import { readerByFields } from './effect-reader.ts';
+import { effectWriter } from './effect-writer.ts';
+import { Engine } from '#engine.ts';
+
+const writeEffect = effectWriter(effectKinds);
 
 test('the fast writers and readers do what the table of fields says, word for word', () => {
   const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
@@ -28,7 +33,8 @@ test('the fast writers and readers do what the table of fields says, word for wo
   let at = 0;
   forEachEffect(engine.effects, 0, engine.effects.length, (effect) => {
     kinds.add(effect.type);
-    const byTable = readByTable(words, texts, effectIds[effect.type], at + 1);
+    const kind = effectsById[effectIds[effect.type]]!;
+    const byTable = readerByFields(kind)(words, texts, at + 1);
     if (JSON.stringify(effect) !== JSON.stringify(byTable)) expect(effect).toEqual(byTable);
     writeEffect(slow, effect);
     at = slow.length;

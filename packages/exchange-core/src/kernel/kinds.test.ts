@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commandKinds } from './commands.ts';
-import { effectKinds } from './effects.ts';
+import { commandKinds } from '#products.ts';
+import { effectKinds } from '#products.ts';
 import { fieldsOf, kindsById } from './kinds.ts';
 import type { KindTable } from './kinds.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
 import { describeEffects } from '#testing/describe-effects.ts';
 import { NaiveExchange } from '#testing/naive-exchange.ts';
-import type { CommandBody } from './commands.ts';
-import { Engine } from './engine.ts';
+import type { CommandBody } from '#products.ts';
+import { Engine } from '#engine.ts';
 
 /** The same stream of commands for every variant: the naive exchange tells the generator what exists. */
 function commandsOf(seed: number, count: number): CommandBody[] {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CommandGenerator } from '#testing/command-generator.ts';
 import { pairOf, SmallExchange } from '#testing/small-exchange.ts';
-import { commandFields } from './commands.ts';
-import type { CommandBody } from './commands.ts';
+import { commandFields } from '#products.ts';
+import type { CommandBody } from '#products.ts';
 import type { FieldTable } from './schema.ts';
 
 const nonsense = fc.constantFrom(

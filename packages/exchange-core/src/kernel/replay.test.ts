@@ -2,9 +2,9 @@ import { asUnits } from '@candor/money';
 import { expect, test } from 'vitest';
 import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
 import type { KnownOrders } from '#testing/command-generator.ts';
-import type { Command, CommandBody } from './commands.ts';
+import type { Command, CommandBody } from '#products.ts';
 import type { EffectLog } from './effect-log.ts';
-import { Engine } from './engine.ts';
+import { Engine } from '#engine.ts';
 
 const OPTIONS = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
 

@@ -1,8 +1,20 @@
-import { commandKinds } from './commands.ts';
-import type { CommandBody } from './commands.ts';
+import type { EffectLog } from './effect-log.ts';
+import { textIndex } from './effect-writer.ts';
+import { kernelEffects } from './effects.ts';
 import { fieldsOf } from './kinds.ts';
-import type { KindField } from './kinds.ts';
-import type { StoredRequest } from './stored-state.ts';
+import type { KindDefinition } from './kinds.ts';
+
+/** Of every command that carries a request key, before its own reasons. */
+export const requestRejections = ['invalid_request_key', 'request_key_reused'] as const;
+
+/** What a request key did. */
+export interface StoredRequest {
+  readonly userId: number;
+  readonly requestKey: string;
+  readonly bodyHash: number;
+  readonly resultId: number;
+  readonly recordedAtMs: number;
+}
 
 /** How long an answer is kept for a client that repeats its request, in engine time. */
 export const REQUEST_KEPT_MS = 86_400_000;
@@ -35,6 +47,18 @@ export class RequestMemory {
     this.#queue.push(request);
   }
 
+  /** Remembers the answer to the command under way and writes the effect. */
+  record(
+    { log, timestampMs }: { readonly log: EffectLog; readonly timestampMs: number },
+    userId: number,
+    requestKey: string,
+    bodyHash: number,
+    resultId: number,
+  ): void {
+    this.add({ userId, requestKey, bodyHash, resultId, recordedAtMs: timestampMs });
+    writeRequestRecorded(log, userId, requestKey, bodyHash, resultId);
+  }
+
   /** Forgets what is 24 hours old. Called with every accepted command, so that replays agree. */
   evict(nowMs: number): void {
     const until = nowMs - REQUEST_KEPT_MS;
@@ -65,29 +89,47 @@ export function compareRequests(a: StoredRequest, b: StoredRequest): number {
 }
 
 /**
- * A 53-bit fingerprint of everything a command asks for but its key: tells a repeated request from
+ * Gives what makes a 53-bit fingerprint of everything a command of this kind asks for but its key: it tells a repeated request from
  * a key used twice. It guards against a client's mistake, not against an attacker, whose keys are
  * their own. A field that a later version added counts only when it is not what older bytes mean, so
  * that the fingerprints in old journals stay true.
  */
-export function bodyHashOf(body: CommandBody): number {
-  const hash = new Fingerprint();
-  hash.addText(body.type);
-  const values = body as unknown as Readonly<Record<string, unknown>>;
-  for (const field of fieldsByType[body.type] ?? []) {
-    const value = values[field.name];
-    if (field.default === undefined) hash.addText(String(value));
-    else if (value !== field.default) hash.addText(`${field.name}=${String(value)}`);
-  }
-  return hash.value();
+export function bodyHasherOf(type: string, kind: KindDefinition): BodyHasher {
+  const fields = fieldsOf(kind).filter(({ name }) => name !== 'requestKey');
+  return (body) => {
+    const hash = new Fingerprint();
+    hash.addText(type);
+    const values = body as Readonly<Record<string, unknown>>;
+    for (const field of fields) {
+      const value = values[field.name];
+      if (field.default === undefined) hash.addText(String(value));
+      else if (value !== field.default) hash.addText(`${field.name}=${String(value)}`);
+    }
+    return hash.value();
+  };
 }
 
-const fieldsByType: Readonly<Record<string, readonly KindField[]>> = Object.fromEntries(
-  Object.entries(commandKinds).map(([type, kind]) => [
-    type,
-    fieldsOf(kind).filter(({ name }) => name !== 'requestKey'),
-  ]),
-);
+/** Gives the fingerprint of a command. */
+export type BodyHasher = (body: object) => number;
+
+const KIND_REQUEST = kernelEffects.request_recorded.id;
+
+function writeRequestRecorded(
+  log: EffectLog,
+  userId: number,
+  requestKey: string,
+  bodyHash: number,
+  resultId: number,
+): void {
+  log.reserve(5);
+  const { words, length } = log;
+  words[length] = KIND_REQUEST;
+  words[length + 1] = userId;
+  words[length + 2] = textIndex(log, requestKey);
+  words[length + 3] = bodyHash;
+  words[length + 4] = resultId;
+  log.length = length + 5;
+}
 
 /** Two 32-bit multiplicative hashes side by side. */
 class Fingerprint {

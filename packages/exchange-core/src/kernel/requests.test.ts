@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { orderOf, pairOf, SmallExchange } from '#testing/small-exchange.ts';
-import { bodyHashOf } from './request-memory.ts';
+import { commandKinds } from '#products.ts';
+import type { CommandBody } from '#products.ts';
+import { bodyHasherOf } from './request-memory.ts';
+
+function bodyHashOf(body: CommandBody): number {
+  return bodyHasherOf(body.type, commandKinds[body.type])(body);
+}
 
 const DAY_MS = 86_400_000;
 const keyed = orderOf({ requestKey: 'key-1' });

@@ -2,12 +2,13 @@ import { asUnits, UNITS_MAX } from '@candor/money';
 import type { Units } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KIND_SPOT, REASON_TRADE } from '#kernel/codes.ts';
-import { EffectLog, forEachEffect } from '#kernel/effect-log.ts';
-import { highLimb, lowLimb } from '#kernel/effect-writer.ts';
-import type { Effect } from '#kernel/effects.ts';
+import { forEachEffect } from '#effects.ts';
+import { EffectLog } from '#kernel/effect-log.ts';
+import type { Effect } from '#products.ts';
 import type { AccountId } from '#kernel/quantities.ts';
-import { UNITS_LIMB, unitsOfLimbs } from '#kernel/units-of-limbs.ts';
+import { highLimb, lowLimb, UNITS_LIMB, unitsOfLimbs } from '#kernel/limbs.ts';
+import { KIND_SPOT, REASON_TRADE } from './codes.ts';
+import { ledgerHouseAccounts } from './house-accounts.ts';
 import { heldOf, Ledger } from './ledger.ts';
 
 const ASSET = 1;
@@ -44,7 +45,7 @@ function ledgerWith(userSlots: readonly number[]): {
   source: AccountId;
 } {
   const log = new EffectLog();
-  const ledger = new Ledger(log);
+  const ledger = new Ledger(log, ledgerHouseAccounts);
   const source = ledger.openHouse('seed_capital', ASSET);
   for (const slot of userSlots) ledger.open(ASSET, KIND_SPOT, slot, slot + 1);
   return { ledger, log, source };

@@ -1,19 +1,28 @@
 import { asUnits, UNITS_MAX } from '@candor/money';
 import type { Units } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
-import { codeOf, KIND_HOUSE } from '#kernel/codes.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
-import { highLimb, lowLimb, writeEffect, writeTransfer } from '#kernel/effect-writer.ts';
+import { effectWriter } from '#kernel/effect-writer.ts';
+import { highLimb, lowLimb, UNITS_LIMB, unitsOfLimbs } from '#kernel/limbs.ts';
 import { accountIdOf } from '#kernel/quantities.ts';
 import type { AccountId, Id, KindCode, ReasonCode, SafeUnits } from '#kernel/quantities.ts';
 import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
-import { UNITS_LIMB, unitsOfLimbs } from '#kernel/units-of-limbs.ts';
 import { accountKinds } from '#kernel/vocabulary.ts';
-import type { StoredAccount } from '#kernel/stored-state.ts';
-import { houseAccounts, isHouseAccount, issuers } from './chart-of-accounts.ts';
-import type { HouseAccount } from './chart-of-accounts.ts';
+import { KIND_HOUSE, kindCodeOf } from './codes.ts';
+import { ledgerEffects } from './effects.ts';
+import type { LedgerEffect } from './effects.ts';
+import type { HouseAccounts } from './house-accounts.ts';
+import { writeTransfer } from './transfer-effect.ts';
+
+/** An account with its two balances. */
+export interface StoredAccount extends Omit<LedgerEffect<'account_opened'>, 'type'> {
+  readonly availableUnits: Units;
+  readonly heldUnits: Units;
+}
 
 type AccountOwner = Omit<StoredAccount, 'availableUnits' | 'heldUnits'>;
+
+const writeEffect = effectWriter(ledgerEffects);
 
 /**
  * Double-entry books. An account is a pair of sub-accounts of one owner, kind and asset: the even
@@ -32,9 +41,11 @@ export class Ledger {
   #accountsBySlot: (Int32Array<ArrayBuffer> | undefined)[] = [];
   #houseAccountIds = new Map<string, AccountId>();
   readonly #log: EffectLog;
+  readonly #houseAccounts: HouseAccounts;
 
-  constructor(log: EffectLog) {
+  constructor(log: EffectLog, houseAccounts: HouseAccounts) {
     this.#log = log;
+    this.#houseAccounts = houseAccounts;
   }
 
   /** The account of a user, or 0 when it was never used. */
@@ -52,7 +63,7 @@ export class Ledger {
   }
 
   /** An account of the house, opened now if it was never used. */
-  openHouse(name: HouseAccount, assetId: Id): AccountId {
+  openHouse(name: string, assetId: Id): AccountId {
     const found = this.#houseAccountIds.get(houseKey(name, assetId));
     if (found !== undefined) return found;
     return this.#openNew({ userId: 0, kind: KIND_HOUSE, houseAccount: name, assetId }, -1);
@@ -126,7 +137,8 @@ export class Ledger {
   /** True when `units` more of an asset can be issued without any balance ever leaving 2^63-1. */
   canIssue(assetId: number, units: Units): boolean {
     let issued = BigInt(units);
-    for (const name of issuers) {
+    for (const [name, { mayBeNegative }] of Object.entries(this.#houseAccounts)) {
+      if (!mayBeNegative) continue;
       const account = this.#houseAccountIds.get(houseKey(name, assetId));
       if (account !== undefined) issued -= BigInt(this.balance(account));
     }
@@ -184,7 +196,7 @@ export class Ledger {
   /** Adds an account known from an effect or a stored row. `userSlot` is -1 for the house. */
   restore(owner: AccountOwner, userSlot: number): void {
     const { accountId, assetId } = owner;
-    const kind = codeOf(accountKinds, owner.accountKind);
+    const kind = kindCodeOf(owner.accountKind);
     const pair = accountId / 2;
     assert(this.#owners[pair] === undefined, `account ${accountId} opened twice`);
     this.#balances = grownFloat64(this.#balances, accountId * 2 + 4);
@@ -192,9 +204,10 @@ export class Ledger {
     this.#owners[pair] = owner;
     this.lastAccountId = Math.max(this.lastAccountId, accountId);
     if (userSlot < 0) {
-      assert(isHouseAccount(owner.houseAccount), `no house account ${owner.houseAccount}`);
+      const own = this.#houseAccounts[owner.houseAccount];
+      assert(own !== undefined, `no house account ${owner.houseAccount}`);
       this.#houseAccountIds.set(houseKey(owner.houseAccount, assetId), accountIdOf(accountId));
-      this.#allowNegative(pair, houseAccounts[owner.houseAccount].mayBeNegative);
+      this.#allowNegative(pair, own.mayBeNegative);
       return;
     }
     const list = assetId * accountKinds.length + kind;

@@ -1,9 +1,11 @@
-import { KIND_SPOT, POST_ONLY, REASON_ORDER_HOLD, BUY } from '#kernel/codes.ts';
-import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { POST_ONLY, BUY } from '#book/codes.ts';
+import { KIND_SPOT, REASON_ORDER_HOLD } from '#ledger/codes.ts';
+import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
-import type { RejectionCode } from '#kernel/rejections.ts';
+import type { SpotDesk } from './spot-desk.ts';
+import type { SpotState } from './spot-state.ts';
+import type { SpotRejection } from './rejections.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { findOpenOrder } from './cancel-order.ts';
 import {
@@ -14,9 +16,9 @@ import {
   isTicks,
   wouldTake,
 } from './check-order.ts';
-import { fireTriggers } from './fire-triggers.ts';
+import { fireTriggers } from '#book/fire-triggers.ts';
 import type { Market } from './market.ts';
-import { takeThenRest } from './match-order.ts';
+import { takeThenRest } from '#book/match.ts';
 import { writeOrderChanged } from './order-effects.ts';
 import { liveStatus, releaseHold, requiredHold, visibleLotsOf } from './order-life.ts';
 import {
@@ -36,19 +38,19 @@ import {
   USER_SLOT,
   VISIBLE_LOTS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
 import { isOutsideBand, referenceTicks } from './protection.ts';
 
-type Refusal = RejectionCode | undefined;
+type Refusal = SpotRejection | undefined;
 
 /**
  * Changes price or quantity of a resting order. Only lowering the quantity keeps its place in
  * time; anything else takes it out, may trade at once, and rests behind others.
  */
 export function amendOrder(
-  state: ExchangeState,
-  command: CommandOf<'order_amend'> & CommandStamp,
-): Decision {
+  state: SpotDesk,
+  command: SpotCommand<'order_amend'>,
+): Decision<SpotRejection> {
   const userSlot = state.users.slotOf(command.userId);
   if (userSlot < 0) return rejected('unknown_user');
   const slot = findOpenOrder(state, userSlot, command.orderId, '');
@@ -72,10 +74,10 @@ export function amendOrder(
   } else {
     requeue(state, market, slot, ticks, lots);
   }
-  return accepted(state.sequence, orderId, 0);
+  return accepted(state.sequence, orderId);
 }
 
-function checkAmendable(state: ExchangeState, slot: number, ticks: number, lots: number): Refusal {
+function checkAmendable(state: SpotState, slot: number, ticks: number, lots: number): Refusal {
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
   // Waiting orders and OCO pairs are cancelled and placed anew: their holds depend on two prices.
@@ -87,7 +89,7 @@ function checkAmendable(state: ExchangeState, slot: number, ticks: number, lots:
 }
 
 function checkNewTerms(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   slot: number,
   ticks: number,
@@ -116,7 +118,7 @@ function checkNewTerms(
 }
 
 function checkNewHold(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   slot: number,
   ticks: number,
@@ -139,7 +141,7 @@ function checkNewHold(
 }
 
 /** Lowers the quantity where the order stands. */
-function reduce(state: ExchangeState, market: Market, slot: number, lots: number): void {
+function reduce(state: SpotState, market: Market, slot: number, lots: number): void {
   const { reals } = state.orders;
   const at = wordOf(slot);
   reals[at + LOTS] = lots;
@@ -151,13 +153,7 @@ function reduce(state: ExchangeState, market: Market, slot: number, lots: number
 }
 
 /** Takes the order out and brings it back with its new terms, as if it had just arrived. */
-function requeue(
-  state: ExchangeState,
-  market: Market,
-  slot: number,
-  ticks: number,
-  lots: number,
-): void {
+function requeue(state: SpotDesk, market: Market, slot: number, ticks: number, lots: number): void {
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
   market.book.remove(slot);

@@ -1,7 +1,8 @@
 import { assert } from '#kernel/assert.ts';
-import { codeOf, PARTIALLY_FILLED } from '#kernel/codes.ts';
-import type { EffectOf } from '#kernel/effects.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
+import { PARTIALLY_FILLED } from '#book/codes.ts';
+import { codeOf } from '#kernel/names.ts';
+import type { SpotEffect } from './effects.ts';
+import type { SpotState } from './spot-state.ts';
 import { orderStatuses } from '#kernel/vocabulary.ts';
 import { forgetOrder, listOrder } from './order-life.ts';
 import {
@@ -22,11 +23,11 @@ import {
   USER_SLOT,
   VISIBLE_LOTS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
 import { restoreOrder } from './stored-order.ts';
 
 /** A new order, as its effect says; it joins a book or waits by effects of its own. */
-export function applyOrderOpened(state: ExchangeState, effect: EffectOf<'order_opened'>): void {
+export function applyOrderOpened(state: SpotState, effect: SpotEffect<'order_opened'>): void {
   const { type: _type, ...opened } = effect;
   const slot = restoreOrder(state, {
     ...opened,
@@ -45,7 +46,7 @@ export function applyOrderOpened(state: ExchangeState, effect: EffectOf<'order_o
 }
 
 /** The order joins the tail of its price, leaving the place it had. */
-export function applyOrderRested(state: ExchangeState, effect: EffectOf<'order_rested'>): void {
+export function applyOrderRested(state: SpotState, effect: SpotEffect<'order_rested'>): void {
   const slot = slotOf(state, effect.orderId);
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
@@ -59,10 +60,7 @@ export function applyOrderRested(state: ExchangeState, effect: EffectOf<'order_r
   state.lastPriority = Math.max(state.lastPriority, effect.priority);
 }
 
-export function applyOrderTriggered(
-  state: ExchangeState,
-  effect: EffectOf<'order_triggered'>,
-): void {
+export function applyOrderTriggered(state: SpotState, effect: SpotEffect<'order_triggered'>): void {
   const slot = slotOf(state, effect.orderId);
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
@@ -74,7 +72,7 @@ export function applyOrderTriggered(
 }
 
 /** Takes over an order's totals; a final status ends it. */
-export function applyOrderChanged(state: ExchangeState, effect: EffectOf<'order_changed'>): void {
+export function applyOrderChanged(state: SpotState, effect: SpotEffect<'order_changed'>): void {
   const slot = slotOf(state, effect.orderId);
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
@@ -97,7 +95,7 @@ export function applyOrderChanged(state: ExchangeState, effect: EffectOf<'order_
   if (codeOf(orderStatuses, effect.status) > PARTIALLY_FILLED) forgetOrder(state, market, slot);
 }
 
-function slotOf(state: ExchangeState, orderId: number): number {
+function slotOf(state: SpotState, orderId: number): number {
   const slot = state.orders.slotOf(orderId);
   assert(slot >= 0, `an effect names order ${orderId}, which is not open`);
   return slot;

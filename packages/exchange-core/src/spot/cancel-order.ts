@@ -1,16 +1,17 @@
-import { CANCELLED, CLOSED_BY_FREEZE, CLOSED_BY_USER } from '#kernel/codes.ts';
-import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { CANCELLED, CLOSED_BY_USER } from '#book/codes.ts';
+import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { SpotRejection } from './rejections.ts';
+import type { SpotState } from './spot-state.ts';
 import { closeOrder, dropOtherLeg } from './order-life.ts';
-import { ID, MARKET_ID, USER_NEXT, USER_SLOT, wordOf } from './order-table.ts';
+import { ID, MARKET_ID, USER_NEXT, USER_SLOT, wordOf } from '#book/order-table.ts';
 
 /** Cancels an open order by its id or the client's, in every state of the market. */
 export function cancelOrder(
-  state: ExchangeState,
-  command: CommandOf<'order_cancel'> & CommandStamp,
-): Decision {
+  state: SpotState,
+  command: SpotCommand<'order_cancel'>,
+): Decision<SpotRejection> {
   const userSlot = state.users.slotOf(command.userId);
   if (userSlot < 0) return rejected('unknown_user');
   const slot = findOpenOrder(state, userSlot, command.orderId, command.clientOrderId);
@@ -19,14 +20,14 @@ export function cancelOrder(
   state.accept(command);
   const orderId = state.orders.reals[wordOf(slot) + ID]!;
   cancelSlot(state, slot, CLOSED_BY_USER);
-  return accepted(state.sequence, orderId, 0);
+  return accepted(state.sequence, orderId);
 }
 
 /** Cancels every open order of a user, newest first, in one market or in all. */
 export function cancelAllOrders(
-  state: ExchangeState,
-  command: CommandOf<'order_cancel_all'> & CommandStamp,
-): Decision {
+  state: SpotState,
+  command: SpotCommand<'order_cancel_all'>,
+): Decision<SpotRejection> {
   const userSlot = state.users.slotOf(command.userId);
   if (userSlot < 0) return rejected('unknown_user');
   const { marketId } = command;
@@ -34,49 +35,37 @@ export function cancelAllOrders(
 
   state.accept(command);
   cancelAllOf(state, userSlot, marketId, CLOSED_BY_USER);
-  return accepted(state.sequence, 0, 0);
-}
-
-/**
- * The same for a frozen account, in every market; its owner reads that they did not do it. Of an OCO pair one
- * leg says so, and the other that its partner ended, as it says of every end of a partner: another reason
- * would give commands that are in the journal already other effects when they are replayed.
- */
-export function cancelFrozenOrders(
-  state: ExchangeState,
-  command: CommandOf<'order_cancel_frozen'> & CommandStamp,
-): Decision {
-  const userSlot = state.users.slotOf(command.userId);
-  if (userSlot < 0) return rejected('unknown_user');
-  state.accept(command);
-  cancelAllOf(state, userSlot, 0, CLOSED_BY_FREEZE);
-  return accepted(state.sequence, 0, 0);
+  return accepted(state.sequence);
 }
 
 /** The slot of a user's own open order, or -1: what is not theirs is as what is not there. */
 export function findOpenOrder(
-  state: ExchangeState,
+  state: SpotState,
   userSlot: number,
   orderId: number,
   clientOrderId: string,
 ): number {
-  const id = orderId === 0 ? state.users.orderNamed(userSlot, clientOrderId) : orderId;
+  const id = orderId === 0 ? state.ordersByUser.named(userSlot, clientOrderId) : orderId;
   if (!Number.isSafeInteger(id) || id < 1) return -1;
   const slot = state.orders.slotOf(id);
   if (slot < 0 || state.orders.ints[wordOf(slot) + USER_SLOT] !== userSlot) return -1;
   return slot;
 }
 
-/** `marketId` 0 means every market. */
-function cancelAllOf(
-  state: ExchangeState,
+/**
+ * Cancels what a user has open; `marketId` 0 means every market. Of an OCO pair one leg says why, and the other
+ * that its partner ended, as it says of every end of a partner: another reason would give commands that are in
+ * the journal already other effects when they are replayed.
+ */
+export function cancelAllOf(
+  state: SpotState,
   userSlot: number,
   marketId: number,
   closeReason: number,
 ): void {
   const { orders } = state;
   const orderIds: number[] = [];
-  for (let slot = state.users.firstOrders[userSlot]!; slot >= 0; ) {
+  for (let slot = state.ordersByUser.first(userSlot); slot >= 0; ) {
     const at = wordOf(slot);
     if (marketId === 0 || orders.ints[at + MARKET_ID] === marketId) {
       orderIds.push(orders.reals[at + ID]!);
@@ -90,7 +79,7 @@ function cancelAllOf(
   }
 }
 
-function cancelSlot(state: ExchangeState, slot: number, closeReason: number): void {
+function cancelSlot(state: SpotState, slot: number, closeReason: number): void {
   const market = state.markets[state.orders.ints[wordOf(slot) + MARKET_ID]!]!;
   dropOtherLeg(state, market, slot);
   closeOrder(state, market, slot, CANCELLED, closeReason);

@@ -1,23 +1,23 @@
 import {
   BUY,
-  codeOf,
   FILL_OR_KILL,
   GOOD_TILL_CANCEL,
   IMMEDIATE_OR_CANCEL,
-  KIND_SPOT,
   LIMIT,
   MARKET,
   MARKET_CANCEL_ONLY,
   MARKET_HALTED,
   POST_ONLY,
-} from '#kernel/codes.ts';
-import type { CommandOf } from '#kernel/commands.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
-import type { RejectionCode } from '#kernel/rejections.ts';
+} from '#book/codes.ts';
+import { codeOf } from '#kernel/names.ts';
+import { KIND_SPOT } from '#ledger/codes.ts';
+import type { SpotCommand } from './commands.ts';
+import type { SpotState } from './spot-state.ts';
+import type { SpotRejection } from './rejections.ts';
 import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
-import { isFillable } from './is-fillable.ts';
+import { isFillable } from '#book/is-fillable.ts';
 import type { Market } from './market.ts';
-import { isMarketType } from './match-order.ts';
+import { isMarketType } from '#book/match.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { isOutsideBand, protectionTicks, referenceTicks } from './protection.ts';
 
@@ -29,7 +29,7 @@ export const WAITING_ORDERS_PER_MARKET_MAX = 20_000;
 
 const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
 
-type Refusal = RejectionCode | undefined;
+type Refusal = SpotRejection | undefined;
 
 /** The checks that every new order and amendment of a market starts with. */
 export function checkMarketState(market: Market): Refusal {
@@ -66,14 +66,14 @@ export function checkNotional(market: Market, notionalUnits: number): Refusal {
 
 /** Everything that can refuse an order, in the order of `orderPlaceRejections`. */
 export function checkOrder(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
-  order: CommandOf<'order_place'>,
+  order: SpotCommand<'order_place'>,
   draft: OrderDraft,
 ): Refusal {
   draft.side = codeOf(orderSides, order.side);
   draft.type = codeOf(orderTypes, order.orderType);
-  draft.force = codeOf(timesInForce, order.timeInForce);
+  draft.force = forceOf(draft.type, codeOf(timesInForce, order.timeInForce));
   draft.selfTrade = codeOf(selfTradeModes, order.selfTradeMode);
   return (
     checkMarketState(market) ??
@@ -90,8 +90,13 @@ export function checkOrder(
   );
 }
 
+/** A market order never rests, whatever was asked. */
+function forceOf(type: number, asked: number): number {
+  return isMarketType(type) && asked === GOOD_TILL_CANCEL ? IMMEDIATE_OR_CANCEL : asked;
+}
+
 /** Which prices an order of this type has, and which it must not have. */
-function checkPriceFields(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+function checkPriceFields(order: SpotCommand<'order_place'>, draft: OrderDraft): Refusal {
   const isMarket = isMarketType(draft.type);
   const waits = draft.type !== LIMIT && draft.type !== MARKET;
   if (isMarket && order.ticks !== 0) return 'price_not_allowed';
@@ -102,7 +107,7 @@ function checkPriceFields(order: CommandOf<'order_place'>, draft: OrderDraft): R
 }
 
 /** A quantity, or for a market order an amount in its place. */
-function checkQuantityFields(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+function checkQuantityFields(order: SpotCommand<'order_place'>, draft: OrderDraft): Refusal {
   const { lots, quoteUnits } = order;
   const isMarket = isMarketType(draft.type);
   if (lots === 0 && !(isMarket && quoteUnits > 0)) return 'quantity_required';
@@ -111,19 +116,17 @@ function checkQuantityFields(order: CommandOf<'order_place'>, draft: OrderDraft)
 }
 
 /** How long it stands, and so whether it may show a part of itself. */
-function checkForceFields(order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+function checkForceFields(order: SpotCommand<'order_place'>, draft: OrderDraft): Refusal {
   if (isMarketType(draft.type)) {
     if (draft.force === POST_ONLY) return 'time_in_force_not_allowed';
     if (draft.force === FILL_OR_KILL && order.quoteUnits !== 0) return 'time_in_force_not_allowed';
-    // A market order never rests, whatever was asked.
-    if (draft.force === GOOD_TILL_CANCEL) draft.force = IMMEDIATE_OR_CANCEL;
   }
   const mayRest = draft.force === GOOD_TILL_CANCEL || draft.force === POST_ONLY;
   return order.displayLots !== 0 && !mayRest ? 'iceberg_not_allowed' : undefined;
 }
 
 /** Each number by itself: within what the market takes. */
-function checkRanges(market: Market, order: CommandOf<'order_place'>): Refusal {
+function checkRanges(market: Market, order: SpotCommand<'order_place'>): Refusal {
   const { ticks, triggerTicks, lots, displayLots } = order;
   if (ticks !== 0 && !isTicks(market, ticks)) return 'price_out_of_range';
   if (triggerTicks !== 0 && !isTicks(market, triggerTicks)) return 'trigger_price_out_of_range';
@@ -135,7 +138,11 @@ function checkRanges(market: Market, order: CommandOf<'order_place'>): Refusal {
 }
 
 /** Prices against the book and the last trade. */
-function checkPrices(market: Market, order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+function checkPrices(
+  market: Market,
+  order: SpotCommand<'order_place'>,
+  draft: OrderDraft,
+): Refusal {
   const { ticks, triggerTicks } = order;
   if (ticks !== 0) {
     // A stop order's price is measured from the price it waits for.
@@ -164,7 +171,7 @@ export function wouldFireNow(
 }
 
 /** Finds the order's value, its worst price and its hold; all must be exact and within limits. */
-function checkValue(market: Market, order: CommandOf<'order_place'>, draft: OrderDraft): Refusal {
+function checkValue(market: Market, order: SpotCommand<'order_place'>, draft: OrderDraft): Refusal {
   const { tickLotUnits, lotUnits } = market;
   const { side } = draft;
   let expectedTicks = order.ticks;
@@ -209,14 +216,14 @@ function checkQuoteValue(
 
 /** Limits on how many orders a user has in a market; orders that act at once take no room. */
 function checkCounts(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   clientOrderId: string,
   draft: OrderDraft,
 ): Refusal {
   const { openOrdersMax, triggerOrdersMax } = market.rules;
   const { userSlot, type, force } = draft;
-  if (clientOrderId !== '' && state.users.orderNamed(userSlot, clientOrderId) !== 0) {
+  if (clientOrderId !== '' && state.ordersByUser.named(userSlot, clientOrderId) !== 0) {
     return 'duplicate_client_order_id';
   }
   const waits = type !== LIMIT && type !== MARKET;
@@ -238,7 +245,7 @@ export function hasRoomToWait(market: Market, userSlot: number, triggerOrdersMax
 }
 
 /** Finds the paying account and whether it covers the hold. */
-export function checkFunds(state: ExchangeState, market: Market, draft: OrderDraft): Refusal {
+export function checkFunds(state: SpotState, market: Market, draft: OrderDraft): Refusal {
   const assetId = draft.side === BUY ? market.quoteAssetId : market.baseAssetId;
   draft.accountId = state.ledger.find(assetId, KIND_SPOT, draft.userSlot);
   if (draft.accountId === 0 || !state.ledger.covers(draft.accountId, draft.holdUnits)) {
@@ -255,9 +262,9 @@ export function wouldTake(market: Market, side: number, ticks: number): boolean 
 
 /** What post-only and fill-or-kill promise, for an order that acts now. */
 function checkForce(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
-  order: CommandOf<'order_place'>,
+  order: SpotCommand<'order_place'>,
   draft: OrderDraft,
 ): Refusal {
   if (order.triggerTicks !== 0) return undefined;

@@ -1,5 +1,5 @@
 import type { AccountId } from '#kernel/quantities.ts';
-import { BUY, GOOD_TILL_CANCEL, LIMIT } from '#kernel/codes.ts';
+import { BUY, GOOD_TILL_CANCEL, LIMIT } from '#book/codes.ts';
 
 /**
  * What the checks of one order found out, for the part that then acts on it. One draft is used for

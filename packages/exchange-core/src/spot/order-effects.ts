@@ -1,7 +1,8 @@
-import { STILL_OPEN } from '#kernel/codes.ts';
-import { effectIds } from '#kernel/effect-log.ts';
+import { STILL_OPEN } from '#book/codes.ts';
+import type { EffectLog } from '#kernel/effect-log.ts';
 import { textIndex } from '#kernel/effect-writer.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { Id, Lots, SafeUnits, Ticks } from '#kernel/quantities.ts';
+import type { SpotState } from './spot-state.ts';
 import {
   DISPLAY_LOTS,
   FEE_UNITS,
@@ -25,15 +26,17 @@ import {
   USER_SLOT,
   VISIBLE_LOTS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
+import { spotEffects } from './effects.ts';
 
-const KIND_OPENED = effectIds.order_opened;
-const KIND_RESTED = effectIds.order_rested;
-const KIND_TRIGGERED = effectIds.order_triggered;
-const KIND_CHANGED = effectIds.order_changed;
+const KIND_OPENED = spotEffects.order_opened.id;
+const KIND_RESTED = spotEffects.order_rested.id;
+const KIND_TRIGGERED = spotEffects.order_triggered.id;
+const KIND_CHANGED = spotEffects.order_changed.id;
+const KIND_TRADE = spotEffects.trade.id;
 
 /** Writes `order_opened` from the order's fields. */
-export function writeOrderOpened(state: ExchangeState, slot: number, status: number): void {
+export function writeOrderOpened(state: SpotState, slot: number, status: number): void {
   const { log, orders } = state;
   const { ints, reals } = orders;
   const at = wordOf(slot);
@@ -60,7 +63,7 @@ export function writeOrderOpened(state: ExchangeState, slot: number, status: num
 }
 
 /** Writes `order_rested` from the order's fields. */
-export function writeOrderRested(state: ExchangeState, slot: number): void {
+export function writeOrderRested(state: SpotState, slot: number): void {
   const { log } = state;
   const { reals } = state.orders;
   const at = wordOf(slot);
@@ -74,7 +77,7 @@ export function writeOrderRested(state: ExchangeState, slot: number): void {
   log.length = length + 4;
 }
 
-export function writeOrderTriggered(state: ExchangeState, slot: number): void {
+export function writeOrderTriggered(state: SpotState, slot: number): void {
   const { log } = state;
   const { reals } = state.orders;
   const at = wordOf(slot);
@@ -86,7 +89,7 @@ export function writeOrderTriggered(state: ExchangeState, slot: number): void {
 
 /** Writes `order_changed` from the order's fields. `closeReason` says why it ended, if it did. */
 export function writeOrderChanged(
-  state: ExchangeState,
+  state: SpotState,
   slot: number,
   status: number,
   closeReason = STILL_OPEN,
@@ -109,5 +112,36 @@ export function writeOrderChanged(
   words[length + 9] = reals[at + HELD_UNITS]!;
   words[length + 10] = reals[at + VISIBLE_LOTS]!;
   words[length + 11] = closeReason;
+  log.length = length + 12;
+}
+
+export function writeTrade(
+  log: EffectLog,
+  tradeId: Id,
+  marketId: Id,
+  ticks: Ticks,
+  lots: Lots,
+  takerSide: number,
+  makerOrderId: Id,
+  takerOrderId: Id,
+  makerUserId: Id,
+  takerUserId: Id,
+  makerFeeUnits: SafeUnits,
+  takerFeeUnits: SafeUnits,
+): void {
+  log.reserve(12);
+  const { words, length } = log;
+  words[length] = KIND_TRADE;
+  words[length + 1] = tradeId;
+  words[length + 2] = marketId;
+  words[length + 3] = ticks;
+  words[length + 4] = lots;
+  words[length + 5] = takerSide;
+  words[length + 6] = makerOrderId;
+  words[length + 7] = takerOrderId;
+  words[length + 8] = makerUserId;
+  words[length + 9] = takerUserId;
+  words[length + 10] = makerFeeUnits;
+  words[length + 11] = takerFeeUnits;
   log.length = length + 12;
 }

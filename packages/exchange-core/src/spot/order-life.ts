@@ -1,13 +1,6 @@
-import {
-  BUY,
-  CANCELLED,
-  CLOSED_OTHER_LEG,
-  KIND_SPOT,
-  OPEN,
-  PARTIALLY_FILLED,
-  REASON_ORDER_RELEASE,
-} from '#kernel/codes.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
+import { BUY, CANCELLED, CLOSED_OTHER_LEG, OPEN, PARTIALLY_FILLED } from '#book/codes.ts';
+import { KIND_SPOT, REASON_ORDER_RELEASE } from '#ledger/codes.ts';
+import type { SpotState } from './spot-state.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import type { Market } from './market.ts';
@@ -31,15 +24,15 @@ import {
   USER_SLOT,
   VISIBLE_LOTS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
 
 /** The status of an order that is not waiting and not finished. */
-export function liveStatus(state: ExchangeState, slot: number): number {
+export function liveStatus(state: SpotState, slot: number): number {
   return state.orders.reals[wordOf(slot) + FILLED_LOTS] === 0 ? OPEN : PARTIALLY_FILLED;
 }
 
 /** The account an order pays from: quote for a buy, base for a sell. */
-export function payingAccount(state: ExchangeState, market: Market, slot: number): AccountId {
+export function payingAccount(state: SpotState, market: Market, slot: number): AccountId {
   const { ints } = state.orders;
   const at = wordOf(slot);
   const assetId = ints[at + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
@@ -47,7 +40,7 @@ export function payingAccount(state: ExchangeState, market: Market, slot: number
 }
 
 /** What an order must hold for the lots it still wants, at its own price. */
-export function requiredHold(state: ExchangeState, market: Market, slot: number): number {
+export function requiredHold(state: SpotState, market: Market, slot: number): number {
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
   const remaining = state.orders.remainingLots(slot);
@@ -57,12 +50,7 @@ export function requiredHold(state: ExchangeState, market: Market, slot: number)
 }
 
 /** Gives `units` of an order's hold back to its user. */
-export function releaseHold(
-  state: ExchangeState,
-  market: Market,
-  slot: number,
-  units: number,
-): void {
+export function releaseHold(state: SpotState, market: Market, slot: number, units: number): void {
   const { reals } = state.orders;
   const at = wordOf(slot);
   const account = payingAccount(state, market, slot);
@@ -71,25 +59,25 @@ export function releaseHold(
 }
 
 /** Makes an order findable by id, by user and by client order id. */
-export function listOrder(state: ExchangeState, market: Market, slot: number): void {
-  const { orders, users } = state;
+export function listOrder(state: SpotState, market: Market, slot: number): void {
+  const { orders, ordersByUser } = state;
   const { ints, reals } = orders;
   const at = wordOf(slot);
   const userSlot = ints[at + USER_SLOT]!;
   orders.list(slot);
-  const first = users.firstOrders[userSlot]!;
+  const first = ordersByUser.first(userSlot);
   ints[at + USER_NEXT] = first;
   ints[at + USER_PREVIOUS] = -1;
   if (first >= 0) ints[wordOf(first) + USER_PREVIOUS] = slot;
-  users.firstOrders[userSlot] = slot;
+  ordersByUser.setFirst(userSlot, slot);
   market.countOpen(userSlot, 1);
   const clientOrderId = orders.clientOrderIds[slot]!;
-  if (clientOrderId !== '') users.nameOrder(userSlot, clientOrderId, reals[at + ID]!);
+  if (clientOrderId !== '') ordersByUser.name(userSlot, clientOrderId, reals[at + ID]!);
 }
 
 /** Takes an order out of everything it is in. Writes no effect. */
-export function forgetOrder(state: ExchangeState, market: Market, slot: number): void {
-  const { orders, users } = state;
+export function forgetOrder(state: SpotState, market: Market, slot: number): void {
+  const { orders, ordersByUser } = state;
   const { ints } = orders;
   const at = wordOf(slot);
   if (ints[at + LEVEL]! >= 0) {
@@ -106,17 +94,17 @@ export function forgetOrder(state: ExchangeState, market: Market, slot: number):
     const previous = ints[at + USER_PREVIOUS]!;
     if (next >= 0) ints[wordOf(next) + USER_PREVIOUS] = previous;
     if (previous >= 0) ints[wordOf(previous) + USER_NEXT] = next;
-    else users.firstOrders[userSlot] = next;
+    else ordersByUser.setFirst(userSlot, next);
     market.countOpen(userSlot, -1);
     const clientOrderId = orders.clientOrderIds[slot]!;
-    if (clientOrderId !== '') users.forgetOrderName(userSlot, clientOrderId);
+    if (clientOrderId !== '') ordersByUser.forgetName(userSlot, clientOrderId);
   }
   orders.remove(slot);
 }
 
 /** Ends an order: what it still holds goes back to its user. */
 export function closeOrder(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   slot: number,
   status: number,
@@ -139,7 +127,7 @@ export function closeOrder(
  * Cancels the stop leg of an OCO pair because its limit leg traded or ends, and gives back what
  * the pair held beyond the limit leg's own need. Does nothing for any other order.
  */
-export function dropOtherLeg(state: ExchangeState, market: Market, slot: number): void {
+export function dropOtherLeg(state: SpotState, market: Market, slot: number): void {
   const { reals } = state.orders;
   const otherLegId = reals[wordOf(slot) + OTHER_LEG_ID]!;
   if (otherLegId === 0) return;
@@ -151,7 +139,7 @@ export function dropOtherLeg(state: ExchangeState, market: Market, slot: number)
 }
 
 /** Lots an order shows when it joins the book: all, or an iceberg's next slice. */
-export function visibleLotsOf(state: ExchangeState, slot: number): number {
+export function visibleLotsOf(state: SpotState, slot: number): number {
   const remaining = state.orders.remainingLots(slot);
   const display = state.orders.reals[wordOf(slot) + DISPLAY_LOTS]!;
   return display === 0 ? remaining : Math.min(display, remaining);
@@ -162,7 +150,7 @@ export function visibleLotsOf(state: ExchangeState, slot: number): number {
  * longer needs, and effects say what changed before.
  */
 export function restRemainder(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   slot: number,
   isChanged: boolean,
@@ -180,7 +168,7 @@ export function restRemainder(
 }
 
 /** Joins the tail of its price level, behind everyone who is there. */
-export function restOrder(state: ExchangeState, market: Market, slot: number): void {
+export function restOrder(state: SpotState, market: Market, slot: number): void {
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
   reals[at + VISIBLE_LOTS] = visibleLotsOf(state, slot);
@@ -192,8 +180,18 @@ export function restOrder(state: ExchangeState, market: Market, slot: number): v
   writeOrderRested(state, slot);
 }
 
+/** `lots` of a resting order were prevented: what they needed goes back to its user. */
+export function shrinkOrder(state: SpotState, market: Market, slot: number, lots: number): void {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const unitsPerLot =
+    ints[at + SIDE] === BUY ? reals[at + TICKS]! * market.tickLotUnits : market.lotUnits;
+  releaseHold(state, market, slot, lots * unitsPerLot);
+  writeOrderChanged(state, slot, liveStatus(state, slot));
+}
+
 /** Brings the next slice of an iceberg to the market, behind everyone at its price. */
-export function refillIceberg(state: ExchangeState, market: Market, slot: number): void {
+export function refillIceberg(state: SpotState, market: Market, slot: number): void {
   market.book.remove(slot);
   restOrder(state, market, slot);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandOf } from '#kernel/commands.ts';
-import type { orderCancelAllRejections } from '#kernel/rejections.ts';
+import type { CommandOf } from '#products.ts';
+import { orderCancelFrozenRejections } from '#registry/rejections.ts';
+import type { orderCancelAllRejections } from './rejections.ts';
 import {
   ocoPlaceRejections,
   orderAmendRejections,
-  orderCancelFrozenRejections,
   orderCancelRejections,
   orderPlaceRejections,
-} from '#kernel/rejections.ts';
+} from './rejections.ts';
 import { orderOf, pairOf, SmallExchange } from '#testing/small-exchange.ts';
 
 /**

@@ -1,6 +1,5 @@
 import {
   BUY,
-  codeOf,
   GOOD_TILL_CANCEL,
   IMMEDIATE_OR_CANCEL,
   LIMIT,
@@ -8,12 +7,13 @@ import {
   STOP_LIMIT,
   STOP_MARKET,
   WAITING,
-} from '#kernel/codes.ts';
-import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+} from '#book/codes.ts';
+import { codeOf } from '#kernel/names.ts';
+import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
-import type { RejectionCode } from '#kernel/rejections.ts';
+import type { SpotState } from './spot-state.ts';
+import type { SpotRejection } from './rejections.ts';
 import { orderSides, selfTradeModes } from '#kernel/vocabulary.ts';
 import {
   checkClientOrderId,
@@ -38,18 +38,18 @@ import {
   TICKS,
   TRIGGER_TICKS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
 import { holdFor, newOrder, startWaiting } from './place-order.ts';
 import { isOutsideBand, protectionTicks, referenceTicks } from './protection.ts';
 
-type OcoCommand = CommandOf<'oco_place'>;
-type Refusal = RejectionCode | undefined;
+type OcoCommand = SpotCommand<'oco_place'>;
+type Refusal = SpotRejection | undefined;
 
 /**
  * Places a pair of orders of which one ends the other: a limit order that rests, and a stop order.
  * The limit leg carries the one hold, large enough for either.
  */
-export function placeOco(state: ExchangeState, command: OcoCommand & CommandStamp): Decision {
+export function placeOco(state: SpotState, command: OcoCommand): Decision<SpotRejection> {
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
@@ -81,7 +81,7 @@ export function placeOco(state: ExchangeState, command: OcoCommand & CommandStam
 }
 
 function newLeg(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   command: OcoCommand,
   clientOrderId: string,
@@ -105,7 +105,7 @@ function stopTypeOf(command: OcoCommand): number {
 
 /** Everything that can refuse the pair, in the order of `ocoPlaceRejections`. */
 function checkOco(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   command: OcoCommand,
   draft: OrderDraft,
@@ -163,14 +163,14 @@ function checkLegValues(market: Market, command: OcoCommand, draft: OrderDraft):
 }
 
 function checkLegCounts(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   command: OcoCommand,
   draft: OrderDraft,
 ): Refusal {
   const { openOrdersMax, triggerOrdersMax } = market.rules;
   const { clientOrderId } = command;
-  if (clientOrderId !== '' && state.users.orderNamed(draft.userSlot, clientOrderId) !== 0) {
+  if (clientOrderId !== '' && state.ordersByUser.named(draft.userSlot, clientOrderId) !== 0) {
     return 'duplicate_client_order_id';
   }
   if (market.openOrdersOf(draft.userSlot) + 2 > openOrdersMax) return 'too_many_open_orders';

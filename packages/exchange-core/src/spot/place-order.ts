@@ -1,13 +1,16 @@
-import { LIMIT, MARKET, OPEN, REASON_ORDER_HOLD, WAITING } from '#kernel/codes.ts';
-import type { CommandOf, CommandStamp } from '#kernel/commands.ts';
+import { LIMIT, MARKET, OPEN, WAITING } from '#book/codes.ts';
+import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
+import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
+import type { SpotRejection } from './rejections.ts';
+import type { SpotDesk } from './spot-desk.ts';
+import type { SpotState } from './spot-state.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { checkOrder } from './check-order.ts';
-import { fireTriggers } from './fire-triggers.ts';
+import { fireTriggers } from '#book/fire-triggers.ts';
 import type { Market } from './market.ts';
-import { takeThenRest } from './match-order.ts';
+import { takeThenRest } from '#book/match.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { writeOrderOpened } from './order-effects.ts';
 import { listOrder } from './order-life.ts';
@@ -28,13 +31,13 @@ import {
   UPDATED_AT_MS,
   USER_SLOT,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
 
 /** Places an order of any type but OCO: it trades, rests, waits for its trigger, or is refused. */
 export function placeOrder(
-  state: ExchangeState,
-  command: CommandOf<'order_place'> & CommandStamp,
-): Decision {
+  state: SpotDesk,
+  command: SpotCommand<'order_place'>,
+): Decision<SpotRejection> {
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
@@ -63,12 +66,12 @@ export function placeOrder(
     takeThenRest(state, market, slot, draft.limitTicks, false);
     fireTriggers(state, market);
   }
-  return accepted(state.sequence, orderId, 0);
+  return accepted(state.sequence, orderId);
 }
 
 /** Takes the next order id and fills in what every order has. */
 export function newOrder(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   draft: OrderDraft,
   clientOrderId: string,
@@ -92,13 +95,13 @@ export function newOrder(
 }
 
 /** Sets the order's money aside. */
-export function holdFor(state: ExchangeState, draft: OrderDraft, orderId: number): void {
+export function holdFor(state: SpotState, draft: OrderDraft, orderId: number): void {
   const { accountId, holdUnits } = draft;
   state.ledger.post(accountId, heldOf(accountId), holdUnits, REASON_ORDER_HOLD, orderId);
 }
 
 /** The order waits for the market to reach its trigger. */
-export function startWaiting(state: ExchangeState, market: Market, slot: number): void {
+export function startWaiting(state: SpotState, market: Market, slot: number): void {
   const { ints } = state.orders;
   const at = wordOf(slot);
   market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).add(slot);

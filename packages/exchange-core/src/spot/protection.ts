@@ -1,5 +1,5 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money';
-import { BUY } from '#kernel/codes.ts';
+import { BUY } from '#book/codes.ts';
 import type { Market } from './market.ts';
 
 const PPM = 1_000_000;
@@ -37,5 +37,5 @@ export function isOutsideBand(
 
 /** The price a band is measured from: the index, else the last trade, else 0. */
 export function referenceTicks(market: Market): number {
-  return market.indexTicks !== 0 ? market.indexTicks : market.lastTicks;
+  return market.index.ticks !== 0 ? market.index.ticks : market.lastTicks;
 }

@@ -1,17 +1,10 @@
-import {
-  BUY,
-  FILLED,
-  CLOSED_FILLED,
-  KIND_SPOT,
-  REASON_TRADE,
-  REASON_TRADE_FEE,
-} from '#kernel/codes.ts';
-import { writeTrade } from '#kernel/effect-writer.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
+import { BUY, FILLED, CLOSED_FILLED } from '#book/codes.ts';
+import { KIND_SPOT, REASON_TRADE, REASON_TRADE_FEE } from '#ledger/codes.ts';
+import type { SpotState } from './spot-state.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { Market } from './market.ts';
-import { writeOrderChanged } from './order-effects.ts';
+import { writeOrderChanged, writeTrade } from './order-effects.ts';
 import { closeOrder, dropOtherLeg, liveStatus, refillIceberg } from './order-life.ts';
 import {
   FEE_UNITS,
@@ -20,11 +13,13 @@ import {
   HELD_UNITS,
   ID,
   OTHER_LEG_ID,
+  QUOTE_UNITS,
   SIDE,
+  TICKS,
   USER_SLOT,
   VISIBLE_LOTS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
 
 const PPM = 1_000_000;
 
@@ -48,7 +43,7 @@ export function feeUnitsCeil(receivedUnits: number, ratePpm: number): number {
  * out of what it received, and the maker's place in the book is brought up to date.
  */
 export function settleTrade(
-  state: ExchangeState,
+  state: SpotState,
   market: Market,
   taker: number,
   maker: number,
@@ -114,7 +109,7 @@ export function settleTrade(
   updateMaker(state, market, maker, lots);
 }
 
-function updateMaker(state: ExchangeState, market: Market, maker: number, lots: number): void {
+function updateMaker(state: SpotState, market: Market, maker: number, lots: number): void {
   const { orders } = state;
   const visible = orders.reals[wordOf(maker) + VISIBLE_LOTS]! - lots;
   market.book.setVisible(maker, visible);
@@ -129,16 +124,54 @@ function updateMaker(state: ExchangeState, market: Market, maker: number, lots: 
   }
 }
 
-function baseFees(state: ExchangeState, market: Market): AccountId {
+function baseFees(state: SpotState, market: Market): AccountId {
   if (market.baseFeesAccountId === 0) {
     market.baseFeesAccountId = state.ledger.openHouse('fees', market.baseAssetId);
   }
   return market.baseFeesAccountId;
 }
 
-function quoteFees(state: ExchangeState, market: Market): AccountId {
+function quoteFees(state: SpotState, market: Market): AccountId {
   if (market.quoteFeesAccountId === 0) {
     market.quoteFeesAccountId = state.ledger.openHouse('fees', market.quoteAssetId);
   }
   return market.quoteFeesAccountId;
+}
+
+/**
+ * True when the value of a sell stays a safe integer after trading `lots` and then all the rest at
+ * its own price: it may meet far better prices than the one its value was checked at.
+ */
+export function staysExact(
+  state: SpotState,
+  market: Market,
+  taker: number,
+  ticks: number,
+  lots: number,
+): boolean {
+  const { reals } = state.orders;
+  const at = wordOf(taker);
+  const rest = Math.max(0, state.orders.remainingLots(taker) - lots);
+  const restUnits = rest * reals[at + TICKS]! * market.tickLotUnits;
+  const tradedUnits = ticks * lots * market.tickLotUnits;
+  return reals[at + FILLED_QUOTE_UNITS]! + tradedUnits + restUnits <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Lots an order by quote amount can still take at a price. */
+export function lotsForQuote(
+  state: SpotState,
+  market: Market,
+  slot: number,
+  ticks: number,
+): number {
+  const { ints, reals } = state.orders;
+  const at = wordOf(slot);
+  const lotPrice = ticks * market.tickLotUnits;
+  const unspent = reals[at + QUOTE_UNITS]! - reals[at + FILLED_QUOTE_UNITS]!;
+  // The base amount of one order stays a safe integer as well.
+  const lotsMax =
+    ints[at + SIDE] === BUY
+      ? Math.floor(Number.MAX_SAFE_INTEGER / market.lotUnits) - reals[at + FILLED_LOTS]!
+      : Math.floor(reals[at + HELD_UNITS]! / market.lotUnits);
+  return Math.min(Math.floor(unspent / lotPrice), lotsMax);
 }

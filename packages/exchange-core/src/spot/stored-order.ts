@@ -1,6 +1,8 @@
-import { codeOf, WAITING } from '#kernel/codes.ts';
-import type { ExchangeState } from '#kernel/exchange-state.ts';
-import type { StoredOrder } from '#kernel/stored-state.ts';
+import { WAITING } from '#book/codes.ts';
+import { codeOf } from '#kernel/names.ts';
+import type { SpotState } from './spot-state.ts';
+import type { SpotEffect } from './effects.ts';
+import type { OrderStatus } from '#kernel/vocabulary.ts';
 import {
   orderSides,
   orderStatuses,
@@ -36,10 +38,26 @@ import {
   USER_SLOT,
   VISIBLE_LOTS,
   wordOf,
-} from './order-table.ts';
+} from '#book/order-table.ts';
+
+/** An open order. */
+export interface StoredOrder extends Omit<SpotEffect<'order_opened'>, 'type' | 'status'> {
+  readonly status: OrderStatus;
+  readonly filledLots: number;
+  readonly preventedLots: number;
+  readonly filledQuoteUnits: number;
+  readonly feeUnits: number;
+  readonly visibleLots: number;
+  /** Place in time priority; 0 while the order waits for its trigger. */
+  readonly priority: number;
+  /** True once a stop or take-profit order has been triggered. */
+  readonly triggered: boolean;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
 
 /** An open order as a row. */
-export function storedOrder(state: ExchangeState, slot: number): StoredOrder {
+export function storedOrder(state: SpotState, slot: number): StoredOrder {
   const { ints, reals, clientOrderIds } = state.orders;
   const at = wordOf(slot);
   const status = ints[at + HEAP_PLACE]! >= 0 ? WAITING : liveStatus(state, slot);
@@ -77,7 +95,7 @@ export function storedOrder(state: ExchangeState, slot: number): StoredOrder {
  * waits. Orders of one price must come in the order of their priorities. Gives its slot, which
  * the caller lists in the order of ids.
  */
-export function restoreOrder(state: ExchangeState, order: StoredOrder): number {
+export function restoreOrder(state: SpotState, order: StoredOrder): number {
   const market = state.markets[order.marketId]!;
   const slot = state.orders.add(order.orderId, order.clientOrderId);
   const { ints, reals } = state.orders;

@@ -1,4 +1,4 @@
-import type { CommandBody, CommandOf } from '#kernel/commands.ts';
+import type { CommandBody, CommandOf } from '#products.ts';
 import type { OrderType } from '#kernel/vocabulary.ts';
 import { marketStates, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { SeededRandom } from './seeded-random.ts';

@@ -1,7 +1,7 @@
-import { forEachEffect } from '#kernel/effect-log.ts';
+import { forEachEffect } from '#effects.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
-import type { Engine } from '#kernel/engine.ts';
-import type { StoredOrder } from '#kernel/stored-state.ts';
+import type { Engine } from '#engine.ts';
+import type { StoredOrder } from '#spot/stored-order.ts';
 import type { NaiveExchange } from './naive-exchange.ts';
 import type { NaiveOrder } from './naive-matching.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandBody, CommandOf } from '#kernel/commands.ts';
-import type { StoredOrder } from '#kernel/stored-state.ts';
+import type { CommandBody, CommandOf } from '#products.ts';
+import type { StoredOrder } from '#spot/stored-order.ts';
 import { selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { orderOf, SmallExchange } from './small-exchange.ts';
 

@@ -1,7 +1,7 @@
 import { asUnits } from '@candor/money';
-import { forEachEffect } from '#kernel/effect-log.ts';
+import { forEachEffect } from '#effects.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
-import type { Engine } from '#kernel/engine.ts';
+import type { Engine } from '#engine.ts';
 
 /**
  * Adds up transfers of the effects as they come and compares the sums with the balances of the

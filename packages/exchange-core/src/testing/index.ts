@@ -1,1 +1,3 @@
 export { SeededRandom } from './seeded-random.ts';
+export { BARE_TRADE_WORDS, createBareBook } from './bare-book.ts';
+export type { BareBook } from './bare-book.ts';

@@ -1,4 +1,4 @@
-import type { CommandBody, CommandOf } from '#kernel/commands.ts';
+import type { CommandBody, CommandOf } from '#products.ts';
 import type { CloseReason } from '#kernel/vocabulary.ts';
 import { NaiveMatching } from './naive-matching.ts';
 import type { NaiveMarket, NaiveOrder } from './naive-matching.ts';
@@ -37,7 +37,7 @@ export class NaiveExchange extends NaiveMatching {
       case 'user_create':
         this.users.set(command.userId, {
           tier: command.feeTier,
-          group: command.selfTradeGroup === 0 ? -command.userId : command.selfTradeGroup,
+          group: command.selfTradeGroup === 0 ? -(command.userId as number) : command.selfTradeGroup,
         });
         return '';
       case 'user_fee_tier_set':

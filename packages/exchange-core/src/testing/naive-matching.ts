@@ -1,4 +1,4 @@
-import type { CommandOf } from '#kernel/commands.ts';
+import type { CommandOf } from '#products.ts';
 
 export interface NaiveOrder {
   id: number;

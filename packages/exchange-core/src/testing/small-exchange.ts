@@ -1,10 +1,10 @@
 import { asUnits } from '@candor/money';
-import type { CommandBody, CommandOf } from '#kernel/commands.ts';
-import type { Decision } from '#kernel/decision.ts';
-import type { Effect } from '#kernel/effects.ts';
-import { forEachEffect } from '#kernel/effect-log.ts';
-import { Engine } from '#kernel/engine.ts';
-import type { Accepted } from '#kernel/engine-port.ts';
+import type { CommandBody, CommandOf } from '#products.ts';
+import type { Decision } from '#engine.ts';
+import type { Effect } from '#products.ts';
+import { forEachEffect } from '#effects.ts';
+import { Engine } from '#engine.ts';
+import type { Accepted } from '#kernel/decision.ts';
 
 export const USDT = 1;
 export const BTC = 2;

@@ -1,16 +1,5 @@
+import { storedLists } from '@candor/exchange-core';
 import type { StoredState } from '@candor/exchange-core';
-
-/** How the rows of each part of the state are told apart. */
-const keys: { readonly [Part in Exclude<keyof StoredState, 'counters'>]: readonly string[] } = {
-  assets: ['assetId'],
-  feeTiers: ['tier'],
-  markets: ['marketId'],
-  users: ['userId'],
-  accounts: ['accountId'],
-  openOrders: ['orderId'],
-  requests: ['userId', 'requestKey'],
-  demoFunds: ['userId', 'assetId'],
-};
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -21,14 +10,14 @@ export function findStateDifferences(replayed: StoredState, stored: StoredState)
     replayed.counters as unknown as Row,
     stored.counters as unknown as Row,
   );
-  for (const [part, key] of Object.entries(keys)) {
-    const name = part as keyof typeof keys;
+  for (const [part, key] of Object.entries(storedLists)) {
+    const name = part as keyof typeof storedLists;
     differences.push(...compareLists(name, key, rowsOf(replayed, name), rowsOf(stored, name)));
   }
   return differences;
 }
 
-function rowsOf(state: StoredState, part: keyof typeof keys): readonly Row[] {
+function rowsOf(state: StoredState, part: keyof typeof storedLists): readonly Row[] {
   return state[part] as unknown as readonly Row[];
 }
 

@@ -1,3 +1,4 @@
+import { REQUEST_KEPT_MS } from '@candor/exchange-core';
 import type {
   StoredAccount,
   StoredDemoFund,
@@ -8,12 +9,6 @@ import type {
 import type { ClientBase, QueryResultRow } from 'pg';
 import { readCounters } from '#projector/read-counters.ts';
 import { loadOpenOrders } from './load-open-orders.ts';
-
-/**
- * How long the core keeps answers to repeated requests, in engine time. Older rows may still be in
- * the table; they are no longer part of the state.
- */
-const REQUEST_KEPT_MS = 86_400_000;
 
 /**
  * The core's state as the tables have it, in canonical order. Call it inside `inSnapshot`, so that

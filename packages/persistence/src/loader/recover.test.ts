@@ -130,7 +130,7 @@ describe('a restart', () => {
       `UPDATE accounts SET held_units = held_units + 1, available_units = available_units - 1
        WHERE user_id = 1000 AND asset_id = 1 AND account_kind = 'spot'`,
     );
-    await expect(restart()).rejects.toThrow('its orders');
+    await expect(restart()).rejects.toThrow('its products');
     const { rows } = await database.pool.query(
       `SELECT application_name FROM pg_stat_activity
        WHERE datname = current_database() AND application_name LIKE 'candor-%'`,

@@ -1,0 +1,69 @@
+import { grownInt32 } from '#kernel/typed-arrays.ts';
+import { BUY, STOP_LIMIT, STOP_MARKET } from './codes.ts';
+import { OrderBook } from './order-book.ts';
+import type { OrderTable } from './order-table.ts';
+import { TriggerHeap } from './trigger-heap.ts';
+
+/** What matching needs of a market: its book and its waiting orders. A product adds rules and money. */
+export class BookMarket {
+  readonly marketId: number;
+  /** Value of one tick times one lot: what sums of values are exact in. */
+  readonly tickLotUnits: number;
+  readonly book: OrderBook;
+  /** Fire when the price rises to the trigger: stop buys and take-profit sells. */
+  readonly rising: TriggerHeap;
+  /** Fire when the price falls to the trigger: stop sells and take-profit buys. */
+  readonly falling: TriggerHeap;
+  lastTicks = 0;
+  /** Grows with every change of the book. Not part of the state. */
+  version = 0;
+  /** Lowest and highest price traded since triggers were last looked at; 0 when none. */
+  tradedTicksMin = 0;
+  tradedTicksMax = 0;
+  #openOrders = new Int32Array(64);
+  #waitingOrders = new Int32Array(64);
+
+  constructor(marketId: number, tickLotUnits: number, orders: OrderTable) {
+    this.marketId = marketId;
+    this.tickLotUnits = tickLotUnits;
+    this.book = new OrderBook(orders);
+    this.rising = new TriggerHeap(orders, 1);
+    this.falling = new TriggerHeap(orders, -1);
+  }
+
+  /** The heap in which an order of this type and side waits. */
+  heapOf(type: number, side: number): TriggerHeap {
+    const isStop = type === STOP_LIMIT || type === STOP_MARKET;
+    return isStop === (side === BUY) ? this.rising : this.falling;
+  }
+
+  /** Open orders of a user here, waiting ones included. */
+  openOrdersOf(userSlot: number): number {
+    return userSlot < this.#openOrders.length ? this.#openOrders[userSlot]! : 0;
+  }
+
+  waitingOrdersOf(userSlot: number): number {
+    return userSlot < this.#waitingOrders.length ? this.#waitingOrders[userSlot]! : 0;
+  }
+
+  countOpen(userSlot: number, change: 1 | -1): void {
+    if (userSlot >= this.#openOrders.length) {
+      this.#openOrders = grownInt32(this.#openOrders, userSlot + 1);
+    }
+    this.#openOrders[userSlot]! += change;
+  }
+
+  countWaiting(userSlot: number, change: 1 | -1): void {
+    this.#waitingOrders = grownInt32(this.#waitingOrders, userSlot + 1);
+    this.#waitingOrders[userSlot]! += change;
+  }
+
+  recordTrade(ticks: number): void {
+    this.lastTicks = ticks;
+    if (this.tradedTicksMax === 0) {
+      this.tradedTicksMin = ticks;
+      this.tradedTicksMax = ticks;
+    } else if (ticks > this.tradedTicksMax) this.tradedTicksMax = ticks;
+    else if (ticks < this.tradedTicksMin) this.tradedTicksMin = ticks;
+  }
+}

@@ -1,0 +1,59 @@
+import type { BookMarket } from './book-market.ts';
+import { TRIGGERED, USER_SLOT, wordOf } from './order-table.ts';
+import type { Settlement } from './settlement.ts';
+
+/**
+ * Fires what the trades of this command triggered, and what those trades trigger in turn. The
+ * order is fixed: of one round first the rising triggers from low to high, then the falling ones
+ * from high to low, equal triggers by age; rounds follow each other. An order fires once and none
+ * is placed on the way, so this ends.
+ */
+export function fireTriggers<Market extends BookMarket>(
+  desk: Settlement<Market>,
+  market: Market,
+): void {
+  if (market.tradedTicksMax === 0) return;
+  if (market.rising.length + market.falling.length === 0) {
+    market.tradedTicksMax = 0;
+    return;
+  }
+  const fired: number[] = [];
+  collectFired(desk, market, fired);
+  for (let next = 0; next < fired.length; next++) {
+    desk.act(market, fired[next]!);
+    collectFired(desk, market, fired);
+  }
+}
+
+function collectFired<Market extends BookMarket>(
+  desk: Settlement<Market>,
+  market: Market,
+  fired: number[],
+): void {
+  const { tradedTicksMin, tradedTicksMax, rising, falling } = market;
+  if (tradedTicksMax === 0) return;
+  market.tradedTicksMax = 0;
+  for (let slot = rising.takeFired(tradedTicksMax); slot >= 0; ) {
+    fire(desk, market, slot);
+    fired.push(slot);
+    slot = rising.takeFired(tradedTicksMax);
+  }
+  for (let slot = falling.takeFired(tradedTicksMin); slot >= 0; ) {
+    fire(desk, market, slot);
+    fired.push(slot);
+    slot = falling.takeFired(tradedTicksMin);
+  }
+}
+
+/** The order stops waiting. */
+function fire<Market extends BookMarket>(
+  desk: Settlement<Market>,
+  market: Market,
+  slot: number,
+): void {
+  const { ints } = desk.orders;
+  const at = wordOf(slot);
+  market.countWaiting(ints[at + USER_SLOT]!, -1);
+  ints[at + TRIGGERED] = 1;
+  desk.fired(market, slot);
+}

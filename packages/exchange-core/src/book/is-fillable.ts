@@ -1,0 +1,62 @@
+import type { BookMarket } from './book-market.ts';
+import { BUY, EXPIRE_MAKER } from './codes.ts';
+import { NEXT, USER_SLOT, VISIBLE_LOTS, wordOf } from './order-table.ts';
+import type { Settlement } from './settlement.ts';
+
+/**
+ * Whether an order for `lots` would be filled whole, down to `limitTicks`, without trading. An own
+ * order in the way is passed over when the taker's mode expires makers; any other mode would end
+ * or shrink the taker there, after the visible parts that stand before it.
+ */
+export function isFillable(
+  desk: Pick<Settlement<BookMarket>, 'orders' | 'users'>,
+  market: BookMarket,
+  userSlot: number,
+  side: number,
+  limitTicks: number,
+  lots: number,
+  selfTradeMode: number,
+): boolean {
+  const { book } = market;
+  const makerSide = 1 - side;
+  const levels = book.levelCount(makerSide);
+  let missing = lots;
+  let valueLeft = Number.MAX_SAFE_INTEGER;
+  for (let rank = 0; rank < levels && missing > 0; rank++) {
+    const level = book.level(makerSide, rank);
+    const ticks = book.levelTicks(level);
+    if (side === BUY ? ticks > limitTicks : ticks < limitTicks) return false;
+    const found = lotsAtLevel(desk, market, level, userSlot, selfTradeMode);
+    const taken = Math.min(found < 0 ? -found - 1 : found, missing);
+    valueLeft -= ticks * taken * market.tickLotUnits;
+    if (valueLeft < 0) return false;
+    missing -= taken;
+    if (found < 0 && missing > 0) return false;
+  }
+  return missing === 0;
+}
+
+/** Lots of others at a level, or -1 - lots when an own order ends the taker after these lots. */
+function lotsAtLevel(
+  desk: Pick<Settlement<BookMarket>, 'orders' | 'users'>,
+  market: BookMarket,
+  level: number,
+  userSlot: number,
+  selfTradeMode: number,
+): number {
+  const { orders, users } = desk;
+  let total = 0;
+  let visible = 0;
+  let meetsOwn = false;
+  for (let slot = market.book.levelHead(level); slot >= 0; ) {
+    const at = wordOf(slot);
+    if (users.sameGroup(userSlot, orders.ints[at + USER_SLOT]!)) {
+      if (selfTradeMode !== EXPIRE_MAKER) meetsOwn = true;
+    } else {
+      total += orders.remainingLots(slot);
+      if (!meetsOwn) visible += orders.reals[at + VISIBLE_LOTS]!;
+    }
+    slot = orders.ints[at + NEXT]!;
+  }
+  return meetsOwn ? -1 - visible : total;
+}

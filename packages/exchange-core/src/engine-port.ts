@@ -1,0 +1,38 @@
+import type { Units } from '@candor/money';
+import type { AccountKind } from '#kernel/vocabulary.ts';
+import type { StoredAsset } from '#registry/asset-table.ts';
+import type { StoredFeeTier } from '#registry/fee-tier-table.ts';
+import type { StoredUser } from '#registry/user-table.ts';
+import type { StoredMarket } from '#spot/market.ts';
+import type { Depth } from '#spot/reader.ts';
+import type { StoredOrder } from '#spot/stored-order.ts';
+
+export interface AssetBalance {
+  readonly assetId: number;
+  readonly accountKind: AccountKind;
+  readonly availableUnits: Units;
+  readonly heldUnits: Units;
+}
+
+/** Questions the core answers without changing; every answer is a copy. */
+export interface EngineReader {
+  readonly sequence: number;
+  assets(): readonly StoredAsset[];
+  markets(): readonly StoredMarket[];
+  market(marketId: number): StoredMarket | undefined;
+  hasUser(userId: number): boolean;
+  user(userId: number): StoredUser | undefined;
+  feeTier(tier: number): StoredFeeTier | undefined;
+  balancesOf(userId: number): readonly AssetBalance[];
+  order(orderId: number): StoredOrder | undefined;
+  /** Newest first; `marketId` 0 means every market. */
+  openOrdersOf(userId: number, marketId: number): readonly StoredOrder[];
+  /** Best levels first, icebergs by their visible part. */
+  depth(marketId: number, levelsMax: number): Depth;
+  /** Version of a market's book without building levels. */
+  depthVersion(marketId: number): number;
+  /** Sum of every account per asset; zero in every asset when the books balance. */
+  ledgerSums(): readonly { readonly assetId: number; readonly units: Units }[];
+  /** What customers own per asset, all account kinds together; money of house users is not owed to anyone. */
+  userTotals(): readonly { readonly assetId: number; readonly units: Units }[];
+}

@@ -1,0 +1,126 @@
+import { ProductEngine } from '#kernel/engine.ts';
+import type { Decision as AnyDecision } from '#kernel/decision.ts';
+import { Kernel } from '#kernel/kernel.ts';
+import type { EngineOptions } from '#kernel/kernel.ts';
+import { accountKinds } from '#kernel/vocabulary.ts';
+import { kindCodeOf } from '#ledger/codes.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import { spot } from '#spot/product.ts';
+import type { SpotReader } from '#spot/reader.ts';
+import { effectReader } from './effects.ts';
+import type { AssetBalance, EngineReader } from './engine-port.ts';
+import { houseAccounts, products } from './products.ts';
+import type { Command, RejectionCode } from './products.ts';
+import { storedLists } from './stored-state.ts';
+import type { StoredState } from './stored-state.ts';
+
+/** What the engine says to a command. */
+export type Decision = AnyDecision<RejectionCode>;
+
+/**
+ * The deterministic exchange: commands in, decisions and effects out. It has no clock, no
+ * randomness and no I/O; equal commands give equal effects, and applying the effects gives the
+ * same state without deciding again.
+ */
+export class Engine extends ProductEngine<StoredState> implements EngineReader {
+  readonly #spot: SpotReader;
+
+  constructor(options: EngineOptions) {
+    super(new Kernel(options, houseAccounts), products, effectReader, Object.keys(storedLists));
+    this.#spot = this.kernel.product(spot).read;
+  }
+
+  /**
+   * Decides a command. A rejected or repeated one changes nothing and takes no sequence: the next
+   * command carries the same one. Throws when a command is out of order or an invariant breaks;
+   * after that the engine must not be used again.
+   */
+  decide(command: Command): Decision {
+    return this.decideAny(command) as Decision;
+  }
+
+  /**
+   * What a product answers to questions: its instance's `read`.
+   * @example engine.read(finance).orderOf(orderId)
+   */
+  read<Reader>(product: ReadableProduct<Reader>): Reader {
+    return this.kernel.product(product).read;
+  }
+
+  assets(): StoredState['assets'] {
+    return [...this.kernel.assets.rows()];
+  }
+
+  markets(): ReturnType<EngineReader['markets']> {
+    return this.#spot.markets();
+  }
+
+  market(marketId: number): ReturnType<EngineReader['market']> {
+    return this.#spot.market(marketId);
+  }
+
+  hasUser(userId: number): boolean {
+    return this.kernel.users.slotOf(userId) >= 0;
+  }
+
+  user(userId: number): StoredState['users'][number] | undefined {
+    const slot = this.kernel.users.slotOf(userId);
+    return slot < 0 ? undefined : this.kernel.users.row(slot);
+  }
+
+  feeTier(tier: number): StoredState['feeTiers'][number] | undefined {
+    return this.kernel.feeTiers.get(tier);
+  }
+
+  /** Every account the user ever used, by asset and then by kind. */
+  balancesOf(userId: number): readonly AssetBalance[] {
+    const { users, ledger, assets } = this.kernel;
+    const slot = users.slotOf(userId);
+    if (slot < 0) return [];
+    const balances: AssetBalance[] = [];
+    for (const asset of assets.rows()) {
+      for (const accountKind of accountKinds) {
+        const account = ledger.find(asset.assetId, kindCodeOf(accountKind), slot);
+        if (account === 0) continue;
+        balances.push({
+          assetId: asset.assetId,
+          accountKind,
+          availableUnits: ledger.balance(account),
+          heldUnits: ledger.balance(heldOf(account)),
+        });
+      }
+    }
+    return balances;
+  }
+
+  order(orderId: number): ReturnType<EngineReader['order']> {
+    return this.#spot.order(orderId);
+  }
+
+  openOrdersOf(userId: number, marketId: number): ReturnType<EngineReader['openOrdersOf']> {
+    return this.#spot.openOrdersOf(userId, marketId);
+  }
+
+  depth(marketId: number, levelsMax: number): ReturnType<EngineReader['depth']> {
+    return this.#spot.depth(marketId, levelsMax);
+  }
+
+  depthVersion(marketId: number): number {
+    return this.#spot.depthVersion(marketId);
+  }
+
+  ledgerSums(): ReturnType<EngineReader['ledgerSums']> {
+    return this.kernel.ledger.sums();
+  }
+
+  userTotals(): ReturnType<EngineReader['userTotals']> {
+    const { ledger, users } = this.kernel;
+    return ledger.userTotals((userId) => users.row(users.slotOf(userId)).role === 'customer');
+  }
+}
+
+/** A product whose instance has a `read`. */
+export interface ReadableProduct<Reader> {
+  readonly name: string;
+  create(kernel: Kernel): { readonly read: Reader };
+}

@@ -1,0 +1,83 @@
+import { AssetTable } from '#registry/asset-table.ts';
+import { FeeTierTable } from '#registry/fee-tier-table.ts';
+import { UserTable } from '#registry/user-table.ts';
+import type { HouseAccounts } from '#ledger/house-accounts.ts';
+import { Ledger } from '#ledger/ledger.ts';
+import { assert } from './assert.ts';
+import { EffectLog } from './effect-log.ts';
+import type { AnyInstance, AnyProduct, CommandStamp } from './product.ts';
+import { RequestMemory } from './request-memory.ts';
+
+/** Settings that are part of the rules: a replay must use the same. */
+export interface EngineOptions {
+  /** Whether `demo_fund` is allowed at all. */
+  readonly demoEnabled: boolean;
+  /** The most units of any asset that one `demo_fund` gives. */
+  readonly demoFundUnitsMax: number;
+}
+
+/** Things one command can make: leaves ids below 2^53 for 8 * 10^12 commands. */
+const IDS_PER_COMMAND = 1_024;
+
+/** What every product stands on: the log of effects, the books, the users and assets, and the time. */
+export class Kernel {
+  readonly options: EngineOptions;
+  readonly log = new EffectLog();
+  readonly ledger: Ledger;
+  readonly assets = new AssetTable();
+  readonly feeTiers = new FeeTierTable();
+  readonly users = new UserTable();
+  readonly requests = new RequestMemory();
+  /** Of the last accepted command. */
+  sequence = 0;
+  /** Engine time: milliseconds since 1970, of the last accepted command. */
+  timestampMs = 0;
+  readonly #instances = new Map<object, AnyInstance>();
+  #idsTaken = 0;
+
+  constructor(options: EngineOptions, houseAccounts: HouseAccounts) {
+    this.options = options;
+    this.ledger = new Ledger(this.log, houseAccounts);
+  }
+
+  /** Called by a command once nothing can refuse it any more: from here on the state changes. */
+  accept(stamp: CommandStamp): void {
+    this.sequence = stamp.sequence;
+    this.timestampMs = stamp.timestampMs;
+    this.#idsTaken = 0;
+    this.requests.evict(stamp.timestampMs);
+  }
+
+  /**
+   * A number that nothing else has: it follows from the sequence of the command under way, so that
+   * no counter has to be kept. Call it after {@link accept}.
+   */
+  nextId(): number {
+    assert(this.#idsTaken < IDS_PER_COMMAND, 'a command makes too many things');
+    const id = this.sequence * IDS_PER_COMMAND + this.#idsTaken;
+    this.#idsTaken += 1;
+    return id;
+  }
+
+  /** Creates a product's state. Products it asks for must have been added before. */
+  add(product: AnyProduct): AnyInstance {
+    const instance = product.create(this);
+    this.#instances.set(product, instance);
+    return instance;
+  }
+
+  /** The state of another product, which must be listed before the one that asks. */
+  product<Instance>(product: {
+    readonly name: string;
+    create(kernel: Kernel): Instance;
+  }): Instance {
+    const instance = this.#instances.get(product);
+    assert(instance !== undefined, `${product.name} is not there yet`);
+    return instance as Instance;
+  }
+
+  /** Ends what a user has open in every product, in the order of products. */
+  closeFor(userSlot: number): void {
+    for (const instance of this.#instances.values()) instance.closeFor?.(userSlot);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Units } from '@candor/money';
+import type { Decision } from './decision.ts';
+import type { EffectReaders } from './effect-reader.ts';
+import type { Kernel } from './kernel.ts';
+import type { KindTable, RecordOfKind } from './kinds.ts';
+import type { AccountId } from './quantities.ts';
+
+/** What the sequencer stamps on a command. */
+export interface CommandStamp {
+  readonly sequence: number;
+  readonly timestampMs: number;
+}
+
+/** A stamped command of a table of kinds. */
+export type CommandOfKind<Table extends KindTable, Type extends keyof Table & string> = {
+  readonly type: Type;
+} & RecordOfKind<Table[Type]> &
+  CommandStamp;
+
+/** An effect of a table of kinds. */
+export type EffectOfKind<Table extends KindTable, Type extends keyof Table & string> = {
+  readonly type: Type;
+} & RecordOfKind<Table[Type]>;
+
+/** Why each command of a product can be refused, in the order its checks run. */
+export type RejectionTable<Commands extends KindTable> = {
+  readonly [Type in keyof Commands]: readonly string[];
+};
+
+/** One function for each command, which checks first, then calls `kernel.accept`, then changes the state. */
+export type Deciders<Commands extends KindTable, Code extends string> = {
+  readonly [Type in keyof Commands & string]: (
+    command: CommandOfKind<Commands, Type>,
+  ) => Decision<Code>;
+};
+
+/** One function for each effect, which brings the state to where the effect says it is and decides nothing. */
+export type Appliers<Effects extends KindTable> = {
+  readonly [Type in keyof Effects & string]: (effect: EffectOfKind<Effects, Type>) => void;
+};
+
+/** Tells how much of an account's held units belongs to something a product has open. */
+export type AddHold = (account: AccountId, units: Units) => void;
+
+/**
+ * A product at work: its state, and what the engine asks of it. `decide` and `apply` have one entry
+ * for each kind the product declares; the engine calls no others.
+ */
+export interface ProductInstance<
+  Commands extends KindTable = KindTable,
+  Effects extends KindTable = KindTable,
+  Code extends string = string,
+> {
+  readonly decide: Deciders<Commands, Code>;
+  readonly apply: Appliers<Effects>;
+  /** Its part of the state as rows in canonical order; records are dumped by the kernel. */
+  dump?(): object;
+  /** Fills the empty state. Products listed before this one are loaded already. */
+  load?(rows: never): void;
+  /** Says what it holds, account by account: the sum over all products is exactly what is held. */
+  holds?(add: AddHold): void;
+  /** Ends what a frozen user has open, with effects; called inside a command that is accepted. */
+  closeFor?(userSlot: number): void;
+  /** Throws when its state contradicts itself. */
+  assertInvariants?(): void;
+}
+
+/** Any product's instance, as the engine holds it: what its functions take is known by their names only. */
+export interface AnyInstance {
+  readonly decide: Readonly<Record<string, (command: never) => Decision>>;
+  readonly apply: Readonly<Record<string, (effect: never) => void>>;
+  dump?(): object;
+  load?(rows: never): void;
+  holds?(add: AddHold): void;
+  closeFor?(userSlot: number): void;
+  assertInvariants?(): void;
+}
+
+/** A product as data: everything the engine, the journal and the tables must know before it runs. */
+export interface Product<
+  Commands extends KindTable = KindTable,
+  Effects extends KindTable = KindTable,
+  Rejections extends RejectionTable<Commands> = RejectionTable<Commands>,
+  Instance = unknown,
+> {
+  readonly name: string;
+  readonly commands: Commands;
+  readonly effects: Effects;
+  readonly rejections: Rejections;
+  /**
+   * The house's own accounts of this product, one for each asset. One that may be negative is where
+   * new money comes from.
+   */
+  readonly houseAccounts?: Readonly<Record<string, { readonly mayBeNegative: boolean }>>;
+  /** Written-out readers of effects that come by the million; a test compares them with the fields. */
+  readonly readers?: EffectReaders;
+  create(kernel: Kernel): Instance;
+}
+
+/** Any product, as the engine holds it. */
+export interface AnyProduct {
+  readonly name: string;
+  readonly commands: KindTable;
+  readonly effects: KindTable;
+  create(kernel: Kernel): AnyInstance;
+}
+
+type CodeOf<Rejections> =
+  Rejections extends Readonly<Record<string, readonly (infer Code)[]>> ? Code & string : never;
+
+/**
+ * Declares a product. Everything is checked here: a decider for each command and none besides, and
+ * no refusal that is not listed.
+ */
+export function defineProduct<
+  const Commands extends KindTable,
+  const Effects extends KindTable,
+  const Rejections extends RejectionTable<Commands>,
+  Instance extends ProductInstance<Commands, Effects, CodeOf<Rejections>>,
+>(
+  product: Product<Commands, Effects, Rejections, Instance>,
+): Product<Commands, Effects, Rejections, Instance> {
+  return product;
+}

@@ -1,0 +1,25 @@
+import { codeOf } from '#kernel/names.ts';
+import type { KindCode, ReasonCode } from '#kernel/quantities.ts';
+import { accountKinds, transferReasons } from '#kernel/vocabulary.ts';
+import type { AccountKind, TransferReason } from '#kernel/vocabulary.ts';
+
+/** The number of an account kind, as the ledger takes it. */
+export function kindCodeOf(name: AccountKind): KindCode {
+  return codeOf(accountKinds, name) as KindCode;
+}
+
+/** The number of a reason, as the ledger takes it. */
+export function reasonCodeOf(name: TransferReason): ReasonCode {
+  return codeOf(transferReasons, name) as ReasonCode;
+}
+
+export const KIND_SPOT = kindCodeOf('spot');
+export const KIND_HOUSE = kindCodeOf('house');
+
+export const REASON_DEMO_FUND = reasonCodeOf('demo_fund');
+export const REASON_ACCOUNT_TRANSFER = reasonCodeOf('account_transfer');
+export const REASON_ORDER_HOLD = reasonCodeOf('order_hold');
+export const REASON_ORDER_RELEASE = reasonCodeOf('order_release');
+export const REASON_TRADE = reasonCodeOf('trade');
+export const REASON_TRADE_FEE = reasonCodeOf('trade_fee');
+export const REASON_HOUSE_SEED = reasonCodeOf('house_seed');

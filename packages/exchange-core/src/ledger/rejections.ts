@@ -1,0 +1,41 @@
+import { requestRejections } from '#kernel/request-memory.ts';
+
+export const demoFundRejections = [
+  ...requestRejections,
+  'demo_disabled',
+  'unknown_user',
+  'unknown_asset',
+  'account_kind_not_allowed',
+  'amount_not_positive',
+  'demo_fund_too_large',
+  'demo_fund_too_soon',
+  'asset_supply_overflow',
+] as const;
+
+export const houseSeedRejections = [
+  'unknown_user',
+  'not_a_house_user',
+  'unknown_asset',
+  'account_kind_not_allowed',
+  'amount_not_positive',
+  'asset_supply_overflow',
+] as const;
+
+export const accountTransferRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'unknown_asset',
+  'account_kind_not_allowed',
+  'same_account',
+  'amount_not_positive',
+  'insufficient_balance',
+] as const;
+
+/** Why each command of ledger can be refused, in the order the checks run. */
+export const ledgerRejections = {
+  demo_fund: demoFundRejections,
+  house_seed: houseSeedRejections,
+  account_transfer: accountTransferRejections,
+} as const;
+
+export type LedgerRejection = (typeof ledgerRejections)[keyof typeof ledgerRejections][number];

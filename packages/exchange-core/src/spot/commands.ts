@@ -1,0 +1,102 @@
+import type { KindTable } from '#kernel/kinds.ts';
+import type { CommandOfKind } from '#kernel/product.ts';
+import {
+  marketStates,
+  orderSides,
+  orderTypes,
+  selfTradeModes,
+  timesInForce,
+} from '#kernel/vocabulary.ts';
+
+/** Everything users and staff can do in spot markets. No command names a trade price, a fill or another user's order outcome: there is no field for it. */
+export const spotCommands = {
+  market_create: {
+    id: 2,
+    since: 1,
+    fields: {
+      symbol: 'text',
+      baseAssetId: 'id',
+      quoteAssetId: 'id',
+      priceScale: 'int',
+      quantityScale: 'int',
+      tickSizeE12: 'int',
+      lotUnits: 'safe_units',
+      tickLotUnits: 'safe_units',
+      ticksMin: 'ticks',
+      ticksMax: 'ticks',
+      lotsMin: 'lots',
+      lotsMax: 'lots',
+      notionalUnitsMin: 'safe_units',
+      notionalUnitsMax: 'safe_units',
+      priceBandPpm: 'ppm',
+      marketProtectionPpm: 'ppm',
+      openOrdersMax: 'int',
+      triggerOrdersMax: 'int',
+    },
+  },
+  market_state_set: { id: 3, since: 1, fields: { marketId: 'id', state: marketStates } },
+  order_place: {
+    id: 9,
+    since: 1,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      side: orderSides,
+      orderType: orderTypes,
+      timeInForce: timesInForce,
+      ticks: 'ticks',
+      lots: 'lots',
+      /** Market buy or sell by quote amount; then `lots` is 0. At most 2^53-1. */
+      quoteUnits: 'safe_units',
+      triggerTicks: 'ticks',
+      /** Iceberg: lots shown at a time; 0 shows all. */
+      displayLots: 'lots',
+      selfTradeMode: selfTradeModes,
+      clientOrderId: 'text',
+      requestKey: 'text',
+    },
+  },
+  /** One-cancels-other: a limit leg and a stop leg of one side and quantity; one hold serves both. */
+  oco_place: {
+    id: 10,
+    since: 1,
+    makesPairs: true,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      side: orderSides,
+      lots: 'lots',
+      limitTicks: 'ticks',
+      stopTriggerTicks: 'ticks',
+      /** 0 makes the stop leg a stop-market. */
+      stopLimitTicks: 'ticks',
+      selfTradeMode: selfTradeModes,
+      clientOrderId: 'text',
+      requestKey: 'text',
+    },
+  },
+  /** `orderId` 0 names the order by `clientOrderId`. */
+  order_cancel: {
+    id: 11,
+    since: 1,
+    fields: { userId: 'id', orderId: 'id', clientOrderId: 'text', requestKey: 'text' },
+  },
+  /** `marketId` 0 means every market. */
+  order_cancel_all: {
+    id: 12,
+    since: 1,
+    fields: { userId: 'id', marketId: 'id', requestKey: 'text' },
+  },
+  /** New total quantity and price; 0 keeps the old value. Only lowering the quantity keeps priority. */
+  order_amend: {
+    id: 13,
+    since: 1,
+    fields: { userId: 'id', orderId: 'id', ticks: 'ticks', lots: 'lots', requestKey: 'text' },
+  },
+} as const satisfies KindTable;
+
+/** One of spot's commands, stamped. */
+export type SpotCommand<Type extends keyof typeof spotCommands> = CommandOfKind<
+  typeof spotCommands,
+  Type
+>;

@@ -1,0 +1,116 @@
+import { requestRejections } from '#kernel/request-memory.ts';
+
+export const marketCreateRejections = [
+  'invalid_symbol',
+  'market_exists',
+  'unknown_asset',
+  'same_asset',
+  'invalid_market_scale',
+  'inexact_tick_lot_units',
+  'invalid_market_limits',
+] as const;
+
+export const marketStateSetRejections = ['unknown_market', 'market_state_unchanged'] as const;
+
+export const orderPlaceRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'unknown_market',
+  'market_halted',
+  'market_cancel_only',
+  'invalid_client_order_id',
+  'price_required',
+  'price_not_allowed',
+  'trigger_price_required',
+  'trigger_price_not_allowed',
+  'quantity_required',
+  'quote_amount_not_allowed',
+  'time_in_force_not_allowed',
+  'iceberg_not_allowed',
+  'price_out_of_range',
+  'trigger_price_out_of_range',
+  'quantity_below_min',
+  'quantity_above_max',
+  'invalid_display_quantity',
+  'price_outside_band',
+  'trigger_would_fire',
+  'no_liquidity',
+  'order_value_overflow',
+  'notional_below_min',
+  'notional_above_max',
+  'duplicate_client_order_id',
+  'too_many_open_orders',
+  'too_many_trigger_orders',
+  'insufficient_balance',
+  'post_only_would_take',
+  'fok_unfillable',
+] as const;
+
+export const ocoPlaceRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'unknown_market',
+  'market_halted',
+  'market_cancel_only',
+  'invalid_client_order_id',
+  'price_out_of_range',
+  'trigger_price_out_of_range',
+  'quantity_below_min',
+  'quantity_above_max',
+  'oco_prices_wrong_side',
+  'price_outside_band',
+  'trigger_would_fire',
+  'order_value_overflow',
+  'notional_below_min',
+  'notional_above_max',
+  'duplicate_client_order_id',
+  'too_many_open_orders',
+  'too_many_trigger_orders',
+  'insufficient_balance',
+  'post_only_would_take',
+] as const;
+
+export const orderCancelRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'order_not_open',
+] as const;
+
+export const orderCancelAllRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'unknown_market',
+] as const;
+
+export const orderAmendRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'order_not_open',
+  'market_halted',
+  'market_cancel_only',
+  'amend_not_allowed',
+  'amend_changes_nothing',
+  'price_out_of_range',
+  'quantity_below_min',
+  'quantity_above_max',
+  'quantity_below_filled',
+  'price_outside_band',
+  'order_value_overflow',
+  'notional_below_min',
+  'notional_above_max',
+  'insufficient_balance',
+  'post_only_would_take',
+] as const;
+
+/** Why each command of spot can be refused, in the order the checks run. */
+export const spotRejections = {
+  market_create: marketCreateRejections,
+  market_state_set: marketStateSetRejections,
+  order_place: orderPlaceRejections,
+  oco_place: ocoPlaceRejections,
+  order_cancel: orderCancelRejections,
+  order_cancel_all: orderCancelAllRejections,
+  order_amend: orderAmendRejections,
+} as const;
+
+export type SpotRejection = (typeof spotRejections)[keyof typeof spotRejections][number];

@@ -1,0 +1,55 @@
+import type { Settlement } from '#book/settlement.ts';
+import type { Market } from './market.ts';
+import {
+  closeOrder,
+  dropOtherLeg,
+  refillIceberg,
+  restRemainder,
+  shrinkOrder,
+} from './order-life.ts';
+import { lotsForQuote, settleTrade, staysExact } from './settle-trade.ts';
+import { SpotState } from './spot-state.ts';
+import { actOnTrigger, sayFired } from './trigger-order.ts';
+
+/** The spot market's money behind the book: a trade delivers base against quote out of both holds. */
+export class SpotDesk extends SpotState implements Settlement<Market> {
+  lotsForQuote(market: Market, slot: number, ticks: number): number {
+    return lotsForQuote(this, market, slot, ticks);
+  }
+
+  staysExact(market: Market, taker: number, ticks: number, lots: number): boolean {
+    return staysExact(this, market, taker, ticks, lots);
+  }
+
+  trade(market: Market, taker: number, maker: number, ticks: number, lots: number): void {
+    settleTrade(this, market, taker, maker, ticks, lots);
+  }
+
+  dropOtherLeg(market: Market, slot: number): void {
+    dropOtherLeg(this, market, slot);
+  }
+
+  close(market: Market, slot: number, status: number, closeReason: number): void {
+    closeOrder(this, market, slot, status, closeReason);
+  }
+
+  rest(market: Market, slot: number, isChanged: boolean): void {
+    restRemainder(this, market, slot, isChanged);
+  }
+
+  shrink(market: Market, slot: number, lots: number): void {
+    shrinkOrder(this, market, slot, lots);
+  }
+
+  refill(market: Market, slot: number): void {
+    refillIceberg(this, market, slot);
+  }
+
+  fired(market: Market, slot: number): void {
+    sayFired(this, market, slot);
+  }
+
+  act(market: Market, slot: number): void {
+    actOnTrigger(this, market, slot);
+  }
+}
