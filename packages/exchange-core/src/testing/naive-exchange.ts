@@ -37,7 +37,8 @@ export class NaiveExchange extends NaiveMatching {
       case 'user_create':
         this.users.set(command.userId, {
           tier: command.feeTier,
-          group: command.selfTradeGroup === 0 ? -(command.userId as number) : command.selfTradeGroup,
+          group:
+            command.selfTradeGroup === 0 ? -(command.userId as number) : command.selfTradeGroup,
         });
         return '';
       case 'user_fee_tier_set':
