@@ -81,6 +81,18 @@ const words = [
   },
 ];
 
+const refusals = [
+  {
+    selector: "NewExpression[callee.name='ApiError']",
+    message: 'Refuse by name: throw refuse.orderFinished(). Numbers stand in error-codes.ts only.',
+  },
+  {
+    selector:
+      "CallExpression[callee.name=/^refusal(Answer|Envelope)$/] > Literal.arguments:first-child, BinaryExpression[left.property.name='code'] > Literal[raw=/^[0-9]{3,5}$/]",
+    message: 'Name the code: codes.notFound. Numbers stand in error-codes.ts only.',
+  },
+];
+
 const restrict = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors.flat()] });
 
 export default defineConfig(
@@ -138,6 +150,11 @@ export default defineConfig(
     // The one place where a bigint that fits becomes a number again.
     files: ['packages/money/src/**'],
     rules: restrict(everywhere, wire, pureCore),
+  },
+  {
+    files: ['apps/server/src/**'],
+    ignores: ['apps/server/src/api/refuse.ts'],
+    rules: restrict(everywhere, refusals),
   },
   {
     // A Fastify plugin is async by contract, with or without an await inside.

@@ -57,14 +57,18 @@ async function countEndpoints(): Promise<Counted> {
 }
 
 /** A code is built when the server can answer with it and a test of the server or of the whole system expects it. */
-function countCodes(): Counted {
+async function countCodes(): Promise<Counted> {
+  const protocol = (await import(inRepository('packages/protocol/src/index.ts'))) as {
+    codes: Readonly<Record<string, number>>;
+  };
+  const codeByName = new Map(Object.entries(protocol.codes));
   const texts = readJson('tooling/spec/error-codes.json') as Readonly<Record<string, string>>;
   const codes = new Set(Object.keys(texts).map(Number));
   const sources = listFiles('apps/server/src', (path) => /\.ts$/.test(path));
   const tests = [...sources, ...listFiles('e2e/src', (path) => /\.ts$/.test(path))];
   const isShipped = (path: string): boolean => !isTest(path) && !path.includes('/testing/');
   const answered = new Set(
-    sources.filter(isShipped).flatMap((path) => [...findAnsweredCodes(read(path), codes)]),
+    sources.filter(isShipped).flatMap((path) => [...findAnsweredCodes(read(path), codeByName)]),
   );
   const expected = new Set(
     tests
@@ -119,6 +123,6 @@ function printTable(counted: Counted): string {
   return `${counted.name} ${built}/${total}`;
 }
 
-const counts = [countRoutes(), await countEndpoints(), countCodes(), countLocales()];
+const counts = [countRoutes(), await countEndpoints(), await countCodes(), countLocales()];
 const totals = counts.map(printTable);
 console.log(`\n${totals.join(' ')}`);

@@ -1,6 +1,7 @@
 export { answerTypeOf, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';
 export type { AnswerType, Envelope, RefusalDetail } from './envelope.ts';
 export {
+  codes,
   errorCodeList,
   errorCodes,
   houseErrorCodes,
@@ -8,7 +9,7 @@ export {
   specErrorCodes,
   staffErrorCodes,
 } from './error-codes.ts';
-export type { AnswerCode, ErrorCode, StaffErrorCode } from './error-codes.ts';
+export type { AnswerCode, ErrorCode, ErrorName, StaffErrorCode } from './error-codes.ts';
 export type { Endpoint, RateBucket } from './endpoint.ts';
 export { endpointNames, endpointPath, endpointRoutes } from './endpoint-routes.ts';
 export type { EndpointName, EndpointRoute } from './endpoint-routes.ts';

@@ -1,26 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { findAnsweredCodes, findExpectedCodes } from './error-codes.ts';
 
-const codes = new Set([100, 400, 404, 500, 1001, 2005, 2024, 2050, 2051, 4008, 4016]);
+const codeByName = new Map([
+  ['failed', 100],
+  ['notFound', 404],
+  ['wrongPassword', 2009],
+  ['insufficientBalance', 2005],
+  ['triggerBelowPrice', 2050],
+  ['triggerAbovePrice', 2051],
+  ['orderFinished', 4017],
+  ['belowMinOrder', 4016],
+]);
+
+const codes = new Set([100, 400, 404, 500, 2005, 2024, 4016]);
 const sorted = (found: ReadonlySet<number>): readonly number[] => [...found].sort((a, b) => a - b);
 
 describe('what a source answers with', () => {
   test.each<[title: string, source: string, found: readonly number[]]>([
-    ['a thrown code', 'throw new ApiError(2005);', [2005]],
-    ['a thrown status-like code', 'throw new ApiError(404, text);', [404]],
-    ['one handed to a helper', 'throw await refusalOfClosed(deps, orderId, 4008);', [4008]],
-    ['one for a proof that fails', 'await confirmPassword(deps, user, password, 1001);', [1001]],
-    ['either of two', `throw new ApiError(isBuy ? 2050 : 2051, 'at 4016 most');`, [2050, 2051]],
+    ['a thrown refusal', 'throw refuse.insufficientBalance();', [2005]],
+    ['an answer below the modules', 'return refusalAnswer(codes.notFound, text);', [404]],
+    ['one handed to a helper', `throw await refusalOfClosed(deps, id, 'orderFinished');`, [4017]],
+    ['one for a proof that fails', `await confirmPassword(deps, user, 'wrongPassword');`, [2009]],
     [
-      'a table of codes',
-      'const table: Record<Rejection, ErrorCode> = { a: 4016, b: 404, unreachable: 100, };',
+      'either of two',
+      `throw (isBuy ? refuse.triggerBelowPrice : refuse.triggerAbovePrice)('belowMinOrder');`,
+      [2050, 2051],
+    ],
+    ['one of two names', `throw refuse[isGone ? 'notFound' : name]();`, [404]],
+    [
+      'a table of refusals',
+      `const table: Record<Rejection, ErrorName> = { a: 'belowMinOrder', b: 'notFound', c: 'failed', };`,
       [404, 4016],
     ],
-    ['not another table', 'const closeCodes = { tooSlow: 4008, };', []],
-    ['not a status or a date', 'reply.status(404); new Date(2024, 1)', []],
-    ['not a comment', '// new ApiError(4016)\n/* ApiError(2005) */', []],
+    ['not another table', `const closeCodes = { tooSlow: 'notFound', };`, []],
+    ['not a name that is none', 'refuse.everything(); codes.all', []],
+    ['not a comment', '// refuse.belowMinOrder()\n/* refuse.notFound() */', []],
   ])('%s', (_title, source, found) => {
-    expect(sorted(findAnsweredCodes(source, codes))).toEqual(found);
+    expect(sorted(findAnsweredCodes(source, codeByName))).toEqual(found);
   });
 });
 

@@ -16,20 +16,30 @@ function literalsIn(text: string): readonly number[] {
 }
 
 /**
- * The codes a server source answers with: the first argument of an error or a refusal, what is handed to a
- * `refusalOf...` or `confirm...` helper, and the values of a table from something to `ErrorCode`. In such a table 100 stands for what no caller can cause, so it does not count.
+ * The codes a server source answers with, by their names: members of `refuse` and `codes`, what indexes `refuse`, what
+ * is handed to a helper whose name begins with `refusalOf`, `confirm` or `positive`, and the values of a table from
+ * something to `ErrorName`. In such a table `failed` stands for what no caller can cause, so it does not count.
  */
-export function findAnsweredCodes(source: string, codes: ReadonlySet<number>): ReadonlySet<number> {
+export function findAnsweredCodes(
+  source: string,
+  codeByName: ReadonlyMap<string, number>,
+): ReadonlySet<number> {
   const text = strip(source);
-  const thrown = [...text.matchAll(/\b(?:ApiError|refusalAnswer|refusalEnvelope)\(([^,;]*)/g)];
-  const handed = [...text.matchAll(/\b(?:refusalOf|confirm)\w*\(([^;]*);/g)];
-  const mapped = /\bErrorCode>/.test(text) ? [...text.matchAll(/\w\s*:\s*(\d{3,5}),/g)] : [];
-  const found = [
-    ...[...thrown, ...handed].flatMap((match) => literalsIn(match[1] ?? '')),
-    ...mapped.flatMap((match) => literalsIn(match[1] ?? '')).filter((code) => code !== 100),
+  const members = [...text.matchAll(/\b(?:refuse|codes)\.(\w+)/g)].map(([, name = '']) => name);
+  const handed = [
+    ...text.matchAll(/\brefuse\[([^\]]*)\]|\b(?:refusalOf|confirm|positive)\w*\(([^;]*);/g),
   ];
-  return new Set(found.filter((code) => codes.has(code)));
+  const mapped = /\bErrorName>/.test(text) ? [...text.matchAll(/\w\s*:\s*('\w+'),/g)] : [];
+  const found = [
+    ...members,
+    ...handed.flatMap((match) => namesIn(match[1] ?? match[2] ?? '')),
+    ...mapped.flatMap((match) => namesIn(match[1] ?? '')).filter((name) => name !== 'failed'),
+  ];
+  return new Set(found.flatMap((name) => codeByName.get(name) ?? []));
 }
+
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
 /** The codes a test expects: any literal of a code; an ambiguous one only on a line about codes or refusals. */
 export function findExpectedCodes(source: string, codes: ReadonlySet<number>): ReadonlySet<number> {

@@ -60,6 +60,18 @@ const planted: readonly (readonly [rule: string, path: string, text: string, rem
   [SYNTAX, 'apps/web/src/expression.tsx', screen(`<p>{'Balance'}</p>`), 'translated'],
   [SYNTAX, 'apps/web/src/label.tsx', screen('<button aria-label="Close" />'), 'translated'],
   [SYNTAX, 'packages/ui-kit/src/literal.tsx', screen('<p>Balance</p>'), 'translated'],
+  [
+    SYNTAX,
+    'apps/server/src/modules/numbers.ts',
+    `class ApiError extends Error {}\nthrow new ApiError('4017');\nexport {};\n`,
+    'Refuse by name',
+  ],
+  [
+    SYNTAX,
+    'apps/server/src/modules/compares.ts',
+    'export const isFinished = (error: { code: number }): boolean => error.code === 4017;\n',
+    'Name the code',
+  ],
   ['max-lines', 'apps/server/src/long-file.ts', longFile.join(''), '400'],
   ['max-lines-per-function', 'apps/server/src/long-function.ts', longFunction, '70'],
   [

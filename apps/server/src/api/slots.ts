@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { refuse } from './refuse.ts';
 
 /** At most `max` pieces of work at a time; the others wait in order, and beyond `waitingMax` are refused. */
 export class Slots {
@@ -17,12 +17,12 @@ export class Slots {
     return this.#busy === 0;
   }
 
-  /** Does the work when its turn comes. @throws ApiError 4013 when too many wait already */
+  /** Does the work when its turn comes. @throws ApiError busy when too many wait already */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#busy < this.#max) {
       this.#busy += 1;
     } else {
-      if (this.#waiting.length >= this.#waitingMax) throw new ApiError(4013);
+      if (this.#waiting.length >= this.#waitingMax) throw refuse.busy();
       // Whoever leaves hands the slot over, so that nobody slips in between.
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
@@ -51,7 +51,7 @@ export class SharedSlots {
     this.#waitingMax = waitingMax;
   }
 
-  /** Does an owner's work when its turn comes. @throws ApiError 4013 when too many wait already */
+  /** Does an owner's work when its turn comes. @throws ApiError busy when too many wait already */
   async run<Result>(owner: number, work: () => Promise<Result>): Promise<Result> {
     const own = this.#byOwner.get(owner) ?? new Slots(this.#eachMax, this.#waitingMax);
     this.#byOwner.set(owner, own);

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { answerOfError } from '#http/call-endpoint.ts';
 
 const log = pino({ level: 'silent' });
 
 test.each<[string, Error, number, number]>([
-  ['a refusal', new ApiError(2005), 2005, 409],
+  ['a refusal', refuse.insufficientBalance(), 2005, 409],
   ['a full queue', new ExchangeBusyError('queue full'), 4013, 503],
   ['an engine that stopped in between', new ExchangeStoppedError('fenced'), 41008, 503],
   ['a database that shuts down', Object.assign(new Error('x'), { code: '57P01' }), 4013, 503],

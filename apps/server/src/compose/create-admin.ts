@@ -20,7 +20,7 @@ import { adminSystemHandlers, JournalAudits } from '#modules/console/system/inde
 import type { AuditFindings, QueueCounter } from '#modules/console/system/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 import { WebAuthn } from '#modules/access/passkeys/index.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { createAdminFeatures } from './create-admin-features.ts';
 import type { AdminFeaturesDeps } from './create-admin-features.ts';
 import { createCallAdmin } from '#http/call-admin.ts';
@@ -80,7 +80,7 @@ function exportHandlers(handlerOf: (name: ExportableList) => unknown): AdminHand
     readQuery: (list, query) => {
       const fields = parseStrictForm(query);
       // As in a request of its own: no table keeps it, and no filter needs it.
-      if (Object.values(fields).join('').includes('\u0000')) throw new ApiError(41001);
+      if (Object.values(fields).join('').includes('\u0000')) throw refuse.invalidRequest();
       return (readers.get(list)?.({ encoding: 'form', fields }) ?? {}) as Readonly<
         Record<string, Json>
       >;

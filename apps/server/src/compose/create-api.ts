@@ -39,7 +39,7 @@ import { spotRoutes } from '#modules/trading/spot/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
 import { walletRoutes } from '#modules/money/wallet/index.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { FindSession } from '#http/api-routes.ts';
 import { createCallEndpoint } from '#http/call-endpoint.ts';
 import type { CallEndpoint } from '#http/call-endpoint.ts';
@@ -126,7 +126,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
 function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession {
   const admit = (address: string): void => {
     const retryAfterMs = limiter.take('read', address);
-    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+    if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
   };
   return (token, address, isUse) => sessions.find(token, { admit: () => admit(address), isUse });
 }

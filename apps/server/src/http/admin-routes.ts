@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import { adminEndpointNames, adminPath, adminRoutes, CODE_OK } from '@candor/protocol';
 import type { AdminEndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { COMPRESS_BYTES_MIN, headerText, readBody, readQuery, sendAnswer } from './api-routes.ts';
 import type { UnreadBody } from './api-routes.ts';
 import type { AdminCall, CallAdmin } from './call-admin.ts';
@@ -11,13 +11,13 @@ import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { requestOrigin } from './request-origin.ts';
 import type { RawRequest } from './request-reader.ts';
 
-/** The query of a read; the JSON body of an act. @throws ApiError 41003 */
+/** The query of a read; the JSON body of an act. @throws ApiError unsupportedType */
 function rawRequestOf(name: AdminEndpointName, request: FastifyRequest): RawRequest {
   if (adminRoutes[name].method === 'GET') {
     return readQuery(request.url);
   }
   const body = request.body as UnreadBody | undefined;
-  if (body !== undefined && body.encoding !== 'json') throw new ApiError(41003);
+  if (body !== undefined && body.encoding !== 'json') throw refuse.unsupportedType();
   return readBody(body);
 }
 

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import { endpointNames, endpoints } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
 import type { Session } from '#api/call.ts';
 import { addressKey, remoteAddressOf } from './caller-address.ts';
@@ -44,18 +44,18 @@ export interface UnreadBody {
   readonly bytes: Buffer;
 }
 
-/** Takes a body apart. @throws ApiError 41001 */
+/** Takes a body apart. @throws ApiError invalidRequest */
 export function readBody(body: unknown): RawRequest {
   if (body === undefined) return { encoding: 'json', fields: {} };
   const { encoding, bytes } = body as UnreadBody;
   // Bytes that stand for no letter would be kept as another text than was sent.
-  if (!isUtf8(bytes)) throw new ApiError(41001, 'the body is not UTF-8');
+  if (!isUtf8(bytes)) throw refuse.invalidRequest('the body is not UTF-8');
   const text = bytes.toString('utf8');
   if (encoding === 'form') return { encoding, fields: parseStrictForm(text) };
   return { encoding, fields: text === '' ? {} : parseStrictJson(text) };
 }
 
-/** Takes the query of an address apart. @throws ApiError 41001 */
+/** Takes the query of an address apart. @throws ApiError invalidRequest */
 export function readQuery(url: string): RawRequest {
   const at = url.indexOf('?');
   return { encoding: 'form', fields: parseStrictForm(at < 0 ? '' : url.slice(at + 1)) };

@@ -1,3 +1,4 @@
+import { codes } from '@candor/protocol';
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -9,16 +10,16 @@ import { answerHeaders, endWithAnswer } from './raw-answer.ts';
 /** What Node's parser refuses, by the name of its error; everything else cannot be read at all. */
 const answerByError: Readonly<Record<string, EndpointAnswer>> = {
   HPE_HEADER_OVERFLOW: {
-    ...refusalAnswer(41002, 'The head of the request is too large'),
+    ...refusalAnswer(codes.tooLarge, 'The head of the request is too large'),
     status: 431,
   },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusalAnswer(41002),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusalAnswer(codes.tooLarge),
   ERR_HTTP_REQUEST_TIMEOUT: {
-    ...refusalAnswer(41001, 'The request took too long to arrive'),
+    ...refusalAnswer(codes.invalidRequest, 'The request took too long to arrive'),
     status: 408,
   },
 };
-const unreadable = refusalAnswer(41001, 'The request is no valid HTTP');
+const unreadable = refusalAnswer(codes.invalidRequest, 'The request is no valid HTTP');
 
 interface ParserError extends NodeJS.ErrnoException {
   /** What the parser was reading: bytes, whatever the framework's types say. */
@@ -44,7 +45,9 @@ export function refuseUnread(error: ParserError, socket: AnsweringSocket): void 
     return;
   }
   socket.once('finish', () => socket.destroy());
-  const answer = isMethodUnknown(error) ? refusalAnswer(41007) : answerByError[error.code ?? ''];
+  const answer = isMethodUnknown(error)
+    ? refusalAnswer(codes.methodNotAllowed)
+    : answerByError[error.code ?? ''];
   endWithAnswer(socket, answer ?? unreadable);
 }
 
@@ -78,10 +81,10 @@ function headProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): str
 export function addRefusalsBelowRouter(http: FastifyInstance): void {
   const server: Server = http.server;
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    endWithAnswer(socket, refusalAnswer(41007));
+    endWithAnswer(socket, refusalAnswer(codes.methodNotAllowed));
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const answer = refusalAnswer(41001, 'Nothing but 100-continue may be expected');
+    const answer = refusalAnswer(codes.invalidRequest, 'Nothing but 100-continue may be expected');
     const body = JSON.stringify(answer.envelope);
     const headers = { ...answerHeaders(answer), 'content-length': Buffer.byteLength(body) };
     response.writeHead(417, headers).end(body);
@@ -92,11 +95,11 @@ export function addRefusalsBelowRouter(http: FastifyInstance): void {
     done();
   });
   http.addHook('onRequest', (request, reply, done) => {
-    if (isClosing) void sendAnswer(reply, refusalAnswer(4013));
+    if (isClosing) void sendAnswer(reply, refusalAnswer(codes.busy));
     else {
       const problem = headProblem(request.raw);
       if (problem === undefined) done();
-      else void sendAnswer(reply, refusalAnswer(41001, problem));
+      else void sendAnswer(reply, refusalAnswer(codes.invalidRequest, problem));
     }
   });
 }

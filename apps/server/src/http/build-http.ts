@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { endpointNames, endpointPath, endpoints } from '@candor/protocol';
+import { codes, endpointNames, endpointPath, endpoints } from '@candor/protocol';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -68,12 +68,13 @@ function addBodyParsers(http: FastifyInstance): void {
 /** Every error in one place: refusals keep their code, the framework's get one, the rest is a bare 500. */
 function addErrorHandlers(http: FastifyInstance, log: Logger): void {
   http.setErrorHandler(async (error: FrameworkError, request, reply: FastifyReply) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendAnswer(reply, refusalAnswer(41002));
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return sendAnswer(reply, refusalAnswer(codes.tooLarge));
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-      return sendAnswer(reply, refusalAnswer(41003));
+      return sendAnswer(reply, refusalAnswer(codes.unsupportedType));
     }
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return sendAnswer(reply, refusalAnswer(41001));
+      return sendAnswer(reply, refusalAnswer(codes.invalidRequest));
     }
     return sendAnswer(reply, answerOfError(error, log, request.id));
   });
@@ -82,8 +83,8 @@ function addErrorHandlers(http: FastifyInstance, log: Logger): void {
   );
   http.setNotFoundHandler((request, reply) => {
     const method = methodByPath.get(request.url.split('?')[0] ?? '');
-    if (method === undefined) return sendAnswer(reply, refusalAnswer(404));
-    return sendAnswer(reply.header('allow', method), refusalAnswer(41007));
+    if (method === undefined) return sendAnswer(reply, refusalAnswer(codes.notFound));
+    return sendAnswer(reply.header('allow', method), refusalAnswer(codes.methodNotAllowed));
   });
 }
 
@@ -145,7 +146,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     clientErrorHandler: refuseUnread,
     // An address that is no address never reaches the error handler.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void sendAnswer(reply, refusalAnswer(41001));
+      void sendAnswer(reply, refusalAnswer(codes.invalidRequest));
     },
   });
   // Endpoints validate and serialize themselves, alike for HTTP and socket; schemas here are for the docs.

@@ -11,7 +11,7 @@ import type {
   StaffEngine,
 } from '#modules/console/acts/index.ts';
 import { findStaffSession, findStanding } from '#modules/console/staff/index.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { answerOfError } from './call-endpoint.ts';
 import type { EndpointAnswer } from './call-endpoint.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -68,7 +68,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
 
   function take(bucket: 'read' | 'credentials', caller: string | number): void {
     const retryAfterMs = limiter.take(bucket, caller);
-    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+    if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
   }
 
   async function staffCallOf(call: AdminCall, open: OpenCall): Promise<StaffCall> {
@@ -77,7 +77,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
       nowMs: open.nowMs,
       prolong: !call.isBackground,
     });
-    if (found === undefined) throw new ApiError(41060);
+    if (found === undefined) throw refuse.notSignedIn();
     return { ...open, ...found };
   }
 
@@ -96,7 +96,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     const read = (): object => {
       const request = readers.get(name)?.(call.request()) ?? {};
       // No table keeps it, and no name or reason needs it.
-      if (JSON.stringify(request).includes('\\u0000')) throw new ApiError(41001);
+      if (JSON.stringify(request).includes('\\u0000')) throw refuse.invalidRequest();
       return request;
     };
     if (route.auth === 'open') {

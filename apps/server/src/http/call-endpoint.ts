@@ -1,4 +1,5 @@
 import {
+  codes,
   CODE_OK,
   endpoints,
   endpointRoutes,
@@ -17,6 +18,7 @@ import type {
 import type { Logger } from 'pino';
 import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.ts';
 import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Caller, Handlers, PublicCall, Session } from '#api/call.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createRequestReaders } from './request-reader.ts';
@@ -80,15 +82,15 @@ function isDatabaseAway(error: unknown): boolean {
 export function answerOfError(error: unknown, log: Logger, callId: string): EndpointAnswer {
   if (error instanceof ApiError) return refusalAnswer(error.code, error.message, error.detail);
   if (error instanceof ExchangeBusyError) {
-    return refusalAnswer(4013, undefined, { retryAfterMs: BUSY_RETRY_MS });
+    return refusalAnswer(codes.busy, undefined, { retryAfterMs: BUSY_RETRY_MS });
   }
-  if (error instanceof ExchangeStoppedError) return refusalAnswer(41008);
+  if (error instanceof ExchangeStoppedError) return refusalAnswer(codes.outcomeUnknown);
   if (isDatabaseAway(error)) {
     log.warn({ err: error, callId }, 'the database is away');
-    return refusalAnswer(4013, undefined, { retryAfterMs: DATABASE_RETRY_MS });
+    return refusalAnswer(codes.busy, undefined, { retryAfterMs: DATABASE_RETRY_MS });
   }
   log.error({ err: error, callId }, 'a request failed');
-  return refusalAnswer(500);
+  return refusalAnswer(codes.internal);
 }
 
 function requestKeyOf(
@@ -99,13 +101,13 @@ function requestKeyOf(
   if (!route.idempotent) return '';
   const field = request['requestId'] as string | undefined;
   if (header !== undefined && !REQUEST_KEY.test(header)) {
-    throw new ApiError(41001, 'idempotency-key: 8 to 64 of A-Z a-z 0-9 _ -');
+    throw refuse.invalidRequest('idempotency-key: 8 to 64 of A-Z a-z 0-9 _ -');
   }
   if (field !== undefined && header !== undefined && field !== header) {
-    throw new ApiError(41001, 'requestId and idempotency-key differ');
+    throw refuse.invalidRequest('requestId and idempotency-key differ');
   }
   const key = header ?? field;
-  if (key === undefined) throw new ApiError(41004);
+  if (key === undefined) throw refuse.requestKeyMissing();
   return key;
 }
 
@@ -132,8 +134,8 @@ export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps)
     const limitedBy =
       session === undefined || bucket === 'credentials' ? caller.address : session.userId;
     const retryAfterMs = limiter.take(bucket, limitedBy);
-    if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
-    if (route.auth === 'user' && session === undefined) throw new ApiError(1001);
+    if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
+    if (route.auth === 'user' && session === undefined) throw refuse.notLoggedIn();
     const raw = typeof call.request === 'function' ? await call.request() : call.request;
     const request = readers.get(name)?.(raw) ?? {};
     const requestKey = requestKeyOf(route, request, call.requestKey);

@@ -1,3 +1,4 @@
+import { codes } from '@candor/protocol';
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from './api-routes.ts';
@@ -58,7 +59,7 @@ export function registerFileRoutes(
         },
         addressKey(remoteAddressOf(request, trustedProxies)),
       );
-      if (bytes === undefined) return sendAnswer(reply, refusalAnswer(404));
+      if (bytes === undefined) return sendAnswer(reply, refusalAnswer(codes.notFound));
       if (picturesOrigin?.startsWith('https:') === true) {
         reply.header('strict-transport-security', HSTS);
       }
@@ -86,7 +87,7 @@ export function registerPictureRoutes(http: FastifyInstance, fetchPicture: Fetch
     async (request, reply) => {
       const fileId = /^([A-Za-z0-9_-]{22})\.jpg$/.exec(request.params.name)?.[1];
       const bytes = fileId === undefined ? undefined : await fetchPicture(fileId);
-      if (bytes === undefined) return sendAnswer(reply, refusalAnswer(404));
+      if (bytes === undefined) return sendAnswer(reply, refusalAnswer(codes.notFound));
       return reply
         .header('content-type', 'image/jpeg')
         .header('x-content-type-options', 'nosniff')

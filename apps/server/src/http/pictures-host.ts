@@ -1,3 +1,4 @@
+import { codes } from '@candor/protocol';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from './api-routes.ts';
@@ -22,6 +23,6 @@ export function keepPicturesApart(http: FastifyInstance, picturesOrigin: string 
     // By its route, not by its address, of which there are many spellings.
     const isPicture = request.routeOptions.url === FILE_ROUTE;
     if (isPicture === isPicturesHost(request.headers, picturesOrigin)) return undefined;
-    return sendAnswer(reply, refusalAnswer(404));
+    return sendAnswer(reply, refusalAnswer(codes.notFound));
   });
 }

@@ -1,3 +1,4 @@
+import { codes } from '@candor/protocol';
 import { randomBytes } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -95,7 +96,7 @@ export async function registerAdmin(http: FastifyInstance, options: AdminHttp): 
   const isByTls = origin?.startsWith('https:') === true;
   await http.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!mayKnock(options, request)) return sendAnswer(reply, refusalAnswer(404));
+      if (!mayKnock(options, request)) return sendAnswer(reply, refusalAnswer(codes.notFound));
       reply.headers(doorHeaders);
       if (isByTls) reply.header('strict-transport-security', HSTS);
       return undefined;

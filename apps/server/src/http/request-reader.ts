@@ -1,8 +1,8 @@
 import { endpoints } from '@candor/protocol';
-import type { EndpointName, ErrorCode } from '@candor/protocol';
+import type { EndpointName, ErrorName } from '@candor/protocol';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** A request as it came in. A form's values are all texts; JSON brings its own types. */
 export interface RawRequest {
@@ -23,14 +23,14 @@ const NUMBER_LIKE = /^[0-9]{1,400}(\.[0-9]{1,400})?$/;
 const CANONICAL_INTEGER = /^(0|[1-9][0-9]{0,15})$/;
 
 /** What the catalogue says about a figure outside of what its field can hold. */
-const codeByField: Readonly<Record<string, ErrorCode>> = {
-  quantity: 4024,
-  quoteAmount: 4024,
-  displayQuantity: 4024,
-  amount: 4024,
-  price: 41022,
-  triggerPrice: 41022,
-  stopLimitPrice: 41022,
+const refusalByField: Readonly<Record<string, ErrorName>> = {
+  quantity: 'quantityOutOfRange',
+  quoteAmount: 'quantityOutOfRange',
+  displayQuantity: 'quantityOutOfRange',
+  amount: 'quantityOutOfRange',
+  price: 'priceOutOfRange',
+  triggerPrice: 'priceOutOfRange',
+  stopLimitPrice: 'priceOutOfRange',
 };
 
 function fromText(text: string, type: string | undefined): unknown {
@@ -61,11 +61,11 @@ export function createReader(schema: TObject): RequestReader {
   const properties = schema.properties as Readonly<Record<string, PropertySchema>>;
   const types = new Map(Object.entries(properties).map(([field, { type }]) => [field, type]));
 
-  function refuse(value: Readonly<Record<string, unknown>>): never {
+  function refuseFields(value: Readonly<Record<string, unknown>>): never {
     const [problem] = validator.Errors(value);
     const unknown = Object.keys(value).find((key) => !types.has(key));
     if (unknown !== undefined) {
-      throw new ApiError(41001, `unknown field: ${unknown.slice(0, 40)}`, {
+      throw refuse.invalidRequest(`unknown field: ${unknown.slice(0, 40)}`, {
         field: unknown.slice(0, 40),
       });
     }
@@ -73,22 +73,22 @@ export function createReader(schema: TObject): RequestReader {
       (key) => value[key] === undefined,
     );
     if (missing !== undefined)
-      throw new ApiError(41001, `${missing} is missing`, { field: missing });
+      throw refuse.invalidRequest(`${missing} is missing`, { field: missing });
     const field = problem?.instancePath.split('/')[1] ?? '';
     const given = value[field];
-    const code = codeByField[field];
-    if (code !== undefined && typeof given === 'string' && NUMBER_LIKE.test(given)) {
-      throw new ApiError(code, undefined, { field });
+    const name = refusalByField[field];
+    if (name !== undefined && typeof given === 'string' && NUMBER_LIKE.test(given)) {
+      throw refuse[name]({ field });
     }
     const property = properties[field];
     const text =
       problem === undefined || property === undefined ? 'not valid' : allowedIn(property, problem);
-    throw new ApiError(41001, `${field}: ${text}`, { field });
+    throw refuse.invalidRequest(`${field}: ${text}`, { field });
   }
 
   return ({ encoding, fields }) => {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-      throw new ApiError(41001, 'the request must be an object');
+      throw refuse.invalidRequest('the request must be an object');
     }
     let value = fields as Readonly<Record<string, unknown>>;
     if (encoding === 'form') {
@@ -99,7 +99,7 @@ export function createReader(schema: TObject): RequestReader {
         ]),
       );
     }
-    return validator.Check(value) ? value : refuse(value);
+    return validator.Check(value) ? value : refuseFields(value);
   };
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -21,7 +21,7 @@ const FORM_FIELDS_MAX = 100;
 
 /**
  * Members of all objects in a JSON text: the colons outside strings. A megabyte of tiny members would keep
- * everyone waiting while it is taken apart, so it is not. @throws ApiError 41001
+ * everyone waiting while it is taken apart, so it is not. @throws ApiError invalidRequest
  */
 function countMembers(text: string): number {
   let members = 0;
@@ -35,20 +35,20 @@ function countMembers(text: string): number {
     } else if (char === QUOTE) inString = true;
     else if (char === COLON) members += 1;
     else if (char === COMMA || char === BRACKET || char === BRACE) parts += 1;
-    if (members + parts > PARTS_MAX) throw new ApiError(41001, 'too many fields');
+    if (members + parts > PARTS_MAX) throw refuse.invalidRequest('too many fields');
   }
   return members;
 }
 
 function countKeys(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (depth > DEPTH_MAX) throw new ApiError(41001, 'nested too deeply');
+  if (depth > DEPTH_MAX) throw refuse.invalidRequest('nested too deeply');
   if (Array.isArray(value)) {
     return value.reduce<number>((sum, item) => sum + countKeys(item, depth + 1), 0);
   }
   let keys = 0;
   for (const [key, member] of Object.entries(value)) {
-    if (POISON_KEYS.has(key)) throw new ApiError(41001, `field not allowed: ${key}`);
+    if (POISON_KEYS.has(key)) throw refuse.invalidRequest(`field not allowed: ${key}`);
     keys += 1 + countKeys(member, depth + 1);
   }
   return keys;
@@ -57,7 +57,7 @@ function countKeys(value: unknown, depth: number): number {
 /**
  * Reads a JSON text in which every key stands once and none reaches a prototype. `JSON.parse` keeps the
  * last of two equal keys; another reader of the same text may keep the first.
- * @throws ApiError 41001
+ * @throws ApiError invalidRequest
  */
 export function parseStrictJson(text: string): unknown {
   const members = countMembers(text);
@@ -65,27 +65,27 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ApiError(41001, 'the body is not valid JSON');
+    throw refuse.invalidRequest('the body is not valid JSON');
   }
   if (countKeys(value, 0) !== members) {
-    throw new ApiError(41001, 'a field stands twice');
+    throw refuse.invalidRequest('a field stands twice');
   }
   return value;
 }
 
 /**
  * Reads a form or a query. An empty value means that the field is absent, as browsers send it.
- * @throws ApiError 41001
+ * @throws ApiError invalidRequest
  */
 export function parseStrictForm(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   if (text === '') return fields;
   if (text.split('&', FORM_FIELDS_MAX + 1).length > FORM_FIELDS_MAX) {
-    throw new ApiError(41001, 'too many fields');
+    throw refuse.invalidRequest('too many fields');
   }
   for (const [key, value] of new URLSearchParams(text)) {
-    if (POISON_KEYS.has(key)) throw new ApiError(41001, `field not allowed: ${key}`);
-    if (Object.hasOwn(fields, key)) throw new ApiError(41001, `a field stands twice: ${key}`);
+    if (POISON_KEYS.has(key)) throw refuse.invalidRequest(`field not allowed: ${key}`);
+    if (Object.hasOwn(fields, key)) throw refuse.invalidRequest(`a field stands twice: ${key}`);
     fields[key] = value;
   }
   for (const [key, value] of Object.entries(fields)) {

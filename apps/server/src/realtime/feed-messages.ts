@@ -1,4 +1,5 @@
 import {
+  codes,
   endpointRoutes,
   errorCodes,
   FeedClientMessageSchema,
@@ -17,8 +18,8 @@ import type { FeedSocket } from './feed-socket.ts';
 const messageCheck = Compile(FeedClientMessageSchema);
 
 const codeByProblem: Readonly<Record<SubscribeProblem, ErrorCode>> = {
-  unknown_topic: 404,
-  not_signed_in: 1001,
+  unknown_topic: codes.notFound,
+  not_signed_in: codes.notLoggedIn,
 };
 
 export interface MessageContext {
@@ -93,7 +94,7 @@ async function authenticate(
   const session = await deps.sessions.find(token);
   if (session === undefined) {
     socket.failedAuths += 1;
-    reply(socket, id, refusalEnvelope(1001));
+    reply(socket, id, refusalEnvelope(codes.notLoggedIn));
     if (socket.failedAuths >= limits.failedAuthsMax) {
       socket.webSocket.close(feedCloseCodes.policy, 'too many wrong tokens');
     }
@@ -117,7 +118,7 @@ async function subscribe(
   for (const topic of new Set(topics)) {
     const isOneMore = !socket.topics.has(topic);
     if (isOneMore && socket.topics.size >= limits.topicsPerSocketMax) {
-      refused.push({ topic, code: 41006 });
+      refused.push({ topic, code: codes.tooManyRequests });
       continue;
     }
     const problem = await hub.subscribe(socket, topic);
@@ -141,15 +142,15 @@ async function call(
 ): Promise<void> {
   const { id, endpoint, request } = message;
   if (!Object.hasOwn(endpointRoutes, endpoint)) {
-    reply(socket, id, refusalEnvelope(404));
+    reply(socket, id, refusalEnvelope(codes.notFound));
     return;
   }
   if (socket.callsOutstanding >= limits.callsOutstandingMax) {
-    reply(socket, id, refusalEnvelope(41006));
+    reply(socket, id, refusalEnvelope(codes.tooManyRequests));
     return;
   }
   if (socket.session !== undefined && !deps.sessions.use(socket.session)) {
-    reply(socket, id, refusalEnvelope(1001));
+    reply(socket, id, refusalEnvelope(codes.notLoggedIn));
     return;
   }
   socket.callsOutstanding += 1;

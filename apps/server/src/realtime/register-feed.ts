@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FEED_PATH } from '@candor/protocol';
+import { codes, FEED_PATH } from '@candor/protocol';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
@@ -23,7 +23,7 @@ import { isAllowedOrigin } from './origin.ts';
 const CLOSE_GRACE_MS = 1_000;
 
 const forbiddenOrigin = {
-  ...refusalAnswer(41001, 'Pages of this site may not open the feed'),
+  ...refusalAnswer(codes.invalidRequest, 'Pages of this site may not open the feed'),
   status: 403,
 };
 
@@ -70,7 +70,7 @@ class FeedServer implements Feed {
     this.#drops = deps.metrics && dropCounter(deps.metrics);
     server.on('upgrade', this.#onUpgrade);
     this.#webSockets.on('wsClientError', ({ message }, stream) => {
-      endWithAnswer(stream, refusalAnswer(41001, message));
+      endWithAnswer(stream, refusalAnswer(codes.invalidRequest, message));
     });
   }
 
@@ -103,13 +103,13 @@ class FeedServer implements Feed {
     const fromThere = this.#socketsByAddress.get(address) ?? 0;
     const isElsewhere = isPicturesHost(request.headers, this.#deps.picturesOrigin);
     if (isElsewhere || pathOf(request) !== FEED_PATH) {
-      endWithAnswer(stream, refusalAnswer(404));
+      endWithAnswer(stream, refusalAnswer(codes.notFound));
     } else if (!isAllowedOrigin(request.headers, this.#deps.allowedOrigins ?? [])) {
       endWithAnswer(stream, forbiddenOrigin);
     } else if (this.#sockets.size >= this.#limits.socketsMax) {
-      endWithAnswer(stream, refusalAnswer(4013));
+      endWithAnswer(stream, refusalAnswer(codes.busy));
     } else if (fromThere >= this.#limits.socketsPerAddressMax) {
-      endWithAnswer(stream, refusalAnswer(41006));
+      endWithAnswer(stream, refusalAnswer(codes.tooManyRequests));
     } else {
       this.#webSockets.handleUpgrade(request, stream, head, (webSocket) => {
         const socket = new FeedSocket({

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** An e-mail address or a phone number in the one form it is kept and compared in. */
 export type AccountName =
@@ -36,7 +36,7 @@ function phoneDigits(account: string, areaCode: string): string | undefined {
   return INTERNATIONAL_NUMBER.test(digits) ? digits : undefined;
 }
 
-/** Reads what was typed into an account field. @throws ApiError 41011 */
+/** Reads what was typed into an account field. @throws ApiError invalidAccountName */
 export function readAccountName(account: string, areaCode = MAINLAND_CODE): AccountName {
   const typed = account.trim();
   if (typed.includes('@')) {
@@ -45,7 +45,7 @@ export function readAccountName(account: string, areaCode = MAINLAND_CODE): Acco
     const digits = phoneDigits(typed, areaCode);
     if (digits !== undefined) return { kind: 'phone', text: digits };
   }
-  throw new ApiError(41011, undefined, { field: 'account' });
+  throw refuse.invalidAccountName({ field: 'account' });
 }
 
 /** Enough of an address to recognise one's own: `al***@example.com`. */

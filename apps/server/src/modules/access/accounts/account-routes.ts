@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { logIn, viewUser } from './log-in.ts';
@@ -13,7 +13,7 @@ export function accountRoutes(deps: AccountDeps): Handlers<AccountEndpoints> {
     login: (request, call) => logIn(deps, request, call),
     info: async (_request, { session }) => {
       const user = await findUser(deps.pool, session.userId);
-      if (user === undefined) throw new ApiError(1001);
+      if (user === undefined) throw refuse.notLoggedIn();
       return viewUser(deps, user);
     },
     logout: async (_request, { session }) => {

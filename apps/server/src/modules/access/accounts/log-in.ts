@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest, SessionView, UserView } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Caller, PublicCall } from '#api/call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
@@ -42,7 +42,7 @@ export async function viewUser(
 
 /**
  * Checks an account's password. The work and the answer are the same for an account that is not there.
- * @throws ApiError 2010 wrong account or password, 2016 disabled, 41012 too many tries
+ * @throws ApiError wrongAccountOrPassword wrong account or password, accountDisabled disabled, tooManyFailures too many tries
  */
 export async function enterAccount(
   deps: AccountDeps,
@@ -52,18 +52,18 @@ export async function enterAccount(
 ): Promise<UserRow> {
   const { pool, hasher, throttle } = deps;
   const retryAfterMs = throttle.begin(account.text, caller.address);
-  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   const user = await findUserByAccount(pool, account);
   const isRight = await hasher.verify(user?.password_hash, password);
   if (user === undefined || !isRight) {
     deps.history.record(user?.user_id, 'wrong_password', caller);
-    throw new ApiError(2010);
+    throw refuse.wrongAccountOrPassword();
   }
   throttle.succeed(account.text, caller.address);
   // Only who knows the password learns that the account is disabled.
   if (user.is_disabled) {
     deps.history.record(user.user_id, 'disabled', caller);
-    throw new ApiError(2016);
+    throw refuse.accountDisabled();
   }
   if (hasher.isOutdated(user.password_hash)) {
     await renewPasswordHash(pool, user, await hasher.hash(password));
@@ -78,7 +78,7 @@ interface DeviceChoice {
 
 /**
  * What follows a right password: a session, or the second step of the login.
- * @throws ApiError 2045 with the challenge to answer
+ * @throws ApiError codeMissing with the challenge to answer
  */
 export async function openSession(
   deps: AccountDeps,
@@ -88,14 +88,14 @@ export async function openSession(
 ): Promise<SessionView> {
   const challenge = await deps.challenge(user);
   if (challenge !== undefined) {
-    throw new ApiError(2045, 'Show your second factor', challenge);
+    throw refuse.codeMissing('Show your second factor', challenge);
   }
   return openFullSession(deps, user, call, choice);
 }
 
 /**
  * Opens a session for a user of whom everything asked for was right.
- * @throws ApiError 2010 when the user as given is out of date
+ * @throws ApiError wrongAccountOrPassword when the user as given is out of date
  */
 export async function openFullSession(
   deps: AccountDeps,
@@ -107,7 +107,7 @@ export async function openFullSession(
   await ensureEngineUser(deps.exchange, user.user_id);
   const opened = await deps.sessions.open(user, caller, keepLoggedIn);
   // What the user logs in with was changed while they logged in.
-  if (opened === undefined) throw new ApiError(2010);
+  if (opened === undefined) throw refuse.wrongAccountOrPassword();
   const { token, expiresAtMs } = opened;
   if (locale !== undefined && locale !== user.locale) {
     await rememberLocale(deps.pool, user.user_id, locale);

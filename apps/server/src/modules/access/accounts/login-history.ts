@@ -58,7 +58,7 @@ export class LoginHistory {
     return rowCount === 1;
   }
 
-  /** A page of attempts, the latest first. @throws ApiError 41001 for a cursor that is not one */
+  /** A page of attempts, the latest first. @throws ApiError invalidRequest for a cursor that is not one */
   async list(
     userId: number,
     page: PageRequest,

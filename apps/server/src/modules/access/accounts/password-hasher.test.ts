@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { describe, expect, test } from 'vitest';
 import { PasswordHasher, defaultHashCost } from './password-hasher.ts';
 
@@ -38,7 +38,7 @@ describe('PasswordHasher', () => {
     );
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(49);
-    expect((refused[0] as PromiseRejectedResult).reason).toEqual(new ApiError(4013));
+    expect((refused[0] as PromiseRejectedResult).reason).toEqual(refuse.busy());
     await expect(hasher.hash('some1234')).resolves.toMatch(/^\$argon2id/);
   });
 });

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** Cost of one Argon2id hash; a stored one with another cost is renewed at the next login. */
 export interface HashCost {
@@ -31,7 +31,7 @@ export class PasswordHasher {
     this.#cost = cost;
   }
 
-  /** The hash in Argon2's own text form, salt and cost included. @throws ApiError 4013 */
+  /** The hash in Argon2's own text form, salt and cost included. @throws ApiError busy */
   async hash(password: string): Promise<string> {
     return this.#run(() => this.#hashNow(password));
   }
@@ -59,7 +59,7 @@ export class PasswordHasher {
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= HASHES_AT_A_TIME) {
-      if (this.#waiting.length >= WAITING_MAX) throw new ApiError(4013);
+      if (this.#waiting.length >= WAITING_MAX) throw refuse.busy();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH_MAX } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { AccountName } from './account-name.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -20,18 +20,19 @@ function containsName(password: string, account: AccountName): boolean {
 /**
  * Checks a new password: 8 to 64 characters, a letter and a digit, not a common one, not the account's
  * own name. Compared as typed; nothing is trimmed or cut.
- * @throws ApiError 9002
+ * @throws ApiError weakPassword
  */
 export function assertPasswordAllowed(password: string, account: AccountName): void {
   const length = Array.from(password).length;
-  const refuse = (text: string): never => {
-    throw new ApiError(9002, text, { field: 'password' });
+  const refuseWith = (text: string): never => {
+    throw refuse.weakPassword(text, { field: 'password' });
   };
-  if (length < PASSWORD_LENGTH_MIN) refuse('The password needs at least 8 characters');
-  if (length > PASSWORD_LENGTH_MAX) refuse('The password may have at most 64 characters');
+  if (length < PASSWORD_LENGTH_MIN) refuseWith('The password needs at least 8 characters');
+  if (length > PASSWORD_LENGTH_MAX) refuseWith('The password may have at most 64 characters');
   if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) {
-    refuse('The password needs at least one letter and one digit');
+    refuseWith('The password needs at least one letter and one digit');
   }
-  if (isCommonPassword(password)) refuse('This password is among the most common ones');
-  if (containsName(password, account)) refuse('The password must not contain your account name');
+  if (isCommonPassword(password)) refuseWith('This password is among the most common ones');
+  if (containsName(password, account))
+    refuseWith('The password must not contain your account name');
 }

@@ -1,5 +1,7 @@
+import { codes } from '@candor/protocol';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Caller, PublicCall } from '#api/call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { readAccountName } from './account-name.ts';
@@ -12,7 +14,7 @@ import type { UserRow } from './user-store.ts';
 async function inviterOf(deps: AccountDeps, code: string | undefined): Promise<number | null> {
   if (code === undefined) return null;
   const inviter = await findInviter(deps.pool, code);
-  if (inviter === undefined) throw new ApiError(2007, undefined, { field: 'inviteCode' });
+  if (inviter === undefined) throw refuse.referrerNotFound({ field: 'inviteCode' });
   return inviter;
 }
 
@@ -29,7 +31,8 @@ async function enterExisting(
   try {
     return await enterAccount(deps, account, password, caller);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 2010) throw new ApiError(2012);
+    if (error instanceof ApiError && error.code === codes.wrongAccountOrPassword)
+      throw refuse.accountExists();
     throw error;
   }
 }
@@ -42,23 +45,25 @@ async function assertOwnsTarget(
 ): Promise<void> {
   if (ticket === undefined) {
     if (!(await registerVerification())) return;
-    throw new ApiError(account.kind === 'email' ? 2040 : 2039, undefined, { field: 'ticket' });
+    throw (account.kind === 'email' ? refuse.emailCodeMissing : refuse.phoneCodeMissing)({
+      field: 'ticket',
+    });
   }
   const { target } = await redeemRegistration(ticket);
-  if (target !== account.text) throw new ApiError(2001, undefined, { field: 'ticket' });
+  if (target !== account.text) throw refuse.wrongCode({ field: 'ticket' });
 }
 
-/** Opens an account and a session for it. @throws ApiError 41010 41011 2008 9002 2007 2039 2040 2001 2012 41012 */
+/** Opens an account and a session for it. @throws ApiError agreementNotAccepted invalidAccountName passwordsDiffer weakPassword referrerNotFound phoneCodeMissing emailCodeMissing wrongCode accountExists tooManyFailures */
 export async function registerUser(
   deps: AccountDeps,
   request: EndpointRequest<'register'>,
   call: PublicCall,
 ): Promise<EndpointReply<'register'>> {
   const { caller } = call;
-  if (!request.agreement) throw new ApiError(41010, undefined, { field: 'agreement' });
+  if (!request.agreement) throw refuse.agreementNotAccepted({ field: 'agreement' });
   const account = readAccountName(request.account, request.areaCode);
   if (request.password !== request.confirmPassword) {
-    throw new ApiError(2008, undefined, { field: 'confirmPassword' });
+    throw refuse.passwordsDiffer({ field: 'confirmPassword' });
   }
   assertPasswordAllowed(request.password, account);
   const invitedBy = await inviterOf(deps, request.inviteCode);

@@ -1,6 +1,6 @@
 import { inTransaction } from '@candor/persistence';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -83,7 +83,7 @@ async function take(tx: PoolClient, budget: Budget, nowMs: number): Promise<numb
 
 /**
  * Counts one code, before it is sent, so that parallel requests count too; a refused one counts nowhere.
- * @throws ApiError 41006
+ * @throws ApiError tooManyRequests
  */
 export async function countCode(
   pool: Pool,
@@ -99,7 +99,7 @@ export async function countCode(
   await inTransaction(pool, async (tx) => {
     for (const budget of budgets) {
       const retryAfterMs = await take(tx, budget, code.nowMs);
-      if (retryAfterMs > 0) throw new ApiError(41006, undefined, { retryAfterMs });
+      if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
     }
   });
 }

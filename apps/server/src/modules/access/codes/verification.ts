@@ -2,7 +2,7 @@ import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '@candor/persistence';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { countCode, RESEND_AFTER_MS } from './code-budgets.ts';
@@ -69,7 +69,7 @@ interface ProofRow {
 }
 
 function proofOf(row: ProofRow | undefined): Proof {
-  if (row === undefined) throw new ApiError(2001, undefined, { field: 'ticket' });
+  if (row === undefined) throw refuse.wrongCode({ field: 'ticket' });
   return { target: row.target, userId: row.user_id };
 }
 
@@ -81,11 +81,11 @@ export class Verification {
     this.#deps = deps;
   }
 
-  /** Sends a six-digit code. @throws ApiError 4018 nothing carries it, or too many wait; 41006 too often */
+  /** Sends a six-digit code. @throws ApiError sendingFailed nothing carries it, or too many wait; tooManyRequests too often */
   async send(request: CodeRequest): Promise<SentCode> {
     const { pool, delivery, nowMs, demoEnabled } = this.#deps;
     const { channel, target, purpose, userId, locale, isSent, asker } = request;
-    if (!delivery.carries(channel) || (await delivery.isFull())) throw new ApiError(4018);
+    if (!delivery.carries(channel) || (await delivery.isFull())) throw refuse.sendingFailed();
     const { codeBudgetScale: scale = 1 } = this.#deps;
     await countCode(pool, { asker, purpose, target, scale, nowMs: nowMs() });
     const verificationId = newSecret(16);
@@ -114,7 +114,7 @@ export class Verification {
     return { verificationId, resendAfterMs: RESEND_AFTER_MS, demoCode: isShown ? code : null };
   }
 
-  /** Exchanges a code for a ticket. Each call counts as a try before it compares. @throws ApiError 2001 */
+  /** Exchanges a code for a ticket. Each call counts as a try before it compares. @throws ApiError wrongCode */
   async check(
     verificationId: string,
     code: string,
@@ -128,7 +128,7 @@ export class Verification {
     );
     const mac = this.#mac(verificationId, code);
     const kept = rows[0]?.code_mac;
-    if (kept === undefined || !timingSafeEqual(kept, mac)) throw new ApiError(2001);
+    if (kept === undefined || !timingSafeEqual(kept, mac)) throw refuse.wrongCode();
     const ticket = newSecret(32);
     const expiresAtMs = nowMs() + CODE_LIFE_MS;
     const { rowCount } = await pool.query(
@@ -137,11 +137,11 @@ export class Verification {
        WHERE verification_id = $1 AND used_at_ms IS NULL`,
       [verificationId, nowMs(), ticketHash(ticket), expiresAtMs],
     );
-    if (rowCount !== 1) throw new ApiError(2001);
+    if (rowCount !== 1) throw refuse.wrongCode();
     return { ticket, expiresAtMs };
   }
 
-  /** Whose ticket it is, without using it up; `userId` as of {@link Verification.redeem}. @throws ApiError 2001 */
+  /** Whose ticket it is, without using it up; `userId` as of {@link Verification.redeem}. @throws ApiError wrongCode */
   async read(ticket: string, purpose: Purpose, userId: number | null): Promise<Proof> {
     const { rows } = await this.#deps.pool.query<ProofRow>(
       `SELECT target, user_id FROM verification_codes
@@ -154,7 +154,7 @@ export class Verification {
 
   /**
    * Uses a ticket up. `userId` binds it to a user; null takes a ticket of whomever it belongs to.
-   * @throws ApiError 2001 when it is not one, was used, or is of another purpose or user
+   * @throws ApiError wrongCode when it is not one, was used, or is of another purpose or user
    */
   async redeem(
     ticket: string,

@@ -1,3 +1,4 @@
+import { codes } from '@candor/protocol';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -13,6 +14,7 @@ import type {
 import { COSEALG } from '@simplewebauthn/server/helpers';
 import type { Pool } from 'pg';
 import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { ChallengeStore } from './challenge-store.ts';
 
 /** Users and staff are different people even where their numbers are the same. */
@@ -56,7 +58,7 @@ export class CounterRegressError extends ApiError {
   readonly ownerId: number;
 
   constructor(ownerId: number) {
-    super(41054);
+    super(codes.passkeyCopied);
     this.ownerId = ownerId;
   }
 }
@@ -76,7 +78,7 @@ interface Finished extends Ceremony {
 const handleOf = (scope: WebAuthnScope, ownerId: number): Buffer<ArrayBuffer> =>
   Buffer.from(`${scope} ${ownerId}`);
 
-const notAccepted = (): ApiError => new ApiError(41052, undefined, { field: 'response' });
+const notAccepted = (): ApiError => refuse.passkeyRefused({ field: 'response' });
 
 /** Passkeys by the standard: challenges, signatures, origin, relying party, user verification, counters. */
 export class WebAuthn {
@@ -113,7 +115,7 @@ export class WebAuthn {
     return { challengeId, options };
   }
 
-  /** Checks a new passkey of the owner who began. @throws ApiError 41052 */
+  /** Checks a new passkey of the owner who began. @throws ApiError passkeyRefused */
   async finishRegistration({
     scope,
     ownerId,
@@ -172,7 +174,7 @@ export class WebAuthn {
 
   /**
    * Checks a signature. `find` knows the credentials of the scope; the caller keeps the new count.
-   * @throws ApiError 41052, and {@link CounterRegressError} 41054 after a right signature only
+   * @throws ApiError passkeyRefused, and {@link CounterRegressError} passkeyCopied after a right signature only
    */
   async finishAuthentication<Found extends StoredCredential>({
     scope,

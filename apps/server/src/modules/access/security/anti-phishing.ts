@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -19,7 +19,7 @@ export async function findAntiPhishing(
   return rows[0]?.anti_phishing ?? null;
 }
 
-/** Sets, changes or removes them. @throws ApiError 41001 41012 2009 */
+/** Sets, changes or removes them. @throws ApiError invalidRequest tooManyFailures wrongPassword */
 export async function setAntiPhishing(
   deps: SecurityDeps,
   { antiPhishing, password }: EndpointRequest<'antiPhishing'>,
@@ -27,10 +27,12 @@ export async function setAntiPhishing(
 ): Promise<EndpointReply<'antiPhishing'>> {
   const typed = (antiPhishing ?? '').normalize('NFC').trim();
   if (typed !== '' && !WORDS.test(typed)) {
-    throw new ApiError(41001, 'antiPhishing: 2 to 16 letters or digits', { field: 'antiPhishing' });
+    throw refuse.invalidRequest('antiPhishing: 2 to 16 letters or digits', {
+      field: 'antiPhishing',
+    });
   }
   const user = await ownUser(deps, session.userId);
-  await confirmPassword(deps, user, password, caller, 2009);
+  await confirmPassword(deps, user, password, caller, 'wrongPassword');
   const words = typed === '' ? null : typed;
   await deps.pool.query('UPDATE users SET anti_phishing = $2 WHERE user_id = $1', [
     user.user_id,

@@ -1,6 +1,7 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { maskEmail, maskPhone } from '#modules/access/accounts/index.ts';
 import type { AccountName, UserRow } from '#modules/access/accounts/index.ts';
@@ -15,7 +16,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type NewContact = Pick<EndpointRequest<'bindSend'>, 'channel' | 'account' | 'areaCode'>;
 
-/** @throws ApiError 2044 2043 2054 41011 */
+/** @throws ApiError emailMissing phoneMissing areaCodeMissing invalidAccountName */
 function readContact({ channel, account, areaCode }: NewContact): AccountName {
   return channel === 'email'
     ? readEmail(account, 'account')
@@ -25,12 +26,12 @@ function readContact({ channel, account, areaCode }: NewContact): AccountName {
 const purposeOf = ({ kind }: AccountName) => (kind === 'email' ? 'bind_email' : 'bind_phone');
 
 const boundAlready = ({ kind }: AccountName): ApiError =>
-  new ApiError(kind === 'email' ? 2013 : 2014, undefined, { field: 'account' });
+  (kind === 'email' ? refuse.emailBound : refuse.phoneBound)({ field: 'account' });
 
 /**
  * A code to an address that a user wants to bind. It is sent also where the address is somebody else's:
  * who reads their mail will hear that it is bound, nobody else.
- * @throws ApiError 2044 2043 2054 41011 2013 2014 41006 4018
+ * @throws ApiError emailMissing phoneMissing areaCodeMissing invalidAccountName emailBound phoneBound tooManyRequests sendingFailed
  */
 export async function sendBindCode(
   deps: SecurityDeps,
@@ -54,7 +55,7 @@ export async function sendBindCode(
 /**
  * The second factor, or where none is on, a code to an address the user has.
  * @returns the ticket of that code, to be used up with the change
- * @throws ApiError 2045 2001 41012 2039 2040
+ * @throws ApiError codeMissing wrongCode tooManyFailures phoneCodeMissing emailCodeMissing
  */
 async function confirmOldProof(
   deps: SecurityDeps,
@@ -83,7 +84,7 @@ async function writeContact(tx: PoolClient, user: UserRow, contact: AccountName)
 
 /**
  * Binds or changes an e-mail address or phone number.
- * @throws ApiError 2044 2043 2054 41011 2013 2014 2040 2039 41012 2009 2001 2045 4013
+ * @throws ApiError emailMissing phoneMissing areaCodeMissing invalidAccountName emailBound phoneBound emailCodeMissing phoneCodeMissing tooManyFailures wrongPassword wrongCode codeMissing busy
  */
 export async function bindAccount(
   deps: SecurityDeps,
@@ -95,12 +96,14 @@ export async function bindAccount(
   if (user[contact.kind] === contact.text) throw boundAlready(contact);
   const { ticket } = request;
   if (ticket === undefined) {
-    throw new ApiError(contact.kind === 'email' ? 2040 : 2039, undefined, { field: 'ticket' });
+    throw (contact.kind === 'email' ? refuse.emailCodeMissing : refuse.phoneCodeMissing)({
+      field: 'ticket',
+    });
   }
-  await confirmPassword(deps, user, request.password, call.caller, 2009);
+  await confirmPassword(deps, user, request.password, call.caller, 'wrongPassword');
   const { verification } = deps;
   const { target } = await verification.read(ticket, purposeOf(contact), user.user_id);
-  if (target !== contact.text) throw new ApiError(2001, undefined, { field: 'ticket' });
+  if (target !== contact.text) throw refuse.wrongCode({ field: 'ticket' });
   const oldTicket = await confirmOldProof(deps, user, request, call);
   const ends = { allBut: call.session };
   const change = { template: 'contact_changed', locale: call.locale, ends } as const;

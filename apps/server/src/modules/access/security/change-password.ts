@@ -1,5 +1,6 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Caller, PublicCall, UserCall } from '#api/call.ts';
 import {
   assertPasswordAllowed,
@@ -15,48 +16,48 @@ function assertPairAllowed(user: UserRow, password: string): void {
   if (user.phone !== null) assertPasswordAllowed(password, { kind: 'phone', text: user.phone });
 }
 
-/** The user of a session; a row is never deleted. @throws ApiError 1001 */
+/** The user of a session; a row is never deleted. @throws ApiError notLoggedIn */
 export async function ownUser({ pool }: SecurityDeps, userId: number): Promise<UserRow> {
   const user = await findUser(pool, userId);
-  if (user === undefined) throw new ApiError(1001);
+  if (user === undefined) throw refuse.notLoggedIn();
   return user;
 }
 
 /**
  * Asks a logged-in user's password again, under the limits of a login of its own count.
- * @throws ApiError 41012, or `wrong`
+ * @throws ApiError tooManyFailures, or `wrong`
  */
 export async function confirmPassword(
   { hasher, throttle }: SecurityDeps,
   user: UserRow,
   password: string,
   caller: Caller,
-  wrong: 2006 | 2009,
+  wrong: 'wrongOldPassword' | 'wrongPassword',
 ): Promise<void> {
   const name = `user ${user.user_id}`;
   const retryAfterMs = throttle.begin(name, caller.address);
-  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
-  if (!(await hasher.verify(user.password_hash, password))) throw new ApiError(wrong);
+  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
+  if (!(await hasher.verify(user.password_hash, password))) throw refuse[wrong]();
   throttle.succeed(name, caller.address);
 }
 
 /** A ticket is needed: says which code to enter. */
 export function ticketMissing(user: UserRow, field: 'ticket' | 'oldTicket' = 'ticket'): ApiError {
-  return new ApiError(user.email === null ? 2039 : 2040, undefined, { field });
+  return (user.email === null ? refuse.phoneCodeMissing : refuse.emailCodeMissing)({ field });
 }
 
-/** A forgotten password is replaced; all sessions end. @throws ApiError 2030 2033 2008 2001 9002 4013 */
+/** A forgotten password is replaced; all sessions end. @throws ApiError passwordMissing passwordNotConfirmed passwordsDiffer wrongCode weakPassword busy */
 export async function resetPassword(
   deps: SecurityDeps,
   { ticket, password, confirmPassword: again }: EndpointRequest<'forgetPwd'>,
   { locale }: PublicCall,
 ): Promise<EndpointReply<'forgetPwd'>> {
-  if (password === '') throw new ApiError(2030, undefined, { field: 'password' });
-  if (again === '') throw new ApiError(2033, undefined, { field: 'confirmPassword' });
-  if (password !== again) throw new ApiError(2008, undefined, { field: 'confirmPassword' });
+  if (password === '') throw refuse.passwordMissing({ field: 'password' });
+  if (again === '') throw refuse.passwordNotConfirmed({ field: 'confirmPassword' });
+  if (password !== again) throw refuse.passwordsDiffer({ field: 'confirmPassword' });
   const { verification, hasher } = deps;
   const { userId } = await verification.read(ticket, 'reset_password', null);
-  if (userId === null) throw new ApiError(2001, undefined, { field: 'ticket' });
+  if (userId === null) throw refuse.wrongCode({ field: 'ticket' });
   const user = await ownUser(deps, userId);
   assertPairAllowed(user, password);
   const passwordHash = await hasher.hash(password);
@@ -70,7 +71,7 @@ export async function resetPassword(
 
 /**
  * Changes the login password; all other sessions end.
- * @throws ApiError 2031 2032 2033 2008 2039 2040 9002 41012 2006 2001 4013
+ * @throws ApiError oldPasswordMissing newPasswordMissing passwordNotConfirmed passwordsDiffer phoneCodeMissing emailCodeMissing weakPassword tooManyFailures wrongOldPassword wrongCode busy
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -78,17 +79,17 @@ export async function changePassword(
   { session, caller, locale }: UserCall,
 ): Promise<EndpointReply<'pwd'>> {
   const { oldPassword, newPassword, confirmPassword: again, ticket } = request;
-  if (oldPassword === '') throw new ApiError(2031, undefined, { field: 'oldPassword' });
-  if (newPassword === '') throw new ApiError(2032, undefined, { field: 'newPassword' });
-  if (again === '') throw new ApiError(2033, undefined, { field: 'confirmPassword' });
-  if (newPassword !== again) throw new ApiError(2008, undefined, { field: 'confirmPassword' });
+  if (oldPassword === '') throw refuse.oldPasswordMissing({ field: 'oldPassword' });
+  if (newPassword === '') throw refuse.newPasswordMissing({ field: 'newPassword' });
+  if (again === '') throw refuse.passwordNotConfirmed({ field: 'confirmPassword' });
+  if (newPassword !== again) throw refuse.passwordsDiffer({ field: 'confirmPassword' });
   const user = await ownUser(deps, session.userId);
   if (ticket === undefined) throw ticketMissing(user);
   assertPairAllowed(user, newPassword);
   if (newPassword === oldPassword) {
-    throw new ApiError(9002, 'The new password is the old one', { field: 'newPassword' });
+    throw refuse.weakPassword('The new password is the old one', { field: 'newPassword' });
   }
-  await confirmPassword(deps, user, oldPassword, caller, 2006);
+  await confirmPassword(deps, user, oldPassword, caller, 'wrongOldPassword');
   const { verification, hasher } = deps;
   await verification.read(ticket, 'change_password', user.user_id);
   const passwordHash = await hasher.hash(newPassword);

@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Session } from '#api/call.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
@@ -25,7 +25,7 @@ interface ProofChange {
  * every address and phone the user had before.
  * @param user as when they proved who they are
  * @param write the change itself; what it throws undoes everything
- * @throws ApiError 4013 when a password, contact or factor was changed since `user` was read
+ * @throws ApiError busy when a password, contact or factor was changed since `user` was read
  */
 export async function changeProof<T>(
   deps: SecurityDeps,
@@ -42,7 +42,7 @@ export async function changeProof<T>(
       // Before all else: one change after the other, and no login until this one is through.
       await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
       const written = await write(tx);
-      if (!(await raiseCredentialVersion(tx, userId, version))) throw new ApiError(4013);
+      if (!(await raiseCredentialVersion(tx, userId, version))) throw refuse.busy();
       await voidUnderWay(tx, userId);
       await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
       ended = await endSessions(deps, tx, userId, ends);

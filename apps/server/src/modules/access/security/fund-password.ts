@@ -1,6 +1,7 @@
-import { isEasyFundPassword } from '@candor/protocol';
+import { codes, isEasyFundPassword } from '@candor/protocol';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
 import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
@@ -16,27 +17,28 @@ interface KnownOfUser {
   readonly personal: readonly string[];
 }
 
-/** @throws ApiError 9002 for what a thief would try first */
+/** @throws ApiError weakPassword for what a thief would try first */
 function assertPinAllowed(
   pin: string,
   user: UserRow,
   { loginPassword, personal }: KnownOfUser,
 ): void {
-  const refuse = (text: string): never => {
-    throw new ApiError(9002, text, { field: 'legalPwd' });
+  const refuseWith = (text: string): never => {
+    throw refuse.weakPassword(text, { field: 'legalPwd' });
   };
-  if (!/^[0-9]{6}$/.test(pin)) refuse('The transaction password has exactly 6 digits');
+  if (!/^[0-9]{6}$/.test(pin)) refuseWith('The transaction password has exactly 6 digits');
   if (isEasyFundPassword(pin)) {
-    refuse(
+    refuseWith(
       'The transaction password is easy to guess: a repeat, a row, a date or one many people use',
     );
   }
-  if (user.phone?.endsWith(pin)) refuse('The transaction password must not end your phone number');
+  if (user.phone?.endsWith(pin))
+    refuseWith('The transaction password must not end your phone number');
   if (loginPassword.includes(pin)) {
-    refuse('The transaction password must not stand in your login password');
+    refuseWith('The transaction password must not stand in your login password');
   }
   if (personal.includes(pin)) {
-    refuse('The transaction password must not be in your identity document');
+    refuseWith('The transaction password must not be in your identity document');
   }
 }
 
@@ -51,10 +53,10 @@ async function assertPairAllowed(
   { legalPwd, confirmLegalPwd, loginPassword }: PinRequest,
   user: UserRow,
 ): Promise<void> {
-  if (legalPwd === '') throw new ApiError(2030, undefined, { field: 'legalPwd' });
-  if (confirmLegalPwd === '') throw new ApiError(2033, undefined, { field: 'confirmLegalPwd' });
+  if (legalPwd === '') throw refuse.passwordMissing({ field: 'legalPwd' });
+  if (confirmLegalPwd === '') throw refuse.passwordNotConfirmed({ field: 'confirmLegalPwd' });
   if (legalPwd !== confirmLegalPwd) {
-    throw new ApiError(2008, undefined, { field: 'confirmLegalPwd' });
+    throw refuse.passwordsDiffer({ field: 'confirmLegalPwd' });
   }
   const personal = await personalNumbers(user.user_id);
   assertPinAllowed(legalPwd, user, { loginPassword, personal });
@@ -73,39 +75,39 @@ export async function hasFundPassword({ pool }: SecurityDeps, userId: number): P
   return rowCount === 1;
 }
 
-/** @throws ApiError 400 2030 2033 2008 9002 41012 2009 4013 */
+/** @throws ApiError alreadyHandled passwordMissing passwordNotConfirmed passwordsDiffer weakPassword tooManyFailures wrongPassword busy */
 export async function setFundPassword(
   deps: SecurityDeps,
   request: EndpointRequest<'setLegalPwd'>,
   { session, caller, locale }: UserCall,
 ): Promise<EndpointReply<'setLegalPwd'>> {
   const user = await ownUser(deps, session.userId);
-  if (await hasFundPassword(deps, user.user_id)) throw new ApiError(400);
+  if (await hasFundPassword(deps, user.user_id)) throw refuse.alreadyHandled();
   await assertPairAllowed(deps, request, user);
-  await confirmPassword(deps, user, request.loginPassword, caller, 2009);
+  await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
   await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
     const { rowCount } = await tx.query(
       'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [user.user_id, hash],
     );
-    if (rowCount !== 1) throw new ApiError(400);
+    if (rowCount !== 1) throw refuse.alreadyHandled();
   });
   return {};
 }
 
-/** Replaces it; a lock after wrong tries stays. @throws ApiError 2003 2030 2033 2008 9002 2039 2040 41012 2009 2001 4013 */
+/** Replaces it; a lock after wrong tries stays. @throws ApiError fundPasswordMissing passwordMissing passwordNotConfirmed passwordsDiffer weakPassword phoneCodeMissing emailCodeMissing tooManyFailures wrongPassword wrongCode busy */
 export async function resetFundPassword(
   deps: SecurityDeps,
   request: EndpointRequest<'resetLegalPwd'>,
   { session, caller, locale }: UserCall,
 ): Promise<EndpointReply<'resetLegalPwd'>> {
   const user = await ownUser(deps, session.userId);
-  if (!(await hasFundPassword(deps, user.user_id))) throw new ApiError(2003);
+  if (!(await hasFundPassword(deps, user.user_id))) throw refuse.fundPasswordMissing();
   await assertPairAllowed(deps, request, user);
   const { ticket } = request;
   if (ticket === undefined) throw ticketMissing(user);
-  await confirmPassword(deps, user, request.loginPassword, caller, 2009);
+  await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   await deps.verification.read(ticket, 'fund_password', user.user_id);
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
   await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
@@ -121,7 +123,7 @@ export async function resetFundPassword(
 /**
  * The one gate of everything that asks for the transaction password: one count for all endpoints, raised
  * before comparing. The fifth wrong one in 24 hours locks it for 24 hours.
- * @throws ApiError 2003 not set, 41012 locked, 2002 wrong
+ * @throws ApiError fundPasswordMissing not set, tooManyFailures locked, wrongFundPassword wrong
  */
 export async function assertFundPassword(
   deps: SecurityDeps,
@@ -142,11 +144,11 @@ export async function assertFundPassword(
   );
   const kept = rows[0]?.pin_hash;
   const refusal = kept === undefined ? await refusalOf(deps, userId, now) : undefined;
-  if (refusal?.code === 41012) throw refusal;
+  if (refusal?.code === codes.tooManyFailures) throw refusal;
   // Where none is set the answer takes as long as a wrong one.
   const isRight = await hasher.verify(kept, keyed(deps, userId, pin));
   if (refusal !== undefined) throw refusal;
-  if (!isRight) throw new ApiError(2002, undefined, { field: 'legalPwd' });
+  if (!isRight) throw refuse.wrongFundPassword({ field: 'legalPwd' });
   await pool.query('UPDATE fund_passwords SET tries = 0, locked_until_ms = 0 WHERE user_id = $1', [
     userId,
   ]);
@@ -158,6 +160,6 @@ async function refusalOf({ pool }: SecurityDeps, userId: number, now: number): P
     [userId],
   );
   const row = rows[0];
-  if (row === undefined) return new ApiError(2003);
-  return new ApiError(41012, undefined, { retryAfterMs: Math.max(1, row.locked_until_ms - now) });
+  if (row === undefined) return refuse.fundPasswordMissing();
+  return refuse.tooManyFailures({ retryAfterMs: Math.max(1, row.locked_until_ms - now) });
 }

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { speaksForTheHouse } from './lookalikes.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -12,7 +12,7 @@ const UNIQUE_VIOLATION = '23505';
 const RESERVED =
   /系统|系統|客服|官方|管理员|管理員|サポート|公式|고객센터|운영자|hỗtrợ|quảntrị|แอดมิน/u;
 
-/** Sets the name others see. @throws ApiError 41001 2035 2019 */
+/** Sets the name others see. @throws ApiError invalidRequest nicknameInUse nicknameTaken */
 export async function setNickname(
   { pool }: SecurityDeps,
   userId: number,
@@ -20,13 +20,13 @@ export async function setNickname(
 ): Promise<EndpointReply<'nickName'>> {
   const nickname = typed.normalize('NFKC').trim();
   if (!NICKNAME.test(nickname)) {
-    throw new ApiError(41001, 'nickname: 2 to 20 letters, digits or underscores', {
+    throw refuse.invalidRequest('nickname: 2 to 20 letters, digits or underscores', {
       field: 'nickname',
     });
   }
   const bare = nickname.toLowerCase().replace(/[_\p{Nd}]/gu, '');
   if (RESERVED.test(bare) || speaksForTheHouse(nickname)) {
-    throw new ApiError(2035, undefined, { field: 'nickname' });
+    throw refuse.nicknameInUse({ field: 'nickname' });
   }
   try {
     await pool.query('UPDATE users SET nickname = $2, nickname_key = $3 WHERE user_id = $1', [
@@ -36,7 +36,7 @@ export async function setNickname(
     ]);
   } catch (error) {
     const { code } = error as { readonly code?: unknown };
-    if (code === UNIQUE_VIOLATION) throw new ApiError(2019, undefined, { field: 'nickname' });
+    if (code === UNIQUE_VIOLATION) throw refuse.nicknameTaken({ field: 'nickname' });
     throw error;
   }
   return { nickname };

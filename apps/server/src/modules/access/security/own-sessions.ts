@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -14,23 +14,23 @@ export async function listSessions(
   };
 }
 
-/** Ends another session, or all others. @throws ApiError 41001 41012 2009 404 */
+/** Ends another session, or all others. @throws ApiError invalidRequest tooManyFailures wrongPassword notFound */
 export async function endSession(
   deps: SecurityDeps,
   { sessionId, password }: EndpointRequest<'sessionEnd'>,
   { session, caller }: UserCall,
 ): Promise<EndpointReply<'sessionEnd'>> {
   if (sessionId === session.sessionId) {
-    throw new ApiError(41001, 'end this session by logout', { field: 'sessionId' });
+    throw refuse.invalidRequest('end this session by logout', { field: 'sessionId' });
   }
   const user = await ownUser(deps, session.userId);
-  await confirmPassword(deps, user, password, caller, 2009);
+  await confirmPassword(deps, user, password, caller, 'wrongPassword');
   if (sessionId === undefined) return { ended: await deps.sessions.endOthers(session) };
-  if (!(await deps.sessions.endOne(user.user_id, sessionId))) throw new ApiError(404);
+  if (!(await deps.sessions.endOne(user.user_id, sessionId))) throw refuse.notFound();
   return { ended: 1 };
 }
 
-/** @throws ApiError 41001 for a cursor that is not one */
+/** @throws ApiError invalidRequest for a cursor that is not one */
 export function listLogins(
   { history }: SecurityDeps,
   request: EndpointRequest<'loginHistory'>,

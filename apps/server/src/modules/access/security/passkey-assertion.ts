@@ -1,16 +1,16 @@
 import { inTransaction } from '@candor/persistence';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { findUser } from '#modules/access/accounts/index.ts';
 import { CounterRegressError } from '#modules/access/passkeys/index.ts';
 import { tellUser } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** What a browser's credentials call answered, as JSON text. @throws ApiError 41052 */
+/** What a browser's credentials call answered, as JSON text. @throws ApiError passkeyRefused */
 export function readResponse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new ApiError(41052, undefined, { field: 'response' });
+    throw refuse.passkeyRefused({ field: 'response' });
   }
 }
 
@@ -26,7 +26,7 @@ interface Assertion {
 /**
  * Checks what a passkey signed and counts the use. Its owner is told when it counts backwards.
  * @returns whose passkey it is
- * @throws ApiError 41052 41054
+ * @throws ApiError passkeyRefused passkeyCopied
  */
 export async function assertPasskey(deps: SecurityDeps, assertion: Assertion): Promise<number> {
   const { passkeys, webAuthn } = deps;

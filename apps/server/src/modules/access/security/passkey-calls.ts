@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { PublicCall, UserCall } from '#api/call.ts';
 import { maskEmail, maskPhone, openFullSession } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
@@ -12,11 +12,11 @@ import { confirmFactor } from './step-up.ts';
 
 const NAME = /^[^\p{C}]{1,40}$/u;
 
-/** @throws ApiError 41001 */
+/** @throws ApiError invalidRequest */
 function readName(typed: string): string {
   const name = typed.normalize('NFC').trim();
   if (NAME.test(name)) return name;
-  throw new ApiError(41001, 'name: 1 to 40 characters', { field: 'name' });
+  throw refuse.invalidRequest('name: 1 to 40 characters', { field: 'name' });
 }
 
 /** What the device shows beside the passkey: devices are shared, so not the whole address. */
@@ -24,16 +24,16 @@ function labelOf({ email, phone }: UserRow): string {
   return email === null ? maskPhone(phone ?? '') : maskEmail(email);
 }
 
-/** @throws ApiError 41012 2009 41053 */
+/** @throws ApiError tooManyFailures wrongPassword tooManyPasskeys */
 export async function beginPasskey(
   deps: SecurityDeps,
   { password }: EndpointRequest<'passkeyBegin'>,
   { session, caller }: UserCall,
 ): Promise<EndpointReply<'passkeyBegin'>> {
   const user = await ownUser(deps, session.userId);
-  await confirmPassword(deps, user, password, caller, 2009);
+  await confirmPassword(deps, user, password, caller, 'wrongPassword');
   const own = await deps.passkeys.list(user.user_id);
-  if (own.length >= PASSKEYS_MAX) throw new ApiError(41053);
+  if (own.length >= PASSKEYS_MAX) throw refuse.tooManyPasskeys();
   const { challengeId, options } = await deps.webAuthn.beginRegistration({
     scope: 'user',
     ownerId: user.user_id,
@@ -44,7 +44,7 @@ export async function beginPasskey(
   return { challengeId, options: JSON.stringify(options) };
 }
 
-/** @throws ApiError 41001 41052 41053 4013 */
+/** @throws ApiError invalidRequest passkeyRefused tooManyPasskeys busy */
 export async function addPasskey(
   deps: SecurityDeps,
   { challengeId, response, name = 'Passkey' }: EndpointRequest<'passkeyAdd'>,
@@ -83,17 +83,17 @@ export async function listPasskeys(
   };
 }
 
-/** @throws ApiError 41001 404 */
+/** @throws ApiError invalidRequest notFound */
 export async function renamePasskey(
   { passkeys }: SecurityDeps,
   { passkeyId, name }: EndpointRequest<'passkeyRename'>,
   { session }: UserCall,
 ): Promise<EndpointReply<'passkeyRename'>> {
-  if (!(await passkeys.rename(session.userId, passkeyId, readName(name)))) throw new ApiError(404);
+  if (!(await passkeys.rename(session.userId, passkeyId, readName(name)))) throw refuse.notFound();
   return {};
 }
 
-/** @throws ApiError 41012 2009 404 2045 2001 4013 */
+/** @throws ApiError tooManyFailures wrongPassword notFound codeMissing wrongCode busy */
 export async function removePasskey(
   deps: SecurityDeps,
   { passkeyId, password, factorCode }: EndpointRequest<'passkeyRemove'>,
@@ -101,19 +101,19 @@ export async function removePasskey(
 ): Promise<EndpointReply<'passkeyRemove'>> {
   const { userId } = call.session;
   const user = await ownUser(deps, userId);
-  await confirmPassword(deps, user, password, call.caller, 2009);
+  await confirmPassword(deps, user, password, call.caller, 'wrongPassword');
   const own = await deps.passkeys.list(userId);
-  if (own.every((passkey) => passkey.passkey_id !== passkeyId)) throw new ApiError(404);
+  if (own.every((passkey) => passkey.passkey_id !== passkeyId)) throw refuse.notFound();
   await confirmFactor(deps, call, factorCode);
   const change = { template: 'second_factor_changed', locale: call.locale } as const;
   await changeProof(deps, user, change, async (tx) => {
-    if (!(await deps.passkeys.remove(tx, userId, passkeyId))) throw new ApiError(404);
+    if (!(await deps.passkeys.remove(tx, userId, passkeyId))) throw refuse.notFound();
     await deps.factor.forgetUnneeded(tx, userId);
   });
   return {};
 }
 
-/** A login by passkey: alone, or as the second step of one whose password was right. @throws ApiError 2001 */
+/** A login by passkey: alone, or as the second step of one whose password was right. @throws ApiError wrongCode */
 export async function beginPasskeyLogin(
   { factor, passkeys, webAuthn }: SecurityDeps,
   { loginChallengeId }: EndpointRequest<'passkeyLoginBegin'>,
@@ -130,7 +130,7 @@ export async function beginPasskeyLogin(
   return { challengeId, options: JSON.stringify(options) };
 }
 
-/** A passkey checks who holds it and is held: alone, it is two factors. @throws ApiError 41052 41054 2016 */
+/** A passkey checks who holds it and is held: alone, it is two factors. @throws ApiError passkeyRefused passkeyCopied accountDisabled */
 export async function passkeyLogin(
   deps: SecurityDeps,
   request: EndpointRequest<'passkeyLogin'>,
@@ -147,7 +147,7 @@ export async function passkeyLogin(
   const user = await ownUser(deps, userId);
   if (user.is_disabled) {
     deps.history.record(userId, 'disabled', caller);
-    throw new ApiError(2016);
+    throw refuse.accountDisabled();
   }
   return openFullSession(deps, user, call, request, 'ok_passkey');
 }

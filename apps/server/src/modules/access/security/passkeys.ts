@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
 
 /** More than a person has devices; each is one more thing to lose. */
@@ -69,7 +69,7 @@ export class Passkeys {
         };
   }
 
-  /** @throws ApiError 41053 too many, 41052 somebody has it already */
+  /** @throws ApiError tooManyPasskeys too many, passkeyRefused somebody has it already */
   async add(
     tx: PoolClient,
     userId: number,
@@ -96,11 +96,11 @@ export class Passkeys {
         ],
       );
       const added = rows[0];
-      if (added === undefined) throw new ApiError(41053);
+      if (added === undefined) throw refuse.tooManyPasskeys();
       return added.passkey_id;
     } catch (error) {
       const { code } = error as { readonly code?: unknown };
-      if (code === UNIQUE_VIOLATION) throw new ApiError(41052, undefined, { field: 'response' });
+      if (code === UNIQUE_VIOLATION) throw refuse.passkeyRefused({ field: 'response' });
       throw error;
     }
   }

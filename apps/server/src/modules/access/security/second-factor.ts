@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { LoginChallenge, UserRow } from '#modules/access/accounts/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { TOTP_SEED_BYTES, matchingStep, toBase32 } from './totp.ts';
@@ -86,7 +86,7 @@ export class SecondFactor {
     return rows[0]?.left ?? 0;
   }
 
-  /** A new seed in base32, which does nothing before {@link SecondFactor.enable}. @throws ApiError 400 on */
+  /** A new seed in base32, which does nothing before {@link SecondFactor.enable}. @throws ApiError alreadyHandled on */
   async setUp(userId: number): Promise<string> {
     const { pool, masterKey } = this.#deps;
     const seed = randomBytes(TOTP_SEED_BYTES);
@@ -96,15 +96,15 @@ export class SecondFactor {
        WHERE kept.enabled_at_ms IS NULL`,
       [userId, masterKey.seal('totp-seed', seed, String(userId))],
     );
-    if (rowCount !== 1) throw new ApiError(400);
+    if (rowCount !== 1) throw refuse.alreadyHandled();
     return toBase32(seed);
   }
 
-  /** Turns it on. @returns the recovery codes, which are in no other place. @throws ApiError 400 404 2001 */
+  /** Turns it on. @returns the recovery codes, which are in no other place. @throws ApiError alreadyHandled notFound wrongCode */
   async enable(tx: PoolClient, userId: number, code: string): Promise<string[]> {
-    if (await this.isOn(userId, tx)) throw new ApiError(400);
+    if (await this.isOn(userId, tx)) throw refuse.alreadyHandled();
     if ((await this.#useTotp(tx, userId, code, 'awaited')) === 'not set up')
-      throw new ApiError(404);
+      throw refuse.notFound();
     const codes = newRecoveryCodes();
     const { rowCount } = await tx.query(
       `WITH turned_on AS (
@@ -115,7 +115,7 @@ export class SecondFactor {
        SELECT user_id, unnest($3::bytea[]) FROM turned_on`,
       [userId, this.#deps.nowMs(), codes.map(recoveryHash)],
     );
-    if (rowCount !== RECOVERY_CODES) throw new ApiError(400);
+    if (rowCount !== RECOVERY_CODES) throw refuse.alreadyHandled();
     return codes;
   }
 
@@ -133,11 +133,11 @@ export class SecondFactor {
 
   /**
    * Ten other recovery codes; those of before are void, whether used or not.
-   * @throws ApiError 404 no second factor is on
+   * @throws ApiError notFound no second factor is on
    */
   async renewRecoveryCodes(tx: PoolClient, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
-    if ((await this.factorsOf(userId, tx)).length === 0) throw new ApiError(404);
+    if ((await this.factorsOf(userId, tx)).length === 0) throw refuse.notFound();
     await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
     await tx.query(
       `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
@@ -165,13 +165,13 @@ export class SecondFactor {
     await tx.query('DELETE FROM login_challenges WHERE user_id = $1', [userId]);
   }
 
-  /** Uses up a code of the app or a recovery code. @throws ApiError 2001 */
+  /** Uses up a code of the app or a recovery code. @throws ApiError wrongCode */
   async use(userId: number, typed: string): Promise<void> {
     const { pool, nowMs } = this.#deps;
     const code = typed.trim();
     if (/^[0-9]{6}$/.test(code)) {
       if ((await this.#useTotp(pool, userId, code, 'on')) === 'not set up') {
-        throw new ApiError(2001, undefined, { field: 'code' });
+        throw refuse.wrongCode({ field: 'code' });
       }
       return;
     }
@@ -180,7 +180,7 @@ export class SecondFactor {
        WHERE user_id = $1 AND code_hash = $2 AND used_at_ms IS NULL`,
       [userId, recoveryHash(code), nowMs()],
     );
-    if (rowCount !== 1) throw new ApiError(2001, undefined, { field: 'code' });
+    if (rowCount !== 1) throw refuse.wrongCode({ field: 'code' });
   }
 
   /** A login that waits for the second factor: a random name of it, or undefined where none is on. */
@@ -204,18 +204,18 @@ export class SecondFactor {
     return { challengeId, factors };
   }
 
-  /** Whose waiting login it is, without a try. @throws ApiError 2001 */
+  /** Whose waiting login it is, without a try. @throws ApiError wrongCode */
   async ownerOf(challengeId: string): Promise<number> {
     const { rows } = await this.#deps.pool.query<{ user_id: number }>(
       'SELECT user_id FROM login_challenges WHERE challenge_hash = $1 AND expires_at_ms > $2',
       [sha256(challengeId), this.#deps.nowMs()],
     );
     const userId = rows[0]?.user_id;
-    if (userId === undefined) throw new ApiError(2001, undefined, { field: 'loginChallengeId' });
+    if (userId === undefined) throw refuse.wrongCode({ field: 'loginChallengeId' });
     return userId;
   }
 
-  /** Counts a try of a waiting login and says whose it is. @throws ApiError 2001 */
+  /** Counts a try of a waiting login and says whose it is. @throws ApiError wrongCode */
   async beginAnswer(challengeId: string): Promise<Waiting> {
     const { rows } = await this.#deps.pool.query<{ user_id: number; credential_version: number }>(
       `UPDATE login_challenges SET tries = tries + 1
@@ -224,17 +224,17 @@ export class SecondFactor {
       [sha256(challengeId), this.#deps.nowMs(), CHALLENGE_TRIES_MAX],
     );
     const row = rows[0];
-    if (row === undefined) throw new ApiError(2001, undefined, { field: 'code' });
+    if (row === undefined) throw refuse.wrongCode({ field: 'code' });
     return { userId: row.user_id, credentialVersion: row.credential_version };
   }
 
-  /** The waiting login is through. @throws ApiError 2001 when another answer was first */
+  /** The waiting login is through. @throws ApiError wrongCode when another answer was first */
   async endAnswer(challengeId: string): Promise<void> {
     const { rowCount } = await this.#deps.pool.query(
       'DELETE FROM login_challenges WHERE challenge_hash = $1',
       [sha256(challengeId)],
     );
-    if (rowCount !== 1) throw new ApiError(2001, undefined, { field: 'code' });
+    if (rowCount !== 1) throw refuse.wrongCode({ field: 'code' });
   }
 
   /** A code works once, also within its 30 seconds: its step must be later than the last one used. */
@@ -255,12 +255,12 @@ export class SecondFactor {
     if (sealed === undefined) return 'not set up';
     const seed = masterKey.open('totp-seed', sealed, String(userId));
     const step = matchingStep(seed, code.trim(), nowMs());
-    if (step === undefined) throw new ApiError(2001, undefined, { field: 'code' });
+    if (step === undefined) throw refuse.wrongCode({ field: 'code' });
     const { rowCount } = await tx.query(
       'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
       [userId, step],
     );
-    if (rowCount !== 1) throw new ApiError(2001, undefined, { field: 'code' });
+    if (rowCount !== 1) throw refuse.wrongCode({ field: 'code' });
     return 'used';
   }
 }

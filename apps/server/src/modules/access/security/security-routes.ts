@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import { findInviter } from '#modules/access/accounts/index.ts';
 import { setAntiPhishing } from './anti-phishing.ts';
@@ -70,14 +70,14 @@ export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> 
     'common/checkInviteCode': async ({ inviteCode }) => {
       const isCode = /^[A-Za-z0-9]+$/.test(inviteCode);
       const inviter = isCode ? await findInviter(deps.pool, inviteCode) : undefined;
-      if (inviter === undefined) throw new ApiError(2007, undefined, { field: 'inviteCode' });
+      if (inviter === undefined) throw refuse.referrerNotFound({ field: 'inviteCode' });
       return {};
     },
     'common/checkEmailSend': (request, call) => sendEmailCode(deps, request, call),
     'common/checkSmsSend': (request, call) => sendSmsCode(deps, request, call),
     checkSmsCode: async ({ verificationId, code }) => {
       const typed = code.trim();
-      if (typed === '') throw new ApiError(2045, undefined, { field: 'code' });
+      if (typed === '') throw refuse.codeMissing({ field: 'code' });
       return deps.verification.check(verificationId, typed);
     },
     verifySend: (request, call) => sendOwnCode(deps, request, call),

@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest, Locale } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { PublicCall, UserCall } from '#api/call.ts';
 import { findUser, findUserByAccount, readAccountName } from '#modules/access/accounts/index.ts';
 import type { AccountName } from '#modules/access/accounts/index.ts';
@@ -8,22 +8,22 @@ import type { SecurityDeps } from './security-deps.ts';
 /** The specification's choice where nobody says which language they read. */
 export const LOCALE_DEFAULT: Locale = 'hk';
 
-/** @throws ApiError 2044 41011 */
+/** @throws ApiError emailMissing invalidAccountName */
 export function readEmail(typed: string, field: string): AccountName {
-  if (typed.trim() === '') throw new ApiError(2044, undefined, { field });
+  if (typed.trim() === '') throw refuse.emailMissing({ field });
   const account = readAccountName(typed);
-  if (account.kind !== 'email') throw new ApiError(41011, undefined, { field });
+  if (account.kind !== 'email') throw refuse.invalidAccountName({ field });
   return account;
 }
 
-/** @throws ApiError 2043 2054 41011 */
+/** @throws ApiError phoneMissing areaCodeMissing invalidAccountName */
 export function readPhone(typed: string, areaCode: string | undefined, field: string): AccountName {
-  if (typed.trim() === '') throw new ApiError(2043, undefined, { field });
+  if (typed.trim() === '') throw refuse.phoneMissing({ field });
   if (areaCode === undefined && !typed.trim().startsWith('+')) {
-    throw new ApiError(2054, undefined, { field: 'areaCode' });
+    throw refuse.areaCodeMissing({ field: 'areaCode' });
   }
   const account = readAccountName(typed, areaCode);
-  if (account.kind !== 'phone') throw new ApiError(41011, undefined, { field });
+  if (account.kind !== 'phone') throw refuse.invalidAccountName({ field });
   return account;
 }
 
@@ -49,7 +49,7 @@ async function sendPublicCode(
   });
 }
 
-/** @throws ApiError 2044 41011 41006 4018 */
+/** @throws ApiError emailMissing invalidAccountName tooManyRequests sendingFailed */
 export async function sendEmailCode(
   deps: SecurityDeps,
   { email = '', purpose, locale }: EndpointRequest<'common/checkEmailSend'>,
@@ -62,7 +62,7 @@ export async function sendEmailCode(
   });
 }
 
-/** @throws ApiError 2043 2054 41011 41006 4018 */
+/** @throws ApiError phoneMissing areaCodeMissing invalidAccountName tooManyRequests sendingFailed */
 export async function sendSmsCode(
   deps: SecurityDeps,
   { phone = '', areaCode, purpose, locale }: EndpointRequest<'common/checkSmsSend'>,
@@ -75,7 +75,7 @@ export async function sendSmsCode(
   });
 }
 
-/** A code to the user's own address or phone. @throws ApiError 2041 2042 41006 4018 */
+/** A code to the user's own address or phone. @throws ApiError phoneNotBound emailNotBound tooManyRequests sendingFailed */
 export async function sendOwnCode(
   { pool, verification }: SecurityDeps,
   { channel, purpose, locale }: EndpointRequest<'verifySend'>,
@@ -84,7 +84,7 @@ export async function sendOwnCode(
   const user = await findUser(pool, session.userId);
   const target = channel === 'email' ? user?.email : user?.phone;
   if (target === undefined || target === null) {
-    throw new ApiError(channel === 'email' ? 2042 : 2041);
+    throw (channel === 'email' ? refuse.emailNotBound : refuse.phoneNotBound)();
   }
   return verification.send({
     channel,

@@ -1,5 +1,5 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Session, UserCall } from '#api/call.ts';
 import { assertFundPassword } from './fund-password.ts';
 import { assertPasskey, readResponse } from './passkey-assertion.ts';
@@ -18,13 +18,13 @@ export function steppedUpUntilMs(
   return steppedUpAtMs > 0 && nowMs() < untilMs ? untilMs : null;
 }
 
-/** What a passkey needs to confirm the session. @throws ApiError 404 without a passkey */
+/** What a passkey needs to confirm the session. @throws ApiError notFound without a passkey */
 export async function beginStepUp(
   { passkeys, webAuthn }: SecurityDeps,
   { session, caller }: UserCall,
 ): Promise<EndpointReply<'stepUpBegin'>> {
   const own = await passkeys.list(session.userId);
-  if (own.length === 0) throw new ApiError(404);
+  if (own.length === 0) throw refuse.notFound();
   const { challengeId, options } = await webAuthn.beginAuthentication({
     scope: 'user',
     use: 'step_up',
@@ -45,7 +45,7 @@ async function prove(deps: SecurityDeps, request: StepUpRequest, call: UserCall)
       await assertFundPassword(deps, session.userId, legalPwd);
       return;
     case 'totp':
-      if (factorCode.trim() === '') throw new ApiError(2045, undefined, { field: 'factorCode' });
+      if (factorCode.trim() === '') throw refuse.codeMissing({ field: 'factorCode' });
       await throttled(deps, session.userId, caller, () =>
         deps.factor.use(session.userId, factorCode),
       );
@@ -63,7 +63,7 @@ async function prove(deps: SecurityDeps, request: StepUpRequest, call: UserCall)
 
 /**
  * Confirms a session by more than its password; it goes on under another token.
- * @throws ApiError 2003 2002 41012 2045 2001 41052 41054 1001
+ * @throws ApiError fundPasswordMissing wrongFundPassword tooManyFailures codeMissing wrongCode passkeyRefused passkeyCopied notLoggedIn
  */
 export async function stepUp(
   deps: SecurityDeps,
@@ -73,7 +73,7 @@ export async function stepUp(
   await prove(deps, request, call);
   const { session } = call;
   const token = await deps.sessions.stepUp(session, request.method);
-  if (token === undefined) throw new ApiError(1001);
+  if (token === undefined) throw refuse.notLoggedIn();
   return {
     token,
     expiresAtMs: session.expiresAtMs,
@@ -84,7 +84,7 @@ export async function stepUp(
 /**
  * Where a second factor is on, asks for it: a code now, or a session confirmed by a factor.
  * @returns false where none is on
- * @throws ApiError 2045 2001 41012
+ * @throws ApiError codeMissing wrongCode tooManyFailures
  */
 export async function confirmFactor(
   deps: SecurityDeps,
@@ -97,7 +97,7 @@ export async function confirmFactor(
   const isConfirmed = steppedUpBy === 'passkey' || steppedUpBy === 'totp';
   if (isConfirmed && steppedUpUntilMs(deps, session) !== null) return true;
   if (factorCode === undefined || factorCode.trim() === '') {
-    throw new ApiError(2045, undefined, { field: 'factorCode', factors });
+    throw refuse.codeMissing({ field: 'factorCode', factors });
   }
   await throttled(deps, userId, caller, () => deps.factor.use(userId, factorCode));
   return true;

@@ -1,8 +1,8 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Caller } from '#api/call.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** Tries of codes count per user like tries of passwords. @throws ApiError 41012, or what `use` throws */
+/** Tries of codes count per user like tries of passwords. @throws ApiError tooManyFailures, or what `use` throws */
 export async function throttled<T>(
   { throttle }: SecurityDeps,
   userId: number,
@@ -11,7 +11,7 @@ export async function throttled<T>(
 ): Promise<T> {
   const name = `factor ${userId}`;
   const retryAfterMs = throttle.begin(name, address);
-  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   const result = await use();
   throttle.succeed(name, address);
   return result;

@@ -1,5 +1,7 @@
+import { codes } from '@candor/protocol';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { PublicCall, UserCall } from '#api/call.ts';
 import { openFullSession } from '#modules/access/accounts/index.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
@@ -8,20 +10,20 @@ import type { SecurityDeps } from './security-deps.ts';
 import { confirmFactor } from './step-up.ts';
 import { throttled } from './throttled.ts';
 
-/** @throws ApiError 41012 2009 400 */
+/** @throws ApiError tooManyFailures wrongPassword alreadyHandled */
 export async function setUpTotp(
   deps: SecurityDeps,
   { password }: EndpointRequest<'totpSetup'>,
   { session, caller }: UserCall,
 ): Promise<EndpointReply<'totpSetup'>> {
   const user = await ownUser(deps, session.userId);
-  await confirmPassword(deps, user, password, caller, 2009);
+  await confirmPassword(deps, user, password, caller, 'wrongPassword');
   const secret = await deps.factor.setUp(user.user_id);
   const label = encodeURIComponent(`Candor:${user.email ?? `+${user.phone ?? ''}`}`);
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Candor` };
 }
 
-/** @throws ApiError 41012 400 404 2001 4013 */
+/** @throws ApiError tooManyFailures alreadyHandled notFound wrongCode busy */
 export async function enableTotp(
   deps: SecurityDeps,
   { code }: EndpointRequest<'totpEnable'>,
@@ -37,7 +39,7 @@ export async function enableTotp(
   return { recoveryCodes };
 }
 
-/** @throws ApiError 404 41012 2009 2001 4013 */
+/** @throws ApiError notFound tooManyFailures wrongPassword wrongCode busy */
 export async function disableTotp(
   deps: SecurityDeps,
   { password, code }: EndpointRequest<'totpDisable'>,
@@ -45,8 +47,8 @@ export async function disableTotp(
 ): Promise<EndpointReply<'totpDisable'>> {
   const { userId } = session;
   const user = await ownUser(deps, userId);
-  if (!(await deps.factor.isOn(userId))) throw new ApiError(404);
-  await confirmPassword(deps, user, password, caller, 2009);
+  if (!(await deps.factor.isOn(userId))) throw refuse.notFound();
+  await confirmPassword(deps, user, password, caller, 'wrongPassword');
   await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
   await changeProof(deps, user, { template: 'second_factor_changed', locale }, (tx) =>
     deps.factor.disable(tx, userId),
@@ -57,7 +59,7 @@ export async function disableTotp(
 /**
  * Makes the codes on paper anew, as when they were seen or used up. It counts as a change of the second
  * factor: whoever holds them can log in, and turn it off.
- * @throws ApiError 404 41012 2009 2045 2001 4013
+ * @throws ApiError notFound tooManyFailures wrongPassword codeMissing wrongCode busy
  */
 export async function renewRecoveryCodes(
   deps: SecurityDeps,
@@ -66,8 +68,8 @@ export async function renewRecoveryCodes(
 ): Promise<EndpointReply<'recoveryRenew'>> {
   const { userId } = call.session;
   const user = await ownUser(deps, userId);
-  if ((await deps.factor.factorsOf(userId)).length === 0) throw new ApiError(404);
-  await confirmPassword(deps, user, password, call.caller, 2009);
+  if ((await deps.factor.factorsOf(userId)).length === 0) throw refuse.notFound();
+  await confirmPassword(deps, user, password, call.caller, 'wrongPassword');
   await confirmFactor(deps, call, factorCode);
   const change = { template: 'second_factor_changed', locale: call.locale } as const;
   const recoveryCodes = await changeProof(deps, user, change, (tx) =>
@@ -76,7 +78,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** The second step of a login. @throws ApiError 2001 41012 2016 */
+/** The second step of a login. @throws ApiError wrongCode tooManyFailures accountDisabled */
 export async function answerChallenge(
   deps: SecurityDeps,
   request: EndpointRequest<'loginFactor'>,
@@ -88,17 +90,17 @@ export async function answerChallenge(
   try {
     await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
   } catch (error) {
-    if (error instanceof ApiError && error.code === 2001) {
+    if (error instanceof ApiError && error.code === codes.wrongCode) {
       deps.history.record(userId, 'wrong_factor', caller);
     }
     throw error;
   }
   await deps.factor.endAnswer(challengeId);
   const user = await ownUser(deps, userId);
-  if (user.is_disabled) throw new ApiError(2016);
+  if (user.is_disabled) throw refuse.accountDisabled();
   // The password that was right in the first step may have been changed since.
   if (user.credential_version !== credentialVersion) {
-    throw new ApiError(2001, undefined, { field: 'code' });
+    throw refuse.wrongCode({ field: 'code' });
   }
   return openFullSession(deps, user, call, request);
 }

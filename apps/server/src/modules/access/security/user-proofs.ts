@@ -1,6 +1,6 @@
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Session, UserCall } from '#api/call.ts';
 import { assertFundPassword, hasFundPassword } from './fund-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -25,29 +25,29 @@ export class UserProofs {
     this.#deps = deps;
   }
 
-  /** Before a form is looked at that ends with the transaction password. @throws ApiError 2003 (HTTP 401) */
+  /** Before a form is looked at that ends with the transaction password. @throws ApiError fundPasswordMissing (HTTP 401) */
   async assertFundPasswordSet(userId: number): Promise<void> {
-    if (!(await hasFundPassword(this.#deps, userId))) throw new ApiError(2003);
+    if (!(await hasFundPassword(this.#deps, userId))) throw refuse.fundPasswordMissing();
   }
 
-  /** One count of wrong tries for all areas. @throws ApiError 2003 (HTTP 401) not set, 2002 wrong, 41012 locked */
+  /** One count of wrong tries for all areas. @throws ApiError fundPasswordMissing (HTTP 401) not set, 2002 wrong, 41012 locked */
   async assertFundPassword(userId: number, pin: string): Promise<void> {
     await assertFundPassword(this.#deps, userId, pin);
   }
 
-  /** The session was confirmed within the last five minutes. @throws ApiError 41050 */
+  /** The session was confirmed within the last five minutes. @throws ApiError confirmationMissing */
   async assertSteppedUp(session: Session): Promise<void> {
     if (steppedUpUntilMs(this.#deps, session) !== null) return;
     const hasPasskey = (await this.#deps.passkeys.count(session.userId)) > 0;
     const methods = hasPasskey
       ? (['fund_password', 'passkey'] as const)
       : (['fund_password'] as const);
-    throw new ApiError(41050, undefined, { methods });
+    throw refuse.confirmationMissing({ methods });
   }
 
   /**
    * The transaction password, and above the threshold that staff set, a second factor as well.
-   * @throws ApiError 2003 2002 41012, 41051 no second factor is on, 2045 2001
+   * @throws ApiError fundPasswordMissing wrongFundPassword tooManyFailures, secondFactorMissing no second factor is on, codeMissing wrongCode
    */
   async assertMoney(call: UserCall, proof: MoneyProof): Promise<void> {
     const { fundFactorThresholdUsdt } = await this.#deps.settings.read();
@@ -55,16 +55,17 @@ export class UserProofs {
     if (!threshold.ok) throw new Error('the threshold is not an amount');
     await this.assertFundPassword(call.session.userId, proof.legalPwd);
     if (proof.valueUsdtUnits <= threshold.value) return;
-    if (!(await confirmFactor(this.#deps, call, proof.factorCode))) throw new ApiError(41051);
+    if (!(await confirmFactor(this.#deps, call, proof.factorCode)))
+      throw refuse.secondFactorMissing();
   }
 
-  /** Nothing leaves the exchange for a day after a change of password, contact or factor. @throws ApiError 5022 */
+  /** Nothing leaves the exchange for a day after a change of password, contact or factor. @throws ApiError withdrawalsLocked */
   async assertWithdrawalsOpen(userId: number): Promise<void> {
     const { rows } = await this.#deps.pool.query<{ until_ms: number }>(
       'SELECT withdraw_locked_until_ms AS until_ms FROM users WHERE user_id = $1',
       [userId],
     );
     const retryAfterMs = (rows[0]?.until_ms ?? 0) - this.#deps.nowMs();
-    if (retryAfterMs > 0) throw new ApiError(5022, undefined, { retryAfterMs });
+    if (retryAfterMs > 0) throw refuse.withdrawalsLocked({ retryAfterMs });
   }
 }

@@ -1,6 +1,6 @@
 import type { FreezeCategory } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
@@ -41,7 +41,7 @@ export class UserSafety {
 
   /**
    * Nobody gets in any more, nor stays in. The owner is told the category, never the reason.
-   * @throws ApiError 404 no such user, 400 frozen already
+   * @throws ApiError notFound no such user, alreadyHandled frozen already
    */
   async freeze(
     tx: Tx,
@@ -49,7 +49,7 @@ export class UserSafety {
     { reason, category, staffId }: FreezeOrder,
   ): Promise<AfterCommit> {
     const user = await this.#lock(tx, userId);
-    if (user.is_disabled) throw new ApiError(400);
+    if (user.is_disabled) throw refuse.alreadyHandled();
     await tx.query(
       `UPDATE users SET is_disabled = true, frozen_at_ms = $2, frozen_reason = $3, frozen_by = $4
        WHERE user_id = $1`,
@@ -60,10 +60,10 @@ export class UserSafety {
     return this.#endSessions(tx, userId);
   }
 
-  /** @throws ApiError 404 no such user, 400 not frozen */
+  /** @throws ApiError notFound no such user, alreadyHandled not frozen */
   async unfreeze(tx: Tx, userId: number): Promise<void> {
     const user = await this.#lock(tx, userId);
-    if (!user.is_disabled) throw new ApiError(400);
+    if (!user.is_disabled) throw refuse.alreadyHandled();
     await tx.query(
       `UPDATE users SET is_disabled = false, frozen_at_ms = NULL, frozen_reason = NULL,
          frozen_by = NULL
@@ -74,16 +74,16 @@ export class UserSafety {
     await this.#messages.send(tx, userId, 'account_unfrozen', { time });
   }
 
-  /** Logs a user out everywhere. @throws ApiError 404 */
+  /** Logs a user out everywhere. @throws ApiError notFound */
   async endAllSessions(tx: Tx, userId: number): Promise<AfterCommit> {
     await this.#lock(tx, userId);
     return this.#endSessions(tx, userId);
   }
 
-  /** @throws ApiError 404 when it is not open or not the user's */
+  /** @throws ApiError notFound when it is not open or not the user's */
   async endSession(tx: Tx, userId: number, sessionId: number): Promise<AfterCommit> {
     const ended = await this.#deps.sessions.endOneIn(tx, userId, sessionId);
-    if (ended.length === 0) throw new ApiError(404);
+    if (ended.length === 0) throw refuse.notFound();
     return () => {
       this.#deps.sessions.drop(ended);
       return Promise.resolve();
@@ -92,12 +92,12 @@ export class UserSafety {
 
   /**
    * Takes a lost second factor off: app, passkeys and recovery codes. Withdrawals are locked.
-   * @throws ApiError 404 no such user, or no factor on
+   * @throws ApiError notFound no such user, or no factor on
    */
   async resetSecondFactor(tx: Tx, userId: number): Promise<AfterCommit> {
     const user = await this.#lock(tx, userId);
     const { factor, passkeys, settings, nowMs } = this.#deps;
-    if ((await factor.factorsOf(userId)).length === 0) throw new ApiError(404);
+    if ((await factor.factorsOf(userId)).length === 0) throw refuse.notFound();
     await factor.removeIn(tx, userId);
     await passkeys.removeAllIn(tx, userId);
     const { withdrawLockHours } = await settings.read();
@@ -108,7 +108,7 @@ export class UserSafety {
 
   /**
    * Voids the login password: the user sets another one by a code to their own address, as if it were
-   * forgotten. A second factor stays. @throws ApiError 404
+   * forgotten. A second factor stays. @throws ApiError notFound
    */
   async startPasswordReset(tx: Tx, userId: number): Promise<AfterCommit> {
     const user = await this.#lock(tx, userId);
@@ -128,7 +128,7 @@ export class UserSafety {
       [userId],
     );
     const user = rows[0];
-    if (user === undefined) throw new ApiError(404);
+    if (user === undefined) throw refuse.notFound();
     return user;
   }
 

@@ -8,7 +8,7 @@ import type {
   ApprovalState,
 } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { AuditFacts } from '#modules/console/audit-log/index.ts';
 import type { StaffCall, StaffMember } from './act.ts';
 
@@ -43,7 +43,7 @@ interface ListedRow extends ApprovalRow {
 const columns = `approval_id, act, request, subject, effect, before, after, reason, maker_id,
   approvals.state, checker_id, decision, approvals.created_at_ms, expires_at_ms, decided_at_ms`;
 
-/** What waits already need not be asked for, and decided, a second time. @throws ApiError 400 */
+/** What waits already need not be asked for, and decided, a second time. @throws ApiError alreadyHandled */
 async function assertNotWaiting(tx: PoolClient, facts: AuditFacts): Promise<void> {
   const { rows } = await tx.query<{ approval_id: number }>(
     `SELECT approval_id FROM approvals
@@ -52,10 +52,10 @@ async function assertNotWaiting(tx: PoolClient, facts: AuditFacts): Promise<void
   );
   const [same] = rows;
   if (same === undefined) return;
-  throw new ApiError(400, `It waits for a second person already: request ${same.approval_id}`);
+  throw refuse.alreadyHandled(`It waits for a second person already: request ${same.approval_id}`);
 }
 
-/** Keeps what was asked for, as the second person will see it. @throws ApiError 400 it waits already */
+/** Keeps what was asked for, as the second person will see it. @throws ApiError alreadyHandled it waits already */
 export async function insertApproval(
   tx: PoolClient,
   request: object,

@@ -1,7 +1,7 @@
 import { adminRoutes, readEffect } from '@candor/protocol';
 import type { AdminEndpointName, AdminRequest, AdminRoute } from '@candor/protocol';
 import type { PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan, StaffMember } from './act.ts';
 import { approvalForUpdate, closeApproval } from './approval-store.ts';
 import type { ApprovalRow } from './approval-store.ts';
@@ -15,26 +15,26 @@ export interface DecideDeps {
   readonly findActive: (tx: PoolClient, staffId: number) => Promise<StaffMember | undefined>;
 }
 
-/** @throws ApiError 41063 */
+/** @throws ApiError requestClosed */
 function assertWaiting(row: ApprovalRow, { nowMs }: ActWork): ApprovalRow {
-  if (row.state !== 'waiting' || row.expires_at_ms <= nowMs) throw new ApiError(41063);
+  if (row.state !== 'waiting' || row.expires_at_ms <= nowMs) throw refuse.requestClosed();
   return row;
 }
 
-/** Only who asked takes it back; for others it is not there. @throws ApiError 404 41063 */
+/** Only who asked takes it back; for others it is not there. @throws ApiError notFound requestClosed */
 async function approvalToWithdraw(approvalId: number, work: ActWork): Promise<ApprovalRow> {
   const row = await approvalForUpdate(work.tx, approvalId);
-  if (row?.maker_id !== work.staff.staffId) throw new ApiError(404);
+  if (row?.maker_id !== work.staff.staffId) throw refuse.notFound();
   return assertWaiting(row, work);
 }
 
-/** What somebody may decide on; what they may not even see is 404. @throws ApiError 404 41063 41064 */
+/** What somebody may decide on; what they may not even see is 404. @throws ApiError notFound requestClosed ownRequest */
 async function approvalToDecide(approvalId: number, work: ActWork): Promise<ApprovalRow> {
   const row = await approvalForUpdate(work.tx, approvalId);
-  if (row === undefined) throw new ApiError(404);
-  if (row.maker_id === work.staff.staffId) throw new ApiError(41064);
+  if (row === undefined) throw refuse.notFound();
+  if (row.maker_id === work.staff.staffId) throw refuse.ownRequest();
   const { permission }: AdminRoute = adminRoutes[row.act];
-  if (permission !== null && !work.staff.permissions.includes(permission)) throw new ApiError(404);
+  if (permission !== null && !work.staff.permissions.includes(permission)) throw refuse.notFound();
   return assertWaiting(row, work);
 }
 
@@ -48,7 +48,7 @@ async function planAgain(
   const { permission }: AdminRoute = adminRoutes[row.act];
   const mayStill = permission === null || maker?.permissions.includes(permission) === true;
   if (maker === undefined || !mayStill) {
-    throw new ApiError(41066, 'Who asked for it may no longer do so');
+    throw refuse.changedMeanwhile('Who asked for it may no longer do so');
   }
   const request = JSON.parse(row.request) as never;
   const plan = await actOf(row.act)(request, { ...work, staff: maker, approver: work.staff });
@@ -57,7 +57,7 @@ async function planAgain(
     effectText(plan.effect) === row.effect &&
     jsonText(plan.before) === row.before &&
     jsonText(plan.after) === row.after;
-  if (!isSame) throw new ApiError(41066);
+  if (!isSame) throw refuse.changedMeanwhile();
   return { plan, maker };
 }
 

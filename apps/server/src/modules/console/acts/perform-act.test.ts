@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Plan, StaffCall, StaffMember } from './act.ts';
 import { performAct } from './perform-act.ts';
 import { createStaffEngine } from './staff-commands.ts';
@@ -126,7 +126,7 @@ describe('an act', () => {
     const failing = perform({
       ...plan,
       carryOut: () => {
-        throw new ApiError(400);
+        throw refuse.alreadyHandled();
       },
       afterwards: (core) => core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' }),
     });

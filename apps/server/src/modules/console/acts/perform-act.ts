@@ -10,6 +10,7 @@ import type {
 } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
 import type { AuditFacts } from '#modules/console/audit-log/index.ts';
 import type { ActWork, Json, Plan, StaffCall, StaffMember } from './act.ts';
@@ -87,7 +88,7 @@ async function needsSecondPerson(route: AdminRoute, work: ActWork): Promise<bool
 /**
  * Who may act is settled here, in the transaction of the act. Acts that may change it go one at a time and
  * all others wait for them: of two who shut each other out at once, the second is out and does nothing.
- * @throws ApiError 41060 41061
+ * @throws ApiError notSignedIn notPermitted
  */
 async function standingOf(
   { findStanding }: PerformDeps,
@@ -100,15 +101,15 @@ async function standingOf(
   const lock = mayChangeStanding ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
   await tx.query(`SELECT ${lock}($1)`, [STAFF_LOCK]);
   const staff = await findStanding(tx, call);
-  if (staff === undefined) throw new ApiError(41060);
+  if (staff === undefined) throw refuse.notSignedIn();
   assertAllowed(staff, permission);
   return staff;
 }
 
-/** What is so already is not done, announced or written down a second time. @throws ApiError 400 */
+/** What is so already is not done, announced or written down a second time. @throws ApiError alreadyHandled */
 function assertChange({ subject, before, after }: Plan<unknown>): void {
   if (before !== null && isDeepStrictEqual(before, after)) {
-    throw new ApiError(400, `${subject}: it is so already`);
+    throw refuse.alreadyHandled(`${subject}: it is so already`);
   }
 }
 
@@ -186,7 +187,7 @@ export async function performAct(
   return done.reply;
 }
 
-/** @throws ApiError 41061 */
+/** @throws ApiError notPermitted */
 export function assertAllowed(staff: StaffMember, permission: StaffPermission | null): void {
-  if (permission !== null && !staff.permissions.includes(permission)) throw new ApiError(41061);
+  if (permission !== null && !staff.permissions.includes(permission)) throw refuse.notPermitted();
 }

@@ -17,7 +17,7 @@ interface ListPage {
 }
 
 export interface AdminExportDeps {
-  /** What a list would be asked for by this query. @throws ApiError 41001 */
+  /** What a list would be asked for by this query. @throws ApiError invalidRequest */
   readonly readQuery: (list: ExportableList, query: string) => Fields;
   /** The answer of the list itself. */
   readonly ask: (list: ExportableList, request: object, call: StaffCall) => unknown;
@@ -72,7 +72,7 @@ async function readAll(
   return { rows, nextCursor: page.nextCursor };
 }
 
-/** @throws ApiError 41061 for a list that one may not see, 41001 */
+/** @throws ApiError notPermitted for a list that one may not see, invalidRequest */
 async function exportList(
   deps: AdminExportDeps,
   { list, query, cursor }: AdminRequest<'listExport'>,

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { isAllowed, isSettingKey, settingKeys, settingsTable } from './settings-table.ts';
 import type { SettingKey } from './settings-table.ts';
 
@@ -46,7 +46,7 @@ export async function listSettings(tx: Pool | PoolClient): Promise<readonly Sett
 
 /**
  * Sets one setting within the caller's transaction.
- * @throws ApiError 404 no such setting, 41001 a value it may not have
+ * @throws ApiError notFound no such setting, invalidRequest a value it may not have
  */
 export async function changeSetting(
   tx: Pool | PoolClient,
@@ -54,8 +54,9 @@ export async function changeSetting(
   value: unknown,
   { staffId, atMs }: { readonly staffId: number; readonly atMs: number },
 ): Promise<{ readonly before: SettingValue; readonly after: SettingValue }> {
-  if (!isSettingKey(key)) throw new ApiError(404);
-  if (!isAllowed(key, value)) throw new ApiError(41001, `${key}: not allowed`, { field: 'value' });
+  if (!isSettingKey(key)) throw refuse.notFound();
+  if (!isAllowed(key, value))
+    throw refuse.invalidRequest(`${key}: not allowed`, { field: 'value' });
   const before = (await listSettings(tx)).find((one) => one.key === key);
   await tx.query(
     `INSERT INTO platform_settings (key, value, updated_at_ms, updated_by) VALUES ($1, $2, $3, $4)

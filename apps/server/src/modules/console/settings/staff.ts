@@ -1,6 +1,6 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import { changeSetting, listSettings } from './change-setting.ts';
@@ -40,17 +40,17 @@ async function listAll(pool: Pool): Promise<AdminReply<'settingList'>> {
   };
 }
 
-/** @throws ApiError 404 no such setting, or not by this way; 41001 a value it may not have */
+/** @throws ApiError notFound no such setting, or not by this way; invalidRequest a value it may not have */
 async function planChange(
   { key, value }: AdminRequest<'settingChange'>,
   work: ActWork,
   isGuarded: boolean,
 ): Promise<Plan<object>> {
   if (!isSettingKey(key) || plainSettings.has(key) === isGuarded) {
-    throw new ApiError(404, undefined, { field: 'key' });
+    throw refuse.notFound({ field: 'key' });
   }
   if (!isAllowed(key, value)) {
-    throw new ApiError(41001, `value: not one of ${key}`, { field: 'value' });
+    throw refuse.invalidRequest(`value: not one of ${key}`, { field: 'value' });
   }
   const { tx, nowMs, staff } = work;
   const before = (await listSettings(tx)).find((setting) => setting.key === key)?.value ?? null;

@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { ClientBase } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { assertPasswordAllowed } from '#modules/access/accounts/index.ts';
 import type { OpenCall } from '#modules/console/acts/index.ts';
 import { enter } from './sign-in.ts';
@@ -45,14 +45,14 @@ export async function endLinks(tx: ClientBase, staffId: number, nowMs: number): 
   );
 }
 
-/** Whom a link lets in. @throws ApiError 41062 */
+/** Whom a link lets in. @throws ApiError linkUsed */
 export async function invitedBy(
   database: Queryable,
   link: string,
   nowMs: number,
   lock: '' | 'FOR NO KEY UPDATE' = '',
 ): Promise<InvitedRow> {
-  if (!isToken(link)) throw new ApiError(41062);
+  if (!isToken(link)) throw refuse.linkUsed();
   const { rows } = await database.query<InvitedRow>(
     `SELECT staff.staff_id, email, name, roles, state, password_hash, staff.totp_sealed,
        created_at_ms, last_sign_in_at_ms, staff_links.totp_sealed AS link_totp_sealed,
@@ -62,7 +62,7 @@ export async function invitedBy(
     [tokenHash(link), nowMs],
   );
   const row = rows[0];
-  if (row === undefined) throw new ApiError(41062);
+  if (row === undefined) throw refuse.linkUsed();
   return row;
 }
 
@@ -80,7 +80,7 @@ export async function beginEnrolment(
     [tokenHash(link), newStaffSeed(masterKey, row.staff_id)],
   );
   const sealed = rows[0]?.totp_sealed;
-  if (sealed === undefined) throw new ApiError(41062);
+  if (sealed === undefined) throw refuse.linkUsed();
   const secret = staffSecret(masterKey, sealed, row.staff_id);
   const label = encodeURIComponent(`Candor staff:${row.email}`);
   return {
@@ -93,11 +93,10 @@ export async function beginEnrolment(
   };
 }
 
-/** @throws ApiError 9002 */
+/** @throws ApiError weakPassword */
 export function assertStaffPassword(password: string, email: string): void {
   if (Array.from(password).length < STAFF_PASSWORD_LENGTH_MIN) {
-    throw new ApiError(
-      9002,
+    throw refuse.weakPassword(
       `The password needs at least ${STAFF_PASSWORD_LENGTH_MIN} characters`,
       {
         field: 'password',
@@ -124,7 +123,7 @@ export async function finishEnrolment(
       sealed === null
         ? undefined
         : staffCodeStep(masterKey, sealed, row.staff_id, code, call.nowMs);
-    if (step === undefined) throw new ApiError(2001, undefined, { field: 'code' });
+    if (step === undefined) throw refuse.wrongCode({ field: 'code' });
     await tx.query(
       `UPDATE staff SET password_hash = $2, totp_sealed = $3, totp_last_step = 0, state = 'active'
          WHERE staff_id = $1`,

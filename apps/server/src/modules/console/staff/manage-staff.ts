@@ -1,6 +1,6 @@
 import type { AdminReply, AdminRequest, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { readAccountName } from '#modules/access/accounts/index.ts';
 import type { ActWork, Plan, StaffCall } from '#modules/console/acts/index.ts';
 import { endLinks, makeLink } from './enrolment.ts';
@@ -51,31 +51,31 @@ export async function listStaff(
 
 const listOf = (roles: readonly StaffRole[]): string => roles.join(', ');
 
-/** A member of staff who is about to be changed; see performAct for who waits for whom. @throws ApiError 404 */
+/** A member of staff who is about to be changed; see performAct for who waits for whom. @throws ApiError notFound */
 async function rowOf(staffId: number, { tx }: ActWork): Promise<StaffRow> {
   const row = await staffForUpdate(tx, staffId);
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   return row;
 }
 
-/** Nobody locks themselves out, and somebody has to hold the keys. @throws ApiError 41065 */
+/** Nobody locks themselves out, and somebody has to hold the keys. @throws ApiError lastOwner */
 async function assertOwnerStays(row: StaffRow, { tx, staff }: ActWork): Promise<void> {
-  if (row.staff_id === staff.staffId) throw new ApiError(41065);
+  if (row.staff_id === staff.staffId) throw refuse.lastOwner();
   if (!row.roles.includes('owner')) return;
   const { rows } = await tx.query<{ staff_id: number }>(
     `SELECT staff_id FROM staff WHERE 'owner' = ANY(roles) AND state = 'active'`,
   );
-  if (!rows.some(({ staff_id }) => staff_id !== row.staff_id)) throw new ApiError(41065);
+  if (!rows.some(({ staff_id }) => staff_id !== row.staff_id)) throw refuse.lastOwner();
 }
 
-/** @throws ApiError 41011 2012 */
+/** @throws ApiError invalidAccountName accountExists */
 export async function inviteStaff(
   { email, name, roles }: AdminRequest<'staffInvite'>,
   work: ActWork,
 ): Promise<Plan<void>> {
   const { kind, text: address } = readAccountName(email);
-  if (kind !== 'email') throw new ApiError(41011, undefined, { field: 'email' });
-  if ((await findStaffByEmail(work.tx, address)) !== undefined) throw new ApiError(2012);
+  if (kind !== 'email') throw refuse.invalidAccountName({ field: 'email' });
+  if ((await findStaffByEmail(work.tx, address)) !== undefined) throw refuse.accountExists();
   const given = rolesOf(roles);
   return {
     subject: `staff ${address}`,
@@ -90,19 +90,19 @@ export async function inviteStaff(
         roles: given,
         nowMs,
       });
-      if (added === undefined) throw new ApiError(2012);
+      if (added === undefined) throw refuse.accountExists();
     },
   };
 }
 
-/** @throws ApiError 404 400 */
+/** @throws ApiError notFound alreadyHandled */
 export async function linkForStaff(
   { adminUrl }: StaffDeps,
   { staffId }: AdminRequest<'staffLink'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'staffLink'>>> {
   const row = await rowOf(staffId, work);
-  if (row.state !== 'invited') throw new ApiError(400);
+  if (row.state !== 'invited') throw refuse.alreadyHandled();
   return {
     subject: `staff ${staffId}`,
     effect: { kind: 'staff_link_make', email: row.email },
@@ -112,7 +112,7 @@ export async function linkForStaff(
   };
 }
 
-/** @throws ApiError 404 400 41065 */
+/** @throws ApiError notFound alreadyHandled lastOwner */
 export async function changeRoles(
   { staffId, roles }: AdminRequest<'staffRoles'>,
   work: ActWork,
@@ -120,8 +120,8 @@ export async function changeRoles(
   const row = await rowOf(staffId, work);
   const before = rolesOf(row.roles);
   const after = rolesOf(roles);
-  if (listOf(before) === listOf(after)) throw new ApiError(400);
-  if (staffId === work.staff.staffId) throw new ApiError(41065);
+  if (listOf(before) === listOf(after)) throw refuse.alreadyHandled();
+  if (staffId === work.staff.staffId) throw refuse.lastOwner();
   if (!after.includes('owner')) await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
@@ -134,13 +134,13 @@ export async function changeRoles(
   };
 }
 
-/** @throws ApiError 404 400 41065 */
+/** @throws ApiError notFound alreadyHandled lastOwner */
 export async function disableStaff(
   { staffId }: AdminRequest<'staffDisable'>,
   work: ActWork,
 ): Promise<Plan<void>> {
   const row = await rowOf(staffId, work);
-  if (row.state === 'disabled') throw new ApiError(400);
+  if (row.state === 'disabled') throw refuse.alreadyHandled();
   await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
@@ -156,13 +156,13 @@ export async function disableStaff(
   };
 }
 
-/** Whoever had a way to sign in has it again; whoever had none needs a link. @throws ApiError 404 400 */
+/** Whoever had a way to sign in has it again; whoever had none needs a link. @throws ApiError notFound alreadyHandled */
 export async function enableStaff(
   { staffId }: AdminRequest<'staffEnable'>,
   work: ActWork,
 ): Promise<Plan<void>> {
   const row = await rowOf(staffId, work);
-  if (row.state !== 'disabled') throw new ApiError(400);
+  if (row.state !== 'disabled') throw refuse.alreadyHandled();
   return {
     subject: `staff ${staffId}`,
     effect: { kind: 'staff_enable', email: row.email, roles: rolesOf(row.roles) },
@@ -181,13 +181,13 @@ export async function enableStaff(
   };
 }
 
-/** @throws ApiError 404 400 41065 */
+/** @throws ApiError notFound alreadyHandled lastOwner */
 export async function resetStaff(
   { staffId }: AdminRequest<'staffReset'>,
   work: ActWork,
 ): Promise<Plan<void>> {
   const row = await rowOf(staffId, work);
-  if (row.state !== 'active') throw new ApiError(400);
+  if (row.state !== 'active') throw refuse.alreadyHandled();
   await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
@@ -202,7 +202,7 @@ export async function resetStaff(
   };
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError notFound */
 export async function endSessionsOfStaff(
   { staffId }: AdminRequest<'staffSessionsEnd'>,
   work: ActWork,

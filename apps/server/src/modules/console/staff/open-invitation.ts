@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { StaffEffect, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
 import { makeLink } from './enrolment.ts';
 import { endStaffSessions } from './staff-sessions.ts';
@@ -22,7 +22,7 @@ export interface Invitation {
 /**
  * Lets somebody in from the server's command line, with an entry in the audit log: the first owner, or
  * one who lost every way to sign in. There is no password to begin with; the link is used once.
- * @throws ApiError 2012 when the address is taken and nothing is to be reset
+ * @throws ApiError accountExists when the address is taken and nothing is to be reset
  */
 export async function openInvitation(
   { pool, adminUrl }: { readonly pool: Pool; readonly adminUrl: string },
@@ -30,9 +30,9 @@ export async function openInvitation(
 ): Promise<{ readonly link: string; readonly expiresAtMs: number }> {
   return inTransaction(pool, async (tx) => {
     const known = await findStaffByEmail(tx, email);
-    if (known !== undefined && !reset) throw new ApiError(2012);
+    if (known !== undefined && !reset) throw refuse.accountExists();
     const staffId = known?.staff_id ?? (await insertStaff(tx, { email, name, roles, nowMs }));
-    if (staffId === undefined) throw new ApiError(2012);
+    if (staffId === undefined) throw refuse.accountExists();
     if (known !== undefined) {
       await forgetCredentials(tx, staffId);
       await endStaffSessions(tx, { staffId, nowMs });

@@ -1,5 +1,5 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import { assertStaffPassword } from './enrolment.ts';
 import { throttled } from './sign-in.ts';
@@ -21,7 +21,7 @@ export function signOut({ tx, staff, session, nowMs }: ActWork): Plan<AdminReply
   };
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError notFound */
 export function endOwnSession(
   { sessionId }: AdminRequest<'mySessionEnd'>,
   { tx, staff, nowMs }: ActWork,
@@ -33,13 +33,13 @@ export function endOwnSession(
     after: null,
     carryOut: async () => {
       const wasOpen = await endStaffSession(tx, { staffId: staff.staffId, sessionId, nowMs });
-      if (!wasOpen) throw new ApiError(404);
+      if (!wasOpen) throw refuse.notFound();
       return {};
     },
   };
 }
 
-/** @throws ApiError 2010 9002 41012 */
+/** @throws ApiError wrongAccountOrPassword weakPassword tooManyFailures */
 export async function changeOwnPassword(
   deps: StaffDeps,
   { password, newPassword, code }: AdminRequest<'myPassword'>,
@@ -52,10 +52,10 @@ export async function changeOwnPassword(
     const row = await findStaff(work.tx, staffId);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
     const sealed = row?.totp_sealed ?? null;
-    if (!isRight || sealed === null) throw new ApiError(2010);
+    if (!isRight || sealed === null) throw refuse.wrongAccountOrPassword();
     const step = staffCodeStep(masterKey, sealed, staffId, code, work.nowMs);
     if (step === undefined || !(await useStaffStep(work.tx, staffId, step))) {
-      throw new ApiError(2010);
+      throw refuse.wrongAccountOrPassword();
     }
     return hasher.hash(newPassword);
   });

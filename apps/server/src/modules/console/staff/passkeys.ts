@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
 import type { ClientBase } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, OpenCall, Plan, StaffCall } from '#modules/console/acts/index.ts';
 import { CounterRegressError } from '#modules/access/passkeys/index.ts';
 import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
@@ -44,7 +44,7 @@ async function insertPasskey(
       nowMs,
     ],
   );
-  if (rowCount !== 1) throw new ApiError(41052);
+  if (rowCount !== 1) throw refuse.passkeyRefused();
 }
 
 /** The challenge for a sign-in by passkey: it says itself whose it is. */
@@ -97,7 +97,7 @@ async function recordRegress(
   await inTransaction(pool, (tx) => recordAtDoor(tx, row, call, { act: 'signIn.refused', effect }));
 }
 
-/** @throws ApiError 41052 41054 */
+/** @throws ApiError passkeyRefused passkeyCopied */
 export async function signInByPasskey(
   deps: StaffDeps,
   { challengeId, response }: AdminRequest<'passkeySignIn'>,
@@ -119,19 +119,19 @@ export async function signInByPasskey(
     });
   return inTransaction(pool, async (tx) => {
     const row = await staffForUpdate(tx, credential.ownerId);
-    if (row?.state !== 'active') throw new ApiError(41052);
+    if (row?.state !== 'active') throw refuse.passkeyRefused();
     const { rowCount } = await tx.query(
       `UPDATE staff_passkeys SET sign_count = GREATEST(sign_count, $2), last_used_at_ms = $3
        WHERE passkey_id = $1`,
       [credential.passkeyId, signCount, call.nowMs],
     );
     // Removed while it signed in.
-    if (rowCount === 0) throw new ApiError(41052);
+    if (rowCount === 0) throw refuse.passkeyRefused();
     return enter(tx, row, call, { act: 'signIn', effect: { kind: 'sign_in', by: 'passkey' } });
   });
 }
 
-/** @throws ApiError 41062 */
+/** @throws ApiError linkUsed */
 export async function beginPasskeyEnrolment(
   { pool, webAuthn }: StaffDeps,
   { link }: AdminRequest<'enrolPasskeyBegin'>,
@@ -148,7 +148,7 @@ export async function beginPasskeyEnrolment(
   return { challengeId: begun.challengeId, options: { ...begun.options } };
 }
 
-/** Uses a link up with a passkey alone: it is both factors in one. @throws ApiError 41062 41052 */
+/** Uses a link up with a passkey alone: it is both factors in one. @throws ApiError linkUsed passkeyRefused */
 export async function finishPasskeyEnrolment(
   { pool, webAuthn }: StaffDeps,
   { link, challengeId, response }: AdminRequest<'enrolPasskeyFinish'>,
@@ -217,14 +217,14 @@ export function beginOwnPasskey(
   };
 }
 
-/** @throws ApiError 41052 41053 */
+/** @throws ApiError passkeyRefused tooManyPasskeys */
 export async function addOwnPasskey(
   { webAuthn }: StaffDeps,
   { challengeId, response, name }: AdminRequest<'myPasskeyAdd'>,
   { tx, staff, origin, nowMs }: ActWork,
 ): Promise<Plan<AdminReply<'myPasskeyAdd'>>> {
   const { staffId: ownerId } = staff;
-  if ((await countPasskeys(tx, ownerId)) >= PASSKEYS_MAX) throw new ApiError(41053);
+  if ((await countPasskeys(tx, ownerId)) >= PASSKEYS_MAX) throw refuse.tooManyPasskeys();
   const ceremony = { scope: 'staff', ownerId, origin, challengeId, response } as const;
   const credential = await webAuthn.finishRegistration(ceremony);
   return {
@@ -239,7 +239,7 @@ export async function addOwnPasskey(
   };
 }
 
-/** Whoever has no password keeps the last passkey. @throws ApiError 404 41065 */
+/** Whoever has no password keeps the last passkey. @throws ApiError notFound lastOwner */
 export async function removeOwnPasskey(
   { passkeyId }: AdminRequest<'myPasskeyRemove'>,
   { tx, staff }: ActWork,
@@ -250,8 +250,8 @@ export async function removeOwnPasskey(
     [staff.staffId],
   );
   const passkey = rows.find(({ passkey_id }) => passkey_id === passkeyId);
-  if (passkey === undefined) throw new ApiError(404);
-  if (rows.length === 1 && (row?.password_hash ?? null) === null) throw new ApiError(41065);
+  if (passkey === undefined) throw refuse.notFound();
+  if (rows.length === 1 && (row?.password_hash ?? null) === null) throw refuse.lastOwner();
   return {
     subject: `staff ${staff.staffId}`,
     effect: { kind: 'own_passkey_remove', name: passkey.name },

@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest, Me, StaffEffect } from '@candor/protocol';
 import type { ClientBase } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -79,7 +79,7 @@ export async function enter(
   return { token, expiresAtMs: session.expiresAtMs, idleMs: STAFF_IDLE_MS_MAX, me };
 }
 
-/** Runs a try that counts against a name and an address until it succeeds. @throws ApiError 41012 */
+/** Runs a try that counts against a name and an address until it succeeds. @throws ApiError tooManyFailures */
 export async function throttled<T>(
   { throttle }: Pick<StaffDeps, 'throttle'>,
   name: string,
@@ -87,7 +87,7 @@ export async function throttled<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const retryAfterMs = throttle.begin(name, addressKey);
-  if (retryAfterMs > 0) throw new ApiError(41012, undefined, { retryAfterMs });
+  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   const result = await attempt();
   throttle.succeed(name, addressKey);
   return result;
@@ -103,7 +103,7 @@ const refused: AtDoor = {
 /**
  * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and
  * the work are the same.
- * @throws ApiError 2010 41012
+ * @throws ApiError wrongAccountOrPassword tooManyFailures
  */
 export async function signIn(
   deps: StaffDeps,
@@ -133,6 +133,6 @@ export async function signIn(
     if (row !== undefined) {
       deps.errands.run(() => inTransaction(pool, (tx) => recordAtDoor(tx, row, call, refused)));
     }
-    throw new ApiError(2010);
+    throw refuse.wrongAccountOrPassword();
   });
 }

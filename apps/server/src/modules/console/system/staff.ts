@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import { listOutbox } from './list-outbox.ts';
 import { countQueues } from './queue-counts.ts';
@@ -19,7 +19,7 @@ export function adminSystemHandlers(
   return {
     systemView: () => viewSystem(deps),
     systemAudit: (_request, { staff }) => {
-      if (audits.isRunning) throw new ApiError(400);
+      if (audits.isRunning) throw refuse.alreadyHandled();
       return {
         subject: 'journal',
         effect: { kind: 'journal_audit' },

@@ -1,6 +1,6 @@
 import type { ArticleKind, Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { rowsToRead } from '#modules/money/history/index.ts';
 
 /** The language of whoever says nothing about it: the specification's default. */
@@ -61,11 +61,11 @@ export function articleCursor(row: ArticleRow): string {
   return `${row.published_at_ms}.${row.article_id}`;
 }
 
-/** @throws ApiError 41001 */
+/** @throws ApiError invalidRequest */
 function readArticleCursor(cursor: string): readonly [publishedAtMs: number, articleId: number] {
   const [, time, id] = /^([0-9]{1,16})\.([1-9][0-9]{0,15})$/.exec(cursor) ?? [];
   if (!Number.isSafeInteger(Number(time)) || !Number.isSafeInteger(Number(id))) {
-    throw new ApiError(41001, 'cursor: not one of ours', { field: 'cursor' });
+    throw refuse.invalidRequest('cursor: not one of ours', { field: 'cursor' });
   }
   return [Number(time), Number(id)];
 }

@@ -1,7 +1,8 @@
 import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** What a slide says in one language. */
 export interface SlideText {
@@ -33,14 +34,15 @@ const SLIDES_MAX = 20;
 /** PostgreSQL's answer to a second row with the same key. */
 const UNIQUE_VIOLATION = '23505';
 
-const invalid = (field: string): ApiError => new ApiError(41001, `${field}: not valid`, { field });
+const invalid = (field: string): ApiError =>
+  refuse.invalidRequest(`${field}: not valid`, { field });
 
 const isText = (text: string, lengthMax: number): boolean =>
   text.trim() !== '' && text.length <= lengthMax && !/\p{Cc}/u.test(text);
 
 type NewSlide = Omit<EditableSlide, 'slideId' | 'position'> & { readonly slideId?: number };
 
-/** @throws ApiError 41001 404 */
+/** @throws ApiError invalidRequest notFound */
 async function assertSlide(client: PoolClient, slide: NewSlide): Promise<void> {
   if (!/^[a-z0-9-]{1,40}$/.test(slide.name)) throw invalid('name');
   if (!/^[a-z0-9-]{1,40}$/.test(slide.art)) throw invalid('art');
@@ -54,7 +56,7 @@ async function assertSlide(client: PoolClient, slide: NewSlide): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM articles WHERE slug = $1', [
     slide.articleSlug,
   ]);
-  if (rowCount !== 1) throw new ApiError(404, undefined, { field: 'articleSlug' });
+  if (rowCount !== 1) throw refuse.notFound({ field: 'articleSlug' });
 }
 
 /** Every slide in its order, hidden ones too. */
@@ -80,7 +82,7 @@ async function writeSlide(client: PoolClient, slide: NewSlide): Promise<number> 
        HAVING count(*) < $6 RETURNING slide_id`,
       [...values, SLIDES_MAX],
     );
-    if (rows[0] === undefined) throw new ApiError(4026);
+    if (rows[0] === undefined) throw refuse.aboveMax();
     return rows[0].slide_id;
   }
   const { rowCount } = await client.query(
@@ -89,13 +91,13 @@ async function writeSlide(client: PoolClient, slide: NewSlide): Promise<number> 
      WHERE slide_id = $6`,
     [...values, slideId],
   );
-  if (rowCount !== 1) throw new ApiError(404);
+  if (rowCount !== 1) throw refuse.notFound();
   return slideId;
 }
 
 /**
  * Adds a slide behind the others, or replaces one, in the caller's transaction.
- * @throws ApiError 41001, 404 no such slide or article, 400 the name is in use, 4026 too many
+ * @throws ApiError invalidRequest, notFound no such slide or article, alreadyHandled the name is in use, aboveMax too many
  */
 export async function saveSlide(client: PoolClient, slide: NewSlide): Promise<number> {
   await assertSlide(client, slide);
@@ -114,12 +116,12 @@ export async function saveSlide(client: PoolClient, slide: NewSlide): Promise<nu
     return slideId;
   } catch (error) {
     const { code } = error as { readonly code?: unknown };
-    if (code === UNIQUE_VIOLATION) throw new ApiError(400, undefined, { field: 'name' });
+    if (code === UNIQUE_VIOLATION) throw refuse.alreadyHandled({ field: 'name' });
     throw error;
   }
 }
 
-/** Puts the slides into this order; it must name each of them once. @throws ApiError 41001 */
+/** Puts the slides into this order; it must name each of them once. @throws ApiError invalidRequest */
 export async function reorderSlides(
   client: PoolClient,
   slideIds: readonly number[],
@@ -138,11 +140,11 @@ export async function reorderSlides(
   );
 }
 
-/** Removes a slide with its texts, in the caller's transaction. @throws ApiError 404 */
+/** Removes a slide with its texts, in the caller's transaction. @throws ApiError notFound */
 export async function removeSlide(client: PoolClient, slideId: number): Promise<void> {
   await client.query('DELETE FROM carousel_texts WHERE slide_id = $1', [slideId]);
   const { rowCount } = await client.query('DELETE FROM carousel_slides WHERE slide_id = $1', [
     slideId,
   ]);
-  if (rowCount !== 1) throw new ApiError(404);
+  if (rowCount !== 1) throw refuse.notFound();
 }

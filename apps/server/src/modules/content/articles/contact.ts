@@ -1,5 +1,5 @@
 import type { EndpointReply, Locale } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { readArticle } from './article-store.ts';
 import type { StoreDeps } from './article-store.ts';
@@ -13,13 +13,13 @@ const CONTACT_SLUG = 'contact';
 /** Where somebody who found a hole is told what to do. */
 const WEAKNESS_SLUG = 'report-a-weakness';
 
-/** How to reach the exchange: what its staff have set, and pages of its own. @throws ApiError 404 */
+/** How to reach the exchange: what its staff have set, and pages of its own. @throws ApiError notFound */
 export async function viewContact(
   deps: StoreDeps & { readonly settings: PlatformSettings },
   locale: Locale,
 ): Promise<EndpointReply<'common/contact'>> {
   const page = await readArticle(deps, locale, CONTACT_SLUG);
-  if (page === undefined) throw new ApiError(404);
+  if (page === undefined) throw refuse.notFound();
   const { supportEmail, supportTelegram, supportHours } = await deps.settings.read();
   const texts = contactTexts[locale];
   const channels: Channel[] = [];

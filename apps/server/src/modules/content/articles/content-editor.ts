@@ -1,7 +1,8 @@
 import { locales } from '@candor/protocol';
 import type { ArticleKind, Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** What an article says in one language: plain text, an empty line parts paragraphs. */
 export interface ArticleText {
@@ -81,7 +82,8 @@ const summaryColumns = `article_id, slug, kind, category, published_at_ms, updat
 /** PostgreSQL's answer to a second row with the same key. */
 const UNIQUE_VIOLATION = '23505';
 
-const invalid = (field: string): ApiError => new ApiError(41001, `${field}: not valid`, { field });
+const invalid = (field: string): ApiError =>
+  refuse.invalidRequest(`${field}: not valid`, { field });
 
 function assertText({ title, summary, body }: ArticleText): void {
   if (title.trim() === '' || title.length > TITLE_LENGTH_MAX || /\n/.test(title)) {
@@ -164,7 +166,7 @@ export class ContentEditor {
     };
   }
 
-  /** Begins an article that nobody sees yet. @throws ApiError 41001, 400 the slug is in use, 404 no such category */
+  /** Begins an article that nobody sees yet. @throws ApiError invalidRequest, alreadyHandled the slug is in use, notFound no such category */
   async create(
     client: PoolClient,
     article: {
@@ -186,12 +188,12 @@ export class ContentEditor {
       return { articleId: rows[0]?.article_id ?? 0, version: 1 };
     } catch (error) {
       const { code } = error as { readonly code?: unknown };
-      if (code === UNIQUE_VIOLATION) throw new ApiError(400, undefined, { field: 'slug' });
+      if (code === UNIQUE_VIOLATION) throw refuse.alreadyHandled({ field: 'slug' });
       throw error;
     }
   }
 
-  /** Puts an article into a category of the help centre, or out of it. @throws ApiError 404 400 */
+  /** Puts an article into a category of the help centre, or out of it. @throws ApiError notFound alreadyHandled */
   async place(
     client: PoolClient,
     {
@@ -213,7 +215,7 @@ export class ContentEditor {
     return changed;
   }
 
-  /** Keeps a draft of one language; readers see it from the next publication on. @throws ApiError 41001 404 400 */
+  /** Keeps a draft of one language; readers see it from the next publication on. @throws ApiError invalidRequest notFound alreadyHandled */
   async saveTranslation(
     client: PoolClient,
     {
@@ -248,7 +250,7 @@ export class ContentEditor {
 
   /**
    * Makes the drafts what readers see: now, or from `atMs` on for what is not out yet. An article that
-   * is out keeps the time it appeared. @throws ApiError 404, 400 changed meanwhile, 41001 a language is missing
+   * is out keeps the time it appeared. @throws ApiError notFound, alreadyHandled changed meanwhile, invalidRequest a language is missing
    */
   async publish(
     client: PoolClient,
@@ -282,7 +284,7 @@ export class ContentEditor {
     return { ...changed, publishedAtMs: rows[0]?.published_at_ms ?? 0 };
   }
 
-  /** Takes an article away from its readers; its texts stay. @throws ApiError 404 400 */
+  /** Takes an article away from its readers; its texts stay. @throws ApiError notFound alreadyHandled */
   async unpublish(
     client: PoolClient,
     article: EditedArticle,
@@ -332,7 +334,7 @@ export class ContentEditor {
     const { rowCount } = await client.query('SELECT 1 FROM help_categories WHERE category = $1', [
       category,
     ]);
-    if (rowCount !== 1) throw new ApiError(404, undefined, { field: 'category' });
+    if (rowCount !== 1) throw refuse.notFound({ field: 'category' });
   }
 
   /** Counts a change, unless somebody else made one since the article was read. */
@@ -350,6 +352,6 @@ export class ContentEditor {
       'SELECT 1 FROM articles WHERE article_id = $1',
       [articleId],
     );
-    throw new ApiError(isThere === 1 ? 400 : 404);
+    throw (isThere === 1 ? refuse.alreadyHandled : refuse.notFound)();
   }
 }

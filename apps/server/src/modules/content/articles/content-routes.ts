@@ -1,6 +1,6 @@
 import type { EndpointReply, EndpointRequest, Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers, PublicCall } from '#api/call.ts';
 import { cutPage } from '#modules/money/history/index.ts';
 import { marketView } from '#modules/markets/catalogue/index.ts';
@@ -60,7 +60,7 @@ async function viewArticle(
   slug: string,
 ): Promise<EndpointReply<'common/article'>> {
   const row = await readArticle(deps, locale, slug);
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   return { ...headOf(row), body: row.body };
 }
 

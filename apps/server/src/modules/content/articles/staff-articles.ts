@@ -1,6 +1,6 @@
 import { locales } from '@candor/protocol';
 import type { AdminReply, AdminRequest, ArticleHead, Locale } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
 import type { ArticleSummary, ContentEditor, EditableArticle } from './content-editor.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
@@ -43,17 +43,17 @@ export async function listArticles(
   };
 }
 
-/** One article with everything it says and will say. @throws ApiError 404 */
+/** One article with everything it says and will say. @throws ApiError notFound */
 export async function showArticle(
   editor: ContentEditor,
   articleId: number,
 ): Promise<AdminReply<'articleDetail'>> {
   const article = await editor.read(articleId);
-  if (article === undefined) throw new ApiError(404);
+  if (article === undefined) throw refuse.notFound();
   return { ...headOf(article), texts: article.texts };
 }
 
-/** The article as it was read by whoever changes it. @throws ApiError 404, 400 changed since */
+/** The article as it was read by whoever changes it. @throws ApiError notFound, alreadyHandled changed since */
 async function articleAsRead(
   editor: ContentEditor,
   { articleId, version }: { readonly articleId: number; readonly version: number },
@@ -62,12 +62,12 @@ async function articleAsRead(
   // Of two who save at once the other waits here, and then sees a newer version.
   await tx.query('SELECT 1 FROM articles WHERE article_id = $1 FOR UPDATE', [articleId]);
   const article = await editor.read(articleId, tx);
-  if (article === undefined) throw new ApiError(404);
-  if (article.version !== version) throw new ApiError(400, 'Somebody saved it in between');
+  if (article === undefined) throw refuse.notFound();
+  if (article.version !== version) throw refuse.alreadyHandled('Somebody saved it in between');
   return article;
 }
 
-/** Begins an article. @throws ApiError 41001 400 404 */
+/** Begins an article. @throws ApiError invalidRequest alreadyHandled notFound */
 export function createArticle(
   editor: ContentEditor,
   { slug, kind, category: named }: AdminRequest<'articleCreate'>,
@@ -83,7 +83,7 @@ export function createArticle(
   };
 }
 
-/** Keeps drafts; the log has what each language said before and says now. @throws ApiError 404 400 41001 */
+/** Keeps drafts; the log has what each language said before and says now. @throws ApiError notFound alreadyHandled invalidRequest */
 export async function saveArticle(
   editor: ContentEditor,
   { articleId, version, texts }: AdminRequest<'articleSave'>,
@@ -91,7 +91,7 @@ export async function saveArticle(
 ): Promise<Plan<AdminReply<'articleSave'>>> {
   const article = await articleAsRead(editor, { articleId, version }, work);
   const changed = locales.filter((locale) => texts[locale] !== undefined);
-  if (changed.length === 0) throw new ApiError(41001, 'texts: empty', { field: 'texts' });
+  if (changed.length === 0) throw refuse.invalidRequest('texts: empty', { field: 'texts' });
   const { tx, staff } = work;
   const textsOf = (text: (locale: Locale) => Json): Json =>
     Object.fromEntries(changed.map((locale) => [locale, text(locale)]));
@@ -123,7 +123,7 @@ export async function saveArticle(
   };
 }
 
-/** Puts an article into a category. @throws ApiError 404 400 */
+/** Puts an article into a category. @throws ApiError notFound alreadyHandled */
 export async function placeArticle(
   editor: ContentEditor,
   { articleId, version, category, position }: AdminRequest<'articlePlace'>,
@@ -143,7 +143,7 @@ export async function placeArticle(
   };
 }
 
-/** Publishes an article, now or at a time. @throws ApiError 404 400 41001 */
+/** Publishes an article, now or at a time. @throws ApiError notFound alreadyHandled invalidRequest */
 export async function publishArticle(
   editor: ContentEditor,
   { articleId, version, atMs }: AdminRequest<'articlePublish'>,
@@ -154,7 +154,7 @@ export async function publishArticle(
   const laterMs = atMs === undefined || atMs <= nowMs ? null : atMs;
   // What is out keeps the time it appeared.
   const isSo = article.state === 'published' || (atMs ?? nowMs) === article.publishedAtMs;
-  if (isSo && !article.hasDraft) throw new ApiError(400, 'It is published, and nothing is new');
+  if (isSo && !article.hasDraft) throw refuse.alreadyHandled('It is published, and nothing is new');
   return {
     subject: `article ${article.slug}`,
     effect: { kind: 'article_publish', slug: article.slug, atMs: laterMs },
@@ -167,14 +167,14 @@ export async function publishArticle(
   };
 }
 
-/** Takes an article away from its readers. @throws ApiError 404 400 */
+/** Takes an article away from its readers. @throws ApiError notFound alreadyHandled */
 export async function unpublishArticle(
   editor: ContentEditor,
   { articleId, version }: AdminRequest<'articleUnpublish'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'articleUnpublish'>>> {
   const article = await articleAsRead(editor, { articleId, version }, work);
-  if (article.publishedAtMs === null) throw new ApiError(400, 'It is not published');
+  if (article.publishedAtMs === null) throw refuse.alreadyHandled('It is not published');
   const { tx, staff } = work;
   return {
     subject: `article ${article.slug}`,

@@ -1,5 +1,5 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
 import { listSlides, removeSlide, reorderSlides, saveSlide } from './carousel-editor.ts';
 import type { EditableSlide } from './carousel-editor.ts';
@@ -25,7 +25,7 @@ function jsonOf({
   };
 }
 
-/** Takes a picture that a slide can show from now on. @throws ApiError 4104x 4013 */
+/** Takes a picture that a slide can show from now on. @throws ApiError 4104x busy */
 export async function takePicture(
   uploads: Uploads,
   { image }: AdminRequest<'carouselPicture'>,
@@ -43,7 +43,7 @@ export async function takePicture(
   };
 }
 
-/** Ties a slide's new picture to it, and lets go of the one before. @throws ApiError 404 */
+/** Ties a slide's new picture to it, and lets go of the one before. @throws ApiError notFound */
 async function changePicture(
   uploads: Uploads,
   { before, after }: { readonly before: string | null; readonly after: string | null },
@@ -52,12 +52,12 @@ async function changePicture(
   if (before === after) return;
   const owner = { kind: 'staff', id: staff.staffId } as const;
   if (after !== null && !(await uploads.use(tx, owner, 'slide', after))) {
-    throw new ApiError(404, undefined, { field: 'imageFileId' });
+    throw refuse.notFound({ field: 'imageFileId' });
   }
   if (before !== null) await uploads.release(tx, before);
 }
 
-/** Adds a slide or replaces one. @throws ApiError 404 41001 400 4026 */
+/** Adds a slide or replaces one. @throws ApiError notFound invalidRequest alreadyHandled aboveMax */
 export async function writeSlide(
   uploads: Uploads,
   { slideId, ...slide }: AdminRequest<'carouselSave'>,
@@ -65,7 +65,7 @@ export async function writeSlide(
 ): Promise<Plan<AdminReply<'carouselSave'>>> {
   const { tx } = work;
   const current = (await listSlides(tx)).find((one) => one.slideId === slideId);
-  if (slideId !== undefined && current === undefined) throw new ApiError(404);
+  if (slideId !== undefined && current === undefined) throw refuse.notFound();
   return {
     subject: `slide ${slide.name}`,
     effect: { kind: slideId === undefined ? 'slide_add' : 'slide_change', name: slide.name },
@@ -80,7 +80,7 @@ export async function writeSlide(
   };
 }
 
-/** Puts the slides into an order. @throws ApiError 41001 */
+/** Puts the slides into an order. @throws ApiError invalidRequest */
 export async function orderSlides(
   { slideIds }: AdminRequest<'carouselOrder'>,
   { tx }: ActWork,
@@ -98,14 +98,14 @@ export async function orderSlides(
   };
 }
 
-/** Removes a slide for good; its picture goes with it. @throws ApiError 404 */
+/** Removes a slide for good; its picture goes with it. @throws ApiError notFound */
 export async function dropSlide(
   uploads: Uploads,
   { slideId }: AdminRequest<'carouselRemove'>,
   work: ActWork,
 ): Promise<Plan<object>> {
   const current = (await listSlides(work.tx)).find((one) => one.slideId === slideId);
-  if (current === undefined) throw new ApiError(404);
+  if (current === undefined) throw refuse.notFound();
   return {
     subject: `slide ${current.name}`,
     effect: { kind: 'slide_remove', name: current.name },

@@ -1,6 +1,6 @@
 import type { ComingChange, EndpointReply, MarketView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { assetName } from './asset-names.ts';
@@ -20,10 +20,10 @@ export interface MarketRoutesDeps {
   readonly comingChanges: (symbol: string) => readonly ComingChange[];
 }
 
-/** The market a request names. @throws ApiError 404 */
+/** The market a request names. @throws ApiError notFound */
 export function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarket {
   const market = catalogue.market(symbol);
-  if (market === undefined) throw new ApiError(404, `no market ${symbol}`, { field: 'symbol' });
+  if (market === undefined) throw refuse.notFound(`no market ${symbol}`, { field: 'symbol' });
   return market;
 }
 

@@ -1,6 +1,6 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
@@ -44,7 +44,7 @@ export async function noticesOf(
 
 function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarket {
   const market = catalogue.market(symbol);
-  if (market === undefined) throw new ApiError(404, undefined, { field: 'symbol' });
+  if (market === undefined) throw refuse.notFound({ field: 'symbol' });
   return market;
 }
 
@@ -68,12 +68,12 @@ function inForceAt<One extends Change>(decided: readonly One[], atMs: number): O
   return decided.findLast(({ effectiveAtMs }) => effectiveAtMs <= atMs);
 }
 
-/** @throws ApiError 41001 when users would learn of it too late, or it is too far away */
+/** @throws ApiError invalidRequest when users would learn of it too late, or it is too far away */
 function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: number): void {
   const aheadMs = effectiveAtMs - nowMs;
   if (aheadMs >= noticeMs && aheadMs <= AHEAD_MS_MAX) return;
   const minutes = Math.ceil(noticeMs / MINUTE_MS);
-  throw new ApiError(41001, `effectiveAtMs: ${minutes} minutes to a year ahead`, {
+  throw refuse.invalidRequest(`effectiveAtMs: ${minutes} minutes to a year ahead`, {
     field: 'effectiveAtMs',
   });
 }
@@ -111,7 +111,7 @@ function planOf(
 
 /**
  * Stops a market at once: a halt that waits helps nobody. An opening that was announced before is called
- * off: whoever halts does not expect the market to open by itself. @throws ApiError 404 400
+ * off: whoever halts does not expect the market to open by itself. @throws ApiError notFound alreadyHandled
  */
 export async function haltMarket(
   deps: ChangeDeps,
@@ -125,7 +125,7 @@ export async function haltMarket(
   // longest for the lock.
   const isOnItsWay = decided.some(({ after }) => after.state === state);
   if (isOnItsWay || market.state === state) {
-    throw new ApiError(400, `${symbol} is ${state} already`);
+    throw refuse.alreadyHandled(`${symbol} is ${state} already`);
   }
   const openings = decided.filter(
     (change) => change.after.state === 'open' && change.state === 'scheduled',
@@ -154,7 +154,7 @@ export async function haltMarket(
   };
 }
 
-/** Opens a market at a time that users learn of before. @throws ApiError 404 400 41001 */
+/** Opens a market at a time that users learn of before. @throws ApiError notFound alreadyHandled invalidRequest */
 export async function openMarket(
   deps: ChangeDeps,
   { symbol, effectiveAtMs, reason }: AdminRequest<'marketOpen'>,
@@ -162,9 +162,9 @@ export async function openMarket(
 ): Promise<Plan<object>> {
   const decided = await decidedFor(deps, work, 'market_state', symbol);
   const market = marketNamed(deps.catalogue, symbol);
-  if (market.state === 'open') throw new ApiError(400, `${symbol} is open already`);
+  if (market.state === 'open') throw refuse.alreadyHandled(`${symbol} is open already`);
   if (decided.some(({ after }) => after.state === 'open')) {
-    throw new ApiError(400, `${symbol} is announced to open: call that off first`);
+    throw refuse.alreadyHandled(`${symbol} is announced to open: call that off first`);
   }
   const { openNoticeMs } = await noticesOf(deps.settings);
   assertNotice(effectiveAtMs, work.nowMs, openNoticeMs);
@@ -182,7 +182,7 @@ export async function openMarket(
 
 /**
  * New rates for a fee tier. The notice counts from the announcement, so it must still be long enough when
- * the second person approves. @throws ApiError 400 41001
+ * the second person approves. @throws ApiError alreadyHandled invalidRequest
  */
 export async function changeFees(
   deps: ChangeDeps,
@@ -194,7 +194,7 @@ export async function changeFees(
   const { value: rates } = await deps.reads((reader) => reader.feeTier(tier));
   const then = inForceAt(decided, effectiveAtMs)?.after ?? rates;
   if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
-    throw new ApiError(400, `tier ${tier} has these rates already, or will have them by then`);
+    throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
   }
   const { feeNoticeMs } = await noticesOf(deps.settings);
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
@@ -222,7 +222,7 @@ export async function changeFees(
   return withoutReply(plan);
 }
 
-/** Puts a user into another tier, at once unless a time is given. @throws ApiError 404 400 41001 */
+/** Puts a user into another tier, at once unless a time is given. @throws ApiError notFound alreadyHandled invalidRequest */
 export async function changeUserFeeTier(
   deps: ChangeDeps,
   { userId, tier, effectiveAtMs, reason }: AdminRequest<'userFeeTier'>,
@@ -234,13 +234,13 @@ export async function changeUserFeeTier(
     rates: reader.feeTier(tier),
   }));
   const { user, rates } = value;
-  if (user === undefined) throw new ApiError(404, undefined, { field: 'userId' });
-  if (rates === undefined) throw new ApiError(404, undefined, { field: 'tier' });
+  if (user === undefined) throw refuse.notFound({ field: 'userId' });
+  if (rates === undefined) throw refuse.notFound({ field: 'tier' });
   // At once is after whatever was decided at once before, by whichever clock.
   const nowMs = Math.max(work.nowMs, ...decided.map(({ createdAtMs }) => createdAtMs));
   const inForce = inForceAt(decided, effectiveAtMs ?? nowMs);
   if ((inForce?.after.tier ?? user.feeTier) === tier) {
-    throw new ApiError(400, `user ${userId} is in tier ${tier} already, or will be by then`);
+    throw refuse.alreadyHandled(`user ${userId} is in tier ${tier} already, or will be by then`);
   }
   if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);
   const plan = planOf(deps, work, {
@@ -264,7 +264,7 @@ export async function changeUserFeeTier(
   return { ...withoutReply(plan), after };
 }
 
-/** Calls a change of these kinds off before its time. @throws ApiError 404 400 */
+/** Calls a change of these kinds off before its time. @throws ApiError notFound alreadyHandled */
 export async function cancelChange(
   { changes }: ChangeDeps,
   { changeId }: AdminRequest<'changeCancel'>,
@@ -272,8 +272,9 @@ export async function cancelChange(
   kinds: readonly ChangeKind[],
 ): Promise<Plan<object>> {
   const change: Change | undefined = await changes.find(work.tx, changeId);
-  if (change === undefined || !kinds.includes(change.kind)) throw new ApiError(404);
-  if (change.state !== 'scheduled' || change.effectiveAtMs <= work.nowMs) throw new ApiError(400);
+  if (change === undefined || !kinds.includes(change.kind)) throw refuse.notFound();
+  if (change.state !== 'scheduled' || change.effectiveAtMs <= work.nowMs)
+    throw refuse.alreadyHandled();
   return {
     subject: `${change.kind} ${change.subject}`,
     effect: {
@@ -285,7 +286,7 @@ export async function cancelChange(
     before: { state: 'scheduled', ...change.after, effectiveAtMs: change.effectiveAtMs },
     after: { state: 'cancelled' },
     carryOut: async () => {
-      if (!(await changes.cancel(work.tx, change, work.nowMs))) throw new ApiError(400);
+      if (!(await changes.cancel(work.tx, change, work.nowMs))) throw refuse.alreadyHandled();
       return {};
     },
     afterwards: () => changes.settle(),

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
@@ -31,7 +31,7 @@ export function favouriteRoutes(deps: FavouriteDeps): Handlers<FavouriteEndpoint
     favouriteAdd: async ({ symbol }, { session: { userId } }) => {
       const { marketId } = marketNamed(catalogue, symbol);
       const { symbols } = await list(deps, userId);
-      if (symbols.length >= FAVOURITES_MAX) throw new ApiError(4026, 'too many favourites');
+      if (symbols.length >= FAVOURITES_MAX) throw refuse.aboveMax('too many favourites');
       await pool.query(
         'INSERT INTO favourites (user_id, market_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [userId, marketId],

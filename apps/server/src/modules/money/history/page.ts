@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** Rows of a page when the request does not say. */
 const PAGE_ROWS_DEFAULT = 50;
@@ -20,11 +20,13 @@ export interface Page<Row> {
 const RANGE_DAYS_MAX = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @throws ApiError 41001 for a time range that is too wide */
+/** @throws ApiError invalidRequest for a time range that is too wide */
 export function assertTimeRange({ fromMs, toMs }: PageRequest): void {
   if (fromMs === undefined || toMs === undefined) return;
   if (toMs - fromMs <= RANGE_DAYS_MAX * DAY_MS) return;
-  throw new ApiError(41001, `fromMs to toMs: at most ${RANGE_DAYS_MAX} days`, { field: 'fromMs' });
+  throw refuse.invalidRequest(`fromMs to toMs: at most ${RANGE_DAYS_MAX} days`, {
+    field: 'fromMs',
+  });
 }
 
 /** Rows to read for a page: one more than it holds, to know whether another follows. */
@@ -47,11 +49,11 @@ export function cutPage<Row>(
 
 const CURSOR = /^([1-9][0-9]{0,15})(?:\.([01]))?$/;
 
-/** The id a list goes on below, and its leg where a row has two. @throws ApiError 41001 */
+/** The id a list goes on below, and its leg where a row has two. @throws ApiError invalidRequest */
 export function readCursor(cursor: string): { readonly id: number; readonly leg: number } {
   const [, id, leg] = CURSOR.exec(cursor) ?? [];
   if (id === undefined || !Number.isSafeInteger(Number(id))) {
-    throw new ApiError(41001, 'cursor: not one of ours', { field: 'cursor' });
+    throw refuse.invalidRequest('cursor: not one of ours', { field: 'cursor' });
   }
   return { id: Number(id), leg: Number(leg ?? 0) };
 }

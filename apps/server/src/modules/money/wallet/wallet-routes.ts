@@ -7,10 +7,10 @@ import type {
   BillView,
   EndpointReply,
   EndpointRequest,
-  ErrorCode,
+  ErrorName,
 } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers, Session, UserCall } from '#api/call.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
@@ -55,22 +55,22 @@ type WalletEndpoints =
   | 'transfer'
   | 'demoFunds';
 
-const amountCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
-  not_a_decimal: 41001,
-  too_precise: 41021,
-  off_grid: 41021,
-  too_large: 4024,
+const amountRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
+  not_a_decimal: 'invalidRequest',
+  too_precise: 'quantityOffStep',
+  off_grid: 'quantityOffStep',
+  too_large: 'quantityOutOfRange',
 };
 
 function assetNamed(catalogue: MarketCatalogue, symbol: string): CatalogueAsset {
   const asset = catalogue.asset(symbol);
-  if (asset === undefined) throw new ApiError(41036, undefined, { field: 'asset' });
+  if (asset === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
   return asset;
 }
 
 function readAmount(text: string, asset: CatalogueAsset): Units {
   const parsed = parseUnits(text, asset.scale);
-  if (!parsed.ok) throw new ApiError(amountCodes[parsed.problem], undefined, { field: 'amount' });
+  if (!parsed.ok) throw refuse[amountRefusals[parsed.problem]]({ field: 'amount' });
   return parsed.value;
 }
 
@@ -93,7 +93,7 @@ function billView(row: BillRow, catalogue: MarketCatalogue): BillView {
   };
 }
 
-/** A user’s bills, newest first. @throws ApiError 41036 */
+/** A user’s bills, newest first. @throws ApiError unknownAssetOrAccount */
 export async function listBills(
   { exchange, catalogue, history }: Pick<WalletDeps, 'exchange' | 'catalogue' | 'history'>,
   { asset, ...filter }: EndpointRequest<'cashflow'>,
@@ -165,9 +165,9 @@ async function giveDemoFunds(
   symbol: string,
   { session, requestKey }: UserCall,
 ): Promise<EndpointReply<'demoFunds'>> {
-  if (!demoEnabled) throw new ApiError(2015, 'This exchange gives no demo funds');
+  if (!demoEnabled) throw refuse.notYetOpen('This exchange gives no demo funds');
   const fund = defaultDemoFunds.find(({ asset }) => asset === symbol);
-  if (fund === undefined) throw new ApiError(41036, undefined, { field: 'asset' });
+  if (fund === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
   const asset = assetNamed(catalogue, symbol);
   const decision = await exchange.submit({
     type: 'demo_fund',

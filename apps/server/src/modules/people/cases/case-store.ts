@@ -1,6 +1,6 @@
 import type { AdminRequest, CaseEntry, CaseRow } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { Page } from '#modules/money/history/index.ts';
 
@@ -78,7 +78,7 @@ interface StoredEntry {
   readonly file_id: string | null;
 }
 
-/** A case with all its entries, the oldest first. @throws ApiError 404 */
+/** A case with all its entries, the oldest first. @throws ApiError notFound */
 export async function readCase(
   pool: Pool,
   caseId: number,
@@ -88,7 +88,7 @@ export async function readCase(
     [caseId],
   );
   const row = cases.rows[0];
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   const { rows } = await pool.query<StoredEntry>(
     `SELECT entry_id, at_ms, staff_id, staff.name AS staff_name, kind, text, file_id
      FROM support_case_entries LEFT JOIN staff USING (staff_id)
@@ -115,7 +115,7 @@ export interface LockedCase {
   readonly assigned_to: number | null;
 }
 
-/** The case, locked until the act is over. @throws ApiError 404 */
+/** The case, locked until the act is over. @throws ApiError notFound */
 export async function caseForUpdate(tx: Queries, caseId: number): Promise<LockedCase> {
   const { rows } = await tx.query<LockedCase>(
     `SELECT case_id, user_id, kind, state, assigned_to FROM support_cases
@@ -123,7 +123,7 @@ export async function caseForUpdate(tx: Queries, caseId: number): Promise<Locked
     [caseId],
   );
   const row = rows[0];
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { AdminRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { lockWithdrawals } from '#modules/access/accounts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
@@ -11,18 +11,18 @@ const HOUR_MS = 60 * 60_000;
 
 type Settle = () => Promise<void>;
 
-/** One that was ended already need not be ended, and told, again. @throws ApiError 400 */
+/** One that was ended already need not be ended, and told, again. @throws ApiError alreadyHandled */
 async function assertHasPassword({ tx }: ActWork, userId: number): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM users WHERE user_id = $1 AND password_hash <> '' FOR UPDATE`,
     [userId],
   );
-  if (rowCount === 0) throw new ApiError(400, 'The password is ended already');
+  if (rowCount === 0) throw refuse.alreadyHandled('The password is ended already');
 }
 
 /**
  * Ends a login password: the user sets another one by a code to a contact the account already has.
- * Nobody here sees that code, and nobody here chooses a password. @throws ApiError 404 400 41066
+ * Nobody here sees that code, and nobody here chooses a password. @throws ApiError notFound alreadyHandled changedMeanwhile
  */
 export async function resetPassword(
   safety: UserSafety,
@@ -31,7 +31,7 @@ export async function resetPassword(
 ): Promise<Plan<object>> {
   const { tx, staff, nowMs } = work;
   const { user_id: userId, kind } = await ownCase(work, caseId);
-  if (kind !== 'password_reset') throw new ApiError(400, 'The case is about something else');
+  if (kind !== 'password_reset') throw refuse.alreadyHandled('The case is about something else');
   await assertHasPassword(work, userId);
   let settle: Settle = () => Promise.resolve();
   return {
@@ -49,9 +49,10 @@ export async function resetPassword(
   };
 }
 
-/** What the case must show before anybody may approve. @throws ApiError 400 2004 2045 */
+/** What the case must show before anybody may approve. @throws ApiError alreadyHandled notVerified codeMissing */
 async function assertProven({ tx }: ActWork, found: LockedCase): Promise<void> {
-  if (found.kind !== 'factor_reset') throw new ApiError(400, 'The case is about something else');
+  if (found.kind !== 'factor_reset')
+    throw refuse.alreadyHandled('The case is about something else');
   const { rows } = await tx.query<{ is_verified: boolean; has_evidence: boolean }>(
     `SELECT identity_state = 'verified' AS is_verified,
        EXISTS (SELECT 1 FROM support_case_entries WHERE case_id = $2 AND kind = 'evidence')
@@ -59,14 +60,14 @@ async function assertProven({ tx }: ActWork, found: LockedCase): Promise<void> {
      FROM users WHERE user_id = $1`,
     [found.user_id, found.case_id],
   );
-  if (rows[0]?.is_verified !== true) throw new ApiError(2004, 'The user is not verified');
-  if (!rows[0].has_evidence) throw new ApiError(41066, 'Add a picture that proves who asked');
+  if (rows[0]?.is_verified !== true) throw refuse.notVerified('The user is not verified');
+  if (!rows[0].has_evidence) throw refuse.changedMeanwhile('Add a picture that proves who asked');
 }
 
 /**
  * Takes the second factors off an account. Only for a verified owner, with a picture in the case that
  * shows who asked, with a second person, and with withdrawals held for one to three days: the true owner
- * is told at every contact and has that long to object. @throws ApiError 404 400 41066 2004
+ * is told at every contact and has that long to object. @throws ApiError notFound alreadyHandled changedMeanwhile notVerified
  */
 export async function resetFactor(
   safety: UserSafety,

@@ -1,27 +1,27 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { assignCase, caseForUpdate, closeCase, insertCase, insertEntry } from './case-store.ts';
 import type { LockedCase } from './case-store.ts';
 
-/** An open case that the caller has taken on, or nobody. @throws ApiError 404 400 41066 */
+/** An open case that the caller has taken on, or nobody. @throws ApiError notFound alreadyHandled changedMeanwhile */
 export async function ownCase(work: ActWork, caseId: number): Promise<LockedCase> {
   const row = await caseForUpdate(work.tx, caseId);
-  if (row.state !== 'open') throw new ApiError(400);
+  if (row.state !== 'open') throw refuse.alreadyHandled();
   if (row.assigned_to !== work.staff.staffId) {
-    throw new ApiError(41066, 'Take the case first');
+    throw refuse.changedMeanwhile('Take the case first');
   }
   return row;
 }
 
-/** Opens a case, in the hands of who opens it. @throws ApiError 404 2047 */
+/** Opens a case, in the hands of who opens it. @throws ApiError notFound applicationPending */
 export async function openCase(
   { userId, kind, statement }: AdminRequest<'caseOpen'>,
   { tx, staff, nowMs }: ActWork,
 ): Promise<Plan<AdminReply<'caseOpen'>>> {
   const { rowCount } = await tx.query('SELECT 1 FROM users WHERE user_id = $1', [userId]);
-  if (rowCount === 0) throw new ApiError(404);
+  if (rowCount === 0) throw refuse.notFound();
   return {
     subject: `user ${userId}`,
     effect: { kind: 'case_open', userId, caseKind: kind },
@@ -30,20 +30,20 @@ export async function openCase(
     carryOut: async () => {
       const { staffId } = staff;
       const caseId = await insertCase(tx, { userId, kind, statement, staffId, atMs: nowMs });
-      if (caseId === undefined) throw new ApiError(2047);
+      if (caseId === undefined) throw refuse.applicationPending();
       return { caseId };
     },
   };
 }
 
-/** Takes a case on. Of two at once one gets it. @throws ApiError 404 400 */
+/** Takes a case on. Of two at once one gets it. @throws ApiError notFound alreadyHandled */
 export async function claimCase(
   { caseId, takeOver = false }: AdminRequest<'caseClaim'>,
   { tx, staff, nowMs }: ActWork,
 ): Promise<Plan<object>> {
   const row = await caseForUpdate(tx, caseId);
-  if (row.state !== 'open' || row.assigned_to === staff.staffId) throw new ApiError(400);
-  if (row.assigned_to !== null && !takeOver) throw new ApiError(400, 'Somebody has this case');
+  if (row.state !== 'open' || row.assigned_to === staff.staffId) throw refuse.alreadyHandled();
+  if (row.assigned_to !== null && !takeOver) throw refuse.alreadyHandled('Somebody has this case');
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_take', caseId },
@@ -58,7 +58,7 @@ export async function claimCase(
   };
 }
 
-/** Writes a note into a case. @throws ApiError 404 400 41066 */
+/** Writes a note into a case. @throws ApiError notFound alreadyHandled changedMeanwhile */
 export async function noteCase(
   { caseId, text }: AdminRequest<'caseNote'>,
   work: ActWork,
@@ -82,7 +82,7 @@ export async function noteCase(
   };
 }
 
-/** Adds a picture to a case, drawn again like every other. @throws ApiError 404 400 41066 4104x */
+/** Adds a picture to a case, drawn again like every other. @throws ApiError notFound alreadyHandled changedMeanwhile 4104x */
 export async function addEvidence(
   uploads: Uploads,
   { caseId, text, image }: AdminRequest<'caseEvidence'>,
@@ -98,7 +98,7 @@ export async function addEvidence(
     before: null,
     after: { text, fileId },
     carryOut: async () => {
-      if (!(await uploads.use(tx, owner, 'proof', fileId))) throw new ApiError(404);
+      if (!(await uploads.use(tx, owner, 'proof', fileId))) throw refuse.notFound();
       const entryId = await insertEntry(tx, {
         caseId,
         kind: 'evidence',
@@ -112,7 +112,7 @@ export async function addEvidence(
   };
 }
 
-/** Gives a link to a picture of a case. @throws ApiError 404 */
+/** Gives a link to a picture of a case. @throws ApiError notFound */
 export async function seeEvidence(
   uploads: Uploads,
   { caseId, fileId, reason }: AdminRequest<'caseImage'>,
@@ -122,7 +122,7 @@ export async function seeEvidence(
     'SELECT 1 FROM support_case_entries WHERE case_id = $1 AND file_id = $2',
     [caseId, fileId],
   );
-  if (rowCount === 0) throw new ApiError(404);
+  if (rowCount === 0) throw refuse.notFound();
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_picture_see', caseId, fileId },
@@ -130,13 +130,13 @@ export async function seeEvidence(
     after: null,
     carryOut: async () => {
       const link = await uploads.openImage(fileId, { id: staff.staffId, reason, address });
-      if (link === undefined) throw new ApiError(404);
+      if (link === undefined) throw refuse.notFound();
       return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
     },
   };
 }
 
-/** Closes a case. @throws ApiError 404 400 41066 */
+/** Closes a case. @throws ApiError notFound alreadyHandled changedMeanwhile */
 export async function finishCase(
   { caseId, outcome, reason }: AdminRequest<'caseClose'>,
   work: ActWork,

@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import type { SecondFactor } from '#modules/access/security/index.ts';
 import { insertCase } from './case-store.ts';
@@ -14,7 +14,7 @@ export interface SupportDeps {
 
 /**
  * Opens a case for somebody who cannot finish a login. Only who knows the password has a challenge to
- * ask with, so nobody learns here which accounts there are. @throws ApiError 2001 2047
+ * ask with, so nobody learns here which accounts there are. @throws ApiError wrongCode applicationPending
  */
 async function askForFactorReset(
   { pool, nowMs, factor }: SupportDeps,
@@ -23,7 +23,7 @@ async function askForFactorReset(
   const userId = await factor.ownerOf(challengeId);
   const opened = { userId, kind: 'factor_reset', statement, staffId: null } as const;
   const caseId = await inTransaction(pool, (tx) => insertCase(tx, { ...opened, atMs: nowMs() }));
-  if (caseId === undefined) throw new ApiError(2047);
+  if (caseId === undefined) throw refuse.applicationPending();
   return {};
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentType, IdentityReason, Locale } from '@candor/protocol';
 import type { PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { attemptColumns } from './identity-view.ts';
 import type { AttemptRow, AttemptState } from './identity-view.ts';
@@ -204,23 +204,23 @@ export class IdentityReviews {
 
   /**
    * Approves or refuses, in the caller's transaction.
-   * @throws ApiError 404 no such attempt, 400 decided already or not as it was read, 41001 no reason
+   * @throws ApiError notFound no such attempt, alreadyHandled decided already or not as it was read, invalidRequest no reason
    */
   async decide(client: PoolClient, decision: Decision): Promise<Decided> {
     const { attemptId, version } = decision;
     const row = await this.#lock(client, 'attempt_id = $1', attemptId);
-    if (row === undefined) throw new ApiError(404);
-    if (row.state !== 'pending' || row.version !== version) throw new ApiError(400);
+    if (row === undefined) throw refuse.notFound();
+    if (row.state !== 'pending' || row.version !== version) throw refuse.alreadyHandled();
     const reason = decision.decision === 'approve' ? null : (decision.reason ?? null);
     if (decision.decision === 'refuse' && reason === null) {
-      throw new ApiError(41001, 'reason is missing', { field: 'reason' });
+      throw refuse.invalidRequest('reason is missing', { field: 'reason' });
     }
     return this.#change(client, row, { ...decision, reason, note: decision.note ?? '' });
   }
 
   /**
    * Takes an approval back: the user may submit again. In the caller's transaction.
-   * @throws ApiError 404 unless the user is verified
+   * @throws ApiError notFound unless the user is verified
    */
   async revoke(
     client: PoolClient,
@@ -237,7 +237,7 @@ export class IdentityReviews {
     },
   ): Promise<Decided> {
     const row = await this.#lock(client, `user_id = $1 AND state = 'approved'`, userId);
-    if (row === undefined) throw new ApiError(404);
+    if (row === undefined) throw refuse.notFound();
     return this.#change(client, row, { decision: 'revoke', staffId, reason, note });
   }
 

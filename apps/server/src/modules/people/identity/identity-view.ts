@@ -1,5 +1,5 @@
 import type { DocumentType, EndpointReply, IdentityReason, IdentityState } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { maskName, maskNumber, openPerson } from './person.ts';
 
@@ -98,15 +98,15 @@ export async function identityStateOf(
 }
 
 /**
- * For what only verified users may do. @throws ApiError `code`: 2004, or 2017 for fiat trading; both
+ * For what only verified users may do. @throws ApiError `refusal`: notVerified, or fiatNeedsVerification for fiat trading; both
  * lead the client to the verification
  */
 export async function requireVerified(
   deps: Pick<IdentityDeps, 'pool'>,
   userId: number,
-  code: 2004 | 2017,
+  refusal: 'notVerified' | 'fiatNeedsVerification',
 ): Promise<void> {
-  if ((await identityStateOf(deps, userId)) !== 'verified') throw new ApiError(code);
+  if ((await identityStateOf(deps, userId)) !== 'verified') throw refuse[refusal]();
 }
 
 /** Six digits that somebody who saw the document would try as a transaction password. */

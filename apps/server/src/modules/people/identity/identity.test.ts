@@ -79,7 +79,9 @@ describe('a verification', () => {
     const user = await api.newUser();
     expect(await infoOf(user)).toMatchObject({ state: 'not_verified', canSubmit: true });
     expect(await userStateOf(user)).toBe('not_verified');
-    await expect(requireVerified(api.database, user.userId, 2017)).rejects.toMatchObject({
+    await expect(
+      requireVerified(api.database, user.userId, 'fiatNeedsVerification'),
+    ).rejects.toMatchObject({
       code: 2017,
     });
 
@@ -109,7 +111,7 @@ describe('a verification', () => {
     await decide(user, 'approve');
     expect(await infoOf(user)).toMatchObject({ state: 'verified', canSubmit: false, reason: null });
     expect(await userStateOf(user)).toBe('verified');
-    await requireVerified(api.database, user.userId, 2004);
+    await requireVerified(api.database, user.userId, 'notVerified');
   });
 
   test('is told to the user with the decision, without saying in the mail what it is about', async () => {
@@ -387,7 +389,7 @@ describe('reviews', () => {
     await decide(user, 'approve');
     expect((await revoke()).after).toEqual({ state: 'revoked', reason: 'suspected_fraud' });
     expect(await infoOf(user)).toMatchObject({ state: 'refused', canSubmit: true });
-    await expect(requireVerified(api.database, user.userId, 2004)).rejects.toMatchObject({
+    await expect(requireVerified(api.database, user.userId, 'notVerified')).rejects.toMatchObject({
       code: 2004,
     });
     expect((await submit(user, await submission(user))).code).toBe(200);

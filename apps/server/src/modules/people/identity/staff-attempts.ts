@@ -1,6 +1,6 @@
 import type { AdminReply, AdminRequest, IdentityDetail } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { StaffCall } from '#modules/console/acts/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import { maskName, maskNumber } from './person.ts';
@@ -68,14 +68,14 @@ export async function listAttempts(
   };
 }
 
-/** One verification: in clear for who has claimed it, which is written down. @throws ApiError 404 */
+/** One verification: in clear for who has claimed it, which is written down. @throws ApiError notFound */
 export async function readAttempt(
   { pool, identityReviews }: AdminIdentityReads,
   attemptId: number,
   { staff, nowMs }: StaffCall,
 ): Promise<IdentityDetail> {
   const review = await identityReviews.read(attemptId);
-  if (review === undefined) throw new ApiError(404);
+  if (review === undefined) throw refuse.notFound();
   const names = await staffNames(pool, [review, ...review.history]);
   const claim = (await claimsOf(pool, [attemptId], nowMs)).get(attemptId) ?? null;
   const inClear = claim?.staffId === staff.staffId;

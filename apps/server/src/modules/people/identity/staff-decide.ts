@@ -1,25 +1,25 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { IdentityReviews, ReviewDetail } from './identity-reviews.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { CLAIM_MS, claim, claimsOf, release } from './staff-claims.ts';
 
-/** @throws ApiError 404 */
+/** @throws ApiError notFound */
 async function attemptNamed(reviews: IdentityReviews, attemptId: number): Promise<ReviewDetail> {
   const review = await reviews.read(attemptId);
-  if (review === undefined) throw new ApiError(404);
+  if (review === undefined) throw refuse.notFound();
   return review;
 }
 
-/** Takes a waiting verification. Of two who do so at once one gets it. @throws ApiError 404 400 */
+/** Takes a waiting verification. Of two who do so at once one gets it. @throws ApiError notFound alreadyHandled */
 export async function claimAttempt(
   reviews: IdentityReviews,
   { attemptId }: AdminRequest<'identityClaim'>,
   { tx, staff, nowMs }: ActWork,
 ): Promise<Plan<AdminReply<'identityClaim'>>> {
   const { state, userId } = await attemptNamed(reviews, attemptId);
-  if (state !== 'pending') throw new ApiError(400);
+  if (state !== 'pending') throw refuse.alreadyHandled();
   return {
     subject: `user ${userId}`,
     effect: { kind: 'identity_claim', attemptId, userId },
@@ -27,14 +27,14 @@ export async function claimAttempt(
     after: null,
     carryOut: async () => {
       if (!(await claim(tx, attemptId, staff.staffId, nowMs))) {
-        throw new ApiError(400, 'Somebody else is looking at it');
+        throw refuse.alreadyHandled('Somebody else is looking at it');
       }
       return { untilMs: nowMs + CLAIM_MS };
     },
   };
 }
 
-/** Gives a verification back. @throws ApiError 404 */
+/** Gives a verification back. @throws ApiError notFound */
 export async function releaseAttempt(
   reviews: IdentityReviews,
   { attemptId }: AdminRequest<'identityRelease'>,
@@ -47,13 +47,13 @@ export async function releaseAttempt(
     before: null,
     after: null,
     carryOut: async () => {
-      if (!(await release(tx, attemptId, staff.staffId))) throw new ApiError(404);
+      if (!(await release(tx, attemptId, staff.staffId))) throw refuse.notFound();
       return {};
     },
   };
 }
 
-/** Gives a link to a picture of a verification. @throws ApiError 404 */
+/** Gives a link to a picture of a verification. @throws ApiError notFound */
 export async function seeImage(
   { identityReviews, uploads }: { identityReviews: IdentityReviews; uploads: Uploads },
   { attemptId, fileId, reason }: AdminRequest<'identityImage'>,
@@ -61,7 +61,7 @@ export async function seeImage(
 ): Promise<Plan<AdminReply<'identityImage'>>> {
   const { userId, images } = await attemptNamed(identityReviews, attemptId);
   const side = (['front', 'back', 'handheld'] as const).find((name) => images[name] === fileId);
-  if (side === undefined) throw new ApiError(404);
+  if (side === undefined) throw refuse.notFound();
   return {
     subject: `user ${userId}`,
     effect: { kind: 'identity_picture_see', attemptId, userId, side },
@@ -69,7 +69,7 @@ export async function seeImage(
     after: null,
     carryOut: async () => {
       const link = await uploads.openImage(fileId, { id: staff.staffId, reason, address });
-      if (link === undefined) throw new ApiError(404);
+      if (link === undefined) throw refuse.notFound();
       return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
     },
   };
@@ -85,7 +85,7 @@ interface Verdict {
 
 /**
  * Approves or refuses what the caller has claimed and read. Of two who decide at once one does: the
- * other's is on a version that is gone. @throws ApiError 404 400 41066 2064
+ * other's is on a version that is gone. @throws ApiError notFound alreadyHandled changedMeanwhile documentInUse
  */
 export async function decideAttempt(
   reviews: IdentityReviews,
@@ -97,9 +97,10 @@ export async function decideAttempt(
   // Of several who decide at once the others wait here, and then read what was decided.
   await tx.query('SELECT 1 FROM identity_attempts WHERE attempt_id = $1 FOR UPDATE', [attemptId]);
   const review = await attemptNamed(reviews, attemptId);
-  if (review.state !== 'pending' || review.version !== version) throw new ApiError(400);
+  if (review.state !== 'pending' || review.version !== version) throw refuse.alreadyHandled();
   const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
-  if (held?.staffId !== staff.staffId) throw new ApiError(41066, 'Claim the verification first');
+  if (held?.staffId !== staff.staffId)
+    throw refuse.changedMeanwhile('Claim the verification first');
   const { userId } = review;
   return {
     subject: `user ${userId}`,
@@ -127,7 +128,7 @@ export async function decideAttempt(
   };
 }
 
-/** Takes an approved verification back. @throws ApiError 404 */
+/** Takes an approved verification back. @throws ApiError notFound */
 export async function revokeVerification(
   reviews: IdentityReviews,
   { userId, reasonCode, note }: AdminRequest<'identityRevoke'>,
@@ -137,7 +138,7 @@ export async function revokeVerification(
     `SELECT 1 FROM users WHERE user_id = $1 AND identity_state = 'verified'`,
     [userId],
   );
-  if (rowCount === 0) throw new ApiError(404);
+  if (rowCount === 0) throw refuse.notFound();
   return {
     subject: `user ${userId}`,
     effect: { kind: 'identity_revoke', userId, reasonCode },

@@ -1,7 +1,8 @@
 import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { callingCodes } from '#modules/access/security/index.ts';
 import { isDay, readDocumentNumber } from './document-number.ts';
@@ -23,7 +24,8 @@ const UNIQUE_VIOLATION = '23505';
 
 type Submission = EndpointRequest<'identitySubmit'>;
 
-const invalid = (field: string): ApiError => new ApiError(41001, `${field}: not valid`, { field });
+const invalid = (field: string): ApiError =>
+  refuse.invalidRequest(`${field}: not valid`, { field });
 
 function readName(typed: string, field: string): string {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
@@ -37,26 +39,26 @@ function yearsBetween(birthday: string, today: string): number {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** @throws ApiError 41001 41044 41045, in the order of the form */
+/** @throws ApiError invalidRequest documentNumberUnfit tooYoung, in the order of the form */
 function readPerson(request: Submission, nowMs: number): Person {
   const { country, documentType } = request;
   if (!callingCodes.some((one) => one.country === country)) throw invalid('country');
   const firstName = readName(request.firstName, 'firstName');
   const lastName = readName(request.lastName, 'lastName');
   const number = readDocumentNumber(country, documentType, request.documentNumber);
-  if (number === undefined) throw new ApiError(41044, undefined, { field: 'documentNumber' });
+  if (number === undefined) throw refuse.documentNumberUnfit({ field: 'documentNumber' });
   const birthday = request.birthday ?? number.birthday;
   if (birthday === undefined || !isDay(birthday)) throw invalid('birthday');
   if (number.birthday !== undefined && number.birthday !== birthday) {
-    throw new ApiError(41044, undefined, { field: 'birthday' });
+    throw refuse.documentNumberUnfit({ field: 'birthday' });
   }
   const years = yearsBetween(birthday, new Date(nowMs).toISOString().slice(0, 10));
   if (years < 0 || years > YEARS_MAX) throw invalid('birthday');
-  if (years < ADULT_YEARS) throw new ApiError(41045, undefined, { field: 'birthday' });
+  if (years < ADULT_YEARS) throw refuse.tooYoung({ field: 'birthday' });
   return { firstName, lastName, documentNumber: number.text, birthday };
 }
 
-/** The pictures by the fields that name them. @throws ApiError 41001 */
+/** The pictures by the fields that name them. @throws ApiError invalidRequest */
 function picturesOf(request: Submission): readonly (readonly [field: string, fileId: string])[] {
   const { documentType, frontFileId, backFileId, handheldFileId } = request;
   if ((backFileId !== undefined) !== (documentType === 'id_card')) throw invalid('backFileId');
@@ -69,8 +71,8 @@ function picturesOf(request: Submission): readonly (readonly [field: string, fil
 
 async function refuseBy(deps: Pick<IdentityDeps, 'pool'>, userId: number): Promise<void> {
   const state = await identityStateOf(deps, userId);
-  if (state === 'verified') throw new ApiError(2055);
-  if (state === 'under_review') throw new ApiError(2047);
+  if (state === 'verified') throw refuse.userVerified();
+  if (state === 'under_review') throw refuse.applicationPending();
 }
 
 async function insertAttempt(
@@ -84,7 +86,7 @@ async function insertAttempt(
   const owner = { kind: 'user', id: userId } as const;
   for (const [field, fileId] of picturesOf(request)) {
     if (!(await uploads.use(client, owner, 'identity', fileId))) {
-      throw new ApiError(404, undefined, { field });
+      throw refuse.notFound({ field });
     }
   }
   await client.query(
@@ -113,11 +115,11 @@ function refusalOf(error: unknown): unknown {
   const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
   if (code !== UNIQUE_VIOLATION) return error;
   return constraint === 'identity_one_per_user'
-    ? new ApiError(2047)
-    : new ApiError(2064, undefined, { field: 'documentNumber' });
+    ? refuse.applicationPending()
+    : refuse.documentInUse({ field: 'documentNumber' });
 }
 
-/** Asks for verification. @throws ApiError 2055 2047 41001 41044 41045 404 2064, in this order */
+/** Asks for verification. @throws ApiError userVerified applicationPending invalidRequest documentNumberUnfit tooYoung notFound documentInUse, in this order */
 export async function submitIdentity(
   deps: IdentityDeps,
   request: Submission,

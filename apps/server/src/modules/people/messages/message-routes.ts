@@ -1,6 +1,6 @@
 import type { EndpointReply, EndpointRequest, Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers, PublicCall, UserCall } from '#api/call.ts';
 import { DEFAULT_LOCALE, articleCursor, listArticles } from '#modules/content/articles/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
@@ -70,7 +70,7 @@ async function markRead(
   if (box === 'announcement') await messages.markAnnouncementsRead(session.userId);
   else {
     const isThere = await messages.markRead(session.userId, messageId);
-    if (messageId !== undefined && !isThere) throw new ApiError(404);
+    if (messageId !== undefined && !isThere) throw refuse.notFound();
   }
   return { unread: await messages.unread(session.userId) };
 }

@@ -1,5 +1,6 @@
 import type { EndpointRequest, PaymentKind } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** What a payment method says, as its owner wrote it. */
 export interface PayDetails {
@@ -60,7 +61,8 @@ const rulesByKind: Readonly<Record<PaymentKind, Rules>> = {
 
 const fieldsInOrder: readonly TextField[] = ['bankName', 'branch', 'name', 'account'];
 
-const invalid = (field: string): ApiError => new ApiError(41001, `${field}: not valid`, { field });
+const invalid = (field: string): ApiError =>
+  refuse.invalidRequest(`${field}: not valid`, { field });
 
 /** One account has one key, however it is spaced and spelt. */
 export function accountKey(kind: PaymentKind, account: string): string {
@@ -72,8 +74,7 @@ function readText(kind: PaymentKind, field: TextField, typed: string | undefined
   const text = (typed ?? '').normalize('NFC').trim();
   const isNeeded = field === 'account' || needed.includes(field);
   if (text === '') {
-    if (isNeeded)
-      throw field === 'bankName' ? new ApiError(2038, undefined, { field }) : invalid(field);
+    if (isNeeded) throw field === 'bankName' ? refuse.bankNameMissing({ field }) : invalid(field);
     return null;
   }
   if (!isNeeded && !allowed.includes(field)) throw invalid(field);
@@ -83,7 +84,7 @@ function readText(kind: PaymentKind, field: TextField, typed: string | undefined
 
 /**
  * Reads what a form says of one kind; what the kind has no use for is refused. `hasQr`: whether a
- * picture is there already. @throws ApiError 2038 without a bank's name, 41001 for the other fields
+ * picture is there already. @throws ApiError bankNameMissing without a bank's name, invalidRequest for the other fields
  */
 export function readPayDetails(kind: PaymentKind, typed: TypedDetails, hasQr: boolean): PayDetails {
   const [bankName = null, branch = null, name = null, account = null] = fieldsInOrder.map((field) =>

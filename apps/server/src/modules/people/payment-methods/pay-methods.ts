@@ -2,7 +2,8 @@ import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest, PayMethodView, PaymentKind } from '@candor/protocol';
 import { paymentKinds } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
@@ -56,10 +57,10 @@ async function ownMethods(
   return rows;
 }
 
-/** @throws ApiError 404 for another's method as for none */
+/** @throws ApiError notFound for another's method as for none */
 async function ownMethod(deps: PaymentDeps, userId: number, id: number): Promise<MethodRow> {
   const row = (await ownMethods(deps, userId)).find((one) => one.pay_method_id === id);
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   return row;
 }
 
@@ -92,7 +93,7 @@ function viewMethod(deps: PaymentDeps, userId: number, row: MethodRow): PayMetho
 }
 
 const takenCode = (kind: PaymentKind): ApiError =>
-  new ApiError(kind === 'bank' ? 2037 : 2036, undefined, { field: 'account' });
+  (kind === 'bank' ? refuse.bankCardExists : refuse.receivingAccountExists)({ field: 'account' });
 
 function macOf({ masterKey }: PaymentDeps, kind: PaymentKind, { account }: PayDetails): Buffer {
   return masterKey.mac('payment-method', JSON.stringify([kind, accountKey(kind, account)]));
@@ -113,12 +114,12 @@ async function assertFits(
   const { kind, details, qrFileId, replaces } = wanted;
   const owner = { kind: 'user', id: userId } as const;
   if (qrFileId !== undefined && !(await deps.uploads.isUsable(owner, 'payment_qr', qrFileId))) {
-    throw new ApiError(404, undefined, { field: 'qrFileId' });
+    throw refuse.notFound({ field: 'qrFileId' });
   }
   const others = (await ownMethods(deps, userId)).filter(
     (row) => row.kind === kind && row.pay_method_id !== replaces,
   );
-  if (replaces === undefined && others.length >= LIMITS[kind]) throw new ApiError(4026);
+  if (replaces === undefined && others.length >= LIMITS[kind]) throw refuse.aboveMax();
   const key = accountKey(kind, details.account);
   if (others.some((row) => accountKey(kind, detailsOf(deps, userId, row).account) === key)) {
     throw takenCode(kind);
@@ -145,7 +146,7 @@ async function useQr(
 ): Promise<void> {
   const owner = { kind: 'user', id: userId } as const;
   if (!(await uploads.use(client, owner, 'payment_qr', qrFileId))) {
-    throw new ApiError(404, undefined, { field: 'qrFileId' });
+    throw refuse.notFound({ field: 'qrFileId' });
   }
 }
 
@@ -185,7 +186,7 @@ export async function describePayMethods(
   });
 }
 
-/** One method with its whole account, for its owner to change. @throws ApiError 404 */
+/** One method with its whole account, for its owner to change. @throws ApiError notFound */
 export async function readPayMethod(
   deps: PaymentDeps,
   userId: number,
@@ -200,7 +201,7 @@ function seal({ masterKey }: PaymentDeps, userId: number, details: PayDetails): 
   return masterKey.seal('payment-method', Buffer.from(JSON.stringify(details)), `user ${userId}`);
 }
 
-/** Adds a method. @throws ApiError 2003 41001 2038 404 4026 2037 2036 41012 2002, in this order */
+/** Adds a method. @throws ApiError fundPasswordMissing invalidRequest bankNameMissing notFound aboveMax bankCardExists receivingAccountExists tooManyFailures wrongFundPassword, in this order */
 export async function addPayMethod(
   deps: PaymentDeps,
   request: EndpointRequest<'cnyPayAdd'>,
@@ -218,7 +219,7 @@ export async function addPayMethod(
          WHERE user_id = $1 AND kind = $2 AND removed_at_ms IS NULL`,
         [userId, kind],
       );
-      if (own.length >= LIMITS[kind]) throw new ApiError(4026);
+      if (own.length >= LIMITS[kind]) throw refuse.aboveMax();
       if (qrFileId !== undefined) await useQr(deps, client, userId, qrFileId);
       const { rows } = await client.query<MethodRow>(
         `INSERT INTO payment_methods (user_id, kind, details_sealed, account_mac, qr_file_id,
@@ -244,7 +245,7 @@ export async function addPayMethod(
   }
 }
 
-/** Replaces a method's texts. @throws ApiError 2003 404 41001 2038 2037 2036 41012 2002, in this order */
+/** Replaces a method's texts. @throws ApiError fundPasswordMissing notFound invalidRequest bankNameMissing bankCardExists receivingAccountExists tooManyFailures wrongFundPassword, in this order */
 export async function editPayMethod(
   deps: PaymentDeps,
   request: EndpointRequest<'cnyPayEdit'>,
@@ -278,7 +279,7 @@ export async function editPayMethod(
       );
       const [row] = rows;
       // Removed, or given another picture, while the password was typed.
-      if (row === undefined) throw new ApiError(404);
+      if (row === undefined) throw refuse.notFound();
       if (newQr !== undefined && keptQr !== null) await deps.uploads.release(client, keptQr);
       const account = labelOf(kind, details);
       await deps.messages.send(client, userId, 'payment_changed', { account }, locale);
@@ -289,7 +290,7 @@ export async function editPayMethod(
   }
 }
 
-/** Removes a method. @throws ApiError 2003 404 41012 2002, in this order */
+/** Removes a method. @throws ApiError fundPasswordMissing notFound tooManyFailures wrongFundPassword, in this order */
 export async function removePayMethod(
   deps: PaymentDeps,
   { payMethodId, legalPwd }: EndpointRequest<'cnyPayDel'>,
@@ -305,7 +306,7 @@ export async function removePayMethod(
        WHERE user_id = $1 AND pay_method_id = $2 AND removed_at_ms IS NULL`,
       [userId, payMethodId, deps.nowMs()],
     );
-    if (rowCount !== 1) throw new ApiError(404);
+    if (rowCount !== 1) throw refuse.notFound();
     if (qr !== null) await deps.uploads.release(client, qr);
     await deps.messages.send(client, userId, 'payment_removed', { account }, locale);
     return {};
@@ -314,7 +315,7 @@ export async function removePayMethod(
 
 /**
  * For what needs a way to be paid. `kinds`: those the other side takes; none means any.
- * @throws ApiError 2018, which leads the client to the receiving information
+ * @throws ApiError paymentMethodNotNamed, which leads the client to the receiving information
  */
 export async function requirePaymentMethod(
   { pool }: Pick<PaymentDeps, 'pool'>,
@@ -326,5 +327,5 @@ export async function requirePaymentMethod(
      WHERE user_id = $1 AND kind = ANY($2) AND removed_at_ms IS NULL LIMIT 1`,
     [userId, kinds],
   );
-  if (rowCount === 0) throw new ApiError(2018);
+  if (rowCount === 0) throw refuse.paymentMethodNotNamed();
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import { pictureKindOf } from './picture-kind.ts';
 
 /** Decoding takes four bytes a pixel or more: the largest picture costs 160 MB for a moment. */
@@ -68,19 +68,19 @@ async function draw(sent: Buffer): Promise<RedrawnPicture> {
 
 /**
  * Draws a sent picture again. Its size is read from the header before a pixel is decoded.
- * @throws ApiError 41041 not a whole JPEG, PNG or WebP, 41042 more than {@link PIXELS_MAX}
+ * @throws ApiError unsupportedPicture not a whole JPEG, PNG or WebP, pictureTooLarge more than {@link PIXELS_MAX}
  */
 export async function redrawPicture(sent: Buffer): Promise<RedrawnPicture> {
   const kind = pictureKindOf(sent);
-  if (kind === undefined) throw new ApiError(41041);
+  if (kind === undefined) throw refuse.unsupportedPicture();
   const header = await sharp(sent, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => undefined);
-  if (header?.format !== kind) throw new ApiError(41041);
-  if (header.width * header.height > PIXELS_MAX) throw new ApiError(41042);
+  if (header?.format !== kind) throw refuse.unsupportedPicture();
+  if (header.width * header.height > PIXELS_MAX) throw refuse.pictureTooLarge();
   try {
     return await draw(sent);
   } catch {
-    throw new ApiError(41041);
+    throw refuse.unsupportedPicture();
   }
 }

@@ -11,7 +11,7 @@ const SLIDE_QUALITY = 78;
 
 /**
  * Draws a picture for a slide: all that {@link redrawPicture} keeps out, then cut around its middle to the
- * shape of a slide. @throws ApiError 41041 41042
+ * shape of a slide. @throws ApiError unsupportedPicture pictureTooLarge
  */
 export async function redrawSlide(sent: Buffer): Promise<RedrawnPicture> {
   const { bytes: whole, look } = await redrawPicture(sent);

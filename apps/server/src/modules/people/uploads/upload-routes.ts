@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -10,12 +10,12 @@ export function uploadRoutes({
 }): Handlers<'upload/img' | 'upload/link'> {
   return {
     'upload/img': async ({ purpose }, { session, file }) => {
-      if (file === undefined || file.length === 0) throw new ApiError(41040);
+      if (file === undefined || file.length === 0) throw refuse.pictureMissing();
       return uploads.take({ kind: 'user', id: session.userId }, purpose, file);
     },
     'upload/link': async ({ fileId }, { session }) => {
       const link = await uploads.link({ kind: 'user', id: session.userId }, fileId);
-      if (link === undefined) throw new ApiError(404);
+      if (link === undefined) throw refuse.notFound();
       return link;
     },
   };

@@ -4,7 +4,7 @@ import { inTransaction } from '@candor/persistence';
 import type { UploadPurpose } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { linkTo, viewerOf } from './file-links.ts';
 import type { FileLink, LinkParts, Viewer } from './file-links.ts';
@@ -67,7 +67,7 @@ export class Uploads {
     this.#deps = deps;
   }
 
-  /** Keeps a picture for its owner. @throws ApiError 41043 4013 41041 41042, in this order */
+  /** Keeps a picture for its owner. @throws ApiError tooManyPictures busy unsupportedPicture pictureTooLarge, in this order */
   async take(owner: PictureOwner, purpose: PicturePurpose, sent: Buffer): Promise<TakenPicture> {
     await this.#count(owner);
     const redraw = purpose === 'slide' ? redrawSlide : redrawPicture;
@@ -274,7 +274,7 @@ export class Uploads {
     );
     const quota = rows[0];
     if (quota === undefined || quota.tries <= picturesPerDay) return;
-    throw new ApiError(41043, undefined, {
+    throw refuse.tooManyPictures({
       retryAfterMs: Math.max(1, quota.day_started_at_ms + DAY_MS - atMs),
     });
   }

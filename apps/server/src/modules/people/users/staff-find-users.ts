@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 
 /** What a user is looked up by. Everything but the id is the beginning of it. */
 export type UserKey = 'id' | 'email' | 'phone' | 'nickname' | 'invite';
@@ -142,7 +142,7 @@ function cursorId(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const userId = userIdOf(cursor);
   if (userId === undefined) {
-    throw new ApiError(41001, 'cursor: not one of ours', { field: 'cursor' });
+    throw refuse.invalidRequest('cursor: not one of ours', { field: 'cursor' });
   }
   return userId;
 }
@@ -187,22 +187,22 @@ function cut(rows: readonly ListedUser[], limit: number): UserPage {
 
 /**
  * One page of users, by a key's order when one is searched, else the latest registered first. A page costs
- * its own rows, however many users there are. @throws ApiError 41001
+ * its own rows, however many users there are. @throws ApiError invalidRequest
  */
 export async function findUsers(pool: Pool, filter: UserFilter): Promise<UserPage> {
   const { by, limit = USERS_DEFAULT } = filter;
   const search = filter.search?.trim();
   if (search === undefined) {
-    if (by !== undefined) throw new ApiError(41001, 'search: missing', { field: 'search' });
+    if (by !== undefined) throw refuse.invalidRequest('search: missing', { field: 'search' });
     return cut(await listUsers(pool, filter, limit + 1), limit);
   }
   const { status, identity, registeredFromMs, registeredToMs, order } = filter;
   const filters = [status, identity, registeredFromMs, registeredToMs, order];
   if (filters.some((value) => value !== undefined)) {
-    throw new ApiError(41001, 'search: not together with a filter', { field: 'search' });
+    throw refuse.invalidRequest('search: not together with a filter', { field: 'search' });
   }
   if (search.length < SEARCH_LENGTH_MIN) {
-    throw new ApiError(41001, `search: at least ${SEARCH_LENGTH_MIN} characters`, {
+    throw refuse.invalidRequest(`search: at least ${SEARCH_LENGTH_MIN} characters`, {
       field: 'search',
     });
   }

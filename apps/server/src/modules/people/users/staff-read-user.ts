@@ -1,6 +1,6 @@
 import type { UserDetail } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import type { ListedUser } from './staff-find-users.ts';
 import { userRow } from './staff-user-view.ts';
@@ -38,13 +38,13 @@ const detailQuery = `SELECT users.user_id, email, phone, nickname, invite_code, 
       ORDER BY login_id DESC LIMIT 1) AS last_login_at_ms
   FROM users WHERE users.user_id = $1`;
 
-/** @throws ApiError 404 */
+/** @throws ApiError notFound */
 export async function assertUser(pool: Pool | PoolClient, userId: number): Promise<void> {
   const { rowCount } = await pool.query('SELECT 1 FROM users WHERE user_id = $1', [userId]);
-  if (rowCount === 0) throw new ApiError(404);
+  if (rowCount === 0) throw refuse.notFound();
 }
 
-/** One user with what protects the account. @throws ApiError 404 */
+/** One user with what protects the account. @throws ApiError notFound */
 export async function readUser(
   { pool, reads, sessions }: AdminUsersDeps,
   userId: number,
@@ -52,7 +52,7 @@ export async function readUser(
 ): Promise<UserDetail> {
   const { rows } = await pool.query<DetailRow>(detailQuery, [userId, INVITED_COUNTED_MAX]);
   const row = rows[0];
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   const open = await sessions.list(userId);
   const { value } = await reads((reader) => {
     const feeTier = reader.user(userId)?.feeTier ?? 0;

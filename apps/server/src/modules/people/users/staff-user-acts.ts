@@ -1,5 +1,5 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import { assertUser } from './staff-read-user.ts';
@@ -18,7 +18,7 @@ async function userForUpdate({ tx }: ActWork, userId: number): Promise<LockedUse
     [userId],
   );
   const row = rows[0];
-  if (row === undefined) throw new ApiError(404);
+  if (row === undefined) throw refuse.notFound();
   return row;
 }
 
@@ -41,7 +41,7 @@ export async function seeContact(
   };
 }
 
-/** Ends one session of a user or all of them. @throws ApiError 404 */
+/** Ends one session of a user or all of them. @throws ApiError notFound */
 export async function endUserSessions(
   { safety }: AdminUsersDeps,
   { userId, sessionId }: AdminRequest<'userSessionEnd'>,
@@ -70,7 +70,7 @@ export async function endUserSessions(
  * are cancelled, all of them: their owner could no longer take them back when the market turns, and
  * whoever broke into the account must not trade its money away. Nobody picks an order. The owner is told
  * the category, in the app and by e-mail or text message.
- * @throws ApiError 404 400 frozen already
+ * @throws ApiError notFound alreadyHandled frozen already
  */
 export async function freezeUser(
   { safety, changes }: AdminUsersDeps,
@@ -78,7 +78,7 @@ export async function freezeUser(
   work: ActWork,
 ): Promise<Plan<object>> {
   const user = await userForUpdate(work, userId);
-  if (user.is_disabled) throw new ApiError(400);
+  if (user.is_disabled) throw refuse.alreadyHandled();
   const { tx, nowMs, approver, requestId } = work;
   const { staffId } = work.staff;
   let settle = nothingToSettle;
@@ -111,14 +111,14 @@ export async function freezeUser(
   };
 }
 
-/** Opens a frozen account again. @throws ApiError 404 400 not frozen */
+/** Opens a frozen account again. @throws ApiError notFound alreadyHandled not frozen */
 export async function unfreezeUser(
   { safety }: AdminUsersDeps,
   { userId, reason }: AdminRequest<'userUnfreeze'>,
   work: ActWork,
 ): Promise<Plan<void>> {
   const user = await userForUpdate(work, userId);
-  if (!user.is_disabled) throw new ApiError(400);
+  if (!user.is_disabled) throw refuse.alreadyHandled();
   const { tx, nowMs } = work;
   const { staffId } = work.staff;
   return {
@@ -133,7 +133,7 @@ export async function unfreezeUser(
   };
 }
 
-/** Writes a note. @throws ApiError 404 */
+/** Writes a note. @throws ApiError notFound */
 export async function addNote(
   { userId, text }: AdminRequest<'userNoteAdd'>,
   { tx, staff, nowMs }: ActWork,

@@ -1,7 +1,7 @@
 import type { StoredOrder } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest, FillView, OrderView } from '@candor/protocol';
 import { PAGE_ROWS_MAX } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import {
   awaitOwnWrites,
   readCursor,
@@ -135,7 +135,7 @@ export async function listFills(
   return { sequence, fills: rows.map((row) => fillOfRow(row, catalogue)), nextCursor };
 }
 
-/** One order with its newest fills. @throws ApiError 404 when it is not the user's, or is none */
+/** One order with its newest fills. @throws ApiError notFound when it is not the user's, or is none */
 export async function readOrderDetail(
   { exchange, catalogue, history }: SpotDeps,
   orderId: number,
@@ -152,7 +152,7 @@ export async function readOrderDetail(
     const finished = await readFinishedOrder(history, userId, orderId);
     if (finished !== undefined) order = finishedOrderView(finished, catalogue);
   }
-  if (order === undefined) throw new ApiError(404);
+  if (order === undefined) throw refuse.notFound();
   const { rows } = await readFills(history, { userId, orderId, limit: PAGE_ROWS_MAX });
   return { sequence, order, fills: rows.map((row) => fillOfRow(row, catalogue)) };
 }

@@ -1,8 +1,8 @@
 import type { CommandOf } from '@candor/exchange-core';
 import { parseLots, parseTicks, parseUnits } from '@candor/money';
 import type { DecimalProblem, Parsed } from '@candor/money';
-import type { EndpointRequest, ErrorCode } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import type { EndpointRequest, ErrorName } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
 import type { CatalogueMarket } from '#modules/markets/catalogue/index.ts';
 
 type OrderRequest = EndpointRequest<'currency'>;
@@ -13,52 +13,62 @@ export interface OrderOwner {
   readonly requestKey: string;
 }
 
-const priceCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
-  not_a_decimal: 41001,
-  too_precise: 41020,
-  off_grid: 41020,
-  too_large: 41022,
+const priceRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
+  not_a_decimal: 'invalidRequest',
+  too_precise: 'priceOffTick',
+  off_grid: 'priceOffTick',
+  too_large: 'priceOutOfRange',
 };
 
-const quantityCodes: Readonly<Record<DecimalProblem, ErrorCode>> = {
-  not_a_decimal: 41001,
-  too_precise: 41021,
-  off_grid: 41021,
-  too_large: 4024,
+const quantityRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
+  not_a_decimal: 'invalidRequest',
+  too_precise: 'quantityOffStep',
+  off_grid: 'quantityOffStep',
+  too_large: 'quantityOutOfRange',
 };
 
 /** A field that is absent reads as 0; one that is there must be above 0. */
 function positive(
   parsed: Parsed<number | bigint>,
   field: string,
-  codes: Readonly<Record<DecimalProblem, ErrorCode>>,
-  codeOfZero: ErrorCode,
+  refusals: Readonly<Record<DecimalProblem, ErrorName>>,
+  refusalOfZero: ErrorName,
 ): number {
-  if (!parsed.ok) throw new ApiError(codes[parsed.problem], undefined, { field });
-  if (typeof parsed.value === 'bigint') throw new ApiError(codes.too_large, undefined, { field });
-  if (parsed.value === 0) throw new ApiError(codeOfZero, undefined, { field });
+  if (!parsed.ok) throw refuse[refusals[parsed.problem]]({ field });
+  if (typeof parsed.value === 'bigint') throw refuse[refusals.too_large]({ field });
+  if (parsed.value === 0) throw refuse[refusalOfZero]({ field });
   return parsed.value;
 }
 
-/** A price in ticks; 0 when absent. @throws ApiError 41020, 41022 */
+/** A price in ticks; 0 when absent. @throws ApiError priceOffTick, priceOutOfRange */
 export function readTicks(
   market: CatalogueMarket,
   text: string | undefined,
   field: string,
 ): number {
   if (text === undefined) return 0;
-  return positive(parseTicks(text, market), field, priceCodes, 41022);
+  return positive(parseTicks(text, market), field, priceRefusals, 'priceOutOfRange');
 }
 
-/** A quantity in lots; 0 when absent. @throws ApiError 4016, 4024, 41021 */
+/** A quantity in lots; 0 when absent. @throws ApiError belowMinOrder, quantityOutOfRange, quantityOffStep */
 export function readLots(market: CatalogueMarket, text: string | undefined, field: string): number {
   if (text === undefined) return 0;
-  return positive(parseLots(text, market, market.base.scale), field, quantityCodes, 4016);
+  return positive(
+    parseLots(text, market, market.base.scale),
+    field,
+    quantityRefusals,
+    'belowMinOrder',
+  );
 }
 
 function readQuoteUnits(market: CatalogueMarket, text: string | undefined): number {
   if (text === undefined) return 0;
-  return positive(parseUnits(text, market.quote.scale), 'quoteAmount', quantityCodes, 4016);
+  return positive(
+    parseUnits(text, market.quote.scale),
+    'quoteAmount',
+    quantityRefusals,
+    'belowMinOrder',
+  );
 }
 
 function readOcoRequest(
@@ -68,12 +78,12 @@ function readOcoRequest(
 ): CommandOf<'oco_place'> {
   for (const field of ['quoteAmount', 'displayQuantity', 'timeInForce'] as const) {
     if (request[field] !== undefined) {
-      throw new ApiError(41032, `an oco pair takes no ${field}`, { field });
+      throw refuse.optionsDoNotFit(`an oco pair takes no ${field}`, { field });
     }
   }
   for (const field of ['quantity', 'price', 'triggerPrice'] as const) {
     if (request[field] === undefined) {
-      throw new ApiError(41032, `an oco pair needs ${field}`, { field });
+      throw refuse.optionsDoNotFit(`an oco pair needs ${field}`, { field });
     }
   }
   return {
@@ -110,10 +120,12 @@ export function readOrderRequest(
 ): CommandOf<'order_place'> | CommandOf<'oco_place'> {
   if (request.type === 'oco') return readOcoRequest(request, market, owner);
   if (request.stopLimitPrice !== undefined) {
-    throw new ApiError(41032, 'only an oco pair takes stopLimitPrice', { field: 'stopLimitPrice' });
+    throw refuse.optionsDoNotFit('only an oco pair takes stopLimitPrice', {
+      field: 'stopLimitPrice',
+    });
   }
   if (request.quantity !== undefined && request.quoteAmount !== undefined) {
-    throw new ApiError(41032, 'quantity or quoteAmount, not both', { field: 'quoteAmount' });
+    throw refuse.optionsDoNotFit('quantity or quoteAmount, not both', { field: 'quoteAmount' });
   }
   return {
     type: 'order_place',

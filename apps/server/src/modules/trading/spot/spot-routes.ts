@@ -1,6 +1,7 @@
 import type { Decision, OrderSide } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
 import type { Handlers, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/money/history/index.ts';
@@ -33,7 +34,9 @@ function placedOf(decision: Decision): Placed {
 function triggerError(type: EndpointRequest<'currency'>['type'], side: OrderSide): ApiError {
   const isStop = type !== 'take_profit_limit' && type !== 'take_profit_market';
   const mustBeAbove = isStop === (side === 'buy');
-  return new ApiError(mustBeAbove ? 2050 : 2051, undefined, { field: 'triggerPrice' });
+  return (mustBeAbove ? refuse.triggerBelowPrice : refuse.triggerAbovePrice)({
+    field: 'triggerPrice',
+  });
 }
 
 async function placeOrder(
@@ -61,12 +64,12 @@ async function refusalOfClosed(
   { exchange, history }: SpotDeps,
   userId: number,
   orderId: number,
-  codeOfFinished: 4003 | 4017,
+  ofFinished: 'orderNotCancellable' | 'orderFinished',
 ): Promise<ApiError> {
-  if (orderId === 0) return new ApiError(404);
+  if (orderId === 0) return refuse.notFound();
   await exchange.waitForProjection(exchange.status().committedSequence, TABLES_WAIT_MS);
   const finished = await readFinishedOrder(history, userId, orderId);
-  return new ApiError(finished === undefined ? 404 : codeOfFinished);
+  return refuse[finished === undefined ? 'notFound' : ofFinished]();
 }
 
 async function cancelOrder(
@@ -75,7 +78,7 @@ async function cancelOrder(
   { session, requestKey }: UserCall,
 ): Promise<Placed> {
   if ((orderId === 0) === (clientOrderId === '')) {
-    throw new ApiError(41001, 'name the order by orderId or by clientOrderId');
+    throw refuse.invalidRequest('name the order by orderId or by clientOrderId');
   }
   const { userId } = session;
   const decision = await deps.exchange.submit({
@@ -86,14 +89,14 @@ async function cancelOrder(
     requestKey,
   });
   if (!decision.ok && decision.code === 'order_not_open') {
-    throw await refusalOfClosed(deps, userId, orderId, 4003);
+    throw await refusalOfClosed(deps, userId, orderId, 'orderNotCancellable');
   }
   return placedOf(decision);
 }
 
 /**
  * The market of a user's order, open or finished: a repeated amendment of an order that is finished
- * by now must still reach the core, which remembers its answer. @throws ApiError 404
+ * by now must still reach the core, which remembers its answer. @throws ApiError notFound
  */
 async function marketOfOrder(
   { exchange, history }: SpotDeps,
@@ -107,7 +110,7 @@ async function marketOfOrder(
   if (marketId !== undefined) return marketId;
   await exchange.waitForProjection(sequence, FINISHED_ORDER_WAIT_MS);
   const finished = await readFinishedOrder(history, userId, orderId);
-  if (finished === undefined) throw new ApiError(404);
+  if (finished === undefined) throw refuse.notFound();
   return finished.market_id;
 }
 
@@ -127,7 +130,7 @@ async function amendOrder(
     requestKey,
   });
   if (!decision.ok && decision.code === 'order_not_open') {
-    throw await refusalOfClosed(deps, userId, orderId, 4017);
+    throw await refusalOfClosed(deps, userId, orderId, 'orderFinished');
   }
   return placedOf(decision);
 }
