@@ -9,8 +9,12 @@ const BATCH_COMMANDS_MAX = 2_000;
 /** One command may sweep a book; a batch stops growing here so that its row stays a few megabytes. */
 const BATCH_WORDS_MAX = 1_000_000;
 
-/** Batches this large come only when commands arrive faster than commits return. */
+/**
+ * So many batches of this size in a row come only when commands arrive faster than commits return.
+ * One alone is what gathered while something else held the machine for a moment.
+ */
 const PRESSURE_COMMANDS_MIN = 256;
+const PRESSURE_BATCHES_MIN = 8;
 
 /** How long after such a batch the machine still belongs to the commands. */
 const PRESSURE_MS = 100;
@@ -72,6 +76,7 @@ export class Sequencer {
   #queuedCommands = 0;
   #lastTimestampMs: number;
   #committedSequence: number;
+  #largeBatches = 0;
   #pressureUntil = 0;
   #isCycling = false;
   #isCommitting = false;
@@ -178,7 +183,9 @@ export class Sequencer {
         this.#isCommitting = false;
       }
       const committedAt = performance.now();
-      if (draft.commands.length >= PRESSURE_COMMANDS_MIN) {
+      this.#largeBatches =
+        draft.commands.length >= PRESSURE_COMMANDS_MIN ? this.#largeBatches + 1 : 0;
+      if (this.#largeBatches >= PRESSURE_BATCHES_MIN) {
         this.#pressureUntil = committedAt + PRESSURE_MS;
       }
       this.#publish(draft, payload);

@@ -65,15 +65,20 @@ export function writeBatch(writer: ByteWriter, batch: Batch): void {
 
 /**
  * Reads what {@link writeBatch} of this or any earlier schema version wrote.
+ * Into `effects` where the caller keeps one log for many batches; it is cleared.
  * @throws CodecError for any other bytes; `unsupported_version` for those of a later version.
  */
-export function readBatch(bytes: Uint8Array, sequenceFirst: number): Batch {
+export function readBatch(
+  bytes: Uint8Array,
+  sequenceFirst: number,
+  effects = new EffectLog(),
+): Batch {
   const reader = new ByteReader(bytes);
   const version = readVersion(reader);
   const count = reader.unsigned();
   if (count === 0) throw new CodecError('empty_batch');
   const commands: Command[] = [];
-  const effects = new EffectLog();
+  effects.clear();
   const effectEnds: number[] = [];
   let timestampMs = 0;
   for (let place = 0; place < count; place++) {

@@ -4,7 +4,7 @@ export type CodecProblem =
   | 'truncated'
   | 'trailing_bytes'
   | 'too_long'
-  | 'not_deflated'
+  | 'not_compressed'
   | 'unknown_command'
   | 'unknown_effect'
   | 'unknown_name'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writeBatch } from '#codec/batch-codec.ts';
 import { ByteWriter } from '#codec/byte-writer.ts';
@@ -32,6 +32,11 @@ test('the hash of a first row has not changed since the journal began', () => {
   );
 });
 
+test('a payload that was deflated by an earlier release comes back', () => {
+  const payload = payloadOf(500);
+  expect(expandPayload(deflateRawSync(payload, { level: 1 }))).toEqual(payload);
+});
+
 test.each([1, 500])('a payload of %i commands comes back from its compressed form', (count) => {
   const payload = payloadOf(count);
   const compressed = compressPayload(payload);
@@ -40,12 +45,18 @@ test.each([1, 500])('a payload of %i commands comes back from its compressed for
 });
 
 describe('refused', () => {
-  test('bytes that are not deflated', () => {
-    expect(() => expandPayload(Buffer.from('garbage'))).toThrow('not_deflated');
+  test.each([
+    ['are not compressed', Buffer.from('garbage')],
+    ['begin like Zstandard and go on otherwise', Buffer.from('28b52ffdffffff', 'hex')],
+  ])('bytes that %s', (_, bytes) => {
+    expect(() => expandPayload(bytes)).toThrow('not_compressed');
   });
 
-  test('a small row that inflates without end', () => {
-    const bomb = deflateRawSync(Buffer.alloc(300_000_000));
+  test.each([
+    ['inflates', deflateRawSync],
+    ['expands', zstdCompressSync],
+  ])('a small row that %s without end', (_, compress) => {
+    const bomb = compress(Buffer.alloc(300_000_000));
     expect(() => expandPayload(bomb)).toThrow('too_long');
   });
 

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import {
+  constants,
+  deflateRawSync,
+  inflateRawSync,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import { readBatch } from '#codec/batch-codec.ts';
 import type { Batch } from '#codec/batch-codec.ts';
 import { ByteWriter, INTEGER_BYTES_MAX } from '#codec/byte-writer.ts';
@@ -29,7 +35,7 @@ export interface JournalRow extends JournalHeader {
 
 /**
  * SHA-256 of the row before, the header as four zig-zag LEB128 integers, and the canonical
- * payload. The compressed form is not covered: another deflate must not change history.
+ * payload. The compressed form is not covered: another compressor must not change history.
  */
 export function hashRow(
   previousHash: Uint8Array,
@@ -49,20 +55,31 @@ export function hashRow(
 const headerWriter = new ByteWriter();
 
 /** Below this a batch is a quiet moment's: room is worth more than the time it takes. */
-const QUIET_PAYLOAD_BYTES = 8_192;
+const QUIET_PAYLOAD_BYTES = 1_024;
 
-/** Fast for large batches, which come when every microsecond counts, and small for small ones. */
+/** What a Zstandard frame begins with, and no deflated payload: there it would be a stored block of a wrong length. */
+const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');
+const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/**
+ * Zstandard for batches that come when every microsecond counts: a third of deflate's time and no
+ * larger. Deflate for small ones: it has no frame around it.
+ */
 export function compressPayload(payload: Uint8Array): Buffer {
-  return deflateRawSync(payload, { level: payload.length < QUIET_PAYLOAD_BYTES ? 6 : 1 });
+  return payload.length < QUIET_PAYLOAD_BYTES
+    ? deflateRawSync(payload)
+    : zstdCompressSync(payload, fastest);
 }
 
 /** @throws CodecError for bytes that are not a compressed payload. */
 export function expandPayload(compressed: Uint8Array): Buffer {
   try {
-    return inflateRawSync(compressed, { maxOutputLength: PAYLOAD_BYTES_MAX });
+    const isZstd = ZSTD_MAGIC.equals(compressed.subarray(0, ZSTD_MAGIC.length));
+    const expand = isZstd ? zstdDecompressSync : inflateRawSync;
+    return expand(compressed, { maxOutputLength: PAYLOAD_BYTES_MAX });
   } catch (error) {
     const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new CodecError(isTooLong ? 'too_long' : 'not_deflated');
+    throw new CodecError(isTooLong ? 'too_long' : 'not_compressed');
   }
 }
 

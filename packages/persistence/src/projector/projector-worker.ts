@@ -1,5 +1,8 @@
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import { EffectLog } from '@candor/exchange-core';
+import type { Client } from 'pg';
 import { readBatch } from '#codec/batch-codec.ts';
 import { connectTo } from '#postgres/connect-to.ts';
 import type { ProbePoint } from '#postgres/probe.ts';
@@ -27,9 +30,31 @@ function passProbe(probed: Int32Array, point: ProbePoint): void {
   if (Atomics.load(probed, 0) === gate.failed) throw new Error(`stopped at ${point}`);
 }
 
+/**
+ * The thread, and the session that works for it where that is a process of this machine's private
+ * server, leave the processor to those who answer. Where the system refuses, they share it.
+ */
+function stepBack(process: number): void {
+  try {
+    setPriority(process, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Slower for others, and no less right.
+  }
+}
+
+async function connect(): Promise<Client> {
+  const client = await connectTo(connection);
+  const isPrivateServer = connection.host?.startsWith('/') === true;
+  if (isPrivateServer) stepBack((client as Client & { readonly processID: number }).processID);
+  return client;
+}
+
+// Elsewhere 0 is not the calling thread but the whole process.
+if (platform() === 'linux') stepBack(0);
+const effects = new EffectLog();
 let deferredUntil = 0;
 const projector = await Projector.open(
-  { connect: () => connectTo(connection) },
+  { connect },
   {
     onStop: (error) => tell({ type: 'failed', error }),
     onProjected: (sequence) => tell({ type: 'projected', sequence }),
@@ -43,7 +68,7 @@ function receive(message: ToThread): void {
     case 'batches':
       if (message.isDeferred) deferredUntil = performance.now() + DEFERRED_MS;
       for (const { sequenceFirst, payload } of message.batches) {
-        projector.accept(readBatch(payload, sequenceFirst));
+        projector.accept(readBatch(payload, sequenceFirst, effects));
       }
       return;
     case 'wait_for':
