@@ -2,6 +2,19 @@ import { Field, PasswordInput } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+/** What a form holds that only the login password guards. */
+export interface LoginPasswordInputs {
+  readonly loginPassword: string;
+}
+
+/** Such a form before anything was typed: the password is asked for, and a wrong one is said at its field. */
+export const LOGIN_PASSWORD_FORM = {
+  initial: { loginPassword: '' },
+  find: ({ loginPassword }: LoginPasswordInputs): { readonly loginPassword?: number } =>
+    loginPassword === '' ? { loginPassword: 2030 } : {},
+  fields: ['loginPassword'],
+} as const;
+
 /** The login password, asked once more because something dear is about to change. */
 export function PasswordField(props: {
   readonly value: string;

@@ -1,18 +1,16 @@
-import type { ErrorCode } from '@candor/protocol';
 import { Checkbox, Sheet } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Article } from '#shared/ui/articles/Article.tsx';
 import { PRIVACY_SLUG, TERMS_SLUG } from '#shared/ui/articles/legal-slugs.ts';
-import { codeText } from '#shared/texts/error-text.ts';
 
 const LINK = '-my-2.5 py-2.5 text-primary-text underline underline-offset-2';
 
 /** The box to tick, and both texts to read without leaving the form. */
 export function Agreement(props: {
   readonly isAgreed: boolean;
-  readonly problem: ErrorCode | undefined;
+  readonly error: string | undefined;
   readonly onChange: (isAgreed: boolean) => void;
 }): ReactNode {
   const { t } = useLingui();
@@ -23,7 +21,7 @@ export function Agreement(props: {
     <div>
       <Checkbox
         isOn={props.isAgreed}
-        isInvalid={props.problem !== undefined}
+        isInvalid={props.error !== undefined}
         onChange={props.onChange}
       >
         <Trans>
@@ -37,9 +35,9 @@ export function Agreement(props: {
           </button>
         </Trans>
       </Checkbox>
-      {props.problem !== undefined && (
+      {props.error !== undefined && (
         <p role="alert" className="text-meta text-red">
-          {codeText(props.problem)}
+          {props.error}
         </p>
       )}
       <Sheet

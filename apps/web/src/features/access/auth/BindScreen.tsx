@@ -1,26 +1,24 @@
 import { RefusedError } from '@candor/api-client';
 import type { EndpointReply } from '@candor/protocol';
-import { Button, ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
+import { ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { FactorField, hasFactor } from '#shared/form/FactorField.tsx';
 import { PasswordField } from '#shared/form/PasswordField.tsx';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
 import { Page } from '#shared/ui/Page.tsx';
-import { showFirstProblem } from '#shared/form/show-first-problem.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { useSession } from '#shared/session/session.ts';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
-import { failureOf } from '#shared/texts/failure.ts';
-import type { Failure } from '#shared/texts/failure.ts';
+import { errorText } from '#shared/texts/error-text.ts';
 import { AccountField } from './AccountFields.tsx';
-import { findAccountProblems, normalizeAccount } from './auth-form.ts';
+import { normalizeAccount } from './auth-form.ts';
 import type { AccountKind } from './auth-form.ts';
-import { findBindProblems, findBindRefusal } from './bind-form.ts';
-import type { BindProblems } from './bind-form.ts';
+import { EMPTY_BINDING, findBindProblems } from './bind-form.ts';
+import type { BindField, BindInputs } from './bind-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { OwnCode } from './OwnCode.tsx';
 import type { AccountInputs } from './reset-flow.ts';
@@ -91,44 +89,32 @@ interface NewContactProps extends BindStepsProps {
 function NewContact(props: NewContactProps): ReactNode {
   const { proofs } = props;
   const { t } = useLingui();
-  const form = useBindForm(props);
-  const { inputs, problems, code } = form;
+  const { form, code, sendCode } = useBindForm(props);
+  const { inputs, error, change } = form;
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 p-4">
-      <p className="text-body text-t2">
-        {t`Other devices are logged out, and withdrawals pause for 24 hours.`}
-      </p>
+    <FormScreen
+      form={form}
+      note={t`Other devices are logged out, and withdrawals pause for 24 hours.`}
+      failure={code.failure}
+      label={t`Save`}
+    >
       <AccountField
         inputs={inputs}
-        onChange={form.changeInputs}
+        onChange={change}
         autoComplete="email"
-        error={problems.account && codeText(problems.account)}
+        error={error('account')}
       />
-      <CodeField
-        {...code.field}
-        error={problems.code && codeText(problems.code)}
-        onSend={form.sendCode}
-      />
-      <PasswordField
-        value={form.password}
-        error={problems.password && codeText(problems.password)}
-        onChange={form.setPassword}
-      />
+      <CodeField {...code.field} error={error('code')} onSend={sendCode} />
+      <PasswordField {...form.text('loginPassword')} />
       {hasFactor(proofs) && (
         <FactorField
           factors={proofs}
-          value={form.factorCode}
-          error={problems.factor && codeText(problems.factor)}
-          onChange={form.setFactorCode}
-          isConfirmed={form.isConfirmed}
-          onConfirmed={form.confirm}
+          {...form.text('factorCode')}
+          isConfirmed={inputs.isConfirmed}
+          onConfirmed={() => change({ isConfirmed: true })}
         />
       )}
-      <FailureNote failure={form.failure ?? code.failure} />
-      <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
-        {t`Save`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }
 
@@ -179,91 +165,45 @@ function useBindCode(inputs: AccountInputs) {
   return useInlineCode({ inputs, keptAs, send: sendBindCode });
 }
 
-/** What is typed, and what was said about it until it changes. */
-function useBindFields(kind: AccountKind) {
-  const [inputs, setInputs] = useState<AccountInputs>({ kind, account: '', areaCode: '852' });
-  const [password, setPassword] = useState('');
-  const [factorCode, setFactorCode] = useState('');
-  const [failure, setFailure] = useState<Failure>();
-  const [refusal, setRefusal] = useState<BindProblems>({});
-  const forgive = (): void => {
-    setFailure(undefined);
-    setRefusal({});
-  };
-  const edited =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value): void => {
-      set(value);
-      forgive();
-    };
-  return {
-    inputs,
-    password,
-    factorCode,
-    failure,
-    refusal,
-    forgive,
-    changeInputs: (changes: Partial<AccountInputs>): void =>
-      edited(setInputs)({ ...inputs, ...changes }),
-    setPassword: edited(setPassword),
-    setFactorCode: edited(setFactorCode),
-    clearFactorCode: (): void => setFactorCode(''),
-    tell: (error: unknown): void => {
-      const found = findBindRefusal(error instanceof RefusedError ? error.code : undefined);
-      setRefusal(found);
-      if (Object.keys(found).length === 0) setFailure(failureOf(error));
-    },
-  };
-}
-
 function useBindForm({ kind, proofs, oldTicket, onOldTicketSpent }: NewContactProps) {
   const { t } = useLingui();
-  const fields = useBindFields(kind);
-  const { inputs, password, factorCode } = fields;
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const [tried, setTried] = useState<'nothing' | 'code' | 'all'>('nothing');
-  const bind = useBind(inputs);
-  const code = useBindCode(inputs);
-  const isFactorAsked = hasFactor(proofs) && !isConfirmed;
-  const all = findBindProblems({ inputs, code: code.code, password, factorCode, isFactorAsked });
-  const shown = { nothing: {}, code: findAccountProblems(inputs), all };
-  const problems: BindProblems = { ...shown[tried], ...fields.refusal };
-  const send = async (): Promise<void> => {
-    const ticket = await code.takeTicket();
-    if (ticket === undefined) return;
-    const factor = isFactorAsked ? factorCode : undefined;
-    await bind.send(ticket, { password, oldTicket, factorCode: factor });
-  };
+  const outer = useState<BindInputs>({ ...EMPTY_BINDING, kind });
+  const bind = useBind(outer[0]);
+  const code = useBindCode(outer[0]);
+  const isFactorAsked = hasFactor(proofs) && !outer[0].isConfirmed;
   const startOver = (text: string): void => {
     code.forget();
     toastStore.show(text, 'error');
     onOldTicketSpent();
   };
-  const tellFailure = (error: unknown): void => {
-    fields.tell(error);
-    const why = refusedProof(error);
-    if (why === 'factor') fields.clearFactorCode();
-    if (why === 'ticket') startOver(t`That took too long. Request a new code.`);
-    // Found out only after the old contact's proof was used up.
-    if (why === 'taken' && oldTicket !== undefined) startOver(errorText(error));
+  const send = async ({ loginPassword, factorCode }: BindInputs): Promise<void> => {
+    try {
+      const ticket = await code.takeTicket();
+      const proof = { password: loginPassword, oldTicket };
+      const factor = isFactorAsked ? factorCode : undefined;
+      if (ticket !== undefined) await bind.send(ticket, { ...proof, factorCode: factor });
+    } catch (error) {
+      const why = refusedProof(error);
+      if (why === 'factor') form.change({ factorCode: '' });
+      if (why === 'ticket') startOver(t`That took too long. Request a new code.`);
+      // Found out only after the old contact's proof was used up.
+      if (why === 'taken' && oldTicket !== undefined) startOver(errorText(error));
+      throw error;
+    }
   };
+  const form = useForm<BindInputs, BindField>({
+    initial: outer[0],
+    outer,
+    find: (inputs) => findBindProblems({ ...inputs, code: code.code, isFactorAsked }),
+    send,
+    fields: ['account', 'loginPassword'],
+    changedBy: { account: ['kind', 'account', 'areaCode'] },
+  });
   return {
-    ...fields,
+    form,
     code,
-    isConfirmed,
-    problems,
-    isBusy: code.isBusy || bind.isBusy,
-    confirm: (): void => setIsConfirmed(true),
     sendCode: (): void => {
-      if (tried === 'nothing') setTried('code');
-      if (!('account' in findAccountProblems(inputs))) code.field.onSend();
-    },
-    submit: (event: SubmitEvent<HTMLFormElement>): void => {
-      event.preventDefault();
-      setTried('all');
-      fields.forgive();
-      if (Object.keys(all).length === 0) send().catch(tellFailure);
-      else showFirstProblem(event.currentTarget);
+      if (form.demand('account')) code.field.onSend();
     },
   };
 }

@@ -1,20 +1,18 @@
-import { Button, Field, PasswordInput, toastStore } from '@candor/ui-kit';
+import { Field, PasswordInput, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { Page } from '#shared/ui/Page.tsx';
-import { codeText } from '#shared/texts/error-text.ts';
 import { findNewPasswordProblems } from './auth-form.ts';
-import type { AuthInputs } from './auth-form.ts';
 import { OwnCode } from './OwnCode.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { continueFlow, endFlow, usePasswordFlow } from './reset-flow.ts';
 import { isTicketSpent } from './send-code.ts';
-import { useAuthForm } from './use-auth-form.ts';
 
 /** First of two: a code to the user's own e-mail address or phone. */
 export function ChangePasswordScreen(): ReactNode {
@@ -47,19 +45,23 @@ export function NewPasswordScreen(): ReactNode {
   );
 }
 
+interface NewPasswordInputs {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
 function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const [oldPassword, setOldPassword] = useState('');
-  const [isOldMissing, setIsOldMissing] = useState(false);
   const pwd = useAction('pwd', { isQuiet: true });
   const startOver = (): void => {
     endFlow();
     toastStore.show(t`That took too long. Request a new code.`, 'error');
     go.replace('modifyPwd');
   };
-  const send = async ({ password, confirmPassword }: AuthInputs): Promise<void> => {
-    if (oldPassword === '') return;
+  const send = async (inputs: NewPasswordInputs): Promise<void> => {
+    const { oldPassword, password, confirmPassword } = inputs;
     const outcome = await pwd.run({ oldPassword, newPassword: password, confirmPassword, ticket });
     if (outcome === undefined) return;
     if (!outcome.ok) {
@@ -71,43 +73,35 @@ function NewPassword({ ticket }: { readonly ticket: string }): ReactNode {
     go.back();
     endFlow();
   };
-  const form = useAuthForm(findNewPasswordProblems, send, {
+  const form = useForm<NewPasswordInputs>({
+    initial: { oldPassword: '', password: '', confirmPassword: '' },
+    find: (inputs) => ({
+      ...(inputs.oldPassword === '' ? { oldPassword: 2031 } : {}),
+      ...findNewPasswordProblems(inputs),
+    }),
+    send,
     fields: ['oldPassword', 'password', 'confirmPassword'],
+    changedBy: { confirmPassword: ['password', 'confirmPassword'] },
   });
-  const oldProblem = isOldMissing ? 2031 : form.problems.oldPassword;
+  const { error, ...old } = form.text('oldPassword');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        setIsOldMissing(oldPassword === '');
-        form.submit(event);
-      }}
-      className="flex flex-col gap-4 p-4"
+    <FormScreen
+      form={form}
+      note={t`Other devices are logged out, and withdrawals pause for 24 hours.`}
+      label={t`Change password`}
     >
-      <p className="text-body text-t2">
-        {t`Other devices are logged out, and withdrawals pause for 24 hours.`}
-      </p>
-      <Field label={t`Current password`} error={oldProblem && codeText(oldProblem)}>
+      <Field label={t`Current password`} error={error}>
         {(control) => (
           <PasswordInput
             {...control}
+            {...old}
             name="oldPassword"
             autoComplete="current-password"
             maxLength={256}
-            value={oldPassword}
-            onChange={(typed) => {
-              setOldPassword(typed);
-              setIsOldMissing(false);
-              form.touch('oldPassword');
-            }}
           />
         )}
       </Field>
       <PasswordFields label={t`New password`} form={form} />
-      <FailureNote failure={form.failure} />
-      <Button type="submit" isBlock isBusy={pwd.isBusy} className="mt-2">
-        {t`Change password`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }

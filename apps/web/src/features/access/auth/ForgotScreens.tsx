@@ -1,13 +1,12 @@
-import { Button, toastStore } from '@candor/ui-kit';
+import { toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { endSession } from '#shared/session/session.ts';
-import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { findAccountProblems, findNewPasswordProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthInputs } from './auth-form.ts';
@@ -24,35 +23,22 @@ import { useCodeForm } from './use-code-form.ts';
 export function ForgotScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const [isBusy, setIsBusy] = useState(false);
   const send = async ({ kind, account, areaCode }: AccountInputs): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const inputs = { kind, account, areaCode };
-      if (!isSentTo(inputs))
-        continueFlow({ reset: { ...inputs, ...(await sendResetCode(inputs)) } });
-      go.to('pages/mine/forgetPwdNext');
-    } finally {
-      setIsBusy(false);
-    }
+    const inputs = { kind, account, areaCode };
+    if (!isSentTo(inputs)) continueFlow({ reset: { ...inputs, ...(await sendResetCode(inputs)) } });
+    go.to('pages/mine/forgetPwdNext');
   };
   const form = useAuthForm(findAccountProblems, send, { fields: ['account'] });
-  const { account } = form.problems;
   return (
     <AuthFrame title={t`Forgot password`} note={t`We send a code to your email or phone.`}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormScreen form={form} room="frame" label={t`Send code`}>
         <AccountFields
           inputs={form.inputs}
           onChange={form.change}
           autoComplete="username"
-          error={account && codeText(account)}
+          error={form.error('account')}
         />
-        <FailureNote failure={form.failure} />
-        <Button type="submit" isBlock isBusy={isBusy} className="mt-2">
-          {t`Send code`}
-        </Button>
-      </form>
+      </FormScreen>
     </AuthFrame>
   );
 }
@@ -97,13 +83,9 @@ function ForgotCode({ reset }: { readonly reset: AccountInputs & SentCode }): Re
       title={t`Enter the code`}
       note={t`If there is an account for ${account}, a 6-digit code is on its way.`}
     >
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormScreen form={form} room="frame" label={t`Continue`}>
         <CodeField {...form.field} />
-        <FailureNote failure={form.failure} />
-        <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
-          {t`Continue`}
-        </Button>
-      </form>
+      </FormScreen>
     </AuthFrame>
   );
 }
@@ -146,15 +128,11 @@ function SetPassword({ ticket }: { readonly ticket: string }): ReactNode {
       title={t`New password`}
       note={t`All devices are logged out, and withdrawals pause for 24 hours.`}
     >
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormScreen form={form} room="frame" label={t`Set password`}>
         {/* For password managers: whose password it is that they keep. */}
         <input hidden readOnly name="username" autoComplete="username" value={account} />
         <PasswordFields label={t`New password`} form={form} />
-        <FailureNote failure={form.failure} />
-        <Button type="submit" isBlock isBusy={forgetPwd.isBusy} className="mt-2">
-          {t`Set password`}
-        </Button>
-      </form>
+      </FormScreen>
     </AuthFrame>
   );
 }

@@ -1,13 +1,10 @@
 import { RefusedError } from '@candor/api-client';
 import { isEasyFundPassword } from '@candor/protocol';
 import {
-  Button,
   ErrorState,
-  Field,
   FormError,
   FUND_PASSWORD_LENGTH,
   Keypad,
-  PasswordInput,
   SkeletonRows,
   toastStore,
 } from '@candor/ui-kit';
@@ -17,11 +14,12 @@ import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { LOGIN_PASSWORD_FORM, PasswordField } from '#shared/form/PasswordField.tsx';
+import type { LoginPasswordInputs } from '#shared/form/PasswordField.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
-import { failureOf } from '#shared/texts/failure.ts';
-import type { Failure } from '#shared/texts/failure.ts';
 import { OwnCode } from './OwnCode.tsx';
 
 /** The six digits that move money: set once, replaced with a code that was sent. */
@@ -99,16 +97,9 @@ interface ConfirmProps extends ChooseDigitsProps {
 function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const [loginPassword, setLoginPassword] = useState('');
-  const [problem, setProblem] = useState<2009 | 2030>();
-  const [failure, setFailure] = useState<Failure>();
   const set = useAction('setLegalPwd', { isQuiet: true });
   const reset = useAction('resetLegalPwd', { isQuiet: true });
-  const save = async (): Promise<void> => {
-    if (loginPassword === '') {
-      setProblem(2030);
-      return;
-    }
+  const send = async ({ loginPassword }: LoginPasswordInputs): Promise<void> => {
     const request = { legalPwd: digits, confirmLegalPwd: digits, loginPassword };
     const outcome = await (ticket === undefined
       ? set.run(request)
@@ -124,39 +115,16 @@ function Confirm({ ticket, onTicketSpent, digits, onRefused }: ConfirmProps): Re
     const code = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
     if (code === 9002) onRefused(t`These digits are easy to guess. Choose others.`);
     else if (code === 2001) onTicketSpent();
-    else if (code === 2009) setProblem(code);
-    else setFailure(failureOf(outcome.error));
+    else throw outcome.error;
   };
+  const form = useForm({ ...LOGIN_PASSWORD_FORM, send });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="flex flex-col gap-4 p-4"
+    <FormScreen
+      form={form}
+      note={t`Your login password confirms that it is you. Withdrawals pause for 24 hours.`}
+      label={t`Save`}
     >
-      <p className="text-body text-t2">{t`Your login password confirms that it is you. Withdrawals pause for 24 hours.`}</p>
-      <Field label={t`Login password`} error={problem && codeText(problem)}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={256}
-            value={loginPassword}
-            onChange={(typed) => {
-              setLoginPassword(typed);
-              setProblem(undefined);
-              setFailure(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <FailureNote failure={failure} />
-      <Button type="submit" isBlock isBusy={set.isBusy || reset.isBusy}>
-        {t`Save`}
-      </Button>
-    </form>
+      <PasswordField {...form.text('loginPassword')} />
+    </FormScreen>
   );
 }

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { FailureNote } from '#shared/ui/FailureNote.tsx';
 import { beginSession } from '#shared/session/session.ts';
-import { codeText } from '#shared/texts/error-text.ts';
 import { arePasskeysSupported } from '#shared/session/passkeys.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { findLoginProblems, normalizeAccount } from './auth-form.ts';
@@ -91,34 +91,29 @@ function PasswordStep(props: PasswordStepProps): ReactNode {
     onChallenge(challenge);
   };
   const form = useAuthForm(findLoginProblems, send, { fields: ['account', 'password'] });
-  const { account, password } = form.problems;
+  const { error, ...password } = form.text('password');
   return (
     <AuthFrame title={t`Log in`} note={t`Welcome back to Candor`}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <FormScreen form={form} room="frame" label={t`Log in`}>
         <AccountFields
           inputs={form.inputs}
           onChange={form.change}
           autoComplete="username"
-          error={account && codeText(account)}
+          error={form.error('account')}
         />
-        <Field label={t`Password`} error={password && codeText(password)} trailing={<ForgotLink />}>
+        <Field label={t`Password`} error={error} trailing={<ForgotLink />}>
           {(control) => (
             <PasswordInput
               {...control}
+              {...password}
               name="password"
               autoComplete="current-password"
               maxLength={256}
-              value={form.inputs.password}
-              onChange={(value) => form.change({ password: value })}
             />
           )}
         </Field>
         <KeepLoggedIn isKept={isKept} onChange={onKeep} />
-        <FailureNote failure={form.failure} />
-        <Button type="submit" isBlock isBusy={login.isBusy}>
-          {t`Log in`}
-        </Button>
-      </form>
+      </FormScreen>
       {arePasskeysSupported() && <PasskeyEntry isKept={isKept} onSession={onSession} />}
       <RegisterHint />
     </AuthFrame>

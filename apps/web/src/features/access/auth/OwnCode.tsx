@@ -1,10 +1,10 @@
-import { Button, ErrorState, Segmented, SkeletonRows } from '@candor/ui-kit';
+import { ErrorState, Segmented, SkeletonRows } from '@candor/ui-kit';
 import type { UserView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { CodeField } from './CodeField.tsx';
@@ -79,13 +79,8 @@ function OwnCodeForm({ purpose, onTicket, channel, target }: OwnCodeFormProps): 
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <p className="text-body break-words text-t2">{t`The code goes to ${target}.`}</p>
+    <FormScreen form={form} room="frame" note={t`The code goes to ${target}.`} label={t`Continue`}>
       <CodeField {...form.field} />
-      <FailureNote failure={form.failure} />
-      <Button type="submit" isBlock isBusy={form.isBusy} className="mt-2">
-        {t`Continue`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }

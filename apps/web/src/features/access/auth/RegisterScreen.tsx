@@ -1,16 +1,14 @@
 import type { SessionView } from '@candor/protocol';
-import { Button } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { beginSession } from '#shared/session/session.ts';
-import { codeText } from '#shared/texts/error-text.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { Agreement } from './Agreement.tsx';
-import { findAccountProblems, findRegisterProblems, normalizeAccount } from './auth-form.ts';
+import { findRegisterProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthField, AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, DemoCode } from './CodeField.tsx';
@@ -27,38 +25,31 @@ import { useInlineCode } from './use-inline-code.ts';
 /** Open an account and be logged in at once. An invitation link brings its code along. */
 export function RegisterScreen(): ReactNode {
   const { t } = useLingui();
-  const { form, code, invite, keeping, isCodeAsked, isAccountWrong, askCode, isBusy } =
-    useRegistration();
-  const { inputs, problems, change, touch } = form;
+  const { form, code, invite, keeping, isCodeAsked, askCode } = useRegistration();
+  const { inputs, error, change, touch } = form;
   const typeCode = (typed: string): void => {
     code.field.onChange(typed);
     touch('code');
   };
-  const accountProblem = problems.account ?? (isAccountWrong ? 41011 : undefined);
   return (
     <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`} hasLogo={false}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <FormScreen form={form} room="tight" label={t`Sign up`} failure={code.failure}>
         <AccountFields
           inputs={inputs}
           onChange={change}
           autoComplete="email"
-          error={accountProblem && codeText(accountProblem)}
+          error={error('account')}
         />
         {isCodeAsked && (
           <>
-            <CodeField
-              {...code.field}
-              error={problems.code && codeText(problems.code)}
-              onChange={typeCode}
-              onSend={askCode}
-            />
+            <CodeField {...code.field} error={error('code')} onChange={typeCode} onSend={askCode} />
             <DemoCode code={code.field.demoCode} onUse={typeCode} />
           </>
         )}
         <PasswordFields label={t`Password`} form={form} />
         <InviteField
           value={invite.value}
-          isRefused={problems.inviteCode !== undefined}
+          isRefused={error('inviteCode') !== undefined}
           onChange={(typed) => {
             invite.onChange(typed);
             touch('inviteCode');
@@ -66,15 +57,11 @@ export function RegisterScreen(): ReactNode {
         />
         <Agreement
           isAgreed={inputs.isAgreed}
-          problem={problems.agreement}
+          error={error('agreement')}
           onChange={(isAgreed) => change({ isAgreed })}
         />
         <KeepLoggedIn {...keeping} />
-        <FailureNote failure={form.failure ?? code.failure} />
-        <Button type="submit" isBlock isBusy={isBusy}>
-          {t`Sign up`}
-        </Button>
-      </form>
+      </FormScreen>
       <LoginHint />
     </AuthFrame>
   );
@@ -126,7 +113,6 @@ function useRegistration() {
   const { kind, account, areaCode } = beginning;
   const [inviteCode, setInviteCode] = useState(beginning.inviteCode);
   const [isKept, setIsKept] = useState(true);
-  const [isAccountWrong, setIsAccountWrong] = useState(false);
   const version = useRead('common/version', {});
   const register = useAction('register', { isQuiet: true });
   const login = useAction('login', { isQuiet: true });
@@ -172,19 +158,15 @@ function useRegistration() {
   const form = useAuthForm(
     (typed) => findRegisterProblems(typed, isCodeAsked ? code.code : undefined),
     send,
-    { outer: { inputs, setInputs }, fields: FIELDS },
+    { outer: [inputs, setInputs], fields: FIELDS },
   );
   useKeptDraft(inputs, inviteCode, code.sent);
   return {
     form,
     code,
     isCodeAsked,
-    isAccountWrong: isAccountWrong && 'account' in findAccountProblems(inputs),
-    isBusy: register.isBusy || login.isBusy || code.isBusy,
     askCode: (): void => {
-      const isWrong = 'account' in findAccountProblems(inputs);
-      setIsAccountWrong(isWrong);
-      if (!isWrong) code.field.onSend();
+      if (form.demand('account')) code.field.onSend();
     },
     invite: { value: inviteCode, onChange: setInviteCode },
     keeping: { isKept, onChange: setIsKept },

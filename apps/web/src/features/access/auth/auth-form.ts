@@ -106,26 +106,6 @@ export function findRegisterProblems(inputs: AuthInputs, code?: string): AuthPro
   };
 }
 
-/** Refusals of the server that are about one field: they stand there, not at the form's end. */
-const FIELD_OF_CODE: Readonly<Partial<Record<number, AuthField>>> = {
-  2001: 'code',
-  2006: 'oldPassword',
-  2007: 'inviteCode',
-  2008: 'confirmPassword',
-  2012: 'account',
-  2039: 'code',
-  2040: 'code',
-  9002: 'password',
-  41010: 'agreement',
-  41011: 'account',
-};
-
-/** The field a refusal is about, if it is about one of `fields`. */
-export function fieldOfRefusal(code: number, fields: readonly AuthField[]): AuthField | undefined {
-  const field = FIELD_OF_CODE[code];
-  return field !== undefined && fields.includes(field) ? field : undefined;
-}
-
 /** 0 to 4: how hard a password is to guess, by length and variety. A hint, not a rule. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0;

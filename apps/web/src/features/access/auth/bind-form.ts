@@ -2,43 +2,36 @@ import type { ErrorCode } from '@candor/protocol';
 import { findAccountProblems, findCodeProblems } from './auth-form.ts';
 import type { AccountInputs } from './reset-flow.ts';
 
-/** What a person typed to bind an address or number. */
-export interface BindInputs {
-  readonly inputs: AccountInputs;
-  readonly code: string;
-  readonly password: string;
+/** What a person typed to bind an address or number, the code excepted. */
+export interface BindInputs extends AccountInputs {
+  readonly loginPassword: string;
   readonly factorCode: string;
+  /** A passkey has confirmed the session. */
+  readonly isConfirmed: boolean;
+}
+
+export const EMPTY_BINDING: Omit<BindInputs, 'kind'> = {
+  account: '',
+  areaCode: '852',
+  loginPassword: '',
+  factorCode: '',
+  isConfirmed: false,
+};
+
+export type BindField = 'account' | 'code' | 'loginPassword' | 'factorCode';
+
+interface BindFacts extends Omit<BindInputs, 'isConfirmed'> {
+  readonly code: string;
   /** A second factor is on and was not given by passkey. */
   readonly isFactorAsked: boolean;
 }
 
-/** Which fields are wrong, each with the code whose text says how. */
-export type BindProblems = Readonly<
-  Partial<Record<'account' | 'code' | 'password' | 'factor', ErrorCode>>
->;
-
-/** What must be put right before an address or number can be bound. */
-export function findBindProblems(typed: BindInputs): BindProblems {
+/** What must be put right before an address or number can be bound, each with the code whose text says how. */
+export function findBindProblems(typed: BindFacts): Partial<Record<BindField, ErrorCode>> {
   return {
-    ...findAccountProblems(typed.inputs),
-    ...findCodeProblems(typed.inputs.kind, typed.code),
-    ...(typed.password === '' ? { password: 2030 } : {}),
-    ...(typed.isFactorAsked && typed.factorCode === '' ? { factor: 2045 } : {}),
+    ...findAccountProblems(typed),
+    ...findCodeProblems(typed.kind, typed.code),
+    ...(typed.loginPassword === '' ? { loginPassword: 2030 } : {}),
+    ...(typed.isFactorAsked && typed.factorCode === '' ? { factorCode: 2045 } : {}),
   };
-}
-
-/** The field that a refusal is about, with the code whose text says so; nothing for any other. */
-export function findBindRefusal(code: number | undefined): BindProblems {
-  switch (code) {
-    case 2009:
-      return { password: code };
-    case 2013:
-    case 2014:
-    case 2043:
-    case 2044:
-    case 41011:
-      return { account: code };
-    default:
-      return {};
-  }
 }

@@ -1,9 +1,10 @@
 import type { DocumentType } from '@candor/protocol';
-import { Button, cx, Field, Input } from '@candor/ui-kit';
+import { Button, cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BookUser, IdCard } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { without } from '#shared/api/without.ts';
+import { TextField } from '#shared/form/TextField.tsx';
 import { showFirstProblem } from '#shared/form/show-first-problem.ts';
 import { BirthdayField } from './BirthdayField.tsx';
 import { CountryField } from './CountryField.tsx';
@@ -100,21 +101,6 @@ export function DetailsStep(props: StepProps): ReactNode {
         {t`Continue`}
       </Button>
     </form>
-  );
-}
-
-interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name'> {
-  readonly name: keyof IdentityInputs;
-  readonly label: string;
-  readonly hint?: string;
-  readonly error: string | undefined;
-}
-
-function TextField({ label, hint, error, ...input }: TextFieldProps): ReactNode {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <Input {...control} {...input} spellCheck={false} />}
-    </Field>
   );
 }
 

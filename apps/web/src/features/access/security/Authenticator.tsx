@@ -5,8 +5,6 @@ import {
   Card,
   CopyButton,
   ErrorState,
-  Field,
-  Input,
   ListRow,
   Sheet,
   SkeletonRows,
@@ -19,16 +17,15 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
-import { failureOf } from '#shared/texts/failure.ts';
-import type { Failure } from '#shared/texts/failure.ts';
-import { PasswordField } from '#shared/form/PasswordField.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { TextField } from '#shared/form/TextField.tsx';
+import { useForm } from '#shared/form/use-form.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { LOGIN_PASSWORD_FORM, PasswordField } from '#shared/form/PasswordField.tsx';
 import { QrImage } from '#shared/ui/QrImage.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
-import { useGuardedForm } from './use-guarded-form.ts';
 
 type Setup = EndpointReply<'totpSetup'>;
 
@@ -69,19 +66,22 @@ export function Authenticator(): ReactNode {
 function BeginSetup(props: { readonly onSetup: (setup: Setup) => void }): ReactNode {
   const { t } = useLingui();
   const totpSetup = useAction('totpSetup', { isQuiet: true });
-  const form = useGuardedForm(async (password) => {
-    const outcome = await totpSetup.run({ password });
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      props.onSetup(outcome.reply);
-      return;
-    }
-    // Turned on meanwhile on another device.
-    if (outcome.error instanceof RefusedError && outcome.error.code === 400) refreshProofs();
-    throw outcome.error;
+  const form = useForm({
+    ...LOGIN_PASSWORD_FORM,
+    send: async ({ loginPassword: password }) => {
+      const outcome = await totpSetup.run({ password });
+      if (outcome === undefined) return;
+      if (outcome.ok) {
+        props.onSetup(outcome.reply);
+        return;
+      }
+      // Turned on meanwhile on another device.
+      if (outcome.error instanceof RefusedError && outcome.error.code === 400) refreshProofs();
+      throw outcome.error;
+    },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 p-4">
+    <FormScreen form={form} label={t`Continue`}>
       <div className="flex flex-col items-center gap-3 py-4 text-center">
         <span
           aria-hidden="true"
@@ -93,12 +93,8 @@ function BeginSetup(props: { readonly onSetup: (setup: Setup) => void }): ReactN
           {t`An app such as Google Authenticator or 1Password shows a new code every 30 seconds. Logging in then takes the code too.`}
         </p>
       </div>
-      <PasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
-      <FailureNote failure={form.failure} />
-      <Button type="submit" isBlock isBusy={totpSetup.isBusy}>
-        {t`Continue`}
-      </Button>
-    </form>
+      <PasswordField {...form.text('loginPassword')} />
+    </FormScreen>
   );
 }
 
@@ -112,35 +108,24 @@ interface FinishSetupProps {
 function FinishSetup({ setup, onCodes, onLost }: FinishSetupProps): ReactNode {
   const { t } = useLingui();
   const totpEnable = useAction('totpEnable', { isQuiet: true });
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const send = async (): Promise<void> => {
-    setFailure(undefined);
-    if (code.length < CODE_LENGTH) {
-      setProblem(codeText(2045));
-      return;
-    }
-    const outcome = await totpEnable.run({ code });
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      onCodes(outcome.reply.recoveryCodes);
-      return;
-    }
-    const refusal = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
-    if (refusal === 400) refreshProofs();
-    if (refusal === 404) onLost();
-    setFailure(failureOf(outcome.error));
-  };
+  const form = useForm({
+    initial: { code: '' },
+    find: ({ code }) => (code.length < CODE_LENGTH ? { code: 2045 } : {}),
+    send: async ({ code }) => {
+      const outcome = await totpEnable.run({ code });
+      if (outcome === undefined) return;
+      if (outcome.ok) {
+        onCodes(outcome.reply.recoveryCodes);
+        return;
+      }
+      const refusal = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
+      if (refusal === 400) refreshProofs();
+      if (refusal === 404) onLost();
+      throw outcome.error;
+    },
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className="flex flex-col gap-5 p-4"
-    >
+    <FormScreen form={form} label={t`Turn on`}>
       <Step
         number={1}
         text={t`Scan this code with your authenticator app, or enter the key by hand.`}
@@ -148,32 +133,22 @@ function FinishSetup({ setup, onCodes, onLost }: FinishSetupProps): ReactNode {
         <KeyCard setup={setup} />
       </Step>
       <Step number={2} text={t`Enter the 6-digit code that the app shows.`}>
-        <Field label={t`Authenticator code`} error={problem}>
-          {(control) => (
-            <Input
-              {...control}
-              name="code"
-              type="text"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(typed) => {
-                setCode(typed.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH));
-                setProblem(undefined);
-                setFailure(undefined);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          {...form.text('code')}
+          label={t`Authenticator code`}
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onChange={(typed) =>
+            form.change({ code: typed.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH) })
+          }
+        />
       </Step>
-      <FailureNote failure={failure} />
       <p className="text-meta text-t3">
         {t`Other devices are logged out, and withdrawals pause for 24 hours.`}
       </p>
-      <Button type="submit" isBlock isBusy={totpEnable.isBusy}>
-        {t`Turn on`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }
 
@@ -261,56 +236,41 @@ function TurnedOn(props: {
 function TurnOff({ onDone }: { readonly onDone: () => void }): ReactNode {
   const { t } = useLingui();
   const totpDisable = useAction('totpDisable', { isQuiet: true });
-  const [code, setCode] = useState('');
-  const [isCodeMissing, setIsCodeMissing] = useState(false);
-  const form = useGuardedForm(async (password) => {
-    if (code === '') return;
-    const outcome = await totpDisable.run({ password, code });
-    if (outcome === undefined) return;
-    if (!outcome.ok) throw outcome.error;
-    toastStore.show(t`Turned off. Withdrawals pause for 24 hours.`, 'success');
-    onDone();
-    refreshProofs();
+  const form = useForm({
+    initial: { loginPassword: '', code: '' },
+    find: (inputs) => ({
+      ...LOGIN_PASSWORD_FORM.find(inputs),
+      ...(inputs.code === '' ? { code: 2045 } : {}),
+    }),
+    send: async ({ loginPassword: password, code }) => {
+      const outcome = await totpDisable.run({ password, code });
+      if (outcome === undefined) return;
+      if (!outcome.ok) throw outcome.error;
+      toastStore.show(t`Turned off. Withdrawals pause for 24 hours.`, 'success');
+      onDone();
+      refreshProofs();
+    },
+    fields: LOGIN_PASSWORD_FORM.fields,
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        setIsCodeMissing(code === '');
-        form.submit(event);
-      }}
-      className="flex flex-col gap-4 px-4 pb-4"
+    <FormScreen
+      form={form}
+      room="sheet"
+      note={t`Your account is then protected by the password alone, unless you have a passkey. Withdrawals pause for 24 hours.`}
+      label={t`Turn off`}
+      tone="danger"
     >
-      <p className="text-body text-t2">
-        {t`Your account is then protected by the password alone, unless you have a passkey. Withdrawals pause for 24 hours.`}
-      </p>
-      <PasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
-      <Field
+      <PasswordField {...form.text('loginPassword')} />
+      <TextField
+        {...form.text('code')}
         label={t`Authenticator or recovery code`}
-        error={isCodeMissing ? codeText(2045) : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            type="text"
-            autoComplete="one-time-code"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={32}
-            value={code}
-            onChange={(typed) => {
-              setCode(typed.normalize('NFKC').replace(/\s/g, ''));
-              setIsCodeMissing(false);
-              form.fail(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <FailureNote failure={form.failure} />
-      <Button type="submit" tone="danger" isBlock isBusy={totpDisable.isBusy}>
-        {t`Turn off`}
-      </Button>
-    </form>
+        name="code"
+        type="text"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        maxLength={32}
+        onChange={(typed) => form.change({ code: typed.normalize('NFKC').replace(/\s/g, '') })}
+      />
+    </FormScreen>
   );
 }

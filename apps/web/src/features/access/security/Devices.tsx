@@ -5,13 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { deviceName } from './device-name.ts';
 import { FactRow } from './FactRow.tsx';
-import { PasswordField } from '#shared/form/PasswordField.tsx';
-import { useGuardedForm } from './use-guarded-form.ts';
+import { LOGIN_PASSWORD_FORM, PasswordField } from '#shared/form/PasswordField.tsx';
 
 type DeviceSession = EndpointReply<'sessionList'>['sessions'][number];
 
@@ -92,31 +92,33 @@ interface EndFormProps {
 function EndForm({ ending, onEnded }: EndFormProps): ReactNode {
   const { t } = useLingui();
   const sessionEnd = useAction('sessionEnd', { isQuiet: true });
-  const form = useGuardedForm(async (password) => {
-    const outcome = await sessionEnd.run({
-      password,
-      ...(ending === 'others' ? {} : { sessionId: ending.sessionId }),
-    });
-    if (outcome === undefined) return;
-    const isGone =
-      !outcome.ok && outcome.error instanceof RefusedError && outcome.error.code === 404;
-    if (!outcome.ok && !isGone) throw outcome.error;
-    toastStore.show(
-      ending === 'others' ? t`All other devices are logged out.` : t`The device is logged out.`,
-      'success',
-    );
-    onEnded();
+  const form = useForm({
+    ...LOGIN_PASSWORD_FORM,
+    send: async ({ loginPassword: password }) => {
+      const outcome = await sessionEnd.run({
+        password,
+        ...(ending === 'others' ? {} : { sessionId: ending.sessionId }),
+      });
+      if (outcome === undefined) return;
+      const isGone =
+        !outcome.ok && outcome.error instanceof RefusedError && outcome.error.code === 404;
+      if (!outcome.ok && !isGone) throw outcome.error;
+      toastStore.show(
+        ending === 'others' ? t`All other devices are logged out.` : t`The device is logged out.`,
+        'success',
+      );
+      onEnded();
+    },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pb-4">
-      {ending !== 'others' && (
-        <p className="text-body text-t2">{`${deviceName(ending.device)} · ${ending.address}`}</p>
-      )}
-      <PasswordField value={form.password} error={form.passwordError} onChange={form.setPassword} />
-      <FailureNote failure={form.failure} />
-      <Button type="submit" tone="danger" isBlock isBusy={sessionEnd.isBusy}>
-        {t`Log out`}
-      </Button>
-    </form>
+    <FormScreen
+      form={form}
+      room="sheet"
+      note={ending === 'others' ? undefined : `${deviceName(ending.device)} · ${ending.address}`}
+      label={t`Log out`}
+      tone="danger"
+    >
+      <PasswordField {...form.text('loginPassword')} />
+    </FormScreen>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Field, Input, toastStore } from '@candor/ui-kit';
+import { Button, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { errorText } from '#shared/texts/error-text.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { TextField } from '#shared/form/TextField.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { PASSKEY_NAME_LENGTH_MAX } from './passkey.ts';
 import type { Passkey } from './passkey.ts';
 import { refreshProofs } from './refresh-proofs.ts';
@@ -32,51 +34,28 @@ export function EditPasskey(props: EditPasskeyProps): ReactNode {
 function RenamePasskey({ passkey, onDone }: EditPasskeyProps): ReactNode {
   const { t } = useLingui();
   const rename = useAction('passkeyRename', { isQuiet: true });
-  const [name, setName] = useState(passkey.name);
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    if (name.trim() === '') {
-      setProblem(t`Enter a name.`);
-      return;
-    }
-    const outcome = await rename.run({ passkeyId: passkey.passkeyId, name: name.trim() });
-    if (outcome === undefined) return;
-    if (!outcome.ok) {
-      setProblem(errorText(outcome.error));
-      return;
-    }
-    toastStore.show(t`Name saved`, 'success');
-    refreshProofs();
-    onDone();
-  };
+  const form = useForm({
+    initial: { name: passkey.name },
+    find: ({ name }) => (name.trim() === '' ? { name: t`Enter a name.` } : {}),
+    send: async ({ name }) => {
+      const outcome = await rename.run({ passkeyId: passkey.passkeyId, name: name.trim() });
+      if (outcome === undefined) return;
+      if (!outcome.ok) throw outcome.error;
+      toastStore.show(t`Name saved`, 'success');
+      refreshProofs();
+      onDone();
+    },
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="flex flex-col gap-4"
-    >
-      <Field label={t`Name of this passkey`} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            name="passkeyName"
-            autoComplete="off"
-            maxLength={PASSKEY_NAME_LENGTH_MAX}
-            value={name}
-            onChange={(typed) => {
-              setName(typed);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" isBlock isBusy={rename.isBusy}>
-        {t`Save`}
-      </Button>
-    </form>
+    <FormScreen form={form} room="frame" label={t`Save`}>
+      <TextField
+        {...form.text('name')}
+        label={t`Name of this passkey`}
+        name="passkeyName"
+        autoComplete="off"
+        maxLength={PASSKEY_NAME_LENGTH_MAX}
+      />
+    </FormScreen>
   );
 }
 
@@ -92,14 +71,14 @@ function RemovePasskey({ passkey, onDone }: EditPasskeyProps): ReactNode {
     onDone();
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pb-4">
-      <p className="text-body text-t2">
-        {t`“${passkey.name}” will no longer log you in. Remove it from your device’s password manager too.`}
-      </p>
+    <FormScreen
+      form={form}
+      room="sheet"
+      note={t`“${passkey.name}” will no longer log you in. Remove it from your device’s password manager too.`}
+      label={t`Remove passkey`}
+      tone="danger"
+    >
       {form.fields}
-      <Button type="submit" tone="danger" isBlock isBusy={remove.isBusy}>
-        {t`Remove passkey`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { refreshProofs } from './refresh-proofs.ts';
 import { useFactorForm } from './use-factor-form.tsx';
 
@@ -52,14 +53,13 @@ function RenewForm({ onCodes }: Pick<RenewCodesProps, 'onCodes'>): ReactNode {
     refreshProofs();
   });
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pb-4">
-      <p className="text-body text-t2">
-        {t`You get ten new codes and the old ones stop working at once. Withdrawals pause for 24 hours.`}
-      </p>
+    <FormScreen
+      form={form}
+      room="sheet"
+      note={t`You get ten new codes and the old ones stop working at once. Withdrawals pause for 24 hours.`}
+      label={t`Get new codes`}
+    >
       {form.fields}
-      <Button type="submit" isBlock isBusy={renew.isBusy}>
-        {t`Get new codes`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }
