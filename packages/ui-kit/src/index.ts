@@ -60,4 +60,4 @@ export {
   formatPercent,
   formatSigned,
 } from '#numbers/format.ts';
-export { settleAmount } from '#numbers/input.ts';
+export { niceStep, settleAmount } from '#numbers/input.ts';

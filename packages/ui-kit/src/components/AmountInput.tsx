@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ClipboardEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
+import { useRepeat } from '#lib/use-repeat.ts';
 import { toastStore } from '#lib/toast-store.ts';
 import { groupThousands } from '#numbers/format.ts';
 import { cleanAmountInput, pasteAmount, settleAmount, stepAmount } from '#numbers/input.ts';
@@ -82,7 +83,7 @@ interface NumberStepperProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** One press of plus or minus, a decimal string above zero: the market's tick or lot. */
+  /** One press of plus or minus, a decimal string above zero; a held button repeats it, then ten at a time. */
   readonly step: string;
   readonly decimals: number;
   readonly isInvalid?: boolean | undefined;
@@ -94,7 +95,8 @@ interface NumberStepperProps {
 export function NumberStepper(props: NumberStepperProps): ReactNode {
   const { label, value, onChange, step, disabled = false } = props;
   const texts = useUiTexts();
-  const move = (direction: 1 | -1): void => onChange(stepAmount(value, step, direction));
+  const move = (direction: 1 | -1, steps = 1): void =>
+    onChange(stepAmount(value, step, direction, steps));
   return (
     <div
       className={cx(
@@ -106,7 +108,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       <StepButton
         label={`${texts.decrease} · ${label}`}
         disabled={disabled}
-        onPress={() => move(-1)}
+        onStep={(steps) => move(-1, steps)}
       >
         <Minus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
@@ -114,7 +116,7 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
       <StepButton
         label={`${texts.increase} · ${label}`}
         disabled={disabled}
-        onPress={() => move(1)}
+        onStep={(steps) => move(1, steps)}
       >
         <Plus size={16} strokeWidth={1.8} aria-hidden="true" />
       </StepButton>
@@ -177,16 +179,17 @@ function StepField(
 function StepButton(props: {
   readonly label: string;
   readonly disabled: boolean;
-  readonly onPress: () => void;
+  readonly onStep: (steps: number) => void;
   readonly children: ReactNode;
 }): ReactNode {
+  const hold = useRepeat(props.onStep);
   return (
     <button
       type="button"
       aria-label={props.label}
       disabled={props.disabled}
-      onClick={props.onPress}
-      className="press grid w-10 shrink-0 place-items-center self-stretch text-t2 @max-[10rem]:w-8"
+      {...hold}
+      className="press grid touch-manipulation select-none w-10 shrink-0 place-items-center self-stretch text-t2 @max-[10rem]:w-8"
     >
       {props.children}
     </button>

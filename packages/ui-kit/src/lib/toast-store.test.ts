@@ -27,6 +27,18 @@ test('the same message twice shows once', () => {
   expect(toastStore.read()).toHaveLength(1);
 });
 
+test('a later message about the same takes the place of the one before', () => {
+  toastStore.show('Buying', 'info', { about: 'order 7' });
+  vi.advanceTimersByTime(TOAST_DELAY_MS);
+  toastStore.show('Bought', 'success', { about: 'order 7' });
+  toastStore.show('Sold', 'success', { about: 'order 8' });
+  vi.advanceTimersByTime(TOAST_DELAY_MS);
+  expect(toastStore.read().map((toast) => toast.text)).toEqual(['Bought', 'Sold']);
+  toastStore.show('Placed', 'success', { about: 'order 7', isFirstOnly: true });
+  vi.advanceTimersByTime(TOAST_DELAY_MS);
+  expect(toastStore.read().map((toast) => toast.text)).toEqual(['Bought', 'Sold']);
+});
+
 test('the overlay hides itself after its second', () => {
   overlayStore.show();
   expect(overlayStore.read()).toBe(true);

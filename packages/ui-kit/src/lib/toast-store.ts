@@ -5,6 +5,14 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: 'info' | 'success' | 'error';
+  /** Names what the message is about: a later one about the same takes its place. */
+  readonly about?: string | undefined;
+}
+
+interface ToastOptions {
+  readonly about?: string;
+  /** Left out when a message about the same is shown already: that one knows more. */
+  readonly isFirstOnly?: boolean;
 }
 
 /** The specification's delay before a message shows, so that a page change does not swallow it. */
@@ -22,17 +30,19 @@ export const OVERLAY_SHOWN_MS_MAX = 1000;
 function createToastStore() {
   const store = createStore<readonly Toast[]>([]);
   let nextId = 1;
+  const drop = (id: number): void => store.set(store.read().filter((toast) => toast.id !== id));
   /** Shows `text` after the delay; the same text twice in a row shows once. */
-  const show = (text: string, kind: Toast['kind'] = 'info'): void => {
+  const show = (text: string, kind: Toast['kind'] = 'info', options: ToastOptions = {}): void => {
+    const { about, isFirstOnly = false } = options;
     setTimeout(() => {
-      if (store.read().some((toast) => toast.text === text)) return;
-      const toast: Toast = { id: nextId, text, kind };
+      const shown = store.read();
+      if (shown.some((toast) => toast.text === text)) return;
+      const isAboutSame = (toast: Toast): boolean => about !== undefined && toast.about === about;
+      if (isFirstOnly && shown.some(isAboutSame)) return;
+      const toast: Toast = { id: nextId, text, kind, about };
       nextId += 1;
-      store.set([...store.read(), toast].slice(-TOASTS_MAX));
-      setTimeout(
-        () => store.set(store.read().filter((other) => other.id !== toast.id)),
-        TOAST_SHOWN_MS,
-      );
+      store.set([...shown.filter((other) => !isAboutSame(other)), toast].slice(-TOASTS_MAX));
+      setTimeout(() => drop(toast.id), TOAST_SHOWN_MS);
     }, TOAST_DELAY_MS);
   };
   return { read: store.read, subscribe: store.subscribe, show };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isDecimal } from '@candor/money';
 import { expect, test } from 'vitest';
-import { cleanAmountInput, pasteAmount, settleAmount, stepAmount } from './input.ts';
+import { cleanAmountInput, niceStep, pasteAmount, settleAmount, stepAmount } from './input.ts';
 
 test.each<[typed: string, decimals: number, kept: string]>([
   ['12.5', 8, '12.5'],
@@ -67,4 +67,33 @@ test('steps move on the grid and stop at zero', () => {
   expect(stepAmount('0.01', '0.01', -1)).toBe('0');
   expect(stepAmount('9', '1', 1)).toBe('10');
   expect(stepAmount('0.9', '0.1', 1)).toBe('1.0');
+});
+
+test.each([
+  ['1.234,56', '1234.56'],
+  ['1,234.56', '1234.56'],
+  ['12.345.678,9', '12345678.9'],
+  ['1.234.567,', '1234567.'],
+])('of both marks in %j the last one is the point', (typed, expected) => {
+  expect(cleanAmountInput(typed, 8)).toBe(expected);
+});
+
+test('a comma after points that mark no thousands changes nothing', () => {
+  expect(cleanAmountInput('1234.5,', 8, '1234.5')).toBe('1234.5');
+  expect(pasteAmount('12.34,5', 8, { value: '7', from: 0, to: 1 })).toBeUndefined();
+});
+
+test.each([
+  ['67000', '0.01', '0.0001', '5'],
+  ['0.01', '0.00001', '0.1', '0.001'],
+  ['', '0.01', '0.0001', '0.01'],
+  ['0.00001', '0.00001', '0.1', '0.00001'],
+  ['2500', '0.5', '0.0001', '0.5'],
+])('a step for %j on the grid of %s is %s of it, or the grid', (value, unit, share, step) => {
+  expect(niceStep(value, unit, share)).toBe(step);
+});
+
+test('several steps at once are as many times one', () => {
+  expect(stepAmount('67000.00', '5', 1, 10)).toBe('67050');
+  expect(stepAmount('10', '5', -1, 10)).toBe('0');
 });

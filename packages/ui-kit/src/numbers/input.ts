@@ -1,4 +1,13 @@
-import { addDecimals, decimalsOfStep, floorToStep, signOf, subtractDecimals } from '@candor/money';
+import {
+  addDecimals,
+  compareDecimals,
+  decimalsOfStep,
+  floorToStep,
+  multiplyDecimals,
+  plainDecimal,
+  signOf,
+  subtractDecimals,
+} from '@candor/money';
 
 /** Longest amount a field takes: far above any real one, short enough to stay readable. */
 export const AMOUNT_LENGTH_MAX = 32;
@@ -14,12 +23,18 @@ function toAscii(raw: string): string {
 }
 
 /**
- * Commas settled: as thousands marks (`1,234,567.89`) they go; as the only mark, used once and not
- * before exactly three digits, a comma is the point of someone who types `0,5`.
+ * Commas settled. Of both marks the last one is the point, whichever it is: `1,234.56` and `1.234,56`
+ * are one number. As the only mark, used once and not before exactly three digits, a comma is the point
+ * of someone who types `0,5`; else commas mark thousands and go.
  */
 function settleCommas(text: string): string {
   if (!text.includes(',')) return text;
-  if (text.includes('.')) return text.replaceAll(',', '');
+  if (text.includes('.')) {
+    if (text.lastIndexOf(',') < text.lastIndexOf('.')) return text.replaceAll(',', '');
+    // Points that mark no thousands leave it in doubt what was meant: then it is no number.
+    const isContinental = /^\d{1,3}(?:\.\d{3})+,\d*$/.test(text);
+    return isContinental ? text.replaceAll('.', '').replace(',', '.') : text;
+  }
   const parts = text.split(',');
   const [head = '', tail = ''] = parts;
   const isThousands = parts.length > 2 || (tail.length === 3 && head !== '' && !/^0/.test(head));
@@ -71,10 +86,28 @@ export function settleAmount(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
-/** The value one step up or down on the grid of `step`, never below zero. */
-export function stepAmount(value: string, step: string, direction: 1 | -1): string {
+/**
+ * A step that moves `value` sensibly: the largest 1, 2 or 5 times a power of ten that is at most
+ * `value * share` (a decimal such as `0.0001`), never below the grid `unit` and always on it.
+ */
+export function niceStep(value: string, unit: string, share: string): string {
+  const settled = settleAmount(value) || '0';
+  const most = multiplyDecimals(settled, share);
+  let step = plainDecimal(unit);
+  for (let decade = step; ; decade = multiplyDecimals(decade, '10')) {
+    for (const factor of ['1', '2', '5']) {
+      const next = multiplyDecimals(decade, factor);
+      if (compareDecimals(next, most) > 0) return step;
+      step = next;
+    }
+  }
+}
+
+/** The value some steps up or down on the grid of `step`, never below zero. */
+export function stepAmount(value: string, step: string, direction: 1 | -1, steps = 1): string {
   const base = floorToStep(settleAmount(value) || '0', step);
-  const moved = direction === 1 ? addDecimals(base, step) : subtractDecimals(base, step);
+  const way = multiplyDecimals(step, String(steps));
+  const moved = direction === 1 ? addDecimals(base, way) : subtractDecimals(base, way);
   if (signOf(moved) <= 0) return '0';
   const decimals = decimalsOfStep(step);
   const [whole = '0', fraction = ''] = moved.split('.');

@@ -1,4 +1,5 @@
 import {
+  addDecimals,
   compareDecimals,
   divideDecimalsTrunc,
   floorToStep,
@@ -17,6 +18,11 @@ export interface OrderFormProblem {
   readonly field: AmountField | 'form';
   /** The server's own code for the same complaint, so that one translation serves both. */
   readonly code: ErrorCode | 'missing';
+  /** The price that the field must keep to, where the rule is one. */
+  readonly bound?: {
+    readonly kind: 'above' | 'below' | 'at_most' | 'at_least';
+    readonly price: string;
+  };
 }
 
 type Check = (
@@ -174,12 +180,35 @@ function findBandProblems(
   const priceReference = hasTrigger(form.type) && !isPair ? trigger : now;
   const problems: OrderFormProblem[] = [];
   if (hasPrice(form.type) && isOutsideBand(form.side, form.price, priceReference, market)) {
-    problems.push({ field: 'price', code: 41023 });
+    problems.push(beyondBand('price', form.side, priceReference, market));
   }
   if (isPair && isOutsideBand(form.side, form.stopLimitPrice, trigger, market)) {
-    problems.push({ field: 'stopLimitPrice', code: 41023 });
+    problems.push(beyondBand('stopLimitPrice', form.side, trigger, market));
   }
   return problems;
+}
+
+function reachPpm(side: OrderForm['side'], { priceBandPpm }: MarketView): string {
+  return String(side === 'buy' ? 1_000_000 + priceBandPpm : 1_000_000 - priceBandPpm);
+}
+
+/** The complaint with the last price inside the band. */
+function beyondBand(
+  field: AmountField,
+  side: OrderForm['side'],
+  reference: string | undefined,
+  market: MarketView,
+): OrderFormProblem {
+  if (reference === undefined) return { field, code: 41023 };
+  const exact = divideDecimalsTrunc(
+    multiplyDecimals(reference, reachPpm(side, market)),
+    '1000000',
+    18,
+  );
+  const floored = floorToStep(exact, market.tickSize);
+  const isInside = side === 'buy' || compareDecimals(floored, exact) === 0;
+  const price = isInside ? floored : addDecimals(floored, market.tickSize);
+  return { field, code: 41023, bound: { kind: side === 'buy' ? 'at_most' : 'at_least', price } };
 }
 
 function isOutsideBand(
@@ -190,10 +219,9 @@ function isOutsideBand(
 ): boolean {
   const price = amountOf(text);
   if (price === undefined || reference === undefined || market.priceBandPpm === 0) return false;
-  const reach = side === 'buy' ? 1_000_000 + market.priceBandPpm : 1_000_000 - market.priceBandPpm;
   const order = compareDecimals(
     multiplyDecimals(price, '1000000'),
-    multiplyDecimals(reference, String(reach)),
+    multiplyDecimals(reference, reachPpm(side, market)),
   );
   return side === 'buy' ? order > 0 : order < 0;
 }
@@ -216,7 +244,9 @@ function findTriggerProblems(
   if (direction === undefined || trigger === undefined || lastPrice === undefined) return [];
   if (compareDecimals(trigger, lastPrice) === direction) return [];
   // The specification's codes: not below the market, not above it.
-  return [{ field: 'triggerPrice', code: direction === 1 ? 2050 : 2051 }];
+  const kind = direction === 1 ? 'above' : 'below';
+  const code = direction === 1 ? 2050 : 2051;
+  return [{ field: 'triggerPrice', code, bound: { kind, price: lastPrice } }];
 }
 
 function findLiquidityProblems(
@@ -305,5 +335,6 @@ function findPairTaking(form: OrderForm, inputs: OrderFormInputs): readonly Orde
   const best = oppositeLevels(form.side, inputs)[0]?.[0];
   const limit = amountOf(form.price);
   if (best === undefined || limit === undefined || !crosses(form.side, limit, best)) return [];
-  return [{ field: 'price', code: 41028 }];
+  const kind = form.side === 'buy' ? 'below' : 'above';
+  return [{ field: 'price', code: 41028, bound: { kind, price: best } }];
 }

@@ -242,7 +242,7 @@ function worstPriceOf(
   if (form.type === 'market') return walk?.worstPrice;
   if (form.type === 'limit') return amountOf(form.price);
   if (form.type === 'stop_limit' || form.type === 'take_profit_limit') return amountOf(form.price);
-  if (form.type === 'oco') return amountOf(form.stopLimitPrice) ?? amountOf(form.triggerPrice);
+  if (form.type === 'oco') return amountOf(form.stopLimitPrice) ?? reachOf(form, inputs);
   return reachOf(form, inputs);
 }
 

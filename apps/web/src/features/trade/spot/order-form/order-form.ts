@@ -290,6 +290,23 @@ export function chooseSizing(form: OrderForm, sizedBy: OrderForm['sizedBy']): Or
   return withPossibleForce({ ...form, sizedBy, quantity: '', total: '', percent: 0 });
 }
 
+/**
+ * The form with nothing left of the order before: the market's price where the type has a plain one, and
+ * no other amounts. A price typed for another type, side or order must never be sent by mistake.
+ */
+export function freshen(form: OrderForm, lastPrice: string | undefined): OrderForm {
+  return {
+    ...form,
+    price: form.type === 'limit' ? (lastPrice ?? '') : '',
+    triggerPrice: '',
+    stopLimitPrice: '',
+    displayQuantity: '',
+    quantity: '',
+    total: '',
+    percent: 0,
+  };
+}
+
 /** After an order was taken: size and name go, the price and the options stay for the next one. */
 export function clearSize(form: OrderForm): OrderForm {
   return { ...form, quantity: '', total: '', percent: 0, clientOrderId: '' };
