@@ -1,7 +1,7 @@
 export { makeFolder } from './postgres/make-folder.ts';
 export { openDatabase } from './postgres/open-database.ts';
 export type { Database } from './postgres/open-database.ts';
-export { coreTables } from './postgres/limited-role.ts';
+export { coreTables } from './postgres/core-tables.ts';
 export type { Limits } from './postgres/limited-role.ts';
 export { inTransaction } from './postgres/in-transaction.ts';
 export type { ProbePoint } from './postgres/probe.ts';

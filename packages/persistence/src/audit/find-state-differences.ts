@@ -1,4 +1,4 @@
-import { storedLists } from '@candor/exchange-core';
+import { recordDefinitions, storedLists } from '@candor/exchange-core';
 import type { StoredState } from '@candor/exchange-core';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,6 +13,10 @@ export function findStateDifferences(replayed: StoredState, stored: StoredState)
   for (const [part, key] of Object.entries(storedLists)) {
     const name = part as keyof typeof storedLists;
     differences.push(...compareLists(name, key, rowsOf(replayed, name), rowsOf(stored, name)));
+  }
+  for (const [name, { key }] of Object.entries(recordDefinitions)) {
+    const [ours, theirs] = [replayed.records[name] ?? [], stored.records[name] ?? []];
+    differences.push(...compareLists(name, key, ours, theirs));
   }
   return differences;
 }

@@ -2,6 +2,7 @@ import { effectIds, effectWords, orderStatuses, userRoles } from '@candor/exchan
 import type { ClientBase } from 'pg';
 import type { Batch } from '#codec/batch-codec.ts';
 import { offsetsOf } from '#projector/effect-offsets.ts';
+import { RecordHistory } from '#records/record-history.ts';
 import { isFinal } from '#projector/order-changes.ts';
 
 const at = {
@@ -22,11 +23,13 @@ export class HistoryCounts {
   #tradeSum = 0n;
   #finishedOrders = 0n;
   #filledSum = 0n;
+  readonly #records = new RecordHistory();
 
   add(batch: Batch): void {
     const { words, length } = batch.effects;
     for (let word = 0; word < length; word += effectWords[words[word]!]!) {
       this.#addEffect(words, word);
+      this.#records.add(batch.effects, word);
     }
   }
 
@@ -48,12 +51,13 @@ export class HistoryCounts {
       finished_orders: this.#finishedOrders,
       filled_sum: this.#filledSum,
     };
-    return Object.entries(expected)
+    const differences = Object.entries(expected)
       .filter(([name, value]) => rows[0]?.[name] !== String(value))
       .map(
         ([name, value]) =>
           `history: ${name.replace('_', ' ')} is ${rows[0]?.[name] ?? 'unknown'} in the tables, ${value} by the journal`,
       );
+    return [...differences, ...(await this.#records.findDifferences(client))];
   }
 
   #addEffect(words: Float64Array, word: number): void {

@@ -3,24 +3,9 @@ import { batchOf } from '#journal/journal-row.ts';
 import { Journal } from '#journal/journal.ts';
 import { readJournal } from '#journal/read-journal.ts';
 import type { Database } from '#postgres/open-database.ts';
+import { projectedTables } from '#postgres/core-tables.ts';
 import { Projector } from '#projector/projector.ts';
 import type { AuditProgress } from './audit.ts';
-
-/** Every table that the projector fills. Imported candles are not from the journal and stay. */
-const projectedTables = [
-  'assets',
-  'fee_tiers',
-  'markets',
-  'engine_users',
-  'accounts',
-  'open_orders',
-  'request_keys',
-  'demo_funds',
-  'finished_orders',
-  'trades',
-  'transfers',
-  'klines',
-];
 
 /**
  * Empties the tables and fills them again from the journal's effects. Takes the leadership, so an

@@ -7,6 +7,7 @@ import type {
   StoredState,
 } from '@candor/exchange-core';
 import type { ClientBase, QueryResultRow } from 'pg';
+import { loadRecords } from '#records/load-records.ts';
 import { readCounters } from '#projector/read-counters.ts';
 import { loadOpenOrders } from './load-open-orders.ts';
 
@@ -61,6 +62,7 @@ export async function loadState(client: ClientBase): Promise<StoredState> {
       `SELECT user_id AS "userId", asset_id AS "assetId", funded_at_ms AS "fundedAtMs"
        FROM demo_funds ORDER BY user_id, asset_id`,
     ),
+    records: await loadRecords(client),
   };
 }
 

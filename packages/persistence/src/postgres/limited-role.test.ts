@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { migrate } from '#migrations/migrate.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
-import { asRole, coreTables, limitedRoleOf } from './limited-role.ts';
+import { coreTables } from './core-tables.ts';
+import { asRole, limitedRoleOf } from './limited-role.ts';
 import { openDatabase } from './open-database.ts';
 import type { Database } from './open-database.ts';
 

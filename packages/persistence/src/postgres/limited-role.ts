@@ -1,25 +1,6 @@
 import { DatabaseError, escapeIdentifier } from 'pg';
 import type { ClientBase, ClientConfig } from 'pg';
-
-/** Tables that the core alone writes: its journal, its books, and what is projected from them. */
-export const coreTables = [
-  'journal',
-  'engine_leader',
-  'projection',
-  'assets',
-  'fee_tiers',
-  'markets',
-  'engine_users',
-  'accounts',
-  'open_orders',
-  'request_keys',
-  'demo_funds',
-  'finished_orders',
-  'trades',
-  'transfers',
-  'klines',
-  'imported_klines',
-] as const;
+import { coreTables } from './core-tables.ts';
 
 /** What the role of everything but the core may not do, besides writing {@link coreTables}. */
 export interface Limits {

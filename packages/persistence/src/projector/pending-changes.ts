@@ -12,6 +12,7 @@ import type { EffectLog } from '@candor/exchange-core';
 import { addUnits, asUnits, negate, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { Batch } from '#codec/batch-codec.ts';
+import { PendingRecords } from '#records/pending-records.ts';
 import type { AccountOwners } from './account-owners.ts';
 import { offsetsOf } from './effect-offsets.ts';
 import { KlineMerger } from './kline-merger.ts';
@@ -66,6 +67,7 @@ export class PendingChanges {
   readonly orders: OrderChanges;
   readonly prices = new Map<number, MarketPrices>();
   readonly klines = new KlineMerger();
+  readonly records = new PendingRecords();
   commandCount = 0;
   effectCount = 0;
   readonly #owners: AccountOwners;
@@ -163,6 +165,7 @@ export class PendingChanges {
         return;
       }
       default:
+        if (this.records.add(log, word, this.counters.sequence, timeMs)) return;
         throw new Error(`effect kind ${words[word]} has no table: write it here`);
     }
   }

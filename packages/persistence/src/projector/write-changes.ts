@@ -106,6 +106,7 @@ export async function writeChanges(
   await insert(client, bufferOf(shapes.demoFundsShape, pending.demoFunds.values()));
   await writePrices(client, pending);
   await insert(client, pending.klines.rows());
+  await pending.records.write(client);
 }
 
 async function writeBalances(client: Client, { balances }: PendingChanges): Promise<void> {

@@ -1,0 +1,163 @@
+import { assert } from '../assert.ts';
+import type { EffectLog } from '../effect-log.ts';
+import { dropTypeOf, putTypeOf } from './record-definition.ts';
+import type { RecordDefinition, RecordDefinitions, RowOf } from './record-definition.ts';
+import { RecordTable } from './record-table.ts';
+import type { Row } from './record-table.ts';
+import { Timers } from './timers.ts';
+
+/** Due rows that one command handles at most: catching up on a week must not hold everybody else up. */
+const FIRED_MAX = 200;
+/** Words of effects after which a command fires no more, so that its journal row stays small. */
+const FIRED_WORDS_MAX = 50_000;
+
+/** When rows of a record become due, and what happens then. */
+export interface RecordTimer<TableRow> {
+  /** Engine time at which the row is due, or undefined for never. Follows from the row alone. */
+  dueAtMs(row: TableRow): number | undefined;
+  /** Handles a due row. It must put a row that is due later or never, or drop it. */
+  fire(row: TableRow, nowMs: number): void;
+}
+
+/** One record as its product uses it: reads from the table, writes with effects. */
+export interface ProductRecord<TableRow extends object> {
+  readonly table: Pick<RecordTable<TableRow>, 'get' | 'by' | 'all' | 'size'>;
+  /** Puts a row in the place its key names, and writes the effect. */
+  put(row: TableRow): void;
+  /** Takes a row out of the state, and writes the effect. Throws when it is not there. */
+  drop(row: TableRow): void;
+  /** Lets rows become due. Call it once, when the product is created. */
+  onDue(timer: RecordTimer<TableRow>): void;
+}
+
+/** The rows of all records, as a snapshot has them: by record, in the order of their keys. */
+export type StoredRecords = Readonly<Record<string, readonly Row[]>>;
+
+interface OpenRecord {
+  readonly definition: RecordDefinition;
+  readonly table: RecordTable<Row>;
+  timer: RecordTimer<Row> | undefined;
+}
+
+/** Writes an effect from its type and its fields. */
+type WriteEffect = (type: string, fields: Row) => void;
+
+/**
+ * The record tables of all products, the effects that write them, and the timers that follow from
+ * their rows.
+ */
+export class RecordStore {
+  readonly #records = new Map<string, OpenRecord>();
+  readonly #byEffect = new Map<string, OpenRecord>();
+  readonly #timers = new Timers<Row>();
+  readonly #log: EffectLog;
+  readonly #write: WriteEffect;
+
+  constructor(definitions: RecordDefinitions, log: EffectLog, write: WriteEffect) {
+    this.#log = log;
+    this.#write = write;
+    for (const [name, definition] of Object.entries(definitions)) {
+      const { key, indexes } = definition;
+      const record: OpenRecord = {
+        definition,
+        table: new RecordTable<Row>({
+          name,
+          key,
+          indexes,
+          changed: (row, before) => this.#schedule(record, row, before),
+        }),
+        timer: undefined,
+      };
+      this.#records.set(name, record);
+      this.#byEffect.set(putTypeOf(name), record);
+      this.#byEffect.set(dropTypeOf(name), record);
+    }
+  }
+
+  /** The record `name` for the product that declared it as `definition`. */
+  record<Definition extends RecordDefinition>(
+    name: string,
+    definition: Definition,
+  ): ProductRecord<RowOf<Definition> & object> {
+    const open = this.#records.get(name);
+    assert(open?.definition === definition, `no product declares the record ${name}`);
+    return {
+      table: open.table as unknown as RecordTable<RowOf<Definition> & object>,
+      put: (row) => {
+        open.table.set(row as Row);
+        this.#write(putTypeOf(name), row as Row);
+      },
+      drop: (row) => {
+        open.table.delete(row as Row);
+        this.#write(dropTypeOf(name), row as Row);
+      },
+      onDue: (timer) => {
+        assert(open.timer === undefined, `${name} has a timer already`);
+        open.timer = timer as unknown as RecordTimer<Row>;
+      },
+    };
+  }
+
+  /** The moment the next row is due, or undefined when none is. */
+  get nextDueAtMs(): number | undefined {
+    return this.#timers.nextDueAtMs;
+  }
+
+  /** Fires due rows, earliest first, a bounded number of them. {@link nextDueAtMs} says whether more are due. */
+  fireDue(nowMs: number): void {
+    const wordsBefore = this.#log.length;
+    for (let fired = 0; fired < FIRED_MAX; fired++) {
+      if (this.#log.length - wordsBefore > FIRED_WORDS_MAX) return;
+      const entry = this.#timers.dueAt(nowMs);
+      if (entry === undefined) return;
+      const record = this.#recordWithId(entry.id[0]);
+      record.timer?.fire(entry.item, nowMs);
+      assert(
+        this.#timers.dueAt(nowMs) !== entry,
+        `the due row ${entry.id.join(' ')} is still due after it was handled`,
+      );
+    }
+  }
+
+  /** Applies an effect when it is a record's; answers whether it was. */
+  apply(effect: { readonly type: string }): boolean {
+    const record = this.#byEffect.get(effect.type);
+    if (record === undefined) return false;
+    const { type, ...row } = effect;
+    if (type.endsWith('_put')) record.table.set(row);
+    else record.table.delete(row);
+    return true;
+  }
+
+  dump(): StoredRecords {
+    const stored: Record<string, readonly Row[]> = {};
+    for (const [name, { table }] of this.#records) if (table.size > 0) stored[name] = table.all();
+    return stored;
+  }
+
+  /** Fills empty tables. Throws for rows of a record that no product declares. */
+  load(stored: StoredRecords): void {
+    for (const [name, rows] of Object.entries(stored)) {
+      const record = this.#records.get(name);
+      assert(record !== undefined, `no product declares the record ${name}`);
+      for (const row of rows) record.table.set(row);
+    }
+  }
+
+  #schedule(record: OpenRecord, row: Row | undefined, before: Row | undefined): void {
+    if (record.timer === undefined) return;
+    const id = idOf(record, row ?? before ?? {});
+    const dueAtMs = row === undefined ? undefined : record.timer.dueAtMs(row);
+    if (row === undefined || dueAtMs === undefined) this.#timers.clear(id);
+    else this.#timers.set(id, dueAtMs, row);
+  }
+
+  #recordWithId(id: unknown): OpenRecord {
+    for (const record of this.#records.values()) if (record.definition.id === id) return record;
+    throw new Error(`no record has the number ${String(id)}`);
+  }
+}
+
+function idOf({ definition }: OpenRecord, row: Row): (number | string)[] {
+  return [definition.id, ...definition.key.map((field) => row[field] as number | string)];
+}
