@@ -17,6 +17,8 @@ export interface AssetBalance {
 /** Questions the core answers without changing; every answer is a copy. */
 export interface EngineReader {
   readonly sequence: number;
+  /** The moment something becomes due next, or undefined when nothing does. */
+  readonly nextDueAtMs: number | undefined;
   assets(): readonly StoredAsset[];
   markets(): readonly StoredMarket[];
   market(marketId: number): StoredMarket | undefined;

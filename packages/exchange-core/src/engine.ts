@@ -9,7 +9,7 @@ import { spot } from '#spot/product.ts';
 import type { SpotReader } from '#spot/reader.ts';
 import { effectReader } from './effects.ts';
 import type { AssetBalance, EngineReader } from './engine-port.ts';
-import { houseAccounts, products } from './products.ts';
+import { houseAccounts, products, recordDefinitions } from './products.ts';
 import type { Command, RejectionCode } from './products.ts';
 import { storedLists } from './stored-state.ts';
 import type { StoredState } from './stored-state.ts';
@@ -26,7 +26,12 @@ export class Engine extends ProductEngine<StoredState> implements EngineReader {
   readonly #spot: SpotReader;
 
   constructor(options: EngineOptions) {
-    super(new Kernel(options, houseAccounts), products, effectReader, Object.keys(storedLists));
+    super(
+      new Kernel(options, houseAccounts, recordDefinitions),
+      products,
+      effectReader,
+      Object.keys(storedLists),
+    );
     this.#spot = this.kernel.product(spot).read;
   }
 

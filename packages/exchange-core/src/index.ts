@@ -7,6 +7,7 @@ export {
   effectsById,
   effectWords,
   products,
+  recordDefinitions,
   rejections,
   rejectionsByCommand,
 } from './products.ts';
@@ -36,6 +37,9 @@ export { fieldsOf, kindsById } from './kernel/kinds.ts';
 export type { Kind, KindDefinition, KindField, KindTable } from './kernel/kinds.ts';
 export { encodingOf, wordsOf } from './kernel/schema.ts';
 export type { Encoding, FieldTable, FieldType, FieldValue, RecordOf } from './kernel/schema.ts';
+export { dropTypeOf, putTypeOf } from './kernel/records/record-definition.ts';
+export type { RecordDefinition } from './kernel/records/record-definition.ts';
+export type { StoredRecords } from './kernel/records/record-store.ts';
 export { SCHEMA_VERSION } from './kernel/schema-version.ts';
 export type {
   AccountId,

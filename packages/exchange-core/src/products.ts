@@ -1,7 +1,10 @@
+import { kernelCommands, kernelRejections } from '#kernel/commands.ts';
 import { kernelEffects } from '#kernel/effects.ts';
 import { fieldTablesOf, idsOf, kindsById } from '#kernel/kinds.ts';
 import type { KindTable, UnionOfKinds } from '#kernel/kinds.ts';
 import type { CommandStamp } from '#kernel/product.ts';
+import { recordKindsOf } from '#kernel/records/record-definition.ts';
+import type { RecordDefinitions, RecordKinds } from '#kernel/records/record-definition.ts';
 import type { HouseAccounts } from '#ledger/house-accounts.ts';
 import { ledger } from '#ledger/product.ts';
 import { prices } from '#prices/product.ts';
@@ -32,23 +35,45 @@ function merged(tables: readonly object[]): object {
   return all;
 }
 
-type Commands = Intersection<Product['commands']>;
-type Effects = Intersection<Product['effects']> & typeof kernelEffects;
-type Rejections = Intersection<Product['rejections']>;
+type RecordsOf<One> = One extends { readonly records?: infer Records extends RecordDefinitions }
+  ? Records
+  : unknown;
+
+/** The kinds of effects that write rows; distributes over the products. */
+type RecordKindsOf<One> = One extends { readonly records?: infer Records extends RecordDefinitions }
+  ? RecordKinds<Records>
+  : unknown;
+
+type Commands = Intersection<Product['commands']> & typeof kernelCommands;
+type Records = Intersection<RecordsOf<Product>>;
+type Effects = Intersection<Product['effects']> &
+  Intersection<RecordKindsOf<Product>> &
+  typeof kernelEffects;
+type Rejections = Intersection<Product['rejections']> & typeof kernelRejections;
 
 /** Everything that can change the exchange, of all products. */
-export const commandKinds = merged(products.map(({ commands }) => commands)) as Commands;
+export const commandKinds = merged([
+  kernelCommands,
+  ...products.map(({ commands }) => commands),
+]) as Commands;
+
+/** The tables of rows of all products, by the name of the record. */
+export const recordDefinitions = merged(
+  products.map((product) => (product as { records?: RecordDefinitions }).records ?? {}),
+) as Records & RecordDefinitions;
 
 /** Everything a command can do, complete enough to rebuild the state without deciding again. */
 export const effectKinds = merged([
   kernelEffects,
   ...products.map(({ effects }) => effects),
+  recordKindsOf(recordDefinitions),
 ]) as Effects;
 
 /** Why each command can be refused, in the order the checks run. A refused command leaves no trace. */
-export const rejectionsByCommand = merged(
-  products.map(({ rejections }) => rejections),
-) as Rejections;
+export const rejectionsByCommand = merged([
+  kernelRejections,
+  ...products.map(({ rejections }) => rejections),
+]) as Rejections;
 
 /** The house's own accounts, of all products. */
 export const houseAccounts = merged(

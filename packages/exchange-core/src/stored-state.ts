@@ -26,4 +26,6 @@ export const storedLists = {
   openOrders: ['orderId'],
   requests: ['userId', 'requestKey'],
   demoFunds: ['userId', 'assetId'],
-} as const satisfies Readonly<Record<Exclude<keyof StoredState, 'counters'>, readonly string[]>>;
+} as const satisfies Readonly<
+  Record<Exclude<keyof StoredState, 'counters' | 'records'>, readonly string[]>
+>;

@@ -63,7 +63,10 @@ export class ProductEngine<Rows extends KernelRows> {
     this.#lists = lists;
     const own = new KernelProduct(kernel);
     this.#instances = [...products.map((product) => kernel.add(product)), own];
-    this.#deciders = decidersOf(products, this.#instances);
+    this.#deciders = decidersOf(
+      [...products, { name: 'kernel', commands: own.commands }],
+      this.#instances,
+    );
     const appliers = this.#instances.flatMap(({ apply }) => Object.entries(apply));
     this.#appliers = new Map(appliers as [string, Apply][]);
   }
@@ -80,6 +83,11 @@ export class ProductEngine<Rows extends KernelRows> {
   /** Engine time of the last accepted command, in milliseconds since 1970; 0 before the first. */
   get timestampMs(): number {
     return this.kernel.timestampMs;
+  }
+
+  /** The moment something becomes due next, or undefined when nothing does: `time_passed` is for then. */
+  get nextDueAtMs(): number | undefined {
+    return this.kernel.records.nextDueAtMs;
   }
 
   /** Decides a command of a type that a product declares; see `Engine.decide`. */
@@ -135,7 +143,12 @@ export class ProductEngine<Rows extends KernelRows> {
   canonicalState(): Uint8Array {
     const state = this.dump();
     const rows = state as unknown as Readonly<Record<string, readonly object[]>>;
-    return canonicalBytes([[state.counters], ...this.#lists.map((list) => rows[list] ?? [])]);
+    const records = Object.entries(state.records).flatMap(([name, own]) => [[{ name }], own]);
+    return canonicalBytes([
+      [state.counters],
+      ...this.#lists.map((list) => rows[list] ?? []),
+      ...records,
+    ]);
   }
 
   /**
@@ -189,7 +202,7 @@ export class ProductEngine<Rows extends KernelRows> {
 }
 
 function decidersOf(
-  products: readonly AnyProduct[],
+  products: readonly Pick<AnyProduct, 'name' | 'commands'>[],
   instances: readonly AnyInstance[],
 ): ReadonlyMap<string, Decider> {
   const deciders = new Map<string, Decider>();

@@ -1,6 +1,10 @@
+import { kernelCommands } from './commands.ts';
+import type { kernelRejections } from './commands.ts';
+import { accepted, rejected } from './decision.ts';
 import type { Kernel } from './kernel.ts';
 import type { kernelEffects } from './effects.ts';
-import type { AnyInstance, Appliers } from './product.ts';
+import type { AnyInstance, Appliers, Deciders } from './product.ts';
+import type { StoredRecords } from './records/record-store.ts';
 import { compareRequests } from './request-memory.ts';
 import type { StoredRequest } from './request-memory.ts';
 
@@ -12,31 +16,53 @@ export interface KernelRows {
     readonly timestampMs: number;
   };
   readonly requests: readonly StoredRequest[];
+  /** The open rows of the products' records. */
+  readonly records: StoredRecords;
 }
 
-/** What the kernel keeps for all products: the time, and the answers to repeated requests. */
+type Rejection = (typeof kernelRejections)[keyof typeof kernelRejections][number];
+
+/** What the kernel keeps for all products: the time, their rows, and the answers to repeated requests. */
 export class KernelProduct implements AnyInstance {
-  readonly decide = {};
-  readonly apply: Appliers<typeof kernelEffects>;
+  readonly commands = kernelCommands;
+  readonly decide: Deciders<typeof kernelCommands, Rejection>;
+  readonly apply: AnyInstance['apply'];
   readonly #kernel: Kernel;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.apply = {
+    this.decide = {
+      time_passed: (command) => {
+        const { nextDueAtMs } = kernel.records;
+        if (nextDueAtMs === undefined || nextDueAtMs > command.timestampMs) {
+          return rejected('nothing_due');
+        }
+        kernel.accept(command);
+        kernel.records.fireDue(command.timestampMs);
+        return accepted(kernel.sequence);
+      },
+    };
+    const own: Appliers<typeof kernelEffects> = {
       request_recorded: ({ type: _type, ...request }) => {
         kernel.requests.add({ ...request, recordedAtMs: kernel.timestampMs });
       },
     };
+    this.apply = { ...own, ...kernel.records.appliers };
   }
 
   dump(): KernelRows {
-    const { sequence, timestampMs, requests } = this.#kernel;
-    return { counters: { sequence, timestampMs }, requests: requests.rows() };
+    const { sequence, timestampMs, requests, records } = this.#kernel;
+    return {
+      counters: { sequence, timestampMs },
+      requests: requests.rows(),
+      records: records.dump(),
+    };
   }
 
-  load({ counters, requests }: KernelRows): void {
+  load({ counters, requests, records }: KernelRows): void {
     for (const request of [...requests].sort(compareRequests)) this.#kernel.requests.add(request);
     // Tables may keep requests longer than the state does.
     this.#kernel.requests.evict(counters.timestampMs);
+    this.#kernel.records.load(records);
   }
 }

@@ -5,7 +5,11 @@ import type { HouseAccounts } from '#ledger/house-accounts.ts';
 import { Ledger } from '#ledger/ledger.ts';
 import { assert } from './assert.ts';
 import { EffectLog } from './effect-log.ts';
+import { effectWriter } from './effect-writer.ts';
 import type { AnyInstance, AnyProduct, CommandStamp } from './product.ts';
+import { recordKindsOf } from './records/record-definition.ts';
+import type { RecordDefinitions } from './records/record-definition.ts';
+import { RecordStore } from './records/record-store.ts';
 import { RequestMemory } from './request-memory.ts';
 
 /** Settings that are part of the rules: a replay must use the same. */
@@ -28,6 +32,8 @@ export class Kernel {
   readonly feeTiers = new FeeTierTable();
   readonly users = new UserTable();
   readonly requests = new RequestMemory();
+  /** The rows that products keep, and when they are due. */
+  readonly records: RecordStore;
   /** Of the last accepted command. */
   sequence = 0;
   /** Engine time: milliseconds since 1970, of the last accepted command. */
@@ -35,9 +41,17 @@ export class Kernel {
   readonly #instances = new Map<object, AnyInstance>();
   #idsTaken = 0;
 
-  constructor(options: EngineOptions, houseAccounts: HouseAccounts) {
+  constructor(
+    options: EngineOptions,
+    houseAccounts: HouseAccounts,
+    recordDefinitions: RecordDefinitions = {},
+  ) {
     this.options = options;
     this.ledger = new Ledger(this.log, houseAccounts);
+    const write = effectWriter(recordKindsOf(recordDefinitions));
+    this.records = new RecordStore(recordDefinitions, this.log, (type, row) =>
+      write(this.log, { ...row, type } as never),
+    );
   }
 
   /** Called by a command once nothing can refuse it any more: from here on the state changes. */

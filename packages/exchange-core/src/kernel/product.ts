@@ -4,6 +4,7 @@ import type { EffectReaders } from './effect-reader.ts';
 import type { Kernel } from './kernel.ts';
 import type { KindTable, RecordOfKind } from './kinds.ts';
 import type { AccountId } from './quantities.ts';
+import type { RecordDefinitions } from './records/record-definition.ts';
 
 /** What the sequencer stamps on a command. */
 export interface CommandStamp {
@@ -82,6 +83,7 @@ export interface Product<
   Effects extends KindTable = KindTable,
   Rejections extends RejectionTable<Commands> = RejectionTable<Commands>,
   Instance = unknown,
+  Records extends RecordDefinitions = RecordDefinitions,
 > {
   readonly name: string;
   readonly commands: Commands;
@@ -92,6 +94,8 @@ export interface Product<
    * new money comes from.
    */
   readonly houseAccounts?: Readonly<Record<string, { readonly mayBeNegative: boolean }>>;
+  /** The tables of rows it keeps; their effects, snapshot and SQL tables follow from them. */
+  readonly records?: Records;
   /** Written-out readers of effects that come by the million; a test compares them with the fields. */
   readonly readers?: EffectReaders;
   create(kernel: Kernel): Instance;
@@ -117,8 +121,12 @@ export function defineProduct<
   const Effects extends KindTable,
   const Rejections extends RejectionTable<Commands>,
   Instance extends ProductInstance<Commands, Effects, CodeOf<Rejections>>,
+  const Records extends RecordDefinitions = NoRecords,
 >(
-  product: Product<Commands, Effects, Rejections, Instance>,
-): Product<Commands, Effects, Rejections, Instance> {
+  product: Product<Commands, Effects, Rejections, Instance, Records>,
+): Product<Commands, Effects, Rejections, Instance, Records> {
   return product;
 }
+
+/** The records of a product that keeps none. */
+export type NoRecords = Readonly<Record<never, never>>;

@@ -84,7 +84,9 @@ describe('the index of a market', () => {
   });
 
   test('still counts a quote that is exactly as old as allowed', () => {
-    expect(indexPriceOf([at(100_000), at(100_000), at(100_000, QUOTE_STALE_MS)]).state).toBe('live');
+    expect(indexPriceOf([at(100_000), at(100_000), at(100_000, QUOTE_STALE_MS)]).state).toBe(
+      'live',
+    );
   });
 
   test('moves by at most a sixth of a percent for one mad source of three', () => {

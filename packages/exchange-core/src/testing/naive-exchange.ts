@@ -16,6 +16,8 @@ export class NaiveExchange extends NaiveMatching {
     switch (command.type) {
       case 'asset_create':
         return '';
+      case 'time_passed':
+        return 'nothing_due';
       case 'fee_tier_set':
         this.tiers.set(command.tier, { maker: command.makerRatePpm, taker: command.takerRatePpm });
         return '';

@@ -48,7 +48,6 @@ type WriteEffect = (type: string, fields: Row) => void;
  */
 export class RecordStore {
   readonly #records = new Map<string, OpenRecord>();
-  readonly #byEffect = new Map<string, OpenRecord>();
   readonly #timers = new Timers<Row>();
   readonly #log: EffectLog;
   readonly #write: WriteEffect;
@@ -69,8 +68,6 @@ export class RecordStore {
         timer: undefined,
       };
       this.#records.set(name, record);
-      this.#byEffect.set(putTypeOf(name), record);
-      this.#byEffect.set(dropTypeOf(name), record);
     }
   }
 
@@ -119,14 +116,14 @@ export class RecordStore {
     }
   }
 
-  /** Applies an effect when it is a record's; answers whether it was. */
-  apply(effect: { readonly type: string }): boolean {
-    const record = this.#byEffect.get(effect.type);
-    if (record === undefined) return false;
-    const { type, ...row } = effect;
-    if (type.endsWith('_put')) record.table.set(row);
-    else record.table.delete(row);
-    return true;
+  /** One function for each effect of a record, which brings its table to where the effect says it is. */
+  get appliers(): Readonly<Record<string, (effect: Row) => void>> {
+    const appliers: Record<string, (effect: Row) => void> = {};
+    for (const [name, { table }] of this.#records) {
+      appliers[putTypeOf(name)] = ({ type: _type, ...row }) => table.set(row);
+      appliers[dropTypeOf(name)] = ({ type: _type, ...key }) => table.delete(key);
+    }
+    return appliers;
   }
 
   dump(): StoredRecords {
