@@ -146,6 +146,8 @@ async function startCore(deps: ServerDeps) {
   });
   cleanups.add(() => exchange.stop());
   await exchange.start();
+  const dueTime = startDueTime({ exchange, nowMs, log });
+  cleanups.add(() => dueTime.stop());
   progress('exchange running', { ...exchange.status() });
 
   const marketData = await createMarketData({ exchange, database: { pool: apiPool }, nowMs });
@@ -155,7 +157,7 @@ async function startCore(deps: ServerDeps) {
     await seedContent(database.pool, nowMs());
   }
   progress('markets ready');
-  return { database, apiPool, rules, exchange, marketData };
+  return { database, apiPool, rules, exchange, dueTime, marketData };
 }
 
 /** The feed on the API's own port, with its sessions. */
@@ -234,7 +236,7 @@ async function openApi(
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
-  const { exchange, marketData, database, apiPool } = core;
+  const { exchange, dueTime, marketData, database, apiPool } = core;
   const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
   const api = await openApi(deps, core, masterKey);
   const { callEndpoint, findSession, uploads } = api;
@@ -284,6 +286,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     stop: async () => {
       isOpen = false;
       await worker.stop();
+      await dueTime.stop();
       await exchange.stop();
       await cleanups.run();
     },

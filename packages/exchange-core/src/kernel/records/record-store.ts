@@ -24,6 +24,8 @@ export interface ProductRecord<TableRow extends object> {
   readonly table: Pick<RecordTable<TableRow>, 'get' | 'by' | 'all' | 'size'>;
   /** Puts a row in the place its key names, and writes the effect. */
   put(row: TableRow): void;
+  /** Puts a row as its last state, and takes it out. */
+  close(row: TableRow): void;
   /** Takes a row out of the state, and writes the effect. Throws when it is not there. */
   drop(row: TableRow): void;
   /** Lets rows become due. Call it once, when the product is created. */
@@ -78,16 +80,22 @@ export class RecordStore {
   ): ProductRecord<RowOf<Definition> & object> {
     const open = this.#records.get(name);
     assert(open?.definition === definition, `no product declares the record ${name}`);
+    const put = (row: object): void => {
+      open.table.set(row as Row);
+      this.#write(putTypeOf(name), row as Row);
+    };
+    const drop = (row: object): void => {
+      open.table.delete(row as Row);
+      this.#write(dropTypeOf(name), row as Row);
+    };
     return {
       table: open.table as unknown as RecordTable<RowOf<Definition> & object>,
-      put: (row) => {
-        open.table.set(row as Row);
-        this.#write(putTypeOf(name), row as Row);
+      put,
+      close: (row) => {
+        put(row);
+        drop(row);
       },
-      drop: (row) => {
-        open.table.delete(row as Row);
-        this.#write(dropTypeOf(name), row as Row);
-      },
+      drop,
       onDue: (timer) => {
         assert(open.timer === undefined, `${name} has a timer already`);
         open.timer = timer as unknown as RecordTimer<Row>;
