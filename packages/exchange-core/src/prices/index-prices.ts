@@ -26,6 +26,11 @@ export class IndexPrices {
     price.atMs = atMs;
   }
 
+  /** Every market that has room for a price, in the order of their ids. */
+  markets(): readonly number[] {
+    return [...this.#byMarket.keys()].sort((a, b) => a - b);
+  }
+
   /** The price of a market, or undefined where there is no such market. */
   of(marketId: number): IndexPrice | undefined {
     return this.#byMarket.get(marketId);

@@ -6,17 +6,36 @@ import { pricesEffects } from './effects.ts';
 import { IndexPrices } from './index-prices.ts';
 import { pricesRejections } from './rejections.ts';
 import type { PricesRejection } from './rejections.ts';
+import { addSource, recordQuotes } from './record-quotes.ts';
+import { PriceRecords, priceRecords } from './records.ts';
+import type { StoredIndexState, StoredPriceSource } from './records.ts';
 import { setIndexPrices } from './set-index-prices.ts';
+
+/** What the server asks of prices. */
+export interface PricesReader {
+  /** The sources of prices with their numbers. */
+  sources(): readonly StoredPriceSource[];
+  /** Whether a market's index is live and since when; undefined before its first quote. */
+  stateOf(marketId: number): StoredIndexState | undefined;
+}
 
 class Prices {
   /** By market. The product that has the market dumps and loads its price with it. */
   readonly index = new IndexPrices();
+  readonly read: PricesReader;
   readonly decide: Deciders<typeof pricesCommands, PricesRejection>;
   readonly apply: Appliers<typeof pricesEffects>;
 
   constructor(kernel: Kernel) {
+    const records = new PriceRecords(kernel);
+    this.read = {
+      sources: () => records.sources.table.all(),
+      stateOf: (marketId) => records.states.table.get(marketId),
+    };
     this.decide = {
       index_prices_set: (command) => setIndexPrices(kernel, this.index, command),
+      price_source_add: (command) => addSource(kernel, records, command),
+      source_quotes_set: (command) => recordQuotes(kernel, this.index, records, command),
     };
     this.apply = {
       index_price_set: ({ marketId, ticks }) => this.index.set(marketId, ticks, kernel.timestampMs),
@@ -30,5 +49,6 @@ export const prices = defineProduct({
   commands: pricesCommands,
   effects: pricesEffects,
   rejections: pricesRejections,
+  records: priceRecords,
   create: (kernel) => new Prices(kernel),
 });

@@ -16,6 +16,9 @@ export class NaiveExchange extends NaiveMatching {
     switch (command.type) {
       case 'asset_create':
         return '';
+      case 'price_source_add':
+      case 'source_quotes_set':
+        return 'not covered';
       case 'time_passed':
         return 'nothing_due';
       case 'fee_tier_set':
