@@ -1,4 +1,5 @@
 import type { Units } from '@candor/money';
+import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountKind } from '#kernel/vocabulary.ts';
 import type { StoredAsset } from '#registry/asset-table.ts';
 import type { StoredFeeTier } from '#registry/fee-tier-table.ts';
@@ -16,6 +17,8 @@ export interface AssetBalance {
 
 /** Questions the core answers without changing; every answer is a copy. */
 export interface EngineReader {
+  /** What a product answers to questions: `reader.read(prices).sources()`. */
+  read<Reader>(product: ReadableProduct<Reader>): Reader;
   readonly sequence: number;
   /** The moment something becomes due next, or undefined when nothing does. */
   readonly nextDueAtMs: number | undefined;
@@ -37,4 +40,10 @@ export interface EngineReader {
   ledgerSums(): readonly { readonly assetId: number; readonly units: Units }[];
   /** What customers own per asset, all account kinds together; money of house users is not owed to anyone. */
   userTotals(): readonly { readonly assetId: number; readonly units: Units }[];
+}
+
+/** A product whose instance has a `read`. */
+export interface ReadableProduct<Reader> {
+  readonly name: string;
+  create(kernel: Kernel): { readonly read: Reader };
 }

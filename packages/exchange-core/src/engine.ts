@@ -8,7 +8,7 @@ import { heldOf } from '#ledger/ledger.ts';
 import { spot } from '#spot/product.ts';
 import type { SpotReader } from '#spot/reader.ts';
 import { effectReader } from './effects.ts';
-import type { AssetBalance, EngineReader } from './engine-port.ts';
+import type { AssetBalance, EngineReader, ReadableProduct } from './engine-port.ts';
 import { houseAccounts, products, recordDefinitions } from './products.ts';
 import type { Command, RejectionCode } from './products.ts';
 import { storedLists } from './stored-state.ts';
@@ -122,10 +122,4 @@ export class Engine extends ProductEngine<StoredState> implements EngineReader {
     const { ledger, users } = this.kernel;
     return ledger.userTotals((userId) => users.row(users.slotOf(userId)).role === 'customer');
   }
-}
-
-/** A product whose instance has a `read`. */
-export interface ReadableProduct<Reader> {
-  readonly name: string;
-  create(kernel: Kernel): { readonly read: Reader };
 }

@@ -40,6 +40,14 @@ export type { Encoding, FieldTable, FieldType, FieldValue, RecordOf } from './ke
 export { dropTypeOf, putTypeOf } from './kernel/records/record-definition.ts';
 export type { RecordDefinition } from './kernel/records/record-definition.ts';
 export type { StoredRecords } from './kernel/records/record-store.ts';
+export {
+  indexPriceOf,
+  MILLITICKS,
+  MILLITICKS_MAX,
+  QUOTE_STALE_MS,
+} from './prices/index-price.ts';
+export type { IndexPrice, SourceQuote } from './prices/index-price.ts';
+export { prices } from './prices/product.ts';
 export { SCHEMA_VERSION } from './kernel/schema-version.ts';
 export type {
   AccountId,

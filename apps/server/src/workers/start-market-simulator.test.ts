@@ -50,22 +50,22 @@ afterEach(async () => {
 });
 
 describe('startMarketSimulator', () => {
-  test('sends one batch a second that begins with the index', async () => {
+  test('sends one batch a second that begins with what the sources say', async () => {
     await start();
     await seconds(20);
     expect(exchange.batches.length).toBeGreaterThanOrEqual(16);
     expect(exchange.batches.length).toBeLessThanOrEqual(20);
-    expect(exchange.batches.at(-1)?.[0]?.type).toBe('index_prices_set');
+    expect(exchange.batches.at(-1)?.[0]?.type).toBe('source_quotes_set');
     expect([...(worker?.indexes() ?? [])].map(([, index]) => index.state)).not.toContain(
       'degraded',
     );
   });
 
-  test('with the simulator off publishes the index and trades nothing', async () => {
+  test('with the simulator off passes on what the sources say and trades nothing', async () => {
     await start({ SIMULATOR: 'off' });
     await seconds(10);
     expect(new Set(exchange.batches.flat().map(({ type }) => type))).toEqual(
-      new Set(['index_prices_set']),
+      new Set(['price_source_add', 'source_quotes_set']),
     );
   });
 

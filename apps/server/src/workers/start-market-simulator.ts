@@ -1,9 +1,9 @@
+import type { IndexPrice } from '@candor/exchange-core';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { IndexBoard } from './prices/index-board.ts';
-import type { IndexPrice } from './prices/index-price.ts';
+import { QuoteBoard } from './prices/quote-board.ts';
 import type { PriceSource } from './prices/price-source.ts';
 import { ccxtSources } from './prices/ccxt-source.ts';
 import {
@@ -73,7 +73,7 @@ class SecondWorker implements MarketWorker {
   readonly #sources: readonly PriceSource[];
   readonly #world: SimulatedWorld | undefined;
   readonly #simulator: MarketSimulator;
-  readonly #board: IndexBoard;
+  readonly #board: QuoteBoard;
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | undefined;
   #lastTickMs: number;
@@ -89,7 +89,7 @@ class SecondWorker implements MarketWorker {
     this.#sources = sources;
     this.#world = world;
     this.#simulator = simulator;
-    this.#board = new IndexBoard(sources);
+    this.#board = new QuoteBoard(sources);
     this.#lastTickMs = deps.nowMs();
   }
 
@@ -121,14 +121,12 @@ class SecondWorker implements MarketWorker {
     this.#world?.advance(atMs);
     try {
       const { value: commands } = await exchange.read((reader) => {
-        const markets = reader.markets();
-        const fairTicks = this.#board.look(markets, atMs);
-        const index = this.#board.command(markets, atMs);
+        const { newSources, command, liveTicks } = this.#board.look(reader, atMs);
         const trades =
           settings.SIMULATOR === 'on'
-            ? this.#simulator.plan(reader, fairTicks, Math.min(seconds, SECONDS_MAX))
+            ? this.#simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX))
             : [];
-        return index === undefined ? trades : [index, ...trades];
+        return [...newSources, ...(command === undefined ? [] : [command]), ...trades];
       });
       if (commands.length > 0) await exchange.submitAll(commands);
     } catch (error) {

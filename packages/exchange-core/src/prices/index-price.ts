@@ -23,6 +23,7 @@ export interface SourceQuote {
   readonly ageMs: number;
 }
 
+/** What the sources together say: live, or degraded because too few do. */
 export type IndexPrice =
   | { readonly state: 'live'; readonly ticks: number; readonly sourceCount: number }
   | { readonly state: 'degraded'; readonly sourceCount: number };
