@@ -41,6 +41,7 @@ export { dropTypeOf, putTypeOf } from './kernel/records/record-definition.ts';
 export type { RecordDefinition } from './kernel/records/record-definition.ts';
 export type { StoredRecords } from './kernel/records/record-store.ts';
 export {
+  INDEX_SOURCES_MIN,
   indexPriceOf,
   MILLITICKS,
   MILLITICKS_MAX,

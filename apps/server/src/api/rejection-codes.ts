@@ -29,6 +29,12 @@ const refusalByRejection: Readonly<Record<RejectionCode, ErrorName>> = {
   unknown_fee_tier: 'failed',
   not_a_house_user: 'failed',
   invalid_index_prices: 'failed',
+  invalid_quotes: 'failed',
+  invalid_source_name: 'failed',
+  source_exists: 'failed',
+  too_many_sources: 'failed',
+  unknown_source: 'failed',
+  nothing_due: 'failed',
   unknown_user: 'failed',
 
   unknown_asset: 'unknownAssetOrAccount',

@@ -7,6 +7,7 @@ import { databaseLimits } from '#config/database-limits.ts';
 import type { Settings } from '#config/settings.ts';
 import { createExchange } from '#engine/create-exchange.ts';
 import { fixExchangeRules } from '#engine/exchange-rules.ts';
+import { startDueTime } from '#engine/submit-due-time.ts';
 import { buildHttp } from '#http/build-http.ts';
 import { defaultRateLimits, scaleRateLimits } from '#http/rate-limiter.ts';
 import { createMarketData } from '#modules/markets/market-data/index.ts';

@@ -145,7 +145,12 @@ describe('quotes', () => {
     set(quotesOf(100, 100, 100));
     const next = new Engine({ demoEnabled: true, demoFundUnitsMax: 1 });
     next.load(engine.dump());
-    expect(next.read(prices).sources().map(({ name }) => name)).toEqual(['alpha', 'beta', 'gamma']);
+    expect(
+      next
+        .read(prices)
+        .sources()
+        .map(({ name }) => name),
+    ).toEqual(['alpha', 'beta', 'gamma']);
     expect(next.canonicalState()).toEqual(engine.canonicalState());
   });
 });

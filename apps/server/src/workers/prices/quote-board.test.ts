@@ -50,7 +50,12 @@ describe('the board', () => {
       type: 'source_quotes_set',
       quotes: [...a(1), ...a(2), ...a(3), ...b(1), ...b(2), ...b(3)],
     });
-    expect(liveTicks).toEqual(new Map([[1, 1_000], [2, 2_000]]));
+    expect(liveTicks).toEqual(
+      new Map([
+        [1, 1_000],
+        [2, 2_000],
+      ]),
+    );
     expect(newSources).toEqual([]);
   });
 

@@ -1,4 +1,10 @@
-import { indexPriceOf, MILLITICKS, MILLITICKS_MAX, prices, QUOTE_STALE_MS } from '@candor/exchange-core';
+import {
+  indexPriceOf,
+  MILLITICKS,
+  MILLITICKS_MAX,
+  prices,
+  QUOTE_STALE_MS,
+} from '@candor/exchange-core';
 import type {
   CommandBody,
   CommandOf,
@@ -42,7 +48,12 @@ export class QuoteBoard {
   /** Asks all sources about all markets. */
   look(reader: Pick<EngineReader, 'markets' | 'read'>, nowMs: number): Quotes {
     const markets = reader.markets();
-    const ids = new Map(reader.read(prices).sources().map(({ name, sourceId }) => [name, sourceId]));
+    const ids = new Map(
+      reader
+        .read(prices)
+        .sources()
+        .map(({ name, sourceId }) => [name, sourceId]),
+    );
     const newSources = this.#sources
       .filter(({ name }) => !ids.has(name))
       .map(({ name }) => ({ type: 'price_source_add', name }) as const);

@@ -2,7 +2,7 @@ import type { CommandBody, OrderSide } from '@candor/exchange-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGenesis } from '#seed/create-genesis.ts';
 import { demoMarkets } from '#seed/market-catalogue.ts';
-import { IndexBoard } from '#workers/prices/index-board.ts';
+import { QuoteBoard } from '#workers/prices/quote-board.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import { HOUSE_USER_IDS } from './house.ts';
 import { MarketSimulator, simulatedAssets, simulatedMarkets } from './market-simulator.ts';
@@ -17,7 +17,7 @@ const LADDER_ORDERS = 32;
 class Demo {
   readonly exchange: MemoryExchange;
   readonly world: SimulatedWorld;
-  readonly #board: IndexBoard;
+  readonly #board: QuoteBoard;
   readonly #simulator: MarketSimulator;
   readonly refusals: string[] = [];
   readonly commands: CommandBody[] = [];
@@ -25,7 +25,7 @@ class Demo {
   private constructor(seed: string, exchange: MemoryExchange) {
     this.exchange = exchange;
     this.world = new SimulatedWorld(seed, simulatedAssets(exchange.engine), simulatedMarkets());
-    this.#board = new IndexBoard(this.world.sources);
+    this.#board = new QuoteBoard(this.world.sources);
     this.#simulator = new MarketSimulator(seed);
   }
 
@@ -40,11 +40,9 @@ class Demo {
     for (let second = 0; second < seconds; second++) {
       exchange.nowMs += 1_000;
       this.world.advance(exchange.nowMs);
-      const markets = exchange.engine.markets();
-      const fairTicks = this.#board.look(markets, exchange.nowMs);
-      const index = this.#board.command(markets, exchange.nowMs);
-      const trades = this.#simulator.plan(exchange.engine, fairTicks, 1);
-      const commands = index === undefined ? trades : [index, ...trades];
+      const { newSources, command, liveTicks } = this.#board.look(exchange.engine, exchange.nowMs);
+      const trades = this.#simulator.plan(exchange.engine, liveTicks, 1);
+      const commands = [...newSources, ...(command === undefined ? [] : [command]), ...trades];
       const decisions = await exchange.submitAll(commands);
       this.commands.push(...commands);
       for (const decision of decisions) if (!decision.ok) this.refusals.push(decision.code);

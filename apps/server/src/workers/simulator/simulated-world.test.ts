@@ -1,5 +1,5 @@
+import { INDEX_SOURCES_MIN, QUOTE_STALE_MS } from '@candor/exchange-core';
 import { describe, expect, test } from 'vitest';
-import { INDEX_SOURCES_MIN, QUOTE_STALE_MS } from '#workers/prices/index-price.ts';
 import { SimulatedWorld } from './simulated-world.ts';
 
 const START_MS = Date.UTC(2026, 0, 5);

@@ -111,7 +111,10 @@ describe('rows that become due', () => {
   });
 
   test('end in one state, however a pause is cut by restarts', () => {
-    const anyRent = fc.record({ days: fc.integer({ min: 1, max: 40 }), every: fc.constantFrom(7, 50) });
+    const anyRent = fc.record({
+      days: fc.integer({ min: 1, max: 40 }),
+      every: fc.constantFrom(7, 50),
+    });
     fc.assert(
       fc.property(fc.array(anyRent, { maxLength: 20 }), fc.array(fc.nat(6)), (rents, restarts) => {
         let engine = new SmallEngine();

@@ -27,6 +27,9 @@ export const staffCommands = {
   order_cancel_all: { allowed: false, why: 'picks a market, and is what users do themselves' },
   order_amend: { allowed: false, why: 'changes what a user wants' },
   index_prices_set: { allowed: false, why: 'sets a price' },
+  price_source_add: { allowed: false, why: 'decides whose prices count' },
+  source_quotes_set: { allowed: false, why: 'sets a price' },
+  time_passed: { allowed: false, why: 'is the clock’s' },
 } as const satisfies Readonly<
   Record<CommandType, { readonly allowed: boolean; readonly why: string }>
 >;
