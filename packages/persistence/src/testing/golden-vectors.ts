@@ -40,7 +40,7 @@ export function effectHex(value: GoldenVector['value']): string {
   return writer.view().toString('hex');
 }
 
-/** Vectors of the types that have none yet, ready to be pasted into the file. */
+/** Vectors of the types that have none yet; `npm run kinds` adds them to the file. */
 export function missingVectors(golden: GoldenVectors): GoldenVectors {
   const stamp = { sequence: 1, timestampMs: 1_780_000_000_000 };
   return {

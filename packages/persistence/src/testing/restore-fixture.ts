@@ -23,7 +23,7 @@ export async function restoreFixture(database: TestDatabase, { tables }: Fixture
   const client = await database.connect();
   try {
     await client.query(`CREATE TABLE schema_migrations (
-      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)`);
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const migrations = (tables['schema_migrations'] ?? [])
       .map((row) => (JSON.parse(row) as { readonly name: string }).name)
       .sort();
