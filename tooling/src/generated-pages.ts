@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, listFiles, readJson } from '#repository.ts';
 import { describeCodes, describeFigures, replaceBlock } from '#rules/generated-tables.ts';
 import type { BenchmarkFigure, ErrorMeanings } from '#rules/generated-tables.ts';
+import { describeRoutes } from '#rules/route-tables.ts';
+import type { RouteFacts } from '#rules/route-tables.ts';
 
 /** A page with parts that come from code, as it is and as it has to be. */
 export interface GeneratedPage {
@@ -30,6 +32,22 @@ async function errorCodesPage(): Promise<GeneratedPage> {
     describeCodes(errorCodes, isHouse),
   );
   return { path, current, wanted };
+}
+
+/** The routes that browsers load: written, because the tables they follow from bring every schema along. */
+async function routesPage(): Promise<GeneratedPage> {
+  const { endpoints } = (await import(inRepository('packages/protocol/src/endpoints.ts'))) as {
+    endpoints: Readonly<Record<string, RouteFacts>>;
+  };
+  const { adminEndpoints } = (await import(
+    inRepository('packages/protocol/src/admin/admin-endpoints.ts')
+  )) as { adminEndpoints: Readonly<Record<string, RouteFacts>> };
+  const path = 'packages/protocol/src/generated/routes.ts';
+  return {
+    path,
+    current: existsSync(inRepository(path)) ? readFileSync(inRepository(path), 'utf8') : '',
+    wanted: describeRoutes(endpoints, adminEndpoints),
+  };
 }
 
 function decisionsPage(): GeneratedPage {
@@ -84,6 +102,7 @@ export async function generatedPages(): Promise<readonly GeneratedPage[]> {
   const readme = readFileSync(inRepository('README.md'), 'utf8');
   return [
     await errorCodesPage(),
+    await routesPage(),
     decisionsPage(),
     {
       path: 'README.md',

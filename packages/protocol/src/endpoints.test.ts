@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { endpointNames, endpointPath, endpointRoutes } from './endpoint-routes.ts';
-import { endpoints } from './endpoints.ts';
+import { endpointNames, endpoints } from './endpoints.ts';
 import type { EndpointReply, EndpointRequest } from './endpoints.ts';
 import { isErrorCode } from './error-codes.ts';
+import { endpointRoutes } from './generated/routes.ts';
+import { endpointPath } from './route.ts';
 
 interface PlainSchema {
   readonly type?: string;

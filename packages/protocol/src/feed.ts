@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts';
-import type { EndpointName } from './endpoint-routes.ts';
+import type { EndpointName } from './endpoints.ts';
 import type {
   BalanceView,
   CandleView,

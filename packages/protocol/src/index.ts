@@ -11,16 +11,17 @@ export {
 } from './error-codes.ts';
 export type { AnswerCode, ErrorCode, ErrorName, StaffErrorCode } from './error-codes.ts';
 export type { Endpoint, RateBucket } from './endpoint.ts';
-export { endpointNames, endpointPath, endpointRoutes } from './endpoint-routes.ts';
-export type { EndpointName, EndpointRoute } from './endpoint-routes.ts';
-export { endpoints } from './endpoints.ts';
-export type { EndpointReply, EndpointRequest } from './endpoints.ts';
-export { PASSWORD_LENGTH_MAX } from './endpoints/account-endpoints.ts';
-export type { SessionView, UserView } from './endpoints/account-endpoints.ts';
-export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './endpoints/common-endpoints.ts';
-export type { IdentityView } from './endpoints/identity-endpoints.ts';
-export type { PayMethodView } from './endpoints/payment-endpoints.ts';
-export type { BillView } from './endpoints/wallet-endpoints.ts';
+export { endpointPath } from './route.ts';
+export type { EndpointRoute } from './route.ts';
+export { adminRoutes, endpointRoutes } from './generated/routes.ts';
+export { endpointNames, endpoints } from './endpoints.ts';
+export type { EndpointName, EndpointReply, EndpointRequest } from './endpoints.ts';
+export { PASSWORD_LENGTH_MAX } from './account/endpoints.ts';
+export type { SessionView, UserView } from './account/endpoints.ts';
+export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
+export type { IdentityView } from './identity/endpoints.ts';
+export type { PayMethodView } from './payment-methods/endpoints.ts';
+export type { BillView } from './wallet/endpoints.ts';
 export { PAGE_ROWS_MAX } from './fields.ts';
 export { isLocale, LOCALE_DEFAULT, languages, pickLocale, tagOf } from './languages.ts';
 export type { Language, LanguageTag } from './languages.ts';
@@ -99,7 +100,6 @@ export {
   adminEndpointNames,
   adminEndpoints,
   adminPath,
-  adminRoutes,
   exportableLists,
   permissionRoles,
   permissionsOf,

@@ -53,19 +53,14 @@ export interface Admin {
   settled(): Promise<void>;
 }
 
-type ApprovalEndpoints = 'approvalList' | 'approvalApprove' | 'approvalRefuse' | 'approvalWithdraw';
-
-function approvalHandlers(
-  pool: Pool,
-  actOf: (name: keyof AdminHandlers) => AnyAct,
-): AdminHandlers<ApprovalEndpoints> {
+function approvalHandlers(pool: Pool, actOf: (name: keyof AdminHandlers) => AnyAct) {
   const decideDeps = { actOf, findActive: findActiveStaff };
   return {
     approvalList: (request, call) => listApprovals(pool, request, call),
     approvalApprove: (request, work) => approve(decideDeps, request, work),
     approvalRefuse: (request, work) => closeUndone('refused', request, work),
     approvalWithdraw: (request, work) => closeUndone('withdrawn', request, work),
-  };
+  } satisfies Partial<AdminHandlers>;
 }
 
 /** Lists as files, by the handlers that answer them and in the shape in which those are asked. */

@@ -1,18 +1,14 @@
 import { Type } from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
-import type { AnswerCode } from '#error-codes.ts';
+import { numbersOf } from '#endpoint.ts';
+import type { AnswerCode, ErrorName } from '#error-codes.ts';
 import { Closed, Id, Nullable, TimeMs } from '#fields.ts';
-import { adminPath, adminRoutes } from './admin-routes.ts';
-import type { AdminEndpointName, AdminRoute } from './admin-routes.ts';
+import { adminRouteKinds } from './admin-route.ts';
+import type { AdminRoute } from './admin-route.ts';
+import type { StaffPermission } from './permissions.ts';
 
-/** One endpoint of the back office, described once, like those of the phone. Bodies are JSON. */
-export interface AdminEndpoint<
-  Name extends AdminEndpointName = AdminEndpointName,
-  Request extends TObject = TObject,
-  Reply extends TSchema = TSchema,
-> extends AdminRoute {
-  readonly name: Name;
-  readonly path: string;
+/** What a subject's table says of an endpoint of the back office; its name is its key there. Bodies are JSON. */
+interface Described<Request extends TObject = TObject, Reply extends TSchema = TSchema> {
   readonly request: Request;
   readonly reply: Reply;
   /**
@@ -23,37 +19,75 @@ export interface AdminEndpoint<
   readonly description: string;
 }
 
-interface AdminEndpointDescription<
-  Name extends AdminEndpointName,
-  Properties extends TProperties,
-  Reply extends TSchema,
-> {
+/** One endpoint of the back office, described once, like those of the phone. */
+export interface AdminEndpoint<Name extends string = string> extends AdminRoute, Described {
   readonly name: Name;
+  readonly path: string;
+}
+
+interface Description<Properties extends TProperties, Reply extends TSchema> {
   readonly request: Properties;
   readonly reply: Reply;
-  readonly errors?: readonly AnswerCode[];
+  readonly errors?: readonly ErrorName[];
   readonly description: string;
 }
 
-/** Joins a description with its row in {@link adminRoutes}. */
-export function defineAdminEndpoint<
-  const Name extends AdminEndpointName,
-  Properties extends TProperties,
-  Reply extends TSchema,
->(
-  description: AdminEndpointDescription<Name, Properties, Reply>,
-): AdminEndpoint<Name, TObject<Properties>, Reply> {
+function describe<Route extends AdminRoute, Properties extends TProperties, Reply extends TSchema>(
+  route: Route,
+  description: Description<Properties, Reply>,
+): Route & Described<TObject<Properties>, Reply> {
   return {
-    ...(adminRoutes[description.name] as AdminRoute),
+    ...route,
     ...description,
-    path: adminPath(description.name),
     request: Closed(description.request),
-    errors: description.errors ?? [],
+    errors: numbersOf(description.errors ?? []),
   };
 }
 
-export type AdminRequestOf<E extends AdminEndpoint> = Static<E['request']>;
-export type AdminReplyOf<E extends AdminEndpoint> = Static<E['reply']>;
+/** For who is not signed in yet. */
+export const open = <Properties extends TProperties, Reply extends TSchema>(
+  description: Description<Properties, Reply>,
+) => describe(adminRouteKinds.open, description);
+
+/** Reads; null is all staff's. */
+export const read = <
+  Permission extends StaffPermission | null,
+  Properties extends TProperties,
+  Reply extends TSchema,
+>(
+  permission: Permission,
+  description: Description<Properties, Reply>,
+) => describe(adminRouteKinds.read(permission), description);
+
+/** An act of one person. */
+export const act = <
+  Permission extends StaffPermission | null,
+  Properties extends TProperties,
+  Reply extends TSchema,
+>(
+  permission: Permission,
+  description: Description<Properties, Reply>,
+) => describe(adminRouteKinds.act(permission), description);
+
+/** An act of two, unless nobody else could be the second. */
+export const secondPersonIfAny = <
+  Permission extends StaffPermission,
+  Properties extends TProperties,
+  Reply extends TSchema,
+>(
+  permission: Permission,
+  description: Description<Properties, Reply>,
+) => describe(adminRouteKinds.secondPersonIfAny(permission), description);
+
+/** An act of two, always. */
+export const secondPerson = <
+  Permission extends StaffPermission,
+  Properties extends TProperties,
+  Reply extends TSchema,
+>(
+  permission: Permission,
+  description: Description<Properties, Reply>,
+) => describe(adminRouteKinds.secondPerson(permission), description);
 
 /** JPEG, PNG or WebP of at most 5 MB, in base64. */
 export const PictureBase64 = Type.String({

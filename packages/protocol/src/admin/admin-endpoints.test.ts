@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#error-codes.ts';
-import { adminEndpoints } from './admin-endpoints.ts';
+import { adminEndpointNames, adminEndpoints } from './admin-endpoints.ts';
 import type { AdminRequest } from './admin-endpoints.ts';
-import { adminEndpointNames, adminPath, adminRoutes } from './admin-routes.ts';
+import { adminPath } from './admin-route.ts';
+import { adminRoutes } from '#generated/routes.ts';
 
 interface PlainSchema {
   readonly type?: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { adminEndpointNames, adminRoutes } from './admin-routes.ts';
+import { adminEndpointNames } from './admin-endpoints.ts';
+import { adminRoutes } from '#generated/routes.ts';
 import { permissionRoles, permissionsOf, staffPermissions, staffRoles } from './permissions.ts';
 
 describe('permissions', () => {

@@ -5,9 +5,7 @@ import { logIn, viewUser } from './log-in.ts';
 import { registerUser } from './register-user.ts';
 import { findUser } from './user-store.ts';
 
-type AccountEndpoints = 'register' | 'login' | 'info' | 'logout';
-
-export function accountRoutes(deps: AccountDeps): Handlers<AccountEndpoints> {
+export function accountRoutes(deps: AccountDeps) {
   return {
     register: (request, call) => registerUser(deps, request, call),
     login: (request, call) => logIn(deps, request, call),
@@ -20,5 +18,5 @@ export function accountRoutes(deps: AccountDeps): Handlers<AccountEndpoints> {
       await deps.sessions.end(session);
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -29,42 +29,7 @@ import {
 } from './totp-calls.ts';
 import { viewVerifySwitch } from './verify-switch.ts';
 
-type SecurityEndpoints =
-  | 'common/phoneCode'
-  | 'common/checkInviteCode'
-  | 'common/checkEmailSend'
-  | 'common/checkSmsSend'
-  | 'checkSmsCode'
-  | 'verifySend'
-  | 'forgetPwd'
-  | 'pwd'
-  | 'setLegalPwd'
-  | 'resetLegalPwd'
-  | 'checkLegalPwd'
-  | 'totpSetup'
-  | 'totpEnable'
-  | 'totpDisable'
-  | 'recoveryRenew'
-  | 'loginFactor'
-  | 'passkeyBegin'
-  | 'passkeyAdd'
-  | 'passkeyList'
-  | 'passkeyRename'
-  | 'passkeyRemove'
-  | 'passkeyLoginBegin'
-  | 'passkeyLogin'
-  | 'stepUpBegin'
-  | 'stepUp'
-  | 'bindSend'
-  | 'bindAccount'
-  | 'antiPhishing'
-  | 'nickName'
-  | 'verifySwitch'
-  | 'sessionList'
-  | 'sessionEnd'
-  | 'loginHistory';
-
-export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> {
+export function securityRoutes(deps: SecurityDeps) {
   return {
     'common/phoneCode': () => ({ countries: [...callingCodes] }),
     'common/checkInviteCode': async ({ inviteCode }) => {
@@ -111,5 +76,5 @@ export function securityRoutes(deps: SecurityDeps): Handlers<SecurityEndpoints> 
     sessionList: (_request, call) => listSessions(deps, call),
     sessionEnd: (request, call) => endSession(deps, request, call),
     loginHistory: (request, call) => listLogins(deps, request, call),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -9,11 +9,11 @@ export function auditRoutes({
 }: {
   readonly pool: Pool;
   readonly nowMs: () => number;
-}): Handlers<'common/auditHead'> {
+}) {
   return {
     'common/auditHead': async () => {
       const { entries, hash } = await auditHead(pool);
       return { atMs: nowMs(), entries, headHash: hash.toString('hex') };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

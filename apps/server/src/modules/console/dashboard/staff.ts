@@ -47,6 +47,8 @@ async function show(deps: AdminDashboardDeps, days: number): Promise<AdminReply<
 }
 
 /** The exchange on one page. */
-export function adminDashboardHandlers(deps: AdminDashboardDeps): AdminHandlers<'dashboard'> {
-  return { dashboard: ({ days = DAYS_DEFAULT }) => show(deps, days) };
+export function adminDashboardHandlers(deps: AdminDashboardDeps) {
+  return {
+    dashboard: ({ days = DAYS_DEFAULT }) => show(deps, days),
+  } satisfies Partial<AdminHandlers>;
 }

@@ -104,6 +104,8 @@ async function exportList(
 }
 
 /** Lists as files: the very rows that the list answers with, asked of the list itself. */
-export function adminExportHandlers(deps: AdminExportDeps): AdminHandlers<'listExport'> {
-  return { listExport: (request, work) => exportList(deps, request, work) };
+export function adminExportHandlers(deps: AdminExportDeps) {
+  return {
+    listExport: (request, work) => exportList(deps, request, work),
+  } satisfies Partial<AdminHandlers>;
 }

@@ -66,16 +66,12 @@ async function planChange(
   };
 }
 
-type SettingEndpoints = 'settingList' | 'settingChange' | 'guardedSettingChange';
-
 /** What staff can set while the exchange runs. */
-export function adminSettingHandlers(deps: {
-  readonly pool: Pool;
-}): AdminHandlers<SettingEndpoints> {
+export function adminSettingHandlers(deps: { readonly pool: Pool }) {
   return {
     settingList: () => listAll(deps.pool),
     settingChange: (request, work) => planChange(request, work, false),
     guardedSettingChange: async (request, work) =>
       withoutReply(await planChange(request, work, true)),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

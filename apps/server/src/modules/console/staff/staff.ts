@@ -26,34 +26,7 @@ import { signIn, viewMe } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { listStaffSessions } from './staff-sessions.ts';
 
-type StaffEndpoints =
-  | 'signIn'
-  | 'enrolBegin'
-  | 'enrolFinish'
-  | 'passkeyBegin'
-  | 'passkeySignIn'
-  | 'enrolPasskeyBegin'
-  | 'enrolPasskeyFinish'
-  | 'me'
-  | 'signOut'
-  | 'mySessions'
-  | 'mySessionEnd'
-  | 'myPassword'
-  | 'myPasskeys'
-  | 'myPasskeyBegin'
-  | 'myPasskeyAdd'
-  | 'myPasskeyRemove'
-  | 'permissionTable'
-  | 'staffList'
-  | 'staffInvite'
-  | 'staffLink'
-  | 'staffRoles'
-  | 'staffDisable'
-  | 'staffEnable'
-  | 'staffReset'
-  | 'staffSessionsEnd';
-
-export function adminStaffHandlers(deps: StaffDeps): AdminHandlers<StaffEndpoints> {
+export function adminStaffHandlers(deps: StaffDeps) {
   const { pool } = deps;
   return {
     signIn: (request, call) => signIn(deps, request, call),
@@ -83,5 +56,5 @@ export function adminStaffHandlers(deps: StaffDeps): AdminHandlers<StaffEndpoint
     staffEnable: (request, work) => enableStaff(request, work),
     staffReset: (request, work) => resetStaff(request, work),
     staffSessionsEnd: (request, work) => endSessionsOfStaff(request, work),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

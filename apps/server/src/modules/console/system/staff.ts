@@ -6,15 +6,13 @@ import type { QueueCounter } from './queue-counts.ts';
 import { viewSystem } from './view-system.ts';
 import type { SystemDeps } from './view-system.ts';
 
-type SystemEndpoints = 'systemView' | 'systemAudit' | 'outboxList' | 'queueCounts';
-
 export function adminSystemHandlers(
   deps: SystemDeps & {
     /** Whether a channel has no transport, so that its messages end in the outbox. */
     readonly isDemoOutbox: () => boolean;
     readonly queueCounters: readonly QueueCounter[];
   },
-): AdminHandlers<SystemEndpoints> {
+) {
   const { audits, isDemoOutbox, queueCounters } = deps;
   return {
     systemView: () => viewSystem(deps),
@@ -40,5 +38,5 @@ export function adminSystemHandlers(
       carryOut: () => listOutbox(tx, isDemoOutbox(), request),
     }),
     queueCounts: (_request, call) => countQueues(queueCounters, call),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

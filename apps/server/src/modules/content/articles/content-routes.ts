@@ -33,15 +33,6 @@ export interface ContentDeps {
   readonly nowMs: () => number;
 }
 
-type ContentEndpoints =
-  | 'common/carousel'
-  | 'common/newsList'
-  | 'common/article'
-  | 'common/contact'
-  | 'common/problem'
-  | 'common/whiteBook'
-  | 'common/search';
-
 const localeOf = (named: Locale | undefined, call: PublicCall): Locale =>
   named ?? call.locale ?? DEFAULT_LOCALE;
 
@@ -106,7 +97,7 @@ async function listNews(
   return { articles: rows.map(headOf), nextCursor };
 }
 
-export function contentRoutes(deps: ContentDeps): Handlers<ContentEndpoints> {
+export function contentRoutes(deps: ContentDeps) {
   return {
     'common/carousel': async ({ locale }, call) => {
       const rows = await readSlides(deps, localeOf(locale, call));
@@ -129,5 +120,5 @@ export function contentRoutes(deps: ContentDeps): Handlers<ContentEndpoints> {
     'common/whiteBook': ({ locale }, call) =>
       viewArticle(deps, localeOf(locale, call), WHITE_PAPER_SLUG),
     'common/search': ({ text, locale }, call) => search(deps, text, localeOf(locale, call)),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -24,22 +24,8 @@ export interface AdminContentDeps {
 /** The drawings that the phone client has for slides. */
 const slideArts = ['proof', 'trade', 'gift', 'book', 'news'];
 
-type ContentEndpoints =
-  | 'articleList'
-  | 'articleDetail'
-  | 'articleCreate'
-  | 'articleSave'
-  | 'articlePlace'
-  | 'articlePublish'
-  | 'articleUnpublish'
-  | 'carouselList'
-  | 'carouselPicture'
-  | 'carouselSave'
-  | 'carouselOrder'
-  | 'carouselRemove';
-
 /** What the exchange says, written by its staff in seven languages. */
-export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<ContentEndpoints> {
+export function adminContentHandlers(deps: AdminContentDeps) {
   const { pool, contentEditor: editor, uploads } = deps;
   return {
     articleList: (request) => listArticles(editor, request),
@@ -60,5 +46,5 @@ export function adminContentHandlers(deps: AdminContentDeps): AdminHandlers<Cont
     carouselSave: (request, work) => writeSlide(uploads, request, work),
     carouselOrder: orderSlides,
     carouselRemove: (request, work) => dropSlide(uploads, request, work),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

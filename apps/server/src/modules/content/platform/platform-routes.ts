@@ -27,12 +27,6 @@ export interface PlatformDeps {
   readonly idle: IdleLimits;
 }
 
-type PlatformEndpoints =
-  | 'common/sysTime'
-  | 'common/serverStatus'
-  | 'common/version'
-  | 'common/platformRate';
-
 interface AmountOfAsset {
   readonly assetId: number;
   readonly units: Units;
@@ -105,7 +99,7 @@ async function platformRate(pool: Pool): Promise<EndpointReply<'common/platformR
   };
 }
 
-export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> {
+export function platformRoutes(deps: PlatformDeps) {
   const readBooks = booksReader(deps);
   return {
     'common/sysTime': () => ({ timeMs: deps.nowMs() }),
@@ -119,5 +113,5 @@ export function platformRoutes(deps: PlatformDeps): Handlers<PlatformEndpoints> 
       server: SERVER_VERSION,
     }),
     'common/platformRate': () => platformRate(deps.pool),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -27,15 +27,7 @@ export function marketNamed(catalogue: MarketCatalogue, symbol: string): Catalog
   return market;
 }
 
-type MarketEndpoints =
-  | 'common/assetsList'
-  | 'common/symbolsList'
-  | 'common/huobiTicket'
-  | 'common/depth'
-  | 'common/tradeList'
-  | 'common/kline';
-
-export function marketRoutes(deps: MarketRoutesDeps): Handlers<MarketEndpoints> {
+export function marketRoutes(deps: MarketRoutesDeps) {
   const { exchange, catalogue, marketData, comingChanges } = deps;
 
   async function depth(symbol: string, levels: number): Promise<EndpointReply<'common/depth'>> {
@@ -86,5 +78,5 @@ export function marketRoutes(deps: MarketRoutesDeps): Handlers<MarketEndpoints> 
       });
       return { symbol, interval, candles: [...candles] };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -88,18 +88,8 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
   };
 }
 
-type MarketEndpoints =
-  | 'marketList'
-  | 'marketHalt'
-  | 'marketOpen'
-  | 'feeChange'
-  | 'userFeeTier'
-  | 'changeList'
-  | 'changeCancel'
-  | 'feeChangeCancel';
-
 /** Markets and fees: looked at, and changed later and announced. */
-export function adminMarketHandlers(deps: AdminMarketsDeps): AdminHandlers<MarketEndpoints> {
+export function adminMarketHandlers(deps: AdminMarketsDeps) {
   return {
     marketList: () => listMarkets(deps),
     marketHalt: (request, work) => haltMarket(deps, request, work),
@@ -116,5 +106,5 @@ export function adminMarketHandlers(deps: AdminMarketsDeps): AdminHandlers<Marke
     changeCancel: (request, work) => cancelChange(deps, request, work, ['market_state']),
     feeChangeCancel: (request, work) =>
       cancelChange(deps, request, work, ['fee_tier', 'user_fee_tier']),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

@@ -13,7 +13,6 @@ export interface FavouriteDeps {
   readonly catalogue: MarketCatalogue;
 }
 
-type FavouriteEndpoints = 'favouriteList' | 'favouriteAdd' | 'favouriteRemove';
 type Favourites = EndpointReply<'favouriteList'>;
 
 async function list({ pool, catalogue }: FavouriteDeps, userId: number): Promise<Favourites> {
@@ -24,7 +23,7 @@ async function list({ pool, catalogue }: FavouriteDeps, userId: number): Promise
   return { symbols: rows.map((row) => catalogue.marketOf(row.market_id).symbol) };
 }
 
-export function favouriteRoutes(deps: FavouriteDeps): Handlers<FavouriteEndpoints> {
+export function favouriteRoutes(deps: FavouriteDeps) {
   const { pool, catalogue } = deps;
   return {
     favouriteList: (_request, { session }) => list(deps, session.userId),
@@ -46,5 +45,5 @@ export function favouriteRoutes(deps: FavouriteDeps): Handlers<FavouriteEndpoint
       ]);
       return list(deps, userId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -47,14 +47,6 @@ export interface WalletDeps {
   readonly nowMs: () => number;
 }
 
-type WalletEndpoints =
-  | 'wallet'
-  | 'todayProfit'
-  | 'cashflow'
-  | 'transferPage'
-  | 'transfer'
-  | 'demoFunds';
-
 const amountRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
   not_a_decimal: 'invalidRequest',
   too_precise: 'quantityOffStep',
@@ -180,7 +172,7 @@ async function giveDemoFunds(
   return { ...acceptedOf(decision), ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND };
 }
 
-export function walletRoutes(deps: WalletDeps): Handlers<WalletEndpoints> {
+export function walletRoutes(deps: WalletDeps) {
   const { exchange, catalogue } = deps;
   return {
     wallet: async ({ accountKind }, { session }) => {
@@ -195,5 +187,5 @@ export function walletRoutes(deps: WalletDeps): Handlers<WalletEndpoints> {
     transferPage: ({ asset }, { session }) => transferPage(deps, asset, session),
     transfer: (request, call) => transfer(deps, request, call),
     demoFunds: ({ asset = VALUATION_ASSET }, call) => giveDemoFunds(deps, asset, call),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -19,20 +19,8 @@ export interface AdminCasesDeps {
   readonly safety: UserSafety;
 }
 
-type CaseEndpoints =
-  | 'caseList'
-  | 'caseDetail'
-  | 'caseOpen'
-  | 'caseClaim'
-  | 'caseNote'
-  | 'caseEvidence'
-  | 'caseImage'
-  | 'casePasswordReset'
-  | 'caseFactorReset'
-  | 'caseClose';
-
 /** What customer service works with. */
-export function adminCaseHandlers(deps: AdminCasesDeps): AdminHandlers<CaseEndpoints> {
+export function adminCaseHandlers(deps: AdminCasesDeps) {
   const { pool, uploads, safety } = deps;
   return {
     caseList: async (request, { staff }) => {
@@ -48,5 +36,5 @@ export function adminCaseHandlers(deps: AdminCasesDeps): AdminHandlers<CaseEndpo
     casePasswordReset: (request, work) => resetPassword(safety, request, work),
     caseFactorReset: (request, work) => resetFactor(safety, request, work),
     caseClose: finishCase,
-  };
+  } satisfies Partial<AdminHandlers>;
 }

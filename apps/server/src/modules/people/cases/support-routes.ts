@@ -27,6 +27,6 @@ async function askForFactorReset(
   return {};
 }
 
-export function supportRoutes(deps: SupportDeps): Handlers<'factorLost'> {
-  return { factorLost: (request) => askForFactorReset(deps, request) };
+export function supportRoutes(deps: SupportDeps) {
+  return { factorLost: (request) => askForFactorReset(deps, request) } satisfies Partial<Handlers>;
 }

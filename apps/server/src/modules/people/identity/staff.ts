@@ -17,18 +17,8 @@ export interface AdminIdentityDeps {
   readonly uploads: Uploads;
 }
 
-type IdentityEndpoints =
-  | 'identityQueue'
-  | 'identityClaim'
-  | 'identityRelease'
-  | 'identityDetail'
-  | 'identityImage'
-  | 'identityApprove'
-  | 'identityRefuse'
-  | 'identityRevoke';
-
 /** The review of identities: one person looks, decides and says why; taking back needs two. */
-export function adminIdentityHandlers(deps: AdminIdentityDeps): AdminHandlers<IdentityEndpoints> {
+export function adminIdentityHandlers(deps: AdminIdentityDeps) {
   const { identityReviews: reviews } = deps;
   return {
     identityQueue: (request, call) => listAttempts(deps, request, call),
@@ -41,5 +31,5 @@ export function adminIdentityHandlers(deps: AdminIdentityDeps): AdminHandlers<Id
     identityRefuse: ({ reasonCode, ...request }, work) =>
       decideAttempt(reviews, { ...request, reason: reasonCode, decision: 'refuse' }, work),
     identityRevoke: (request, work) => revokeVerification(reviews, request, work),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

@@ -76,7 +76,7 @@ async function markRead(
 }
 
 /** Announcements to everybody and messages to one user. */
-export function messageRoutes(deps: MessageDeps): Handlers<'common/getMsg' | 'getMsg' | 'readMsg'> {
+export function messageRoutes(deps: MessageDeps) {
   return {
     'common/getMsg': async ({ locale, ...page }, call) => {
       const rows = await listArticles(deps, { kind: 'notice', ...page }, localeOf(locale, call));
@@ -102,5 +102,5 @@ export function messageRoutes(deps: MessageDeps): Handlers<'common/getMsg' | 'ge
       };
     },
     readMsg: (request, call) => markRead(deps, request, call),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -8,9 +8,7 @@ import {
 } from './pay-methods.ts';
 import type { PaymentDeps } from './pay-methods.ts';
 
-type PaymentEndpoints = 'cnyPayList' | 'cnyPayDetail' | 'cnyPayAdd' | 'cnyPayEdit' | 'cnyPayDel';
-
-export function paymentRoutes(deps: PaymentDeps): Handlers<PaymentEndpoints> {
+export function paymentRoutes(deps: PaymentDeps) {
   return {
     cnyPayList: (_request, { session }) => listPayMethods(deps, session.userId),
     cnyPayDetail: ({ payMethodId }, { session }) =>
@@ -18,5 +16,5 @@ export function paymentRoutes(deps: PaymentDeps): Handlers<PaymentEndpoints> {
     cnyPayAdd: (request, call) => addPayMethod(deps, request, call),
     cnyPayEdit: (request, call) => editPayMethod(deps, request, call),
     cnyPayDel: (request, call) => removePayMethod(deps, request, call),
-  };
+  } satisfies Partial<Handlers>;
 }

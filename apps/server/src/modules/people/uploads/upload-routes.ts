@@ -3,11 +3,7 @@ import type { Handlers } from '#api/call.ts';
 import type { Uploads } from './uploads.ts';
 
 /** The endpoints of a user's own pictures. */
-export function uploadRoutes({
-  uploads,
-}: {
-  readonly uploads: Uploads;
-}): Handlers<'upload/img' | 'upload/link'> {
+export function uploadRoutes({ uploads }: { readonly uploads: Uploads }) {
   return {
     'upload/img': async ({ purpose }, { session, file }) => {
       if (file === undefined || file.length === 0) throw refuse.pictureMissing();
@@ -18,5 +14,5 @@ export function uploadRoutes({
       if (link === undefined) throw refuse.notFound();
       return link;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

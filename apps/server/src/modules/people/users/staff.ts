@@ -13,23 +13,6 @@ import {
 import { listNotes } from './staff-user-notes.ts';
 import { userRow } from './staff-user-view.ts';
 
-type UserEndpoints =
-  | 'userList'
-  | 'userDetail'
-  | 'userContact'
-  | 'userBalances'
-  | 'userOrders'
-  | 'userFills'
-  | 'userBills'
-  | 'userSessions'
-  | 'userSessionEnd'
-  | 'userLogins'
-  | 'userFreeze'
-  | 'userUnfreeze'
-  | 'userNotes'
-  | 'userNoteAdd'
-  | 'userPaymentMethods';
-
 async function describeMethods(
   { pool, paymentMethods }: AdminUsersDeps,
   userId: number,
@@ -39,7 +22,7 @@ async function describeMethods(
 }
 
 /** What staff see of users and can do about them. */
-export function adminUserHandlers(deps: AdminUsersDeps): AdminHandlers<UserEndpoints> {
+export function adminUserHandlers(deps: AdminUsersDeps) {
   const { pool, books, sessions, history } = deps;
   return {
     userList: async (request) => {
@@ -82,5 +65,5 @@ export function adminUserHandlers(deps: AdminUsersDeps): AdminHandlers<UserEndpo
     },
     userNoteAdd: addNote,
     userPaymentMethods: ({ userId }) => describeMethods(deps, userId),
-  };
+  } satisfies Partial<AdminHandlers>;
 }

@@ -10,15 +10,6 @@ import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
 import { readLots, readOrderRequest, readTicks } from './read-order-request.ts';
 import type { SpotDeps } from './spot-deps.ts';
 
-type SpotEndpoints =
-  | 'currencyRecord'
-  | 'currencyDetail'
-  | 'currencyFills'
-  | 'currency'
-  | 'amendCurrency'
-  | 'cancelCurrency'
-  | 'cancelAllCurrency';
-
 /** How long an amendment waits for the tables to say where a finished order was. */
 const FINISHED_ORDER_WAIT_MS = 2_000;
 
@@ -152,7 +143,7 @@ async function cancelAllOrders(
   return { sequence, replayed };
 }
 
-export function spotRoutes(deps: SpotDeps): Handlers<SpotEndpoints> {
+export function spotRoutes(deps: SpotDeps) {
   return {
     currencyRecord: (request, call) => listOrders(deps, request, call.session),
     currencyDetail: ({ orderId }, call) => readOrderDetail(deps, orderId, call.session),
@@ -161,5 +152,5 @@ export function spotRoutes(deps: SpotDeps): Handlers<SpotEndpoints> {
     amendCurrency: (request, call) => amendOrder(deps, request, call),
     cancelCurrency: (request, call) => cancelOrder(deps, request, call),
     cancelAllCurrency: (request, call) => cancelAllOrders(deps, request, call),
-  };
+  } satisfies Partial<Handlers>;
 }

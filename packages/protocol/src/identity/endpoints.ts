@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { userAct, userRead } from '#endpoint.ts';
+import { Closed, Nullable, TimeMs } from '#fields.ts';
+import { documentTypes, identityReasons, identityStates } from '#vocabulary.ts';
+import { FileId } from '#uploads/endpoints.ts';
+
+/** A name as the document writes it, in any script. */
+const PersonName = Type.String({ maxLength: 80 });
+
+export const IdentityView = Closed({
+  state: Type.Enum(identityStates),
+  /** Whether identitySubmit would be taken now. */
+  canSubmit: Type.Boolean(),
+  country: Nullable(Type.String()),
+  documentType: Nullable(Type.Enum(documentTypes)),
+  /** One's own names and number, masked: enough to recognise them. */
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+  documentNumber: Nullable(Type.String()),
+  submittedAtMs: Nullable(TimeMs),
+  decidedAtMs: Nullable(TimeMs),
+  /** Why it was refused. */
+  reason: Nullable(Type.Enum(identityReasons)),
+  /** What staff wrote besides. */
+  note: Nullable(Type.String()),
+});
+export type IdentityView = Static<typeof IdentityView>;
+
+export const identityEndpoints = {
+  identityInfo: userRead({
+    description: 'How far the user’s real-name verification is.',
+    bucket: 'read',
+    request: {},
+    reply: IdentityView,
+  }),
+  identitySubmit: userAct({
+    description:
+      'Asks for real-name verification with a document and pictures of it, sent before with purpose identity. A refused user may ask again with new pictures.',
+    bucket: 'write',
+    errors: [
+      'notFound',
+      'applicationPending',
+      'userVerified',
+      'documentInUse',
+      'documentNumberUnfit',
+      'tooYoung',
+    ],
+    request: {
+      country: Type.String({
+        pattern: '^[A-Z]{2}$',
+        maxLength: 2,
+        description: 'ISO 3166 code of the document’s country, one of common/phoneCode',
+        examples: ['CN'],
+      }),
+      documentType: Type.Enum(documentTypes),
+      firstName: PersonName,
+      lastName: PersonName,
+      documentNumber: Type.String({ maxLength: 40 }),
+      birthday: Type.Optional(
+        Type.String({
+          pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+          maxLength: 10,
+          description: 'needed unless the number tells it: a mainland identity card’s does',
+        }),
+      ),
+      frontFileId: FileId,
+      backFileId: Type.Optional(FileId),
+      handheldFileId: FileId,
+    },
+    reply: IdentityView,
+  }),
+};

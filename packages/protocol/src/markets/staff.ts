@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Closed, Id, Nullable, pageFields, Sequence, Symbol, TimeMs } from '#fields.ts';
+import { MarketView } from '#views.ts';
+import {
+  act,
+  read,
+  secondPerson,
+  NextCursor,
+  Nothing,
+  Outcome,
+  Reason,
+} from '#admin/admin-endpoint.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** A tenth of a trade is the most the core lets anybody charge. */
+const RatePpm = Type.Integer({ minimum: 0, maximum: 100_000 });
+const Tier = Type.Integer({ minimum: 0, maximum: 1_000 });
+
+const changeKinds = ['market_state', 'fee_tier', 'user_fee_tier', 'cancel_orders'] as const;
+const changeStates = ['scheduled', 'applying', 'applied', 'cancelled', 'failed'] as const;
+
+export const ChangeView = Closed({
+  changeId: Id,
+  kind: Type.Enum(changeKinds),
+  /** A market's symbol, a tier's number or a user's id. */
+  subject: Type.String(),
+  /** JSON texts; null where there was nothing before. */
+  before: Nullable(Type.String()),
+  after: Type.String(),
+  state: Type.Enum(changeStates),
+  effectiveAtMs: TimeMs,
+  createdAtMs: TimeMs,
+  staffName: Type.String(),
+  approverName: Nullable(Type.String()),
+  reason: Type.String(),
+  announcementSlug: Nullable(Type.String()),
+  finishedAtMs: Nullable(TimeMs),
+  appliedSequence: Nullable(Sequence),
+  /** The core's refusal, where it refused. */
+  failure: Nullable(Type.String()),
+});
+export type ChangeView = Static<typeof ChangeView>;
+
+export const FeeTierView = Closed({ tier: Tier, makerRatePpm: RatePpm, takerRatePpm: RatePpm });
+export type FeeTierView = Static<typeof FeeTierView>;
+
+export const marketStaff = {
+  marketList: read('markets.view', {
+    description: 'Markets with what happens on them, fee tiers, and the notice changes need.',
+    request: {},
+    reply: Closed({
+      markets: Type.Array(
+        Closed({
+          ...MarketView.properties,
+          lastPrice: Nullable(Type.String()),
+          baseVolume: Type.String(),
+          quoteVolume: Type.String(),
+          trades: Count,
+          openOrders: Count,
+        }),
+      ),
+      feeTiers: Type.Array(FeeTierView),
+      feeNoticeMs: Count,
+      openNoticeMs: Count,
+      coming: Type.Array(ChangeView),
+    }),
+  }),
+  marketHalt: act('markets.state', {
+    description:
+      'Halts a market, or lets its orders only be cancelled, at once; announced in every language.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: {
+      symbol: Symbol,
+      state: Type.Enum(['cancel_only', 'halted'] as const),
+      reason: Reason,
+    },
+    reply: Nothing,
+  }),
+  marketOpen: act('markets.state', {
+    description: 'Opens a market again at a time that is announced in every language.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: {
+      symbol: Symbol,
+      effectiveAtMs: TimeMs,
+      reason: Reason,
+    },
+    reply: Nothing,
+  }),
+  feeChange: secondPerson('fees.change', {
+    description:
+      'New rates for a fee tier from a time on, announced when a second person has approved them.',
+    errors: ['alreadyHandled'],
+    request: {
+      tier: Tier,
+      makerRatePpm: RatePpm,
+      takerRatePpm: RatePpm,
+      effectiveAtMs: TimeMs,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  userFeeTier: secondPerson('fees.change', {
+    description: 'Puts a user into another fee tier.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { userId: Id, tier: Tier, effectiveAtMs: Type.Optional(TimeMs), reason: Reason },
+    reply: Outcome,
+  }),
+  changeList: read('markets.view', {
+    description: 'Changes of markets and fees, the latest decided first.',
+    request: { state: Type.Optional(Type.Enum(changeStates)), ...pageFields },
+    reply: Closed({ changes: Type.Array(ChangeView), nextCursor: NextCursor }),
+  }),
+  changeCancel: act('markets.state', {
+    description:
+      'Calls a change off before it comes into effect, and says so where it was announced.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { changeId: Id, reason: Reason },
+    reply: Nothing,
+  }),
+  feeChangeCancel: act('fees.change', {
+    description: 'Calls a change of fees off before it comes, and says so where it was announced.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { changeId: Id, reason: Reason },
+    reply: Nothing,
+  }),
+};
+
+type Rates = { readonly makerRatePpm: number; readonly takerRatePpm: number };
+type Change = {
+  readonly changeId: number;
+  /** Of a scheduled change: `market_state`, `fee_tier`, `user_fee_tier`, `cancel_orders`. */
+  readonly changeKind: string;
+  /** A market's symbol, a tier's number or a user's number. */
+  readonly subject: string;
+};
+
+/** What acts of this subject do; see admin/effects.ts. */
+export interface MarketEffects {
+  /** `calledOff`: changes that were to open the market and no longer do. */
+  readonly market_stop: {
+    readonly symbol: string;
+    readonly state: string;
+    readonly calledOff: readonly number[];
+  };
+  readonly market_open: { readonly symbol: string; readonly atMs: number };
+  readonly fee_tier_change: Rates & {
+    readonly tier: number;
+    readonly from: Rates | null;
+    readonly atMs: number;
+  };
+  /** `atMs` null: at once. */
+  readonly user_fee_tier_change: {
+    readonly userId: number;
+    readonly from: number;
+    readonly to: number;
+    readonly atMs: number | null;
+  };
+  readonly change_call_off: Change;
+  /** By the exchange itself, at the time that staff set. `sequence` null: it was so already. */
+  readonly change_apply: Change & { readonly sequence: number | null };
+  readonly change_fail: Change & { readonly why: string };
+}

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Closed, Id, Nullable, pageFields, Sequence, TimeMs } from '#fields.ts';
+import { act, read, NextCursor, Reason } from '#admin/admin-endpoint.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const AuditRun = Closed({
+  startedAtMs: TimeMs,
+  tookMs: Count,
+  ok: Type.Boolean(),
+  commands: Count,
+  headHash: Type.String(),
+  stateHash: Type.String(),
+  differences: Type.Array(Type.String()),
+  staffEmail: Type.String(),
+});
+export type AuditRun = Static<typeof AuditRun>;
+
+export const systemStaff = {
+  systemView: read('system.view', {
+    description: 'How the exchange is: sequence, books, last audit, versions, what waits.',
+    request: {},
+    reply: Closed({
+      sequence: Sequence,
+      projectedSequence: Sequence,
+      lag: Count,
+      epoch: Count,
+      state: Type.String(),
+      queuedCommands: Count,
+      books: Type.Array(
+        Closed({
+          asset: Type.String(),
+          sum: Type.String({ description: 'of every account, decimal; 0 when the books balance' }),
+          ok: Type.Boolean(),
+        }),
+      ),
+      booksOk: Type.Boolean(),
+      lastAudit: Nullable(AuditRun),
+      auditRunning: Type.Boolean(),
+      versions: Closed({
+        app: Type.String(),
+        node: Type.String(),
+        postgres: Type.String(),
+        migrations: Count,
+        lastMigration: Type.String(),
+      }),
+      /** The role the API works under in the database, and whether it can write neither books nor log. */
+      databaseRole: Closed({ name: Type.String(), isLimited: Type.Boolean() }),
+      startedAtMs: TimeMs,
+      uptimeMs: Count,
+      feedSockets: Count,
+      outbox: Closed({ demo: Count, pending: Count, sent: Count, failed: Count }),
+      audit: Closed({ entries: Count, headHash: Type.String(), publishedAtMs: Nullable(TimeMs) }),
+    }),
+  }),
+  systemAudit: act('system.audit', {
+    description: 'Starts an audit of the whole journal beside the running exchange.',
+    errors: ['alreadyHandled'],
+    request: { reason: Reason },
+    reply: Closed({ started: Type.Boolean() }),
+  }),
+  outboxList: act('outbox.view', {
+    description:
+      'Messages to users, the latest first; codes that a real transport carried are masked. Each look is written down.',
+    request: {
+      /** Only those that wait, or that did not go out. */
+      state: Type.Optional(Type.Enum(['pending', 'failed'] as const)),
+      ...pageFields,
+    },
+    reply: Closed({
+      messages: Type.Array(
+        Closed({
+          messageId: Id,
+          channel: Type.String(),
+          target: Type.String(),
+          template: Type.String(),
+          locale: Type.String(),
+          subject: Type.String(),
+          body: Type.String(),
+          state: Type.String(),
+          createdAtMs: TimeMs,
+          /** How often it was tried to be sent. */
+          attempts: Count,
+          /** Null unless a try failed and another one comes. */
+          nextTryAtMs: Nullable(TimeMs),
+          /** What the last failed try said; null when none failed. */
+          lastError: Nullable(Type.String()),
+        }),
+      ),
+      nextCursor: NextCursor,
+      isDemo: Type.Boolean({ description: 'a channel has no transport, messages end here' }),
+    }),
+  }),
+  queueCounts: read(null, {
+    description: 'How much waits in each queue that one may see.',
+    request: {},
+    reply: Closed({ queues: Type.Array(Closed({ queue: Type.String(), waiting: Count })) }),
+  }),
+};

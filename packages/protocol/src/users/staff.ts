@@ -1,0 +1,252 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { BillView } from '#wallet/endpoints.ts';
+import {
+  AccountKindName,
+  AssetSymbol,
+  Closed,
+  Id,
+  Nullable,
+  pageFields,
+  Sequence,
+  Symbol,
+  TimeMs,
+  timeRangeFields,
+} from '#fields.ts';
+import { BalanceView, FillView, OrderView } from '#views.ts';
+import { freezeCategories, paymentKinds } from '#vocabulary.ts';
+import {
+  act,
+  read,
+  secondPersonIfAny,
+  ListOrder,
+  NextCursor,
+  Nothing,
+  Outcome,
+  Reason,
+} from '#admin/admin-endpoint.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+const userKeys = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
+const identityStates = ['none', 'pending', 'verified', 'refused'] as const;
+const userStatuses = ['active', 'frozen'] as const;
+
+/** What users are listed by: a search along one key, or filters; not both. */
+const userFilterFields = {
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  by: Type.Optional(Type.Enum(userKeys)),
+  status: Type.Optional(Type.Enum(userStatuses)),
+  identity: Type.Optional(Type.Enum(identityStates)),
+  registeredFromMs: Type.Optional(TimeMs),
+  registeredToMs: Type.Optional(TimeMs),
+};
+
+const userRowFields = {
+  userId: Id,
+  /** Masked; in full only by userContact, which is written down. */
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  nickname: Nullable(Type.String()),
+  inviteCode: Type.String(),
+  status: Type.Enum(userStatuses),
+  identity: Type.Enum(identityStates),
+  registeredAtMs: TimeMs,
+};
+
+export const UserRow = Closed(userRowFields);
+export type UserRow = Static<typeof UserRow>;
+
+export const UserDetail = Closed({
+  ...userRowFields,
+  feeTier: Count,
+  makerRatePpm: Count,
+  takerRatePpm: Count,
+  /** Until then nothing can be withdrawn; null when free. */
+  withdrawLockedUntilMs: Nullable(TimeMs),
+  factors: Closed({ fundPassword: Type.Boolean(), totp: Type.Boolean(), passkeys: Count }),
+  inviterId: Nullable(Id),
+  invitedCount: Count,
+  openOrders: Count,
+  openSessions: Count,
+  lastLoginAtMs: Nullable(TimeMs),
+  /** Why and by whom the account is frozen; null while it is not. */
+  freeze: Nullable(Closed({ reason: Type.String(), atMs: TimeMs, staffName: Type.String() })),
+  notes: Count,
+});
+export type UserDetail = Static<typeof UserDetail>;
+
+export const UserNote = Closed({
+  noteId: Id,
+  kind: Type.Enum(['note', 'freeze', 'unfreeze'] as const),
+  atMs: TimeMs,
+  staffId: Id,
+  staffName: Type.String(),
+  text: Type.String(),
+});
+export type UserNote = Static<typeof UserNote>;
+
+/** How a user is paid outside of the exchange; the account is masked, pictures of codes stay away. */
+const PaymentMethod = Closed({
+  payMethodId: Id,
+  kind: Type.Enum(paymentKinds),
+  bankName: Nullable(Type.String()),
+  branch: Nullable(Type.String()),
+  name: Nullable(Type.String()),
+  account: Type.String(),
+  createdAtMs: TimeMs,
+  updatedAtMs: TimeMs,
+});
+
+export const userStaff = {
+  userList: read('users.view', {
+    description:
+      'Users found by the beginning of a key, or by filters, the latest registered first.',
+    request: { ...userFilterFields, order: ListOrder, ...pageFields },
+    reply: Closed({ users: Type.Array(UserRow), nextCursor: NextCursor }),
+  }),
+  userDetail: read('users.view', {
+    description: 'One user with what protects the account; contacts are masked.',
+    errors: ['notFound'],
+    request: { userId: Id },
+    reply: UserDetail,
+  }),
+  userContact: act('users.contact', {
+    description: 'A user’s address and number in full; each look is written down.',
+    errors: ['notFound'],
+    request: { userId: Id, reason: Reason },
+    reply: Closed({ email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
+  }),
+  userBalances: read('balances.view', {
+    description: 'What a user owns, per account kind, as the core has it now.',
+    errors: ['notFound'],
+    request: { userId: Id },
+    reply: Closed({ sequence: Sequence, balances: Type.Array(BalanceView) }),
+  }),
+  userOrders: read('orders.view', {
+    description: 'A user’s open or finished orders, the latest first.',
+    errors: ['notFound'],
+    request: {
+      userId: Id,
+      scope: Type.Optional(Type.Enum(['open', 'history'] as const)),
+      symbol: Type.Optional(Symbol),
+      ...pageFields,
+      ...timeRangeFields,
+    },
+    reply: Closed({ sequence: Sequence, orders: Type.Array(OrderView), nextCursor: NextCursor }),
+  }),
+  userFills: read('orders.view', {
+    description: 'A user’s fills, the latest first.',
+    errors: ['notFound'],
+    request: {
+      userId: Id,
+      symbol: Type.Optional(Symbol),
+      orderId: Type.Optional(Id),
+      ...pageFields,
+      ...timeRangeFields,
+    },
+    reply: Closed({ sequence: Sequence, fills: Type.Array(FillView), nextCursor: NextCursor }),
+  }),
+  userBills: read('balances.view', {
+    description: 'Every movement of a user’s money, the latest first.',
+    errors: ['notFound', 'unknownAssetOrAccount'],
+    request: {
+      userId: Id,
+      asset: Type.Optional(AssetSymbol),
+      accountKind: Type.Optional(AccountKindName),
+      ...pageFields,
+      ...timeRangeFields,
+    },
+    reply: Closed({ sequence: Sequence, bills: Type.Array(BillView), nextCursor: NextCursor }),
+  }),
+  userSessions: read('users.sessions', {
+    description: 'Where a user is logged in, the latest first.',
+    errors: ['notFound'],
+    request: { userId: Id },
+    reply: Closed({
+      sessions: Type.Array(
+        Closed({
+          sessionId: Id,
+          device: Type.String(),
+          address: Type.String(),
+          /** Whether the user chose to be kept logged in there. */
+          isKept: Type.Boolean(),
+          createdAtMs: TimeMs,
+          lastSeenAtMs: TimeMs,
+        }),
+      ),
+    }),
+  }),
+  userSessionEnd: act('users.sessions', {
+    description: 'Ends one session of a user, or all of them; their sockets close at once.',
+    errors: ['notFound'],
+    request: { userId: Id, sessionId: Type.Optional(Id), reason: Reason },
+    reply: Nothing,
+  }),
+  userLogins: read('users.sessions', {
+    description: 'Attempts to log in to a user’s account, the latest first.',
+    errors: ['notFound'],
+    request: { userId: Id, ...pageFields },
+    reply: Closed({
+      logins: Type.Array(
+        Closed({
+          loginId: Id,
+          atMs: TimeMs,
+          address: Type.String(),
+          device: Type.String(),
+          outcome: Type.String(),
+        }),
+      ),
+      nextCursor: NextCursor,
+    }),
+  }),
+  userFreeze: act('users.freeze', {
+    description:
+      'Closes an account to its owner: sessions and sockets end, log-in is refused, open orders are cancelled.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: {
+      userId: Id,
+      reason: Reason,
+      /** What the owner is told; they never see the reason. `other` where none is given. */
+      category: Type.Optional(Type.Enum(freezeCategories)),
+    },
+    reply: Nothing,
+  }),
+  userUnfreeze: secondPersonIfAny('users.freeze', {
+    description: 'Opens a frozen account to its owner again.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { userId: Id, reason: Reason },
+    reply: Outcome,
+  }),
+  userNotes: read('users.view', {
+    description: 'What staff wrote about a user, the latest first; the user never sees it.',
+    errors: ['notFound'],
+    request: { userId: Id, ...pageFields },
+    reply: Closed({ notes: Type.Array(UserNote), nextCursor: NextCursor }),
+  }),
+  userNoteAdd: act('users.note', {
+    description: 'Writes a note about a user, for staff.',
+    errors: ['notFound'],
+    request: { userId: Id, text: Type.String({ minLength: 1, maxLength: 2_000 }) },
+    reply: Closed({ noteId: Id }),
+  }),
+  userPaymentMethods: read('balances.view', {
+    description: 'A user’s receiving information, accounts masked.',
+    errors: ['notFound'],
+    request: { userId: Id },
+    reply: Closed({ methods: Type.Array(PaymentMethod) }),
+  }),
+};
+
+/** What acts of this subject do; see admin/effects.ts. */
+export interface UserEffects {
+  readonly users_export: { readonly rows: number };
+  readonly list_export: { readonly list: string; readonly rows: number };
+  readonly contacts_see: { readonly userId: number };
+  /** `sessionId` null: all of them. */
+  readonly user_sessions_end: { readonly userId: number; readonly sessionId: number | null };
+  /** `category` is what the user is told. */
+  readonly user_freeze: { readonly userId: number; readonly category: string };
+  readonly user_unfreeze: { readonly userId: number };
+  readonly user_note_add: { readonly userId: number };
+}
