@@ -1,6 +1,7 @@
 import { adminEndpoints, locales } from '@candor/protocol';
 import type { AdminEndpointName, AdminReply, adminRoutes, Outcome } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#api/durations.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
@@ -10,7 +11,6 @@ import { readWholeState } from './testing/whole-state.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const HOUR_MS = 60 * 60_000;
 const reason = 'asked for by the test';
 const AT_ONCE = 4;
 

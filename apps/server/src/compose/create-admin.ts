@@ -4,13 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LoginThrottle, PasswordHasher } from '#modules/access/accounts/index.ts';
 import type { HashCost } from '#modules/access/accounts/index.ts';
-import {
-  approve,
-  closeUndone,
-  countWaiting,
-  createStaffEngine,
-  listApprovals,
-} from '#modules/console/acts/index.ts';
+import { approve, closeUndone, countWaiting, listApprovals } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, AnyAct, Json, StaffCall } from '#modules/console/acts/index.ts';
 import { adminAuditHandlers } from '#modules/console/audit-log/staff.ts';
 import { adminExportHandlers } from '#modules/console/exports/staff.ts';
@@ -87,7 +81,7 @@ function exportHandlers(handlerOf: (name: ExportableList) => unknown): AdminHand
 
 /** Puts every endpoint of the back office into one table. */
 export function createAdmin(deps: AdminDeps): Admin {
-  const { exchange, pool, log, nowMs, delivery } = deps;
+  const { pool, log, nowMs, delivery } = deps;
   const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
   const audits = new JournalAudits(deps);
   const errands = new Errands((error) => log.error({ err: error }, 'an entry was not written'));
@@ -120,7 +114,6 @@ export function createAdmin(deps: AdminDeps): Admin {
   return {
     callAdmin: createCallAdmin({
       pool,
-      engine: createStaffEngine(exchange),
       handlers,
       limiter: new RateLimiter(deps.limits ?? defaultRateLimits, nowMs),
       log,

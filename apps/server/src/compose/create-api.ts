@@ -10,6 +10,7 @@ import type {
   LoginHistory,
   Sessions,
 } from '#modules/access/accounts/index.ts';
+import { createStaffEngine } from '#modules/console/acts/index.ts';
 import { auditRoutes } from '#modules/console/audit-log/index.ts';
 import { ContentEditor, contentRoutes } from '#modules/content/articles/index.ts';
 import {
@@ -152,7 +153,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     log,
     nowMs,
     read,
-    submit: (command) => exchange.submit(command),
+    engine: createStaffEngine(exchange),
     announce: publishAnnouncement,
     tell: userTeller({ messages: own.messages, read }),
   });

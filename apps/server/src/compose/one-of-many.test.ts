@@ -1,5 +1,6 @@
 import type { EndpointName, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import {
   PIN,
   SITE,
@@ -18,7 +19,6 @@ import type { CallWith, TestAnswer, TestApi, TestUser } from './testing/test-api
 vi.setConfig({ testTimeout: 60_000 });
 
 const AT_ONCE = 100;
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 beforeAll(async () => {

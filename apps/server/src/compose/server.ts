@@ -3,6 +3,7 @@ import { migrate, openDatabase } from '@candor/persistence';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { databaseLimits } from '#config/database-limits.ts';
 import type { Settings } from '#config/settings.ts';
 import { createExchange } from '#engine/create-exchange.ts';
@@ -30,9 +31,6 @@ import type { Api } from './create-api.ts';
 import { startJobs } from './start-jobs.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
 import { assertFolderUsable, assertPortFree } from '#start-failure.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));

@@ -1,6 +1,7 @@
 import type { Database } from '@candor/persistence';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { DAY_MS } from '#api/durations.ts';
 import type { Settings } from '#config/settings.ts';
 import type { Api } from './create-api.ts';
 import { JobRunner, tidyJobs } from '#jobs/index.ts';
@@ -10,8 +11,6 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { oldRemover, oldRowKinds, pruneHistory, removeOldRows } from '#workers/index.ts';
 import type { Removal } from '#workers/index.ts';
 import { apiJobTasks } from './job-tasks.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A picture may lie in an object store far away. */
 const PICTURES_PER_BATCH = 20;

@@ -3,13 +3,7 @@ import type { AdminEndpointName, AdminRoute } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { assertAllowed, performAct } from '#modules/console/acts/index.ts';
-import type {
-  AdminHandlers,
-  AnyAct,
-  OpenCall,
-  StaffCall,
-  StaffEngine,
-} from '#modules/console/acts/index.ts';
+import type { AdminHandlers, AnyAct, OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { findStaffSession, findStanding } from '#modules/console/staff/index.ts';
 import { refuse } from '#api/refuse.ts';
 import { answerOfError } from './call-endpoint.ts';
@@ -41,7 +35,6 @@ export type CallAdmin = (call: AdminCall) => Promise<EndpointAnswer>;
 
 interface CallAdminDeps {
   readonly pool: Pool;
-  readonly engine: StaffEngine;
   readonly handlers: AdminHandlers;
   readonly limiter: RateLimiter;
   readonly log: Logger;
@@ -63,7 +56,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     ]),
   );
 
-  const performDeps = { pool, engine: deps.engine, findStanding };
+  const performDeps = { pool, findStanding };
   const acts = new Slots(ACTS_AT_ONCE, ACTS_WAITING_MAX);
 
   function take(bucket: 'read' | 'credentials', caller: string | number): void {

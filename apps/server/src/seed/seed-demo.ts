@@ -1,6 +1,7 @@
 import { insertSimulatedKlines } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#api/durations.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketDataService } from '#modules/markets/market-data/index.ts';
 import { createGenesis } from './create-genesis.ts';
@@ -16,8 +17,6 @@ export interface SeedDeps {
   readonly nowMs: () => number;
   readonly settings: { readonly SIMULATOR_SEED: string };
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Makes the demo exchange: assets, markets, fee tiers, house accounts with funds, and a made-up

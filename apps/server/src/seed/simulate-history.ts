@@ -1,5 +1,6 @@
 import { mulDivFloor } from '@candor/money';
 import type { Units } from '@candor/money';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { PriceModel } from '#workers/simulator/price-model.ts';
 import { Random } from '#workers/simulator/random.ts';
 import { demoAssets, demoMarkets, startPriceOf, symbolOf } from './market-catalogue.ts';
@@ -23,10 +24,6 @@ export interface MarketPast {
   /** Oldest first. Each stretch's candles are of one width. */
   readonly stretches: readonly { readonly widthMs: number; readonly candles: HistoryCandle[] }[];
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How far back candles of each width reach, newest first: about a thousand of each, which is a chart

@@ -3,13 +3,13 @@ import type { Database } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointReply } from '@candor/protocol';
+import { DAY_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import { newAppUser, readCode } from '#modules/access/security/testing/guarded-users.ts';
 import { oldRowKinds, removeOldRows } from './old-rows.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const NOW_MS = Date.UTC(2026, 5, 20);
-const DAY_MS = 86_400_000;
 const kinds = oldRowKinds({ logins: 365, sessions: 90, outbox: 30 });
 
 let database: Database;

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#api/durations.ts';
 
 /**
  * What is refused by its age stays this much longer, for whoever looks into a complaint of today: codes,

@@ -1,10 +1,10 @@
 import { insertSimulatedKlines, readKlines } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { pruneHistory } from './prune-history.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 20);
-const DAY_MS = 86_400_000;
 
 test('removes house trades and narrow candles that nobody looks at any more, and nothing else', async () => {
   const database = await createTestDatabase();

@@ -1,9 +1,6 @@
 import { pruneHouseHistory, pruneKlines } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 
 /** Orders and trades among house accounts are of no interest to anyone after this. */
 const HOUSE_HISTORY_MS = 3 * HOUR_MS;

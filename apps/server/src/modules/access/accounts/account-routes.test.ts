@@ -1,11 +1,10 @@
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { Sessions } from './sessions.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let api: TestApi;
 

@@ -1,11 +1,10 @@
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { Sessions } from './sessions.ts';
 import { findUser } from './user-store.ts';
-
-const DAY_MS = 86_400_000;
 
 let api: TestApi;
 beforeAll(async () => {

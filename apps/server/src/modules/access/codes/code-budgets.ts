@@ -1,9 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { Pool, PoolClient } from 'pg';
+import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How soon the same caller may have another code sent to the same target. */
 export const RESEND_AFTER_MS = MINUTE_MS;

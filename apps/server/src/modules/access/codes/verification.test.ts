@@ -2,6 +2,7 @@ import { createTestDatabase } from '@candor/persistence/testing';
 import type { Database } from '@candor/persistence';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { prepareJobs, runDueJobs } from '#jobs/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import { MasterKey } from '#modules/access/secrets/index.ts';
@@ -9,8 +10,6 @@ import { Verification } from './verification.ts';
 import type { CodeRequest } from './verification.ts';
 
 const migrations = new URL('../../../migrations', import.meta.url).pathname;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const log = pino({ level: 'silent' });
 

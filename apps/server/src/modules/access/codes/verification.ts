@@ -2,6 +2,7 @@ import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '@candor/persistence';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
@@ -19,7 +20,6 @@ export type Purpose =
   | 'withdraw'
   | 'security_change';
 
-const MINUTE_MS = 60_000;
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
 const TRIES_MAX = 5;
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 import type { Mischief } from './testing/software-authenticator.ts';
 import { WebAuthn } from './web-authn.ts';
@@ -10,7 +11,6 @@ import type { NewCredential, StoredCredential, WebAuthnScope } from './web-authn
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const ORIGIN = 'https://candor.example';
 const OWNER = 7;
-const MINUTE_MS = 60_000;
 
 let database: Database;
 let webAuthn: WebAuthn;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import {
@@ -8,9 +9,6 @@ import {
   stepUpByPasskey,
   ticketFrom,
 } from './testing/guarded-users.ts';
-
-const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 beforeAll(async () => {

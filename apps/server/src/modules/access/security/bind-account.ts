@@ -1,5 +1,6 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { PoolClient } from 'pg';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import type { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
@@ -10,9 +11,6 @@ import { changeProof } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { LOCALE_DEFAULT, readEmail, readPhone } from './send-code.ts';
 import { confirmFactor } from './step-up.ts';
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 type NewContact = Pick<EndpointRequest<'bindSend'>, 'channel' | 'account' | 'areaCode'>;
 
@@ -76,8 +74,7 @@ async function writeContact(tx: PoolClient, user: UserRow, contact: AccountName)
       contact.text,
     ]);
   } catch (error) {
-    const { code } = error as { readonly code?: unknown };
-    if (code === UNIQUE_VIOLATION) throw boundAlready(contact);
+    if (isUniqueViolation(error)) throw boundAlready(contact);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Session } from '#api/call.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
@@ -8,8 +9,6 @@ import type { UserRow } from '#modules/access/accounts/index.ts';
 import type { Template } from '#modules/people/delivery/index.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { LOCALE_DEFAULT } from './send-code.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 interface ProofChange {
   /** What each address and phone of the user is told. */

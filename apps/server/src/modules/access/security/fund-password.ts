@@ -1,5 +1,6 @@
 import { codes, isEasyFundPassword } from '@candor/protocol';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { DAY_MS } from '#api/durations.ts';
 import type { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
@@ -8,7 +9,6 @@ import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
 import { changeProof } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const TRIES_MAX = 5;
 
 /** What somebody near a user may know. */

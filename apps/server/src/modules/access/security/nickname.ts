@@ -1,12 +1,10 @@
 import type { EndpointReply } from '@candor/protocol';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import { refuse } from '#api/refuse.ts';
 import { speaksForTheHouse } from './lookalikes.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 /** Names that would let somebody speak for the house, in languages that are read letter by letter. */
 const RESERVED =
@@ -35,8 +33,7 @@ export async function setNickname(
       nickname.toLowerCase(),
     ]);
   } catch (error) {
-    const { code } = error as { readonly code?: unknown };
-    if (code === UNIQUE_VIOLATION) throw refuse.nicknameTaken({ field: 'nickname' });
+    if (isUniqueViolation(error)) throw refuse.nicknameTaken({ field: 'nickname' });
     throw error;
   }
   return { nickname };

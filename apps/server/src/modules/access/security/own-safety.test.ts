@@ -1,10 +1,9 @@
 import type { EndpointReply } from '@candor/protocol';
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let api: TestApi;
 beforeAll(async () => {

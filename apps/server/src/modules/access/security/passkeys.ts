@@ -1,12 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import { refuse } from '#api/refuse.ts';
 import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
 
 /** More than a person has devices; each is one more thing to lose. */
 export const PASSKEYS_MAX = 10;
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 interface PasskeyRow {
   readonly passkey_id: number;
@@ -99,8 +97,7 @@ export class Passkeys {
       if (added === undefined) throw refuse.tooManyPasskeys();
       return added.passkey_id;
     } catch (error) {
-      const { code } = error as { readonly code?: unknown };
-      if (code === UNIQUE_VIOLATION) throw refuse.passkeyRefused({ field: 'response' });
+      if (isUniqueViolation(error)) throw refuse.passkeyRefused({ field: 'response' });
       throw error;
     }
   }

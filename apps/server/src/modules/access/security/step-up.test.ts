@@ -1,13 +1,13 @@
 import { asUnits } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import type { UserCall } from '#api/call.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { changeSetting } from '#modules/console/settings/index.ts';
 import { PIN, addPasskey, newAppUser, stepUpByPasskey } from './testing/guarded-users.ts';
 
-const MINUTE_MS = 60_000;
 const USDT = 100_000_000;
 
 let api: TestApi;

@@ -1,6 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import {
@@ -11,7 +12,6 @@ import {
   ticketFrom,
 } from './testing/guarded-users.ts';
 
-const HOUR_MS = 60 * 60_000;
 const by = { reason: 'a stolen phone', category: 'security', staffId: 4 } as const;
 
 let api: TestApi;

@@ -1,13 +1,12 @@
 import type { FreezeCategory } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 import { tellUser, voidUnderWay } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Called after the commit: closes sessions and sockets. */
 export type AfterCommit = () => Promise<void>;

@@ -8,7 +8,6 @@ import type {
   StaffRole,
 } from '@candor/protocol';
 import type { PoolClient } from 'pg';
-import type { StaffEngine } from './staff-commands.ts';
 
 /** A member of staff, as everything behind the door of the back office sees them. */
 export interface StaffMember {
@@ -69,7 +68,7 @@ export interface Plan<Reply> {
    * What is outside of the database, once the entry is durable. When it fails a second entry says so:
    * nothing ever happens without an entry.
    */
-  readonly afterwards?: (engine: StaffEngine) => Promise<void>;
+  readonly afterwards?: () => Promise<void>;
   /** Under whose name the entry stands, where that is not who calls. */
   readonly entry?: {
     readonly act: string;

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CommandBody, Decision } from '@candor/exchange-core';
 import type { Database } from '@candor/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -8,13 +7,10 @@ import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Plan, StaffCall, StaffMember } from './act.ts';
 import { performAct } from './perform-act.ts';
-import { createStaffEngine } from './staff-commands.ts';
 
 let api: TestApi;
 let pool: Database['pool'];
 let call: StaffCall;
-const sent: CommandBody[] = [];
-let decision: Decision = { ok: true } as unknown as Decision;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -28,23 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  sent.length = 0;
-  decision = { ok: true } as unknown as Decision;
   standing = (given) => given;
-});
-
-const engine = createStaffEngine({
-  submit: (body) => {
-    sent.push(body);
-    return Promise.resolve(decision);
-  },
 });
 
 /** Who calls stands as they say, unless told otherwise. */
 let standing = (given: StaffMember): StaffMember | undefined => given;
 const deps = () => ({
   pool,
-  engine,
   findStanding: (_tx: unknown, { staff }: StaffCall) => Promise.resolve(standing(staff)),
 });
 
@@ -87,29 +73,22 @@ describe('an act', () => {
     expect(await latest(1)).toEqual([entry]);
   });
 
-  test('sends its command once the entry is durable', async () => {
+  test('does what is outside of the database once the entry is durable', async () => {
     let entriesAtSending: readonly object[] = [];
     await perform({
       ...plan,
       effect: { ...halt, state: 'cancel_only' },
-      afterwards: async (core) => {
+      afterwards: async () => {
         entriesAtSending = await latest(1);
-        await core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
       },
     });
     expect(entriesAtSending).toEqual([
       { ...entry, effect: JSON.stringify({ ...halt, state: 'cancel_only' }) },
     ]);
-    expect(sent).toEqual([{ type: 'market_state_set', marketId: 1, state: 'halted' }]);
   });
 
-  test('that the core refuses leaves a second entry, and the refusal', async () => {
-    decision = { ok: false, code: 'unknown_market' } as unknown as Decision;
-    const failing = perform({
-      ...plan,
-      afterwards: (core) =>
-        core.submit({ type: 'market_state_set', marketId: 99, state: 'halted' }),
-    });
+  test('that fails outside of the database leaves a second entry, and the refusal', async () => {
+    const failing = perform({ ...plan, afterwards: () => Promise.reject(refuse.notFound()) });
     await expect(failing).rejects.toMatchObject({ code: 404 });
     expect(await latest(2)).toEqual([
       {
@@ -123,16 +102,20 @@ describe('an act', () => {
 
   test('that is refused while it is carried out leaves nothing at all', async () => {
     const before = await latest(3);
+    let wasCalled = false;
     const failing = perform({
       ...plan,
       carryOut: () => {
         throw refuse.alreadyHandled();
       },
-      afterwards: (core) => core.submit({ type: 'market_state_set', marketId: 1, state: 'halted' }),
+      afterwards: () => {
+        wasCalled = true;
+        return Promise.resolve();
+      },
     });
     await expect(failing).rejects.toMatchObject({ code: 400 });
     expect(await latest(3)).toEqual(before);
-    expect(sent).toEqual([]);
+    expect(wasCalled).toBe(false);
   });
 });
 

@@ -15,11 +15,9 @@ import { appendEntry } from '#modules/console/audit-log/index.ts';
 import type { AuditFacts } from '#modules/console/audit-log/index.ts';
 import type { ActWork, Json, Plan, StaffCall, StaffMember } from './act.ts';
 import { insertApproval } from './approval-store.ts';
-import type { StaffEngine } from './staff-commands.ts';
 
 export interface PerformDeps {
   readonly pool: Pool;
-  readonly engine: StaffEngine;
   /** Who calls as they stand in this transaction; undefined once they are out, or their session is over. */
   readonly findStanding: (tx: PoolClient, call: StaffCall) => Promise<StaffMember | undefined>;
 }
@@ -148,7 +146,7 @@ export async function performAct(
   request: object,
   call: StaffCall,
 ): Promise<unknown> {
-  const { pool, engine } = deps;
+  const { pool } = deps;
   const route: AdminRoute = adminRoutes[name];
   const done = await inTransaction(pool, async (tx): Promise<Done> => {
     // The database refuses what no act may write, whatever the act does.
@@ -172,7 +170,7 @@ export async function performAct(
   const { facts, plan } = done;
   if (facts === undefined || plan?.afterwards === undefined) return done.reply;
   try {
-    await plan.afterwards(engine);
+    await plan.afterwards();
   } catch (error) {
     const why = error instanceof ApiError ? String(error.code) : '500';
     await inTransaction(pool, (tx) =>

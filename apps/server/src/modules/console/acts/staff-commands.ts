@@ -1,6 +1,5 @@
-import type { CommandBody, CommandOf, CommandType } from '@candor/exchange-core';
+import type { CommandBody, CommandOf, CommandType, Decision } from '@candor/exchange-core';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { errorOfRejection } from '#api/rejection-codes.ts';
 
 /**
  * Which commands of the core an act of staff may send, and why the others never: the whole list, so that
@@ -42,8 +41,8 @@ export type StaffCommand = CommandOf<Allowed>;
 
 /** The only way from the back office to the core. */
 export interface StaffEngine {
-  /** Sends a command of the allowlist. @throws ApiError with what the core refused */
-  submit(command: StaffCommand): Promise<void>;
+  /** Sends a command of the allowlist. @throws Error for any other */
+  submit(command: StaffCommand): Promise<Decision>;
 }
 
 /** The allowlist stands here too, for whoever gets around the types. */
@@ -51,8 +50,7 @@ export function createStaffEngine(exchange: Pick<Exchange, 'submit'>): StaffEngi
   return {
     submit: async (body: CommandBody) => {
       if (!staffCommands[body.type].allowed) throw new Error(`staff never send ${body.type}`);
-      const decision = await exchange.submit(body);
-      if (!decision.ok) throw errorOfRejection(decision);
+      return exchange.submit(body);
     },
   };
 }

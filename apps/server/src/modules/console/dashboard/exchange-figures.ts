@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
+import { DAY_MS } from '#api/durations.ts';
 
 /** Figures over whole tables are computed at most once in this time, however many ask. */
 const FIGURES_FRESH_MS = 60_000;
 const COUNTS_FRESH_MS = 10_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The most days of registrations anybody looks at. */
 export const REGISTRATION_DAYS_MAX = 90;

@@ -1,11 +1,10 @@
 import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let api: TestApi;
 let content: TestStaff;

@@ -1,4 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
+import { DAY_MS } from '#api/durations.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
@@ -13,7 +14,6 @@ export interface AdminDashboardDeps {
 }
 
 const DAYS_DEFAULT = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
 async function show(deps: AdminDashboardDeps, days: number): Promise<AdminReply<'dashboard'>> {
   const { catalogue, marketData, figures, openOrderCounts } = deps;

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { callAdmin, newStaff, STAFF_PASSWORD, staffCode } from '#compose/testing/test-staff.ts';
@@ -7,8 +8,6 @@ import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { openInvitation } from './open-invitation.ts';
 
 const STEP_MS = 30_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let api: TestApi;
 let ann: TestStaff;

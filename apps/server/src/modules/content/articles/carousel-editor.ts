@@ -1,6 +1,7 @@
 import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import type { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 
@@ -30,9 +31,6 @@ const TITLE_LENGTH_MAX = 80;
 const TEXT_LENGTH_MAX = 200;
 const ALT_LENGTH_MAX = 120;
 const SLIDES_MAX = 20;
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 const invalid = (field: string): ApiError =>
   refuse.invalidRequest(`${field}: not valid`, { field });
@@ -115,8 +113,7 @@ export async function saveSlide(client: PoolClient, slide: NewSlide): Promise<nu
     }
     return slideId;
   } catch (error) {
-    const { code } = error as { readonly code?: unknown };
-    if (code === UNIQUE_VIOLATION) throw refuse.alreadyHandled({ field: 'name' });
+    if (isUniqueViolation(error)) throw refuse.alreadyHandled({ field: 'name' });
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '@candor/persistence';
 import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { listSlides, reorderSlides, saveSlide } from './carousel-editor.ts';
@@ -9,7 +10,6 @@ import type { ArticleText, ContentEditor } from './content-editor.ts';
 import type { EditableSlide } from './carousel-editor.ts';
 
 const STAFF = 7;
-const HOUR_MS = 60 * 60_000;
 
 let api: TestApi;
 let editor: ContentEditor;

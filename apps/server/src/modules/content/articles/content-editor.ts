@@ -1,6 +1,7 @@
 import { locales } from '@candor/protocol';
 import type { ArticleKind, Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import type { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 
@@ -78,9 +79,6 @@ const summaryColumns = `article_id, slug, kind, category, published_at_ms, updat
      UNION ALL
      SELECT locale, title FROM article_drafts draft
      WHERE draft.article_id = articles.article_id) newest) AS titles`;
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 const invalid = (field: string): ApiError =>
   refuse.invalidRequest(`${field}: not valid`, { field });
@@ -187,8 +185,7 @@ export class ContentEditor {
       );
       return { articleId: rows[0]?.article_id ?? 0, version: 1 };
     } catch (error) {
-      const { code } = error as { readonly code?: unknown };
-      if (code === UNIQUE_VIOLATION) throw refuse.alreadyHandled({ field: 'slug' });
+      if (isUniqueViolation(error)) throw refuse.alreadyHandled({ field: 'slug' });
       throw error;
     }
   }

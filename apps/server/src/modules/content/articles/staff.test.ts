@@ -2,13 +2,12 @@ import { locales } from '@candor/protocol';
 import type { AdminEndpointName, AdminReply, EndpointReply, Locale } from '@candor/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
 import { seedContent } from './seed-content.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 let api: TestApi;
 let owner: TestStaff;

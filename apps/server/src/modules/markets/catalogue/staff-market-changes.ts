@@ -1,5 +1,6 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
@@ -24,9 +25,6 @@ export interface ChangeDeps {
 
 /** Held by who decides a change until it is written down: each is announced, and the next one sees it. */
 const CHANGE_LOCK = 4_201_341;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Nobody plans further ahead; a time beyond is a slip of the hand. */
 const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;

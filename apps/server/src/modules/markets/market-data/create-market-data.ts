@@ -3,6 +3,7 @@ import { klineOpenTimeMs } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import { DAY_MS } from '#api/durations.ts';
 import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
 import type { CandleRange } from '#api/market-data-port.ts';
 import type { Candle } from './candle.ts';
@@ -16,8 +17,6 @@ import type { MarketHistory } from './market-memory.ts';
 
 /** The tables follow within milliseconds; longer than this after a start something is wrong. */
 const TABLES_CATCH_UP_MS = 60_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface MarketDataDeps {
   readonly exchange: Exchange;

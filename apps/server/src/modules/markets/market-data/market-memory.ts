@@ -4,6 +4,7 @@ import type { Lots, Ticks } from '@candor/money';
 import { klineOpenTimeMs } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import { MINUTE_MS } from '#api/durations.ts';
 import { addToCandle, candleOf } from './candle.ts';
 import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
 import { CandlePage } from './candle-page.ts';
@@ -20,7 +21,6 @@ const TRADES_SLACK = 100;
 /** An index confirms itself every five seconds; one that is older has lost its sources and is not shown. */
 const INDEX_STALE_MS = 15_000;
 
-const MINUTE_MS = 60_000;
 const PPM = 1_000_000;
 
 export interface MarketScalesOfAssets {

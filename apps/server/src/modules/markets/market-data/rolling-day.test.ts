@@ -1,11 +1,11 @@
 import { asUnits } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import { addToCandle, candleOf } from './candle.ts';
 import type { CandleTrade, GrowingCandle } from './candle.ts';
 import { RollingDay } from './rolling-day.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
 /** What the window says, computed from every trade of it. */

@@ -1,9 +1,8 @@
 import { addUnits, subUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
+import { MINUTE_MS } from '#api/durations.ts';
 import { addToCandle, candleOf } from './candle.ts';
 import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The window holds the minute under way and the 1,439 before it. */
 const WINDOW_MINUTES = 24 * 60;

@@ -2,15 +2,15 @@ import { locales } from '@candor/protocol';
 import type { EndpointReply } from '@candor/protocol';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
+import { createStaffEngine, staffCommands } from '#modules/console/acts/index.ts';
 import type { ChangeBody, ChangeCommand } from './change.ts';
 import { listChanges } from './change-store.ts';
 import { publishAnnouncement } from './publish-announcement.ts';
 import { ScheduledChanges } from './scheduled-changes.ts';
 import type { ScheduledChangesDeps } from './scheduled-changes.ts';
-
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 let nowMs: number;
@@ -27,10 +27,12 @@ const depsWith = (more: Partial<ScheduledChangesDeps> = {}): ScheduledChangesDep
   pool: api.database.pool,
   log: pino({ level: 'silent' }),
   nowMs: () => nowMs,
-  submit: (command) => {
-    sent.push(command);
-    return api.exchange.submit(command);
-  },
+  engine: createStaffEngine({
+    submit: (command) => {
+      sent.push(command as ChangeCommand);
+      return api.exchange.submit(command);
+    },
+  }),
   read: (ask) => api.exchange.read(ask),
   announce: publishAnnouncement,
   tell: () => Promise.resolve(),
@@ -170,11 +172,13 @@ describe('an answer that got lost', () => {
     let commits = 0;
     const losing = new ScheduledChanges(
       depsWith({
-        submit: async (command) => {
-          await api.exchange.submit(command);
-          commits += 1;
-          throw new Error('the answer is lost');
-        },
+        engine: createStaffEngine({
+          submit: async (command) => {
+            await api.exchange.submit(command);
+            commits += 1;
+            throw new Error('the answer is lost');
+          },
+        }),
       }),
     );
     const changeId = await schedule(fees(960), MINUTE_MS);
@@ -206,7 +210,7 @@ describe('an answer that got lost', () => {
 
   test('keeps later ones waiting, so that the order stays', async () => {
     const deaf = new ScheduledChanges(
-      depsWith({ submit: () => Promise.reject(new Error('busy')) }),
+      depsWith({ engine: { submit: () => Promise.reject(new Error('busy')) } }),
     );
     const first = await schedule(fees(970), MINUTE_MS);
     const second = await schedule(fees(971), MINUTE_MS);
@@ -219,6 +223,20 @@ describe('an answer that got lost', () => {
       970, 971,
     ]);
   });
+});
+
+test('a command that the allowlist no longer has is not sent, whatever became due', async () => {
+  const changeId = await schedule(fees(980), MINUTE_MS);
+  const rule: { allowed: boolean } = staffCommands.fee_tier_set;
+  rule.allowed = false;
+  try {
+    nowMs += MINUTE_MS;
+    await expect(changes.runDue()).rejects.toThrow('staff never send fee_tier_set');
+    expect(sent).toEqual([]);
+    expect(await rowOf(changeId)).toMatchObject({ state: 'applying' });
+  } finally {
+    rule.allowed = true;
+  }
 });
 
 test('what the core refuses is kept with its reason', async () => {

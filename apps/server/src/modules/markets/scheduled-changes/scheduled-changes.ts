@@ -4,10 +4,11 @@ import type { ComingChange } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueJob } from '#jobs/index.ts';
+import type { StaffEngine } from '#modules/console/acts/index.ts';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { commandOf } from './change.ts';
-import type { Change, ChangeBody, ChangeCommand } from './change.ts';
+import type { Change, ChangeBody } from './change.ts';
 import {
   cancelScheduled,
   findChange,
@@ -31,8 +32,8 @@ export interface ScheduledChangesDeps {
   readonly pool: Pool;
   readonly log: Logger;
   readonly nowMs: () => number;
-  /** The door to the core, for the commands of a change and no others. */
-  readonly submit: (command: ChangeCommand) => Promise<Decision>;
+  /** The only door to the core: what staff decide goes through its allowlist, whatever the time. */
+  readonly engine: StaffEngine;
   readonly read: <T>(ask: (reader: EngineReader) => T) => Promise<{ readonly value: T }>;
   /** Publishes what users have to know, in the transaction of the decision. */
   readonly announce: (tx: Queries, announcement: Announcement) => Promise<void>;
@@ -191,9 +192,11 @@ export class ScheduledChanges {
   }
 
   async #carryOut(change: Change): Promise<void> {
-    const { pool, log, nowMs, submit, read } = this.#deps;
+    const { pool, log, nowMs, engine, read } = this.#deps;
     const { value: wasSo } = await read((reader) => isSo(reader, change));
-    const decision: Decision | undefined = wasSo ? undefined : await submit(commandOf(change));
+    const decision: Decision | undefined = wasSo
+      ? undefined
+      : await engine.submit(commandOf(change));
     const failure = decision === undefined || decision.ok ? null : decision.code;
     const sequence = decision?.ok === true ? decision.sequence : null;
     await recordOutcome(pool, change, { atMs: nowMs(), sequence, failure });

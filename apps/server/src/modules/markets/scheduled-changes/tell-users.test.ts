@@ -1,12 +1,12 @@
 import type { EndpointReply } from '@candor/protocol';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import type { ChangeBody } from './change.ts';
+import { createStaffEngine } from '#modules/console/acts/index.ts';
 import { ScheduledChanges } from './scheduled-changes.ts';
-
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 let holder: TestUser;
@@ -119,7 +119,7 @@ test('a message that could not be written is written later, and once', async () 
     pool: api.database.pool,
     log: pino({ level: 'silent' }),
     nowMs,
-    submit: (command) => api.exchange.submit(command),
+    engine: createStaffEngine(api.exchange),
     read: (ask) => api.exchange.read(ask),
     announce: () => Promise.resolve(),
     tell: () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 
 /** Rows of a page when the request does not say. */
@@ -18,7 +19,6 @@ export interface Page<Row> {
 
 /** The widest time a history is asked for at once: a leap year. Without both ends the page's size bounds it. */
 const RANGE_DAYS_MAX = 366;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** @throws ApiError invalidRequest for a time range that is too wide */
 export function assertTimeRange({ fromMs, toMs }: PageRequest): void {

@@ -1,11 +1,9 @@
 import type { CandleView, TickerView } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import type { CandleRange } from '#api/market-data-port.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let api: TestApi;
 let lastPrice: string | null = '61000.00';

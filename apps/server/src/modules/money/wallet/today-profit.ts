@@ -11,6 +11,7 @@ import {
 } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { awaitOwnWrites, readMovementsSince } from '#modules/money/history/index.ts';
@@ -19,8 +20,6 @@ import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/catalogu
 import { userAccountKind } from './balance-view.ts';
 import { VALUATION_ASSET } from './value-balances.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const PPM = 1_000_000;
 
 /** A person's day; a program that trades more is told its profit by its own books. */

@@ -1,4 +1,5 @@
 import type { AdminRequest } from '@candor/protocol';
+import { HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { lockWithdrawals } from '#modules/access/accounts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
@@ -6,8 +7,6 @@ import type { UserSafety } from '#modules/access/security/index.ts';
 import { insertEntry } from './case-store.ts';
 import type { LockedCase } from './case-store.ts';
 import { ownCase } from './staff-work-on-case.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 type Settle = () => Promise<void>;
 

@@ -1,12 +1,11 @@
 import type { AdminEndpointName, AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { as, newStaff, staffCode } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { pictureOf } from '#modules/people/uploads/testing/send-picture.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 let api: TestApi;
 let owner: TestStaff;

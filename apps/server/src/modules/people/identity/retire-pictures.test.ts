@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
@@ -15,7 +16,6 @@ import {
 } from '#modules/people/uploads/testing/send-picture.ts';
 import { retirePictures } from './retire-pictures.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const STAFF = 7;
 
 let folder: string;

@@ -1,12 +1,11 @@
 import type { AdminEndpointName, AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
-
-const MINUTE_MS = 60_000;
 
 let api: TestApi;
 let owner: TestStaff;

@@ -1,6 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { PoolClient } from 'pg';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import type { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
@@ -18,9 +19,6 @@ const YEARS_MAX = 120;
 
 /** Letters of any script, with what stands between them in names. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}.,'’·・-]{0,79}$/u;
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 type Submission = EndpointRequest<'identitySubmit'>;
 
@@ -112,9 +110,8 @@ async function insertAttempt(
 
 /** What a broken unique index says to the user. */
 function refusalOf(error: unknown): unknown {
-  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
-  if (code !== UNIQUE_VIOLATION) return error;
-  return constraint === 'identity_one_per_user'
+  if (!isUniqueViolation(error)) return error;
+  return isUniqueViolation(error, 'identity_one_per_user')
     ? refuse.applicationPending()
     : refuse.documentInUse({ field: 'documentNumber' });
 }

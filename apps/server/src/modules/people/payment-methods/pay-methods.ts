@@ -2,6 +2,7 @@ import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest, PayMethodView, PaymentKind } from '@candor/protocol';
 import { paymentKinds } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import type { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
@@ -23,9 +24,6 @@ export interface PaymentDeps {
 
 /** More than a trader needs, less than a fraud does. */
 const LIMITS: Readonly<Record<PaymentKind, number>> = { bank: 5, alipay: 3, wechat: 3, paypal: 3 };
-
-/** PostgreSQL's answer to a second row with the same key. */
-const UNIQUE_VIOLATION = '23505';
 
 const brands: Readonly<Record<PaymentKind, string>> = {
   bank: '',
@@ -151,8 +149,7 @@ async function useQr(
 }
 
 function refusalOf(error: unknown, kind: PaymentKind): unknown {
-  const { code } = error as { readonly code?: unknown };
-  return code === UNIQUE_VIOLATION ? takenCode(kind) : error;
+  return isUniqueViolation(error) ? takenCode(kind) : error;
 }
 
 /** A user's methods, accounts masked. */

@@ -2,12 +2,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { createDiskStore } from './picture-store.ts';
 import { newPicture, pictureOf, sendPicture } from './testing/send-picture.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 async function started(options: Parameters<typeof startTestApi>[0]): Promise<TestApi> {
   const api = await startTestApi(options);

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { EndpointReply } from '@candor/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { pictureOf, sendForm, sendPicture } from './testing/send-picture.ts';
@@ -16,8 +17,6 @@ beforeAll(async () => {
   [alice, bob] = await Promise.all([api.newUser(), api.newUser()]);
 });
 afterAll(() => api.stop());
-
-const DAY_MS = 24 * 60 * 60_000;
 
 async function taken(bytes: Buffer, purpose = 'identity'): Promise<Taken> {
   const answer = await sendPicture(api, alice.token, bytes, { purpose });

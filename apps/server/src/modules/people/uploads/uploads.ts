@@ -4,6 +4,7 @@ import { inTransaction } from '@candor/persistence';
 import type { UploadPurpose } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { linkTo, viewerOf } from './file-links.ts';
@@ -14,7 +15,6 @@ import { redrawSlide } from './redraw-slide.ts';
 import { Slots } from '#api/slots.ts';
 
 const FILE_ID_BYTES = 16;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Half of the cores: the other half trades. */
 const REDRAWN_AT_ONCE = Math.max(1, availableParallelism() >> 1);
