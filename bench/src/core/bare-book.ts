@@ -39,13 +39,16 @@ export function runBareBook(steps: { fill: Float64Array; run: Float64Array }): n
   return ((steps.run.length / STEP) * 1_000_000) / (user + system);
 }
 
-function play(book: BareBook, steps: Float64Array): void {
+/** Gives how many orders a cancel found. */
+export function play(book: BareBook, steps: Float64Array): number {
+  let cancelled = 0;
   for (let at = 0; at < steps.length; at += STEP) {
     if (at % (STEP * 500) === 0) book.clearTrades();
     const lots = steps[at + 3]!;
-    if (lots === 0) book.cancel(steps[at]!);
+    if (lots === 0) cancelled += book.cancel(steps[at]!) ? 1 : 0;
     else book.place(steps[at]!, steps[at + 1] === 0 ? 'buy' : 'sell', steps[at + 2]!, lots);
   }
+  return cancelled;
 }
 
 const CANCELLED_ORDERS = 100_000;
@@ -66,6 +69,28 @@ export function cancelNanoseconds(ordersPerPrice: number): number {
   const { user, system } = process.cpuUsage(before);
   if (book.size > 0) throw new Error('an order was not cancelled');
   return ((user + system) * 1_000) / CANCELLED_ORDERS;
+}
+
+const DEEP_ORDERS = 200_000;
+const DEEP_ORDERS_A_PRICE = 200;
+
+/** Orders a CPU-second into a book that grows to 200,000 resting orders, 200 a price, and out of it in random order. */
+export function deepBook(): { readonly placed: number; readonly cancelled: number } {
+  const book = createBareBook();
+  const orderIds = Array.from({ length: DEEP_ORDERS }, (_, place) => place + 1);
+  const prices = DEEP_ORDERS / DEEP_ORDERS_A_PRICE;
+  const beforePlacing = process.cpuUsage();
+  for (const orderId of orderIds)
+    book.place(orderId, 'buy', 500_000 + ((orderId * 7_919) % prices), 10);
+  const placing = process.cpuUsage(beforePlacing);
+  shuffle(orderIds);
+  const beforeCancelling = process.cpuUsage();
+  for (const orderId of orderIds) book.cancel(orderId);
+  const cancelling = process.cpuUsage(beforeCancelling);
+  if (book.size > 0) throw new Error('an order was not cancelled');
+  const perCpuSecond = ({ user, system }: NodeJS.CpuUsage): number =>
+    (DEEP_ORDERS * 1_000_000) / (user + system);
+  return { placed: perCpuSecond(placing), cancelled: perCpuSecond(cancelling) };
 }
 
 function shuffle(orderIds: number[]): void {

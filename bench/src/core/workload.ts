@@ -102,7 +102,8 @@ class Recorder {
   }
 }
 
-function genesis(): CommandBody[] {
+/** One market and users with money, by commands. */
+export function genesis(): CommandBody[] {
   const commands = marketOpening({ priceBandPpm: 100_000 });
   const units = asUnits(5_000_000_000_000_000);
   for (let userId = 1; userId <= USERS; userId++) {
