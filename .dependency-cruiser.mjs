@@ -31,6 +31,26 @@ export default {
       to: { pathNot: PURE },
     },
     {
+      name: 'kernel-knows-no-product',
+      severity: 'error',
+      comment:
+        'The kernel runs any list of products. Beside itself it has the tables of the ledger and the registry; ask a product through its port.',
+      from: { path: '^packages/exchange-core/src/kernel/', pathNot: TEST },
+      to: {
+        path: [
+          '^packages/exchange-core/src/(?!kernel/|ledger/|registry/)',
+          '^packages/exchange-core/src/(ledger|registry)/product\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'book-knows-no-money',
+      severity: 'error',
+      comment: 'The book matches; a product settles. Add what it must do to book/settlement.ts.',
+      from: { path: '^packages/exchange-core/src/book/', pathNot: TEST },
+      to: { path: '^packages/exchange-core/src/(?!book/|kernel/|registry/)' },
+    },
+    {
       name: 'protocol-is-thin',
       severity: 'error',
       comment: 'protocol may use money and typebox only; browsers load it.',

@@ -1,8 +1,7 @@
 import { kernelCommands, kernelRejections } from '#kernel/commands.ts';
 import { kernelEffects } from '#kernel/effects.ts';
 import { fieldTablesOf, idsOf, kindsById } from '#kernel/kinds.ts';
-import type { KindTable, UnionOfKinds } from '#kernel/kinds.ts';
-import type { CommandStamp } from '#kernel/product.ts';
+import type { CommandStamp, KindTable, UnionOfKinds } from '#kernel/kinds.ts';
 import { recordKindsOf } from '#kernel/records/record-definition.ts';
 import type { RecordDefinitions, RecordKinds } from '#kernel/records/record-definition.ts';
 import type { HouseAccounts } from '#ledger/house-accounts.ts';

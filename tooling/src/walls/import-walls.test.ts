@@ -28,6 +28,16 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ['core-is-pure', 'packages/exchange-core/src/npm.ts', `import 'typebox';\n`],
   ['core-is-pure', 'packages/exchange-core/src/built-in.ts', `import 'node:fs';\n`],
   ['core-is-pure', 'packages/exchange-core/src/store.ts', `import '@candor/persistence';\n`],
+  [
+    'kernel-knows-no-product',
+    'packages/exchange-core/src/kernel/peek.ts',
+    `import '#spot/inside.ts';\n`,
+  ],
+  [
+    'book-knows-no-money',
+    'packages/exchange-core/src/book/pays.ts',
+    `import '#ledger/inside.ts';\n`,
+  ],
   ['protocol-is-thin', 'packages/protocol/src/thick.ts', `import 'fastify';\n`],
   ['api-client-is-browser-safe', 'packages/api-client/src/node.ts', `import 'node:net';\n`],
   ['ui-kit-knows-no-exchange', 'packages/ui-kit/src/calls.ts', `import '@candor/protocol';\n`],
@@ -77,6 +87,8 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
 ];
 
 const bystanders: Readonly<Record<string, string>> = {
+  'packages/exchange-core/src/ledger/inside.ts': 'export {};\n',
+  'packages/exchange-core/src/spot/inside.ts': 'export {};\n',
   'apps/server/src/engine/door.ts': `export const door = 1;\n`,
   'apps/server/src/right.ts': `import './left.ts';\n`,
   'apps/server/src/testing/helper.ts': 'export {};\n',

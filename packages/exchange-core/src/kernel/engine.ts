@@ -10,7 +10,9 @@ import type { Kernel } from './kernel.ts';
 import { KernelProduct } from './kernel-product.ts';
 import type { KernelRows } from './kernel-product.ts';
 import type { AccountId } from './quantities.ts';
-import type { AnyInstance, AnyProduct, CommandStamp } from './product.ts';
+import type { AnyInstance } from './instance.ts';
+import type { CommandStamp } from './kinds.ts';
+import type { AnyProduct } from './product.ts';
 import { bodyHasherOf } from './request-memory.ts';
 import type { BodyHasher } from './request-memory.ts';
 
@@ -96,7 +98,7 @@ export class ProductEngine<Rows extends KernelRows> {
     assert(command.sequence === kernel.sequence + 1, 'commands must arrive gap-free');
     assert(command.timestampMs >= kernel.timestampMs, 'time must not go back');
     const decider = this.#deciders.get(command.type);
-    assert(decider !== undefined, `no product decides ${command.type}`);
+    if (decider === undefined) throw new Error(`no product decides ${command.type}`);
     if (decider.hashOf === undefined || (command as KeyedCommand).requestKey === '') {
       return decider.decide(command);
     }
@@ -111,7 +113,7 @@ export class ProductEngine<Rows extends KernelRows> {
     kernel.accept(stamp);
     this.#reader.forEach(log, from, to, (effect) => {
       const apply = this.#appliers.get(effect.type);
-      assert(apply !== undefined, `no product applies ${effect.type}`);
+      if (apply === undefined) throw new Error(`no product applies ${effect.type}`);
       apply(effect);
     });
   }

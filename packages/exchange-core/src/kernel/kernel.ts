@@ -1,16 +1,23 @@
+import { ZERO_UNITS } from '@candor/money';
+import type { Units } from '@candor/money';
 import { AssetTable } from '#registry/asset-table.ts';
 import { FeeTierTable } from '#registry/fee-tier-table.ts';
 import { UserTable } from '#registry/user-table.ts';
 import type { HouseAccounts } from '#ledger/house-accounts.ts';
-import { Ledger } from '#ledger/ledger.ts';
+import { heldOf, Ledger } from '#ledger/ledger.ts';
+import type { AccountOwner } from '#ledger/account-owner.ts';
+import { kindCodeOf, reasonCodeOf } from '#ledger/codes.ts';
 import { assert } from './assert.ts';
 import { EffectLog } from './effect-log.ts';
 import { effectWriter } from './effect-writer.ts';
-import type { AnyInstance, AnyProduct, CommandStamp } from './product.ts';
+import type { AnyInstance } from './instance.ts';
+import type { CommandStamp } from './kinds.ts';
+import type { AccountId, Id } from './quantities.ts';
 import { recordKindsOf } from './records/record-definition.ts';
 import type { RecordDefinitions } from './records/record-definition.ts';
 import { RecordStore } from './records/record-store.ts';
 import { RequestMemory } from './request-memory.ts';
+import type { AccountKind, TransferReason } from './vocabulary.ts';
 
 /** Settings that are part of the rules: a replay must use the same. */
 export interface EngineOptions {
@@ -22,6 +29,16 @@ export interface EngineOptions {
 
 /** Things one command can make: leaves ids below 2^53 for 8 * 10^12 commands. */
 const IDS_PER_COMMAND = 1_024;
+
+/** A movement of money by owners; `referenceId` names what it was for, 0 for nothing. */
+export interface TransferRequest {
+  readonly from: AccountOwner;
+  readonly to: AccountOwner;
+  readonly assetId: Id;
+  readonly units: Units;
+  readonly reason: TransferReason;
+  readonly referenceId?: Id;
+}
 
 /** What every product stands on: the log of effects, the books, the users and assets, and the time. */
 export class Kernel {
@@ -73,8 +90,35 @@ export class Kernel {
     return id;
   }
 
+  /** What a user has available in an account; zero when it was never used, and for a stranger. */
+  available(userId: Id, kind: AccountKind, assetId: Id): Units {
+    const userSlot = this.users.slotOf(userId);
+    if (userSlot < 0) return ZERO_UNITS;
+    const account = this.ledger.find(assetId, kindCodeOf(kind), userSlot);
+    return account === 0 ? ZERO_UNITS : this.ledger.balance(account);
+  }
+
+  /**
+   * Moves money between two owners and writes the effect, opening accounts that were never used. Throws,
+   * and so stops the engine, when it is not there: check {@link available} before {@link accept}. What
+   * moves on every order posts to the ledger directly.
+   */
+  transfer({ from, to, assetId, units, reason, referenceId = 0 }: TransferRequest): void {
+    const debit = this.#accountOf(from, assetId);
+    const credit = this.#accountOf(to, assetId);
+    this.ledger.postUnits(debit, credit, units, reasonCodeOf(reason), referenceId);
+  }
+
+  #accountOf(owner: AccountOwner, assetId: Id): AccountId {
+    if ('house' in owner) return this.ledger.openHouse(owner.house, assetId);
+    const userSlot = this.users.slotOf(owner.userId);
+    if (userSlot < 0) throw new Error(`user ${owner.userId} has no accounts`);
+    const account = this.ledger.open(assetId, kindCodeOf(owner.kind), userSlot, owner.userId);
+    return owner.held === true ? heldOf(account) : account;
+  }
+
   /** Creates a product's state. Products it asks for must have been added before. */
-  add(product: AnyProduct): AnyInstance {
+  add(product: { create(kernel: Kernel): AnyInstance }): AnyInstance {
     const instance = product.create(this);
     this.#instances.set(product, instance);
     return instance;

@@ -60,6 +60,23 @@ export type UnionOfKinds<Table extends KindTable> = {
   [Type in keyof Table & string]: { readonly type: Type } & RecordOfKind<Table[Type]>;
 }[keyof Table & string];
 
+/** What the sequencer stamps on a command. */
+export interface CommandStamp {
+  readonly sequence: number;
+  readonly timestampMs: number;
+}
+
+/** A stamped command of a table of kinds. */
+export type CommandOfKind<Table extends KindTable, Type extends keyof Table & string> = {
+  readonly type: Type;
+} & RecordOfKind<Table[Type]> &
+  CommandStamp;
+
+/** An effect of a table of kinds. */
+export type EffectOfKind<Table extends KindTable, Type extends keyof Table & string> = {
+  readonly type: Type;
+} & RecordOfKind<Table[Type]>;
+
 /** One field of a kind, in its place. */
 export interface KindField {
   readonly name: string;

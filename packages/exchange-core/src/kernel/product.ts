@@ -1,27 +1,12 @@
-import type { Units } from '@candor/money';
 import type { Decision } from './decision.ts';
 import type { EffectReaders } from './effect-reader.ts';
 import type { Kernel } from './kernel.ts';
-import type { KindTable, RecordOfKind } from './kinds.ts';
-import type { AccountId } from './quantities.ts';
+import type { AddHold, AnyInstance } from './instance.ts';
+import type { CommandOfKind, EffectOfKind, KindTable } from './kinds.ts';
 import type { RecordDefinitions } from './records/record-definition.ts';
 
-/** What the sequencer stamps on a command. */
-export interface CommandStamp {
-  readonly sequence: number;
-  readonly timestampMs: number;
-}
-
-/** A stamped command of a table of kinds. */
-export type CommandOfKind<Table extends KindTable, Type extends keyof Table & string> = {
-  readonly type: Type;
-} & RecordOfKind<Table[Type]> &
-  CommandStamp;
-
-/** An effect of a table of kinds. */
-export type EffectOfKind<Table extends KindTable, Type extends keyof Table & string> = {
-  readonly type: Type;
-} & RecordOfKind<Table[Type]>;
+export type { AddHold } from './instance.ts';
+export type { CommandOfKind, CommandStamp, EffectOfKind } from './kinds.ts';
 
 /** Why each command of a product can be refused, in the order its checks run. */
 export type RejectionTable<Commands extends KindTable> = {
@@ -39,9 +24,6 @@ export type Deciders<Commands extends KindTable, Code extends string> = {
 export type Appliers<Effects extends KindTable> = {
   readonly [Type in keyof Effects & string]: (effect: EffectOfKind<Effects, Type>) => void;
 };
-
-/** Tells how much of an account's held units belongs to something a product has open. */
-export type AddHold = (account: AccountId, units: Units) => void;
 
 /**
  * A product at work: its state, and what the engine asks of it. `decide` and `apply` have one entry
@@ -63,17 +45,6 @@ export interface ProductInstance<
   /** Ends what a frozen user has open, with effects; called inside a command that is accepted. */
   closeFor?(userSlot: number): void;
   /** Throws when its state contradicts itself. */
-  assertInvariants?(): void;
-}
-
-/** Any product's instance, as the engine holds it: what its functions take is known by their names only. */
-export interface AnyInstance {
-  readonly decide: Readonly<Record<string, (command: never) => Decision>>;
-  readonly apply: Readonly<Record<string, (effect: never) => void>>;
-  dump?(): object;
-  load?(rows: never): void;
-  holds?(add: AddHold): void;
-  closeFor?(userSlot: number): void;
   assertInvariants?(): void;
 }
 

@@ -1,5 +1,4 @@
-import type { KindTable } from '#kernel/kinds.ts';
-import type { CommandOfKind } from '#kernel/product.ts';
+import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
 import { accountKinds } from '#kernel/vocabulary.ts';
 
 /** What moves money between accounts without a trade. */

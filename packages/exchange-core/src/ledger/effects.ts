@@ -1,5 +1,4 @@
-import type { KindTable } from '#kernel/kinds.ts';
-import type { EffectOfKind } from '#kernel/product.ts';
+import type { EffectOfKind, KindTable } from '#kernel/kinds.ts';
 import { accountKinds, transferReasons } from '#kernel/vocabulary.ts';
 
 /** What happens to accounts; a trade's money moves by `transfer`, too. */

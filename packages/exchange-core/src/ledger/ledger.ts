@@ -20,7 +20,7 @@ export interface StoredAccount extends Omit<LedgerEffect<'account_opened'>, 'typ
   readonly heldUnits: Units;
 }
 
-type AccountOwner = Omit<StoredAccount, 'availableUnits' | 'heldUnits'>;
+type OwnerRow = Omit<StoredAccount, 'availableUnits' | 'heldUnits'>;
 
 const writeEffect = effectWriter(ledgerEffects);
 
@@ -35,7 +35,7 @@ export class Ledger {
   lastAccountId = 0;
   #balances = new Float64Array(1 << 12);
   /** By account id / 2. */
-  #owners: (AccountOwner | undefined)[] = [undefined];
+  #owners: (OwnerRow | undefined)[] = [undefined];
   #mayBeNegative = new Uint8Array(1 << 10);
   /** Account ids by user slot, one list for each asset and kind; 0 = not opened. */
   #accountsBySlot: (Int32Array<ArrayBuffer> | undefined)[] = [];
@@ -194,7 +194,7 @@ export class Ledger {
   }
 
   /** Adds an account known from an effect or a stored row. `userSlot` is -1 for the house. */
-  restore(owner: AccountOwner, userSlot: number): void {
+  restore(owner: OwnerRow, userSlot: number): void {
     const { accountId, assetId } = owner;
     const kind = kindCodeOf(owner.accountKind);
     const pair = accountId / 2;
@@ -229,7 +229,7 @@ export class Ledger {
     owner: { userId: Id; kind: KindCode; houseAccount: string; assetId: Id },
     userSlot: number,
   ): AccountId {
-    const opened: AccountOwner = {
+    const opened: OwnerRow = {
       accountId: this.lastAccountId + 2,
       userId: owner.userId,
       accountKind: accountKinds[owner.kind]!,

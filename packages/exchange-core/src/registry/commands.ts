@@ -1,5 +1,4 @@
-import type { KindTable } from '#kernel/kinds.ts';
-import type { CommandOfKind } from '#kernel/product.ts';
+import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
 import { userRoles } from '#kernel/vocabulary.ts';
 
 /** What makes and changes assets, users and fee tiers. Zero or '' means absent, here and everywhere. */

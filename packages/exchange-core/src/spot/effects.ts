@@ -1,5 +1,4 @@
-import type { KindTable } from '#kernel/kinds.ts';
-import type { EffectOfKind } from '#kernel/product.ts';
+import type { EffectOfKind, KindTable } from '#kernel/kinds.ts';
 import {
   closeReasons,
   marketStates,

@@ -123,10 +123,7 @@ class Spot {
 
   #market(marketId: number): Market {
     const market = this.#desk.markets[marketId];
-    assert(
-      market !== undefined,
-      `an effect or an order names market ${marketId}, which is unknown`,
-    );
+    if (market === undefined) throw new Error(`market ${marketId} was never created`);
     return market;
   }
 

@@ -2,7 +2,7 @@ import { OrderTable } from '#book/order-table.ts';
 import { OrdersByUser } from '#book/orders-by-user.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { CommandStamp } from '#kernel/product.ts';
+import type { CommandStamp } from '#kernel/kinds.ts';
 import type { Ledger } from '#ledger/ledger.ts';
 import type { IndexPrices } from '#prices/index-prices.ts';
 import type { UserTable } from '#registry/user-table.ts';

@@ -25,11 +25,11 @@ import {
   USER_SLOT,
   wordOf,
 } from '#book/order-table.ts';
+import type { Settlement } from '#book/settlement.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderTriggered } from './order-effects.ts';
 import { closeOrder } from './order-life.ts';
 import { protectionTicks } from './protection.ts';
-import type { SpotDesk } from './spot-desk.ts';
 import type { SpotState } from './spot-state.ts';
 
 /** The order was triggered. The limit leg of its OCO pair goes, and leaves it the pair's hold. */
@@ -49,7 +49,11 @@ export function sayFired(state: SpotState, market: Market, slot: number): void {
 }
 
 /** A triggered order enters the market as the limit or market order it asked to become. */
-export function actOnTrigger(state: SpotDesk, market: Market, slot: number): void {
+export function actOnTrigger(
+  state: SpotState & Settlement<Market>,
+  market: Market,
+  slot: number,
+): void {
   const { ints, reals } = state.orders;
   const at = wordOf(slot);
   const side = ints[at + SIDE]!;
