@@ -108,8 +108,9 @@ describe('quotes', () => {
             ageMs,
           })),
         );
-        const { indexTicks } = own.market(BTCUSDT)!;
-        expect(indexTicks).toBe(expected.state === 'live' ? expected.ticks : 0);
+        expect(own.market(BTCUSDT)?.indexTicks).toBe(
+          expected.state === 'live' ? expected.ticks : 0,
+        );
         expect(own.read(prices).stateOf(BTCUSDT)?.state).toBe(expected.state);
       }),
       { numRuns: 200 },

@@ -36,7 +36,7 @@ export function recordShapeOf(name: string, definition: RecordDefinition): Recor
     column: columnOf(field),
     type,
   }));
-  const keyColumns = definition.key.map((field) => columns.find((one) => one.field === field)!);
+  const keyColumns = definition.key.flatMap((key) => columns.filter(({ field }) => field === key));
   const keys = keyColumns.map(({ column }) => column);
   const types = Object.fromEntries(columns.map(({ column, type }) => [column, sqlTypeOf(type)]));
   const written = { ...types, ...bookkeepingColumns };

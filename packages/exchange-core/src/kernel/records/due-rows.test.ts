@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kernelCommands } from '../commands.ts';
+import type { kernelCommands } from '../commands.ts';
 import { accepted } from '../decision.ts';
 import { EffectReader } from '../effect-reader.ts';
 import { kernelEffects } from '../effects.ts';

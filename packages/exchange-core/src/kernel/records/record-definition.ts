@@ -29,12 +29,6 @@ export type RecordDefinitions = Readonly<Record<string, RecordDefinition>>;
 /** A row of a record table. */
 export type RowOf<Definition extends RecordDefinition> = RecordOfKind<Definition>;
 
-/** The key of a row, as an object of the key's fields. */
-export type KeyOf<Definition extends RecordDefinition> = Pick<
-  RowOf<Definition>,
-  Extract<Definition['key'][number], keyof RowOf<Definition>>
->;
-
 /** The kinds of effects of one table of definitions. */
 export type RecordKinds<Definitions extends RecordDefinitions> = {
   readonly [Name in keyof Definitions & string as `${Name}_put`]: Pick<

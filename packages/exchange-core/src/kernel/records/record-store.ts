@@ -98,7 +98,7 @@ export class RecordStore {
       drop,
       onDue: (timer) => {
         assert(open.timer === undefined, `${name} has a timer already`);
-        open.timer = timer as unknown as RecordTimer<Row>;
+        open.timer = timer;
       },
     };
   }
