@@ -68,7 +68,7 @@ export default defineConfig({
           ...wholeSystem,
           name: 'journeys',
           include: ['src/journeys/**/*.test.ts'],
-          globalSetup: ['./src/journeys/global-setup.ts'],
+          globalSetup: [`${import.meta.dirname}/e2e/src/journeys/global-setup.ts`],
           // One server and one browser a worker: src/journeys/stage.ts. They take their time to end.
           isolate: false,
           expect: { poll: { timeout: 30_000 } },

@@ -34,6 +34,10 @@ const recoveryPoints = [
 
 const shutdownPoints = ['shutdown_begun', 'shutdown_drained', 'shutdown_projected'] as const;
 
+/** Deaths of the server in one round: one at each point, and before each of recovery one at random. */
+export const NAMED_POINTS =
+  trafficPoints.length + shutdownPoints.length + recoveryPoints.length * 2;
+
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A point that is never reached must not let a cycle run for ever; then it dies at random. */

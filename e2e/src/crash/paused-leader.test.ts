@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bySize } from '#profile.ts';
 import { startExternalPostgres } from './external-postgres.ts';
 import type { ExternalPostgres } from './external-postgres.ts';
 import { deposeLeader } from './crash-plan.ts';
@@ -10,7 +11,8 @@ import { Harness } from './harness.ts';
 /** What the server exits with once another engine leads. */
 const EXIT_ENGINE_DOWN = 3;
 
-const PAUSES = process.env['CRASH_PROFILE'] === 'long' ? 20 : 4;
+/** Even: half of them wake up at once, half later. */
+const PAUSES = bySize({ short: 4, full: 4, long: 20 });
 
 /** A new leader that has written before the old one wakes leaves it no harm to do: then once more. */
 const DEPOSITIONS_MAX = 6;

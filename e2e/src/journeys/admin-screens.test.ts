@@ -1,5 +1,7 @@
+import { locales } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
+import { bySize } from '#profile.ts';
 import { createFundedUser, createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -102,13 +104,31 @@ const forms = (): readonly (readonly [name: string, path: string, label: string]
   ['export', '/users', 'Export'],
 ];
 
-const looks: readonly (DeskOptions & Look)[] = [
+type DeskLook = DeskOptions & Look;
+
+const axeLooks: readonly DeskLook[] = [
   { name: 'light-en', axe: 'everything' },
   { name: 'dark-en', theme: 'dark', axe: 'colours' },
+];
+const fitLooks: readonly DeskLook[] = [
   { name: 'light-hk-1024', locale: 'hk', width: 1024, height: 768, axe: 'nothing' },
   { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
   { name: 'light-en-390', width: 390, height: 844, axe: 'nothing' },
 ];
+const everyLook: readonly DeskLook[] = locales.flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((theme) => {
+    const look = { locale, theme, name: `${theme}-${locale}` };
+    return [
+      { ...look, axe: 'everything' },
+      { ...look, name: `${look.name}-390`, axe: 'nothing', width: 390, height: 844 },
+    ] as const;
+  }),
+);
+const looks = bySize({
+  short: axeLooks,
+  full: [...axeLooks, ...fitLooks],
+  long: [...axeLooks, ...fitLooks, ...everyLook],
+});
 
 describe.each(looks)('in $name', (look) => {
   test('every page fits, is accessible and throws nothing', async () => {

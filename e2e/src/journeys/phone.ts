@@ -1,3 +1,4 @@
+import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -52,6 +53,18 @@ export const fourLooks: readonly PhoneLook[] = [
   { name: 'dark-th', axe: 'nothing', locale: 'ty', theme: 'dark', textPercent: 200 },
   { name: 'light-vi', axe: 'nothing', locale: 'yn', theme: 'light', width: 320, height: 640 },
 ];
+
+/** Every language in both themes, each as it comes, on the smallest phone and with the largest text. */
+export const everyLook: readonly PhoneLook[] = locales.flatMap((locale) =>
+  (['dark', 'light'] as const).flatMap((theme) => {
+    const look = { locale, theme, name: `${theme}-${locale}` };
+    return [
+      { ...look, axe: 'everything' },
+      { ...look, name: `${look.name}-320`, axe: 'nothing', width: 320, height: 640 },
+      { ...look, name: `${look.name}-200`, axe: 'nothing', textPercent: 200 },
+    ] as const;
+  }),
+);
 
 /** What a page remembers of the messages it showed. */
 interface MessagesWindow extends Window {

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { bySize } from '#profile.ts';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
 import { faultsOf } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
-import { Phone } from './phone.ts';
+import { everyLook, Phone } from './phone.ts';
 import type { PhoneLook, PhoneOptions } from './phone.ts';
 import { test } from './stage.ts';
 
@@ -65,12 +66,20 @@ test.beforeAll(async ({ stage }) => {
   });
 });
 
-const looks: readonly PhoneLook[] = [
+/** Accessibility once in each theme; the other languages must fit. */
+const axeLooks: readonly PhoneLook[] = [
   { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
   { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
+];
+const fitLooks: readonly PhoneLook[] = [
   { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
   { name: 'light-vi', locale: 'yn', theme: 'light', axe: 'nothing' },
 ];
+const looks = bySize({
+  short: axeLooks,
+  full: [...axeLooks, ...fitLooks],
+  long: [...axeLooks, ...fitLooks, ...everyLook],
+});
 
 /** Everything wrong with the screens in one look, one line each. */
 async function findFaults(
