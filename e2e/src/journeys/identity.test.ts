@@ -7,7 +7,7 @@ import { IdentityPage } from './pages/identity-page.ts';
 import type { IdentityDetails, PictureFile } from './pages/identity-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { faultsOf } from './page-checks.ts';
-import { FAKE_CAMERA, fourLooks, launchBrowser, Phone } from './phone.ts';
+import { FAKE_CAMERA, launchBrowser, Phone, screenLooks } from './phone.ts';
 import type { PhoneOptions } from './phone.ts';
 import { test } from './stage.ts';
 
@@ -200,7 +200,7 @@ const views: readonly (readonly [name: string, view: IdentityView])[] = [
   ],
 ];
 
-describe.each(fourLooks)('in $name', (look) => {
+describe.each(screenLooks)('in $name', (look) => {
   test('every state and step fits and is accessible', async () => {
     const phone = await openPhone(look);
     const { page } = phone;

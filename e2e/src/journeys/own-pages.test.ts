@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { createUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
 import { faultsOf } from './page-checks.ts';
-import { fourLooks, Phone } from './phone.ts';
+import { Phone, screenLooks } from './phone.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
@@ -121,7 +121,7 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['visitor-invite', 'share'],
 ];
 
-describe.each(fourLooks)('in $name', (look) => {
+describe.each(screenLooks)('in $name', (look) => {
   test.each([
     ['a user’s', true, screens],
     ['a visitor’s', false, visitorScreens],

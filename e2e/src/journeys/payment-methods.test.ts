@@ -6,7 +6,7 @@ import type { DemoServer } from './demo-server.ts';
 import { PaymentMethodsPage } from './pages/payment-methods-page.ts';
 import type { PictureFile } from './pages/identity-page.ts';
 import { faultsOf } from './page-checks.ts';
-import { fourLooks, Phone } from './phone.ts';
+import { Phone, screenLooks } from './phone.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
@@ -209,7 +209,7 @@ test('all four kinds are added, one is changed, one removed, and the bell tells 
   await phone.close();
 });
 
-describe.each(fourLooks)('in $name', (look) => {
+describe.each(screenLooks)('in $name', (look) => {
   test('the list, the kinds and every form fit and are accessible', async () => {
     const user = await createPayee();
     const phone = await Phone.open(browser, server.url, { session: user.session, ...look });

@@ -2,6 +2,7 @@ import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { bySize } from '#profile.ts';
 import { collectErrors, findViolations, overflowOf, takePicture } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
 import { PATIENCE_MS, waitUntil } from './patience.ts';
@@ -47,9 +48,11 @@ export interface PhoneOptions {
 export type PhoneLook = PhoneOptions & Look;
 
 /** Accessibility once in each theme; the other languages and sizes must fit. */
-export const fourLooks: readonly PhoneLook[] = [
+const axeLooks: readonly PhoneLook[] = [
   { name: 'dark-en', axe: 'everything', locale: 'en', theme: 'dark' },
   { name: 'light-hk', axe: 'everything', locale: 'hk', theme: 'light' },
+];
+const fitLooks: readonly PhoneLook[] = [
   { name: 'dark-th', axe: 'nothing', locale: 'ty', theme: 'dark', textPercent: 200 },
   { name: 'light-vi', axe: 'nothing', locale: 'yn', theme: 'light', width: 320, height: 640 },
 ];
@@ -65,6 +68,13 @@ export const everyLook: readonly PhoneLook[] = locales.flatMap((locale) =>
     ] as const;
   }),
 );
+
+/** In which looks a feature's own screens are looked at. */
+export const screenLooks = bySize({
+  short: axeLooks,
+  full: [...axeLooks, ...fitLooks],
+  long: [...axeLooks, ...fitLooks, ...everyLook],
+});
 
 /** What a page remembers of the messages it showed. */
 interface MessagesWindow extends Window {

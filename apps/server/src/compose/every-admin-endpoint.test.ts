@@ -20,6 +20,7 @@ import { startTestApi } from './testing/test-api.ts';
 import type { TestApi, TestUser } from './testing/test-api.ts';
 import { callAdmin, newStaff } from './testing/test-staff.ts';
 import type { TestStaff } from './testing/test-staff.ts';
+import { runsOf } from './testing/sweep.ts';
 import { readWholeState } from './testing/whole-state.ts';
 
 /** What any endpoint of the back office may answer, and any act where it is so already. */
@@ -78,7 +79,7 @@ describe('requests made from each endpoint’s own schema', () => {
           const staff = name === 'signOut' ? await newStaff(api, 'owner') : owner;
           keepsPromise(await callAdmin(api, name, request, { token: staff.token }));
         }),
-        { numRuns: 40 },
+        { numRuns: runsOf(name, 40) },
       );
       expect(await readMoney()).toEqual(before);
     },

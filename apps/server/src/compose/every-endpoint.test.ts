@@ -7,6 +7,7 @@ import { promiseOf } from './testing/promise-of.ts';
 import { anyBody, anyRequest } from './testing/request-arbitrary.ts';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
+import { runsOf } from './testing/sweep.ts';
 import { readWholeState } from './testing/whole-state.ts';
 
 /** What any endpoint may answer: a request of the wrong shape, or an exchange that is busy. */
@@ -50,7 +51,7 @@ describe('requests made from each endpoint’s own schema', () => {
         const session = name === 'logout' ? (await api.newUser()).token : token;
         expectPromised(name, await api.call(name, request, { token: session, encoding }));
       }),
-      { numRuns: name === 'currency' ? 300 : 60 },
+      { numRuns: runsOf(name, name === 'currency' ? 300 : 60) },
     );
     await expectBalancedBooks();
   });

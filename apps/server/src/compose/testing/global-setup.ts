@@ -4,6 +4,7 @@ import type { Database } from '@candor/persistence';
 import { pino } from 'pino';
 import { prepareJobs } from '#jobs/index.ts';
 import { seedContent } from '#modules/content/articles/index.ts';
+import { newSeed, SEED_VARIABLE } from './sweep.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -12,7 +13,12 @@ async function fill({ pool }: Database): Promise<void> {
   await seedContent(pool, Date.now());
 }
 
-/** `globalSetup` of the server's tests: databases of the core alone, and of the whole server with its content. */
+/**
+ * `globalSetup` of the server's tests: databases of the core alone, and of the whole server with its content; and the
+ * seed of its sweeps, printed for who wants to repeat them.
+ */
 export function setup(): Promise<() => Promise<void>> {
+  process.env[SEED_VARIABLE] ??= String(newSeed());
+  console.log(`sweeps over every endpoint: ${SEED_VARIABLE}=${process.env[SEED_VARIABLE]}`);
   return startSharedServer([{ folders: [] }, { folders: [migrations], fill }]);
 }
