@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
+import { CommandGenerator } from '#testing/command-generator.ts';
+import { genesisCommands } from '#testing/genesis.ts';
 import { describeEffects, describeEngine, describeNaive } from '#testing/describe-effects.ts';
 import { EntriesLedger } from '#testing/entries-ledger.ts';
 import { NaiveExchange } from '#testing/naive-exchange.ts';
@@ -41,19 +42,22 @@ test('a hundred thousand seeded commands do the same as on the naive exchange', 
       genesis[count] ??
       (userToEmpty >= 1 && userToEmpty <= 12
         ? { type: 'order_cancel_all', userId: userToEmpty, marketId: 0, requestKey: '' }
-        : generator.next(naive));
+        : generator.next(naive.spot));
     engine.effects.clear();
-    naive.events.length = 0;
+    naive.world.events.length = 0;
     const decision = engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs: count });
     const refusal = naive.decide(body);
     entries.add(engine.effects, 0, engine.effects.length);
     const events = describeEffects(engine.effects, 0, engine.effects.length);
-    if ((decision.ok ? '' : decision.code) !== refusal || events.join() !== naive.events.join()) {
+    if (
+      (decision.ok ? '' : decision.code) !== refusal ||
+      events.join() !== naive.world.events.join()
+    ) {
       expect({ count, body, code: decision.ok ? '' : decision.code, events }).toEqual({
         count,
         body,
         code: refusal,
-        events: naive.events,
+        events: naive.world.events,
       });
     }
     seen.add(refusal);

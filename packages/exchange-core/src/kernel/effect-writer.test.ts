@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
-import type { KnownOrders } from '#testing/command-generator.ts';
+import { CommandGenerator } from '#testing/command-generator.ts';
+import { genesisCommands } from '#testing/genesis.ts';
+import type { KnownOrders } from '#testing/command-source.ts';
 import { forEachEffect } from '#effects.ts';
 import { effectIds, effectKinds, effectsById } from '#products.ts';
 import { EffectLog } from './effect-log.ts';

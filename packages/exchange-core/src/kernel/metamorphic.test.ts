@@ -1,6 +1,7 @@
 import { asUnits } from '@candor/money';
 import { describe, expect, test } from 'vitest';
-import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
+import { CommandGenerator } from '#testing/command-generator.ts';
+import { genesisCommands } from '#testing/genesis.ts';
 import { describeEffects } from '#testing/describe-effects.ts';
 import { NaiveExchange } from '#testing/naive-exchange.ts';
 import type { CommandBody } from '#products.ts';
@@ -13,7 +14,7 @@ function commandsOf(seed: number, count: number): CommandBody[] {
   const commands = genesisCommands();
   for (const body of commands) naive.decide(body);
   for (let at = 0; at < count; at++) {
-    const body = generator.next(naive);
+    const body = generator.next(naive.spot);
     naive.decide(body);
     commands.push(body);
   }

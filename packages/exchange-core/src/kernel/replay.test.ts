@@ -1,7 +1,8 @@
 import { asUnits } from '@candor/money';
 import { expect, test } from 'vitest';
-import { CommandGenerator, genesisCommands } from '#testing/command-generator.ts';
-import type { KnownOrders } from '#testing/command-generator.ts';
+import { CommandGenerator } from '#testing/command-generator.ts';
+import { genesisCommands } from '#testing/genesis.ts';
+import type { KnownOrders } from '#testing/command-source.ts';
 import type { Command, CommandBody } from '#products.ts';
 import type { EffectLog } from './effect-log.ts';
 import { Engine } from '#engine.ts';

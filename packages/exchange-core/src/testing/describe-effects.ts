@@ -3,11 +3,11 @@ import type { EffectLog } from '#kernel/effect-log.ts';
 import type { Engine } from '#engine.ts';
 import type { StoredOrder } from '#spot/stored-order.ts';
 import type { NaiveExchange } from './naive-exchange.ts';
-import type { NaiveOrder } from './naive-matching.ts';
+import type { NaiveOrder } from '#spot/testing/naive-matching.ts';
 
 const FINAL: readonly string[] = ['filled', 'cancelled', 'expired', 'rejected_on_trigger'];
 
-/** What happened to orders, in the words of {@link NaiveExchange.events}. */
+/** What happened to orders, in the words of the events of the naive exchange. */
 export function describeEffects(log: EffectLog, from: number, to: number): string[] {
   const lines: string[] = [];
   forEachEffect(log, from, to, (e) => {
@@ -44,15 +44,15 @@ export function describeEngine(engine: Engine): object {
   };
 }
 
-export function describeNaive(naive: NaiveExchange): object {
+export function describeNaive({ spot, world }: NaiveExchange): object {
   return {
-    orders: [...naive.orders].sort((a, b) => a.id - b.id).map(describeOwn),
-    balances: [...naive.users.keys()].flatMap((userId) =>
+    orders: [...spot.orders].sort((a, b) => a.id - b.id).map(describeOwn),
+    balances: [...world.users.keys()].flatMap((userId) =>
       [1, 2, 3]
-        .filter((assetId) => naive.balance(userId, assetId) !== 0)
-        .map((assetId) => `${userId}:${assetId} ${naive.balance(userId, assetId)}`),
+        .filter((assetId) => world.balance(userId, assetId) !== 0)
+        .map((assetId) => `${userId}:${assetId} ${world.balance(userId, assetId)}`),
     ),
-    prices: naive.markets.map((market) => `${market.state} ${market.last} ${market.index}`),
+    prices: spot.markets.map((market) => `${market.state} ${market.last} ${market.index}`),
   };
 }
 

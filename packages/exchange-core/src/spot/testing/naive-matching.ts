@@ -1,4 +1,5 @@
 import type { CommandOf } from '#products.ts';
+import type { NaiveWorld } from '#testing/naive-world.ts';
 
 export interface NaiveOrder {
   id: number;
@@ -34,42 +35,24 @@ export type NaiveMarket = CommandOf<'market_create'> & {
   index: number;
 };
 
-interface NaiveUser {
-  tier: number;
-  group: number;
-}
-
 /** Matching, triggers and money of the naive exchange: one unsorted list of orders, searched anew each time. */
 export class NaiveMatching {
+  readonly world: NaiveWorld;
   orders: NaiveOrder[] = [];
-  balances = new Map<string, number>();
   markets: NaiveMarket[] = [];
-  users = new Map<number, NaiveUser>();
-  tiers = new Map<number, { maker: number; taker: number }>();
-  events: string[] = [];
   lastOrderId = 0;
   lastTradeId = 0;
   lastPriority = 0;
   private traded: number[] = [];
 
-  balance(user: number, asset: number): number {
-    return this.balances.get(`${user}:${asset}`) ?? 0;
-  }
-
-  add(user: number, asset: number, units: number): void {
-    this.balances.set(`${user}:${asset}`, this.balance(user, asset) + units);
-  }
-
-  userOf(userId: number): NaiveUser {
-    const user = this.users.get(userId);
-    if (user === undefined) throw new Error(`no user ${userId}`);
-    return user;
+  constructor(world: NaiveWorld) {
+    this.world = world;
   }
 
   rest(o: NaiveOrder): void {
     o.visible = o.display === 0 ? this.left(o) : Math.min(o.display, this.left(o));
     o.priority = ++this.lastPriority;
-    this.events.push(`rest ${o.id} ${o.priority} ${o.visible}`);
+    this.world.events.push(`rest ${o.id} ${o.priority} ${o.visible}`);
   }
 
   left(o: NaiveOrder): number {
@@ -78,14 +61,14 @@ export class NaiveMatching {
 
   hold(o: NaiveOrder, held: number, before = 0): void {
     const m = this.markets[o.market - 1]!;
-    this.add(o.user, o.side === 'buy' ? m.quoteAssetId : m.baseAssetId, before - held);
+    this.world.add(o.user, o.side === 'buy' ? m.quoteAssetId : m.baseAssetId, before - held);
     o.held = held;
   }
 
   end(o: NaiveOrder, status: string, reason: string): void {
     this.hold(o, 0, o.held);
     this.orders = this.orders.filter((other) => other !== o);
-    this.events.push(
+    this.world.events.push(
       `end ${o.id} ${status} ${reason} ${o.filled} ${o.prevented} ${o.filledQuote} ${o.fee}`,
     );
   }
@@ -138,7 +121,7 @@ export class NaiveMatching {
   }
 
   sameIdentity(a: NaiveOrder, b: NaiveOrder): boolean {
-    return this.userOf(a.user).group === this.userOf(b.user).group;
+    return this.world.userOf(a.user).group === this.world.userOf(b.user).group;
   }
 
   /** Plays the fill on a copy of the other side. */
@@ -225,11 +208,11 @@ export class NaiveMatching {
     const base = lots * m.lotUnits;
     const fees: number[] = [];
     for (const o of [maker, taker]) {
-      const tier = this.tiers.get(this.userOf(o.user).tier) ?? { maker: 0, taker: 0 };
+      const tier = this.world.tiers.get(this.world.userOf(o.user).tier) ?? { maker: 0, taker: 0 };
       const rate = BigInt(o === maker ? tier.maker : tier.taker);
       const received = o.side === 'buy' ? base : quote;
       const fee = Number((BigInt(received) * rate + 999_999n) / 1_000_000n);
-      this.add(o.user, o.side === 'buy' ? m.baseAssetId : m.quoteAssetId, received - fee);
+      this.world.add(o.user, o.side === 'buy' ? m.baseAssetId : m.quoteAssetId, received - fee);
       o.held -= o.side === 'buy' ? quote : base;
       o.filled += lots;
       o.filledQuote += quote;
@@ -238,7 +221,7 @@ export class NaiveMatching {
     }
     m.last = maker.ticks;
     this.traded.push(maker.ticks);
-    this.events.push(
+    this.world.events.push(
       `trade ${++this.lastTradeId} ${maker.id} ${taker.id} ${lots}@${maker.ticks} ${fees.join(' ')}`,
     );
     maker.visible -= lots;
@@ -274,7 +257,7 @@ export class NaiveMatching {
         limitLeg.held = 0;
         this.end(limitLeg, 'cancelled', 'oco_other_leg');
       }
-      this.events.push(`fire ${o.id}`);
+      this.world.events.push(`fire ${o.id}`);
     }
     return [...rising, ...falling];
   }
