@@ -65,6 +65,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   signOut: RESET,
   mySessionEnd: OWN,
   myPassword: OWN,
+  confirm: RESET,
   myPasskeyBegin: RESET,
   myPasskeyAdd: RESET,
   myPasskeyRemove: RESET,

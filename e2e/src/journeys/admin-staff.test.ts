@@ -127,9 +127,12 @@ test('access is reset: password and app are forgotten, and a new link lets in wi
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await seat.visit('/me');
-  // One device makes one passkey for an account: the second one is another device's.
-  await device.replace();
   await page.getByLabel('Name of the passkey').fill('A second key');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await seat.confirmItIsMe();
+  // One device makes one passkey for an account: the second one is another device's.
+  await seat.hear('No passkey was made');
+  await device.replace();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('cell', { name: 'A second key' }).waitFor();
   await seat.signOut();
@@ -138,7 +141,7 @@ test('access is reset: password and app are forgotten, and a new link lets in wi
   const keys = page.getByRole('button', { name: 'Remove' });
   await expect.poll(() => keys.count()).toBe(2);
   const first = page.getByRole('row').filter({ has: keys, hasNotText: 'A second key' });
-  await seat.act('Remove', { within: first });
+  await Promise.all([seat.act('Remove', { within: first }), seat.confirmItIsMe()]);
   await expect.poll(() => keys.count()).toBe(1);
   await keys.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -162,6 +165,7 @@ test('one’s own other session is ended by hand, and by a new password', async 
   await seat.visit('/me');
   await page.getByLabel('Name of the passkey').fill('Desk key');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await seat.confirmItIsMe(eve.app.code());
   await page.getByRole('cell', { name: 'Desk key' }).waitFor();
   /** Comes in once more, as from another browser: the earlier session goes on. */
   const comeAgain = async (): Promise<void> => {

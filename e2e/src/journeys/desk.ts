@@ -172,6 +172,20 @@ export class Desk {
     await dialog.waitFor({ state: 'hidden' });
   }
 
+  /** Confirms that it is oneself, where an act asks for that: by the passkey plugged in, or password and code. */
+  async confirmItIsMe(code?: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: this.words('Confirm that it is you') });
+    await dialog.waitFor();
+    if (code === undefined) {
+      await dialog.getByRole('button', { name: this.words('Confirm with a passkey') }).click();
+    } else {
+      await dialog.getByLabel(this.words('Password')).fill(STAFF_PASSWORD);
+      await dialog.getByLabel(this.words('Code of your authenticator app')).fill(code);
+      await dialog.getByRole('button', { name: this.words('Confirm'), exact: true }).click();
+    }
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
   /** Chooses in a list that opens: a filter, or a field of a form. */
   async choose(label: string, option: string, within: Page | Locator = this.page): Promise<void> {
     // What must be chosen has a star in front of its name.

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { AccountMenu } from '#app/AccountMenu.tsx';
+import { ConfirmDialog } from '#app/ConfirmDialog.tsx';
 import { IdleWatch } from '#app/IdleWatch.tsx';
 import { MainMenu } from '#app/MainMenu.tsx';
 import { PageFrame } from '#app/PageFrame.tsx';
@@ -51,6 +52,7 @@ export function Shell(): ReactNode {
         <ZoneNote />
       </Layout>
       <IdleWatch />
+      <ConfirmDialog />
     </Layout>
   );
 }

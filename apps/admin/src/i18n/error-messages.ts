@@ -86,4 +86,5 @@ export const errorMessages: Messages = {
     id: 'error.41066',
     message: 'Things changed since this was requested. It must be requested again.',
   }),
+  41067: msg({ id: 'error.41067', message: 'Confirm that it is you, then try again' }),
 };

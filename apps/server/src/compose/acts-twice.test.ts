@@ -142,6 +142,7 @@ const acts: Readonly<Record<ActName, Case>> = {
     return () => ({ sessionId: rows[0]?.session_id });
   },
   myPassword: may('a code of the authenticator counts once'),
+  confirm: may('confirms once more, under another token'),
   myPasskeyBegin: may('begins anew each time, and changes nothing'),
   myPasskeyAdd: may('a challenge counts once'),
   myPasskeyRemove: may('passkeys.test.ts: what is gone is 404'),

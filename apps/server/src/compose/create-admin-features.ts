@@ -26,6 +26,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { listFills, listOrders } from '#modules/trading/spot/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { balanceView, listBills } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
@@ -48,6 +49,10 @@ export interface AdminFeaturesDeps {
   readonly contentEditor: ContentEditor;
 }
 
+interface FeatureParts extends AdminFeaturesDeps {
+  readonly looks: LookBudget;
+}
+
 /** A user's books as the user reads them; staff wait for no write of theirs. */
 function booksOf(deps: AdminFeaturesDeps): UserBooks {
   const { exchange, catalogue } = deps;
@@ -67,7 +72,7 @@ function booksOf(deps: AdminFeaturesDeps): UserBooks {
 }
 
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
-export function createAdminFeatures(deps: AdminFeaturesDeps) {
+export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes } = deps;
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
   const openOrderCounts = openOrderCounter(pool, nowMs);

@@ -9,7 +9,13 @@ import type { AdminHandlers, AnyAct, Json, StaffCall } from '#modules/console/ac
 import { adminAuditHandlers } from '#modules/console/audit-log/staff.ts';
 import { adminExportHandlers } from '#modules/console/exports/staff.ts';
 import { PublishedHeads } from '#modules/console/audit-log/index.ts';
-import { adminStaffHandlers, Errands, findActiveStaff } from '#modules/console/staff/index.ts';
+import {
+  adminStaffHandlers,
+  Errands,
+  findActiveStaff,
+  LookBudget,
+} from '#modules/console/staff/index.ts';
+import type { LookKind } from '#modules/console/staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/console/system/index.ts';
 import type { AuditFindings, QueueCounter } from '#modules/console/system/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
@@ -34,6 +40,8 @@ export interface AdminDeps extends AdminFeaturesDeps {
   /** Where heads of the audit log are published; undefined keeps them out of files. */
   readonly headsFolder: string | undefined;
   readonly appVersion: string;
+  /** How many contacts and pictures of users one person may look at in a day. */
+  readonly looksPerDay?: Readonly<Record<LookKind, number>>;
   readonly feedSockets: () => number;
   readonly auditJournal: () => Promise<AuditFindings>;
 }
@@ -85,7 +93,8 @@ export function createAdmin(deps: AdminDeps): Admin {
   const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
   const audits = new JournalAudits(deps);
   const errands = new Errands((error) => log.error({ err: error }, 'an entry was not written'));
-  const features = createAdminFeatures(deps);
+  const looks = new LookBudget(delivery, deps.looksPerDay);
+  const features = createAdminFeatures({ ...deps, looks });
   const queueCounters: readonly QueueCounter[] = [
     { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
     ...features.queueCounters,

@@ -24,6 +24,7 @@ import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
+import { isStaffSessionOpen } from '#modules/console/staff/index.ts';
 import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
 import { platformRoutes } from '#modules/content/platform/index.ts';
 import {
@@ -112,6 +113,8 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
     ...deps,
     store: deps.pictures,
     picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
+    isStaffSessionOpen: (staffId, sessionId) =>
+      isStaffSessionOpen(deps.pool, { staffId, sessionId, nowMs: deps.nowMs() }),
   });
   const messages = new Messages({ ...deps, delivery });
   return {

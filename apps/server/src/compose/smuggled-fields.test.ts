@@ -144,6 +144,7 @@ test('every request is closed at every depth', () => {
   expect(open).toEqual([
     'POST passkeySignIn.response',
     'POST enrolPasskeyFinish.response',
+    'POST confirm.response',
     'POST myPasskeyAdd.response',
   ]);
 });

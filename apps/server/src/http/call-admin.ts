@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { assertAllowed, performAct } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, AnyAct, OpenCall, StaffCall } from '#modules/console/acts/index.ts';
-import { findStaffSession, findStanding } from '#modules/console/staff/index.ts';
+import { assertConfirmed, findStaffSession, findStanding } from '#modules/console/staff/index.ts';
 import { refuse } from '#api/refuse.ts';
 import { answerOfError } from './call-endpoint.ts';
 import type { EndpointAnswer } from './call-endpoint.ts';
@@ -99,6 +99,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     const staffCall = await staffCallOf(call, open);
     assertAllowed(staffCall.staff, route.permission);
     const request = read();
+    assertConfirmed(name, staffCall);
     return route.method === 'GET'
       ? handler(request, staffCall)
       : acts.run(() =>

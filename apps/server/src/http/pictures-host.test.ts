@@ -28,7 +28,7 @@ describe('pictures with a host of their own', () => {
     const fileId = link.pathname.slice('/files/'.length);
     const own = await api.call('upload/link', { fileId }, { token: alice.token });
     expect((own.data as EndpointReply<'upload/link'>).url).toMatch(`${PICTURES}/files/${fileId}?`);
-    const staff = { id: 7, reason: 'review 12', address: '' };
+    const staff = { id: 7, sessionId: 1, reason: 'review 12', address: '' };
     const opened = await api.api.uploads.openImage(fileId, staff);
     expect(opened?.url).toMatch(`${PICTURES}/files/${fileId}?`);
   });

@@ -7,6 +7,13 @@ import { adminRouteKinds } from './admin-route.ts';
 import type { AdminRoute } from './admin-route.ts';
 import type { StaffPermission } from './permissions.ts';
 
+/**
+ * How fresh a confirmation by password and code, or by passkey, must be for an act that a stolen token must not
+ * do. `recently`: within a quarter of an hour, signing in included. `now`: within five minutes, and signing in
+ * does not count, for what is done stays when the session is gone.
+ */
+export type Confirmation = 'recently' | 'now';
+
 /** What a subject's table says of an endpoint of the back office; its name is its key there. Bodies are JSON. */
 interface Described<Request extends TObject = TObject, Reply extends TSchema = TSchema> {
   readonly request: Request;
@@ -17,6 +24,7 @@ interface Described<Request extends TObject = TObject, Reply extends TSchema = T
    */
   readonly errors: readonly AnswerCode[];
   readonly description: string;
+  readonly confirmation?: Confirmation;
 }
 
 /** One endpoint of the back office, described once, like those of the phone. */
@@ -30,6 +38,7 @@ interface Description<Properties extends TProperties, Reply extends TSchema> {
   readonly reply: Reply;
   readonly errors?: readonly ErrorName[];
   readonly description: string;
+  readonly confirmation?: Confirmation;
 }
 
 function describe<Route extends AdminRoute, Properties extends TProperties, Reply extends TSchema>(
@@ -40,7 +49,10 @@ function describe<Route extends AdminRoute, Properties extends TProperties, Repl
     ...route,
     ...description,
     request: Closed(description.request),
-    errors: numbersOf(description.errors ?? []),
+    errors: numbersOf([
+      ...(description.errors ?? []),
+      ...(description.confirmation === undefined ? [] : (['confirmFirst'] as const)),
+    ]),
   };
 }
 

@@ -72,6 +72,7 @@ export const auditStaff = {
   }),
   auditExport: act('audit.export', {
     description: 'The same as a file, the earliest first.',
+    confirmation: 'recently',
     request: {
       format: Type.Enum(['csv', 'ndjson'] as const),
       ...auditFilters,
@@ -104,6 +105,7 @@ export const auditStaff = {
   }),
   approvalApprove: act(null, {
     description: 'Carries out what somebody else asked for.',
+    confirmation: 'recently',
     // What it carries out may refuse by itself: the test of the table has all of them in here.
     errors: [
       ...decisionErrors,

@@ -103,6 +103,7 @@ export const caseStaff = {
   }),
   caseImage: act('cases.work', {
     description: 'A link to a picture of a case, good for five minutes; each look is written down.',
+    confirmation: 'recently',
     errors: ['notFound'],
     request: { caseId: Id, fileId: Type.String({ maxLength: 100 }), reason: Reason },
     reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),

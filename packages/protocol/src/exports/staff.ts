@@ -11,6 +11,7 @@ export const exportStaff = {
   listExport: act('lists.export', {
     description:
       'A list as a spreadsheet’s text, for who may also see it: the same rows, contacts masked.',
+    confirmation: 'recently',
     errors: ['notFound', 'unknownAssetOrAccount', 'notPermitted'],
     request: {
       list: Type.Enum(Object.keys(exportableLists) as ExportableList[]),

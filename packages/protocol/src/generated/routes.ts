@@ -105,6 +105,7 @@ export const adminRoutes = {
   enrolPasskeyBegin: open,
   enrolPasskeyFinish: open,
   me: read(null),
+  confirm: act(null),
   signOut: act(null),
   mySessions: read(null),
   mySessionEnd: act(null),

@@ -105,9 +105,11 @@ export const identityStaff = {
     reply: IdentityDetail,
   }),
   identityImage: act('identity.decide', {
-    description: 'A link to a picture, good for five minutes; each look is written down.',
-    errors: ['notFound'],
-    request: { attemptId: Id, fileId: FileId, reason: Reason },
+    description:
+      'A link to a picture of a review one has claimed, or of a user whose case one has, with a reason in own words; good for five minutes. Each look is written down.',
+    confirmation: 'recently',
+    errors: ['notFound', 'changedMeanwhile'],
+    request: { attemptId: Id, fileId: FileId, reason: Type.Optional(Reason) },
     reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
   }),
   identityApprove: act('identity.decide', {

@@ -109,6 +109,18 @@ export const staffStaff = {
     request: {},
     reply: Me,
   }),
+  confirm: act(null, {
+    description:
+      'Confirms the session by password and code, or by a passkey with a challenge of passkeyBegin. It goes on under a new token.',
+    errors: ['wrongAccountOrPassword', 'tooManyFailures', 'passkeyRefused', 'passkeyCopied'],
+    request: {
+      password: Type.Optional(Password),
+      code: Type.Optional(Code),
+      challengeId: Type.Optional(ChallengeId),
+      response: Type.Optional(PasskeyAnswer),
+    },
+    reply: Closed({ token: Type.String() }),
+  }),
   signOut: act(null, { description: 'Ends this session.', request: {}, reply: Nothing }),
   mySessions: read(null, {
     description: 'Where I am signed in.',
@@ -154,17 +166,20 @@ export const staffStaff = {
   }),
   myPasskeyBegin: act(null, {
     description: 'Gives the challenge for another passkey of mine.',
+    confirmation: 'now',
     request: {},
     reply: PasskeyOptions,
   }),
   myPasskeyAdd: act(null, {
     description: 'Keeps another passkey of mine.',
+    confirmation: 'now',
     errors: ['passkeyRefused', 'tooManyPasskeys'],
     request: { challengeId: ChallengeId, response: PasskeyAnswer, name: Name },
     reply: Nothing,
   }),
   myPasskeyRemove: act(null, {
     description: 'Forgets one of my passkeys; the last way to sign in stays.',
+    confirmation: 'now',
     errors: ['notFound', 'lastOwner'],
     request: { passkeyId: Id },
     reply: Nothing,
@@ -219,6 +234,7 @@ export const staffStaff = {
   staffLink: act('staff.manage', {
     description:
       'Makes the one-time link of somebody invited; it is shown once, and older ones end.',
+    confirmation: 'recently',
     errors: ['notFound', 'alreadyHandled'],
     request: { staffId: Id, reason: Reason },
     reply: Closed({ link: Type.String(), expiresAtMs: TimeMs }),
@@ -262,6 +278,8 @@ export interface StaffSubjectEffects {
   readonly sign_in_refused: { readonly by: 'password' | 'passkey' };
   readonly enrol: { readonly by: 'password' | 'passkey' };
   readonly sign_out: object;
+  readonly confirm: { readonly by: 'password' | 'passkey' };
+  readonly confirm_refused: { readonly by: 'password' };
   readonly own_session_end: { readonly sessionId: number };
   readonly own_password_change: object;
   readonly own_passkey_begin: object;

@@ -242,6 +242,11 @@ export const userStaff = {
 export interface UserEffects {
   readonly users_export: { readonly rows: number };
   readonly list_export: { readonly list: string; readonly rows: number };
+  readonly looks_alarm: {
+    readonly email: string;
+    readonly lookKind: 'contacts' | 'pictures';
+    readonly looks: number;
+  };
   readonly contacts_see: { readonly userId: number };
   /** `sessionId` null: all of them. */
   readonly user_sessions_end: { readonly userId: number; readonly sessionId: number | null };

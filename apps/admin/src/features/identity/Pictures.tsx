@@ -25,13 +25,12 @@ export function Pictures({ detail }: { readonly detail: Detail }): ReactNode {
     ...(images.back === null ? [] : [{ fileId: images.back, label: t`Back side` }]),
     { fileId: images.handheld, label: t`Held by the person` },
   ];
-  const reason = t`Identity review ${attemptId}`;
   const read = useQuery({
     queryKey: ['identityImage', attemptId],
     queryFn: async (): Promise<readonly ReviewPicture[]> =>
       Promise.all(
         sides.map(async ({ fileId, label }) => {
-          const { url } = await api('identityImage', { attemptId, fileId, reason });
+          const { url } = await api('identityImage', { attemptId, fileId });
           return { label, url };
         }),
       ),

@@ -55,7 +55,22 @@ export function beginSession(session: Session, nowMs: number): void {
 
 /** Forgets the session: signed out, or the server no longer knows it. */
 export function endSession(hasExpired: boolean): void {
+  former = undefined;
   useSession.setState({ session: undefined, hasExpired });
+}
+
+let former: string | undefined;
+
+/** The token that this session had before its last confirmation. */
+export function formerToken(): string | undefined {
+  return former;
+}
+
+/** The session goes on under another token. */
+export function renewToken(token: string): void {
+  const { session } = useSession.getState();
+  former = session?.token;
+  if (session !== undefined) useSession.setState({ session: { ...session, token } });
 }
 
 /** A call that counts as work was answered. */

@@ -32,6 +32,11 @@ const doorEffects = {
       ? msg`Set a passkey with a one-time link`
       : msg`Set a password and an authenticator with a one-time link`,
   sign_out: () => msg`Signed out`,
+  confirm: ({ by }) =>
+    by === 'passkey'
+      ? msg`Confirmed the session by passkey`
+      : msg`Confirmed the session by password and authenticator`,
+  confirm_refused: () => msg`Refused to confirm: wrong password or code`,
   own_session_end: ({ sessionId }) => msg`End own session ${sessionId}`,
   own_password_change: () => msg`Change own password and end the other sessions`,
   own_passkey_begin: () => msg`Begin another own passkey`,
@@ -94,6 +99,10 @@ const userEffects = {
     const list = say.word(code);
     return msg`Export a list (${list}), number of rows: ${rows}`;
   },
+  looks_alarm: ({ email, lookKind, looks }) =>
+    lookKind === 'contacts'
+      ? msg`Alarm: ${email} looked at contacts of users ${looks} times in a day`
+      : msg`Alarm: ${email} looked at pictures of users ${looks} times in a day`,
   contacts_see: ({ userId }) => msg`See the contacts of user ${userId} in full`,
   user_sessions_end: ({ userId, sessionId }) =>
     sessionId === null

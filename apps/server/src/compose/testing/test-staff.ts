@@ -58,6 +58,7 @@ export async function callAdmin(
 export interface TestStaff {
   readonly token: string;
   readonly staffId: number;
+  readonly sessionId: number;
   readonly email: string;
   readonly secret: string;
   /** Calls as they do, with their session. */
@@ -87,10 +88,20 @@ export async function newStaff(api: TestApi, ...roles: readonly StaffRole[]): Pr
   return {
     token: session.token,
     staffId: session.me.staffId,
+    sessionId: session.me.sessionId,
     email,
     secret: totpSecret,
     call: (name, request) => callAdmin(api, name, request, { token: session.token }),
   };
+}
+
+/** The same person after they confirmed their session by password and the app's next code. */
+export async function confirmed(api: TestApi, staff: TestStaff): Promise<TestStaff> {
+  const code = staffCode(staff.secret, Date.now() + api.clock.skipMs, 1);
+  const answer = await staff.call('confirm', { password: STAFF_PASSWORD, code });
+  if (answer.code !== 200) throw new Error(`not confirmed: ${answer.msg}`);
+  const { token } = answer.data as AdminReply<'confirm'>;
+  return { ...staff, token, call: (name, request) => callAdmin(api, name, request, { token }) };
 }
 
 /** Lets time pass without anybody of the staff being signed out for sitting still. */
@@ -98,7 +109,8 @@ export async function letPass({ clock, database }: TestApi, ms: number): Promise
   clock.skipMs += ms;
   await database.pool.query(
     `UPDATE staff_sessions SET last_seen_at_ms = last_seen_at_ms + $1,
-       expires_at_ms = expires_at_ms + $1`,
+       expires_at_ms = expires_at_ms + $1, created_at_ms = created_at_ms + $1,
+       confirmed_at_ms = CASE WHEN confirmed_at_ms = 0 THEN 0 ELSE confirmed_at_ms + $1 END`,
     [ms],
   );
 }

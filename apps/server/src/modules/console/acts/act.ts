@@ -35,7 +35,13 @@ export interface OpenCall {
 /** A call of somebody who is signed in. */
 export interface StaffCall extends OpenCall {
   readonly staff: StaffMember;
-  readonly session: { readonly sessionId: number; readonly expiresAtMs: number };
+  readonly session: {
+    readonly sessionId: number;
+    readonly expiresAtMs: number;
+    readonly signedInAtMs: number;
+    /** When password and code, or a passkey, were last shown in it; 0 for never. */
+    readonly confirmedAtMs: number;
+  };
 }
 
 /** What an act works with. `staff` asked for it; `approver` is the second person, where one was needed. */

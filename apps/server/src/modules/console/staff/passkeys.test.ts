@@ -2,7 +2,13 @@ import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi } from '#compose/testing/test-api.ts';
-import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
+import {
+  callAdmin,
+  confirmed,
+  newStaff,
+  STAFF_PASSWORD,
+  staffCode,
+} from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { SoftwareAuthenticator } from '#modules/access/passkeys/testing/software-authenticator.ts';
 import type { Mischief } from '#modules/access/passkeys/testing/software-authenticator.ts';
@@ -18,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ann = await newStaff(api, 'owner');
+  ann = await confirmed(api, await newStaff(api, 'owner'));
 });
 
 const headers = { host: 'localhost' };
@@ -63,6 +69,7 @@ describe('a passkey of staff', () => {
     });
     expect((await passkeysOf(ann))[0]?.lastUsedAtMs).not.toBeNull();
     expect((await acts(ann.staffId)).slice(0, 2)).toEqual(['signIn', 'myPasskeyAdd']);
+    expect((await call('myPasskeys', {}, ann.token)).code).toBe(200);
   });
 
   test('is begun by many at once, though each needs a second connection', async () => {
@@ -90,7 +97,7 @@ describe('a passkey of staff', () => {
   });
 
   test('of somebody who was shut out is refused', async () => {
-    const eve = await newStaff(api, 'risk');
+    const eve = await confirmed(api, await newStaff(api, 'risk'));
     const key = new SoftwareAuthenticator(ORIGIN);
     await addPasskey(eve, key);
     await api.database.pool.query(`UPDATE staff SET state = 'disabled' WHERE staff_id = $1`, [
@@ -100,7 +107,7 @@ describe('a passkey of staff', () => {
   });
 
   test('is removed by its owner alone', async () => {
-    const bob = await newStaff(api, 'risk');
+    const bob = await confirmed(api, await newStaff(api, 'risk'));
     await addPasskey(ann, new SoftwareAuthenticator(ORIGIN));
     const [passkey] = await passkeysOf(ann);
     const request = { passkeyId: passkey?.passkeyId };
@@ -133,8 +140,92 @@ describe('a passkey of staff', () => {
     const session = done.data as AdminReply<'enrolPasskeyFinish'>;
     const list = await call('myPasskeys', {}, session.token);
     const [passkey] = (list.data as AdminReply<'myPasskeys'>).passkeys;
-    const remove = await call('myPasskeyRemove', { passkeyId: passkey?.passkeyId }, session.token);
+    const challenge = (await call('passkeyBegin', {})).data as AdminReply<'passkeyBegin'>;
+    const shown = key.get(challenge.options as unknown as RequestOptions);
+    const request = { challengeId: challenge.challengeId, response: shown };
+    const sure = await call('confirm', request, session.token);
+    const { token: fresh } = sure.data as AdminReply<'confirm'>;
+    const remove = await call('myPasskeyRemove', { passkeyId: passkey?.passkeyId }, fresh);
     expect(remove.code).toBe(41065);
     expect((await signIn(key)).code).toBe(200);
+  });
+});
+
+describe('a stolen token', () => {
+  const noticesTo = async (email: string): Promise<readonly string[]> => {
+    const { rows } = await api.database.pool.query<{ body: string }>(
+      `SELECT body FROM outbox_messages WHERE target = $1 AND template = 'staff_notice'
+       ORDER BY message_id`,
+      [email],
+    );
+    return rows.map(({ body }) => body);
+  };
+
+  test('adds and removes no passkey, just signed in or not', async () => {
+    const bob = await newStaff(api, 'risk');
+    expect((await call('myPasskeyBegin', {}, bob.token)).code).toBe(41067);
+    expect((await call('myPasskeyRemove', { passkeyId: 1 }, bob.token)).code).toBe(41067);
+    const wrong = { password: 'wrong7horse-staff-battery', code: '000000' };
+    expect((await call('confirm', wrong, bob.token)).code).toBe(2010);
+    expect((await call('confirm', {}, bob.token)).code).toBe(41001);
+    expect((await call('myPasskeyBegin', {}, bob.token)).code).toBe(41067);
+    await api.admin.settled();
+    expect(await acts(bob.staffId)).toContain('confirm.refused');
+  });
+
+  test('is worth nothing once its owner confirms, and the confirmation ends after five minutes', async () => {
+    const bob = await newStaff(api, 'risk');
+    const sure = await confirmed(api, bob);
+    expect((await call('me', {}, bob.token)).code).toBe(41060);
+    expect((await call('myPasskeyBegin', {}, sure.token)).code).toBe(200);
+    api.clock.skipMs += 5 * 60_000;
+    expect((await call('myPasskeyBegin', {}, sure.token)).code).toBe(41067);
+  });
+
+  test('of one is not confirmed by the passkey of another', async () => {
+    const key = new SoftwareAuthenticator(ORIGIN);
+    await addPasskey(ann, key);
+    const bob = await newStaff(api, 'risk');
+    const { challengeId, options } = (await call('passkeyBegin', {}))
+      .data as AdminReply<'passkeyBegin'>;
+    const response = key.get(options as unknown as RequestOptions);
+    expect((await call('confirm', { challengeId, response }, bob.token)).code).toBe(41052);
+  });
+
+  test('that got a passkey in is found: other sessions end, its owner and the owners are told', async () => {
+    const bob = await newStaff(api, 'risk');
+    api.clock.skipMs += 60_000;
+    const code = staffCode(bob.secret, Date.now() + api.clock.skipMs);
+    const door = { email: bob.email, password: STAFF_PASSWORD, code };
+    const elsewhere = (await call('signIn', door)).data as AdminReply<'signIn'>;
+    const sure = await confirmed(api, bob);
+    expect((await addPasskey(sure, new SoftwareAuthenticator(ORIGIN))).code).toBe(200);
+    expect((await call('me', {}, elsewhere.token)).code).toBe(41060);
+    expect((await call('me', {}, sure.token)).code).toBe(200);
+    for (const email of [bob.email, ann.email]) {
+      expect((await noticesTo(email)).at(-1)).toContain(`A passkey of ${bob.email} was added`);
+    }
+    const { passkeyId } = (await passkeysOf(sure))[0] ?? {};
+    expect((await call('myPasskeyRemove', { passkeyId }, sure.token)).code).toBe(200);
+    expect((await noticesTo(bob.email)).at(-1)).toContain('was removed');
+  });
+
+  test.each([
+    'approvalApprove',
+    'auditExport',
+    'listExport',
+    'identityImage',
+    'caseImage',
+    'staffLink',
+  ] as const)('a quarter of an hour after the sign-in does not do %s', async (name) => {
+    const bob = await newStaff(api, 'owner', 'risk', 'customer_service');
+    expect((await call(name, {}, bob.token)).code).toBe(41001);
+    for (let minutes = 0; minutes < 15; minutes += 5) {
+      api.clock.skipMs += 5 * 60_000;
+      await call('me', {}, bob.token);
+    }
+    expect((await call(name, {}, bob.token)).code).toBe(41067);
+    const sure = await confirmed(api, bob);
+    expect((await call(name, {}, sure.token)).code).toBe(41001);
   });
 });

@@ -7,7 +7,9 @@ import { CounterRegressError } from '#modules/access/passkeys/index.ts';
 import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
 import { endLinks, invitedBy } from './enrolment.ts';
 import { enter, recordAtDoor } from './sign-in.ts';
+import { endStaffSessions } from './staff-sessions.ts';
 import type { StaffDeps } from './staff-deps.ts';
+import { tellStaff } from './tell-staff.ts';
 import { countPasskeys, findStaff, staffForUpdate } from './staff-store.ts';
 import type { Queryable } from './staff-store.ts';
 
@@ -60,7 +62,8 @@ interface FoundPasskey extends StoredCredential {
   readonly passkeyId: number;
 }
 
-async function findPasskey(
+/** A passkey of somebody active, by the id that the browser names. */
+export async function findPasskey(
   database: Queryable,
   credentialId: string,
 ): Promise<FoundPasskey | undefined> {
@@ -217,12 +220,35 @@ export function beginOwnPasskey(
   };
 }
 
+/** A passkey is a way in of its own: others who may be in go out, and its owner and the owners hear of it. */
+async function afterPasskeyChange(
+  { delivery }: StaffDeps,
+  work: ActWork,
+  change: 'added' | 'removed',
+): Promise<void> {
+  const { tx, staff, session, nowMs } = work;
+  await endStaffSessions(tx, { staffId: staff.staffId, except: session.sessionId, nowMs });
+  const isAdded = change === 'added';
+  await tellStaff(tx, delivery, {
+    text: {
+      en: `A passkey of ${staff.email} was ${change}; their other sessions ended.`,
+      zh: `${staff.email} 的一个通行密钥已${isAdded ? '添加' : '移除'}，其其他会话已结束。`,
+      hk: `${staff.email} 的一個通行密鑰已${isAdded ? '新增' : '移除'}，其其他工作階段已結束。`,
+    },
+    staffId: staff.staffId,
+    roles: ['owner'],
+    call: work,
+  });
+}
+
 /** @throws ApiError passkeyRefused tooManyPasskeys */
 export async function addOwnPasskey(
-  { webAuthn }: StaffDeps,
+  deps: StaffDeps,
   { challengeId, response, name }: AdminRequest<'myPasskeyAdd'>,
-  { tx, staff, origin, nowMs }: ActWork,
+  work: ActWork,
 ): Promise<Plan<AdminReply<'myPasskeyAdd'>>> {
+  const { webAuthn } = deps;
+  const { tx, staff, origin, nowMs } = work;
   const { staffId: ownerId } = staff;
   if ((await countPasskeys(tx, ownerId)) >= PASSKEYS_MAX) throw refuse.tooManyPasskeys();
   const ceremony = { scope: 'staff', ownerId, origin, challengeId, response } as const;
@@ -234,6 +260,7 @@ export async function addOwnPasskey(
     after: null,
     carryOut: async () => {
       await insertPasskey(tx, ownerId, credential, { name: name.trim(), nowMs });
+      await afterPasskeyChange(deps, work, 'added');
       return {};
     },
   };
@@ -241,9 +268,11 @@ export async function addOwnPasskey(
 
 /** Whoever has no password keeps the last passkey. @throws ApiError notFound lastOwner */
 export async function removeOwnPasskey(
+  deps: StaffDeps,
   { passkeyId }: AdminRequest<'myPasskeyRemove'>,
-  { tx, staff }: ActWork,
+  work: ActWork,
 ): Promise<Plan<AdminReply<'myPasskeyRemove'>>> {
+  const { tx, staff } = work;
   const row = await staffForUpdate(tx, staff.staffId);
   const { rows } = await tx.query<{ passkey_id: number; name: string }>(
     'SELECT passkey_id, name FROM staff_passkeys WHERE staff_id = $1',
@@ -262,6 +291,7 @@ export async function removeOwnPasskey(
         passkeyId,
         staff.staffId,
       ]);
+      await afterPasskeyChange(deps, work, 'removed');
       return {};
     },
   };

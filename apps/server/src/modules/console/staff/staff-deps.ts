@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { LoginThrottle, PasswordHasher } from '#modules/access/accounts/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { WebAuthn } from '#modules/access/passkeys/index.ts';
+import type { Delivery } from '#modules/people/delivery/index.ts';
 import type { Errands } from './errands.ts';
 
 /** What the use cases of this module work with. */
@@ -13,6 +14,7 @@ export interface StaffDeps {
   readonly masterKey: MasterKey;
   readonly webAuthn: WebAuthn;
   readonly errands: Errands;
+  readonly delivery: Delivery;
   readonly nowMs: () => number;
   /** Where the back office is in a browser, without a slash at its end: `https://example.com/admin`. */
   readonly adminUrl: () => string;

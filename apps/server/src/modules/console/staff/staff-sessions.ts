@@ -27,6 +27,8 @@ export const isToken = (text: string): boolean => TOKEN.test(text);
 interface LiveRow extends Pick<StaffRow, 'staff_id' | 'email' | 'name' | 'roles'> {
   readonly session_id: number;
   readonly expires_at_ms: number;
+  readonly created_at_ms: number;
+  readonly confirmed_at_ms: number;
 }
 
 export interface LiveStaffSession {
@@ -51,14 +53,20 @@ export async function findStaffSession(
      FROM staff
      WHERE staff.staff_id = staff_sessions.staff_id AND staff.state = 'active'
        AND token_hash = $3 AND ${isLive}
-     RETURNING session_id, expires_at_ms, staff.staff_id, email, name, roles`,
+     RETURNING session_id, expires_at_ms, staff_sessions.created_at_ms, confirmed_at_ms,
+       staff.staff_id, email, name, roles`,
     [nowMs, nowMs - STAFF_IDLE_MS_MAX, tokenHash(token), prolong],
   );
   const row = rows[0];
   if (row === undefined) return undefined;
   return {
     staff: memberOf(row),
-    session: { sessionId: row.session_id, expiresAtMs: row.expires_at_ms },
+    session: {
+      sessionId: row.session_id,
+      expiresAtMs: row.expires_at_ms,
+      signedInAtMs: row.created_at_ms,
+      confirmedAtMs: row.confirmed_at_ms,
+    },
   };
 }
 
@@ -100,7 +108,21 @@ export async function openStaffSession(
     staffId,
     call.nowMs,
   ]);
-  return { token, sessionId: rows[0]?.session_id ?? 0, expiresAtMs };
+  const sessionId = rows[0]?.session_id ?? 0;
+  return { token, sessionId, expiresAtMs, signedInAtMs: call.nowMs, confirmedAtMs: 0 };
+}
+
+/** Whether a session is open and its owner still of the staff: what it was shown dies with it. */
+export async function isStaffSessionOpen(
+  pool: Pool,
+  { staffId, sessionId, nowMs }: Readonly<Record<'staffId' | 'sessionId' | 'nowMs', number>>,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM staff_sessions JOIN staff USING (staff_id)
+     WHERE ${isLive} AND staff_id = $3 AND session_id = $4 AND state = 'active'`,
+    [nowMs, nowMs - STAFF_IDLE_MS_MAX, staffId, sessionId],
+  );
+  return rowCount === 1;
 }
 
 interface ListedRow {

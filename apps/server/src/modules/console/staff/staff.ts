@@ -1,4 +1,5 @@
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import { confirm } from './confirm.ts';
 import { beginEnrolment, finishEnrolment } from './enrolment.ts';
 import {
   changeRoles,
@@ -38,6 +39,7 @@ export function adminStaffHandlers(deps: StaffDeps) {
     enrolPasskeyFinish: (request, call) => finishPasskeyEnrolment(deps, request, call),
 
     me: (_request, call) => viewMe(pool, call),
+    confirm: (request, work) => confirm(deps, request, work),
     signOut: (_request, work) => signOut(work),
     mySessions: (_request, call) => listStaffSessions(pool, call),
     mySessionEnd: (request, work) => endOwnSession(request, work),
@@ -45,7 +47,7 @@ export function adminStaffHandlers(deps: StaffDeps) {
     myPasskeys: (_request, call) => listOwnPasskeys(deps, call),
     myPasskeyBegin: (_request, work) => beginOwnPasskey(deps, work),
     myPasskeyAdd: (request, work) => addOwnPasskey(deps, request, work),
-    myPasskeyRemove: (request, work) => removeOwnPasskey(request, work),
+    myPasskeyRemove: (request, work) => removeOwnPasskey(deps, request, work),
     permissionTable: () => viewPermissionTable(),
 
     staffList: (_request, call) => listStaff(pool, call),

@@ -1,6 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { assignCase, caseForUpdate, closeCase, insertCase, insertEntry } from './case-store.ts';
 import type { LockedCase } from './case-store.ts';
@@ -114,10 +115,11 @@ export async function addEvidence(
 
 /** Gives a link to a picture of a case. @throws ApiError notFound */
 export async function seeEvidence(
-  uploads: Uploads,
+  { uploads, looks }: { readonly uploads: Uploads; readonly looks: LookBudget },
   { caseId, fileId, reason }: AdminRequest<'caseImage'>,
-  { tx, staff, address }: ActWork,
+  work: ActWork,
 ): Promise<Plan<AdminReply<'caseImage'>>> {
+  const { tx, staff, session, address } = work;
   const { rowCount } = await tx.query(
     'SELECT 1 FROM support_case_entries WHERE case_id = $1 AND file_id = $2',
     [caseId, fileId],
@@ -129,7 +131,10 @@ export async function seeEvidence(
     before: null,
     after: null,
     carryOut: async () => {
-      const link = await uploads.openImage(fileId, { id: staff.staffId, reason, address });
+      await looks.count(work, 'pictures');
+      const { staffId: id } = staff;
+      const { sessionId } = session;
+      const link = await uploads.openImage(fileId, { id, sessionId, reason, address });
       if (link === undefined) throw refuse.notFound();
       return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
     },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { listCases, readCase } from './case-store.ts';
 import { resetFactor, resetPassword } from './staff-reset-access.ts';
@@ -16,6 +17,7 @@ import {
 export interface AdminCasesDeps {
   readonly pool: Pool;
   readonly uploads: Uploads;
+  readonly looks: LookBudget;
   readonly safety: UserSafety;
 }
 
@@ -32,7 +34,7 @@ export function adminCaseHandlers(deps: AdminCasesDeps) {
     caseClaim: claimCase,
     caseNote: noteCase,
     caseEvidence: (request, work) => addEvidence(uploads, request, work),
-    caseImage: (request, work) => seeEvidence(uploads, request, work),
+    caseImage: (request, work) => seeEvidence(deps, request, work),
     casePasswordReset: (request, work) => resetPassword(safety, request, work),
     caseFactorReset: (request, work) => resetFactor(safety, request, work),
     caseClose: finishCase,

@@ -12,7 +12,8 @@ export type Template =
   | 'passkey_refused'
   | 'new_message'
   | 'account_frozen'
-  | 'account_unfrozen';
+  | 'account_unfrozen'
+  | 'staff_notice';
 
 /** Notices after which withdrawals are locked. */
 type ChangeTemplate =

@@ -144,7 +144,7 @@ test('what is gone is shown to nobody, and still known when somebody sends it ag
   const { userId, fileIds } = first;
   const owner = { kind: 'user', id: userId } as const;
   expect(await api.api.uploads.link(owner, fileIds[0] ?? '')).toBeUndefined();
-  const look = { id: STAFF, reason: 'a look', address: '' };
+  const look = { id: STAFF, sessionId: 1, reason: 'a look', address: '' };
   expect(await api.api.uploads.openImage(fileIds[0] ?? '', look)).toBeUndefined();
   const second = await api.newUser();
   const answer = await sendPicture(api, second.token, await pictureOf(firstSeed));

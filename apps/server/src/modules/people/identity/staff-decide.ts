@@ -1,6 +1,8 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import { assertReason } from '#modules/console/staff/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { IdentityReviews, ReviewDetail } from './identity-reviews.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { CLAIM_MS, claim, claimsOf, release } from './staff-claims.ts';
@@ -53,26 +55,60 @@ export async function releaseAttempt(
   };
 }
 
-/** Gives a link to a picture of a verification. @throws ApiError notFound */
+/**
+ * Why somebody may see pictures of a verification: a waiting one that they claimed says it itself; else it
+ * takes an open case of that user in their hands, and words of their own. @throws ApiError changedMeanwhile invalidRequest
+ */
+async function reasonToSee(
+  { attemptId, userId, state }: Pick<ReviewDetail, 'attemptId' | 'userId' | 'state'>,
+  given: string | undefined,
+  { tx, staff, nowMs }: ActWork,
+): Promise<string> {
+  const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
+  if (state === 'pending' && held?.staffId === staff.staffId) return `review ${attemptId}`;
+  const { rows } = await tx.query<{ case_id: number }>(
+    `SELECT case_id FROM support_cases
+     WHERE user_id = $1 AND state = 'open' AND assigned_to = $2 ORDER BY case_id LIMIT 1`,
+    [userId, staff.staffId],
+  );
+  if (rows[0] === undefined) throw refuse.changedMeanwhile('Claim the verification first');
+  assertReason(given ?? '');
+  return `case ${rows[0].case_id}: ${given ?? ''}`;
+}
+
+/** Gives a link to a picture of a verification. @throws ApiError notFound changedMeanwhile invalidRequest tooManyRequests */
 export async function seeImage(
-  { identityReviews, uploads }: { identityReviews: IdentityReviews; uploads: Uploads },
-  { attemptId, fileId, reason }: AdminRequest<'identityImage'>,
-  { staff, address }: ActWork,
+  { identityReviews, uploads, looks }: AdminIdentityPictures,
+  { attemptId, fileId, reason: given }: AdminRequest<'identityImage'>,
+  work: ActWork,
 ): Promise<Plan<AdminReply<'identityImage'>>> {
-  const { userId, images } = await attemptNamed(identityReviews, attemptId);
+  const { staff, session, address, approver } = work;
+  const review = await attemptNamed(identityReviews, attemptId);
+  const { userId, images } = review;
   const side = (['front', 'back', 'handheld'] as const).find((name) => images[name] === fileId);
   if (side === undefined) throw refuse.notFound();
+  const reason = await reasonToSee(review, given, work);
   return {
     subject: `user ${userId}`,
     effect: { kind: 'identity_picture_see', attemptId, userId, side },
     before: null,
     after: null,
     carryOut: async () => {
-      const link = await uploads.openImage(fileId, { id: staff.staffId, reason, address });
+      await looks.count(work, 'pictures');
+      const { staffId: id } = staff;
+      const { sessionId } = session;
+      const link = await uploads.openImage(fileId, { id, sessionId, reason, address });
       if (link === undefined) throw refuse.notFound();
       return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
     },
+    entry: { act: 'identityImage', staff, approver, reason },
   };
+}
+
+interface AdminIdentityPictures {
+  readonly identityReviews: IdentityReviews;
+  readonly uploads: Uploads;
+  readonly looks: LookBudget;
 }
 
 interface Verdict {

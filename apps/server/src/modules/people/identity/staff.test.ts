@@ -120,6 +120,7 @@ describe('a claim', () => {
 });
 
 test('pictures are shown by short links, each look written down twice', async () => {
+  await claim();
   const { images } = await detail();
   const look = { attemptId, fileId: images.front, reason };
   expect((await as(risk)('identityImage', { ...look, fileId: 'x'.repeat(22) })).code).toBe(404);
@@ -131,13 +132,16 @@ test('pictures are shown by short links, each look written down twice', async ()
   const { url, urlExpiresAtMs } = seen.data as AdminReply<'identityImage'>;
   expect(urlExpiresAtMs - Date.now() - api.clock.skipMs).toBeLessThanOrEqual(5 * MINUTE_MS);
   expect((await api.http.inject({ method: 'GET', url })).statusCode).toBe(200);
-  expect(await entries('identityImage')).toMatchObject({ staffId: risk.staffId, reason });
+  expect(await entries('identityImage')).toMatchObject({
+    staffId: risk.staffId,
+    reason: `review ${attemptId}`,
+  });
   const { rows } = await api.database.pool.query(
     'SELECT act, viewer_id, reason FROM file_views WHERE file_id = $1 ORDER BY view_id',
     [images.front],
   );
   expect(rows).toEqual([
-    { act: 'link', viewer_id: risk.staffId, reason },
+    { act: 'link', viewer_id: risk.staffId, reason: `review ${attemptId}` },
     { act: 'fetch', viewer_id: risk.staffId, reason: '' },
   ]);
 });
@@ -226,4 +230,49 @@ test('customer service and auditors see no identity', async () => {
       expect((await as(other)(name, { attemptId })).code).toBe(41061);
     }
   }
+});
+
+describe('pictures of a verification', () => {
+  const ownWords = 'owner of the account called about a lost phone';
+  const lookAt = async (staff: TestStaff, more: object = {}, id = attemptId) => {
+    const { images } = await detail(staff, id);
+    return as(staff)('identityImage', { attemptId: id, fileId: images.front, ...more });
+  };
+
+  test('are shown to who claimed it, while it waits, and to nobody else', async () => {
+    expect((await lookAt(risk)).code).toBe(41066);
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41066);
+    await claim(colleague);
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41066);
+    expect((await lookAt(colleague)).code).toBe(200);
+    expect((await entries('identityImage'))?.reason).toBe(`review ${attemptId}`);
+    const verdict = { attemptId, version: (await detail(colleague)).version };
+    expect((await as(colleague)('identityApprove', verdict)).code).toBe(200);
+    expect((await lookAt(colleague)).code).toBe(41066);
+  });
+
+  test('are shown for an open case in one’s own hands, for a reason in words', async () => {
+    const opened = await as(risk)('caseOpen', {
+      ...{ userId: user.userId, kind: 'other', statement: 'says that the phone is lost' },
+    });
+    const { caseId } = opened.data as AdminReply<'caseOpen'>;
+    for (const nothing of [undefined, '...', 'abc', 'aaaaaaaaaaaaaaaa']) {
+      expect((await lookAt(risk, { reason: nothing })).code).toBe(41001);
+    }
+    expect((await lookAt(colleague, { reason: ownWords })).code).toBe(41066);
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(200);
+    expect((await lookAt(risk, { reason: '用户来电称手机丢失' })).code).toBe(200);
+    expect((await entries('identityImage'))?.reason).toContain(`case ${caseId}: `);
+    await as(risk)('caseClose', { caseId, outcome: 'done', reason });
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41066);
+  });
+
+  test('open no link once who got it signed out', async () => {
+    const leaving = await newStaff(api, 'risk');
+    await claim(leaving);
+    const { url } = (await lookAt(leaving)).data as AdminReply<'identityImage'>;
+    expect((await api.http.inject({ method: 'GET', url })).statusCode).toBe(200);
+    await as(leaving)('signOut');
+    expect((await api.http.inject({ method: 'GET', url })).statusCode).toBe(404);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { IdentityReviews } from './identity-reviews.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
@@ -15,6 +16,7 @@ export interface AdminIdentityDeps {
   readonly pool: Pool;
   readonly identityReviews: IdentityReviews;
   readonly uploads: Uploads;
+  readonly looks: LookBudget;
 }
 
 /** The review of identities: one person looks, decides and says why; taking back needs two. */

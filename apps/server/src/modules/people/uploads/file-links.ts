@@ -5,6 +5,8 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 export interface Viewer {
   readonly kind: 'user' | 'staff';
   readonly id: number;
+  /** The session of a member of staff; their links die with it. */
+  readonly sessionId?: number;
 }
 
 /** Long enough to look at a screen of pictures, too short to be passed on. */
@@ -35,7 +37,11 @@ function sign(key: MasterKey, { fileId, viewer, expires }: UnsignedParts): Buffe
 export function linkTo(key: MasterKey, fileId: string, viewer: Viewer, nowMs: number): FileLink {
   const parts = {
     fileId,
-    viewer: `${viewer.kind}-${viewer.id}`,
+    viewer: [
+      viewer.kind,
+      viewer.id,
+      ...(viewer.sessionId === undefined ? [] : [viewer.sessionId]),
+    ].join('-'),
     expires: String(nowMs + LINK_MS),
   };
   const query = new URLSearchParams({
@@ -52,6 +58,10 @@ export function viewerOf(key: MasterKey, parts: LinkParts, nowMs: number): Viewe
   const expected = sign(key, parts);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   if (nowMs >= Number(parts.expires)) return undefined;
-  const [kind, id] = parts.viewer.split('-');
-  return { kind: kind === 'staff' ? 'staff' : 'user', id: Number(id) };
+  const [kind, id, sessionId] = parts.viewer.split('-');
+  return {
+    kind: kind === 'staff' ? 'staff' : 'user',
+    id: Number(id),
+    ...(sessionId !== undefined && { sessionId: Number(sessionId) }),
+  };
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
+import { newStaff } from '#compose/testing/test-staff.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { pictureOf, sendForm, sendPicture } from './testing/send-picture.ts';
 
@@ -312,12 +313,19 @@ describe('links', () => {
     await fetched(identity.url);
     await fetched(identity.url);
     await fetched(qr.url);
+    const { staffId, sessionId, call } = await newStaff(api, 'risk');
     const link = await api.api.uploads.openImage(identity.fileId, {
-      id: 7,
+      id: staffId,
+      sessionId,
       reason: 'review 12',
       address: '10.0.0.1',
     });
     expect((await fetched(link?.url ?? '')).statusCode).toBe(200);
+    // Another session's link, and this one's once it is over, open nothing.
+    const forged = (link?.url ?? '').replace(`-${sessionId}`, `-${sessionId + 1}`);
+    expect((await fetched(forged)).statusCode).toBe(404);
+    expect((await call('signOut')).code).toBe(200);
+    expect((await fetched(link?.url ?? '')).statusCode).toBe(404);
     const { rows } = await api.database.pool.query(
       `SELECT viewer_kind, viewer_id, act, reason, address FROM file_views
        WHERE file_id = ANY($1) ORDER BY view_id`,
@@ -327,14 +335,14 @@ describe('links', () => {
     expect(rows).toMatchObject([
       own,
       own,
-      { viewer_kind: 'staff', viewer_id: 7, act: 'link', reason: 'review 12', address: '10.0.0.1' },
-      { viewer_kind: 'staff', viewer_id: 7, act: 'fetch' },
+      { viewer_kind: 'staff', viewer_id: staffId, act: 'link', reason: 'review 12' },
+      { viewer_kind: 'staff', viewer_id: staffId, act: 'fetch' },
     ]);
     expect(rows.every(({ address }: { address: string }) => address !== '')).toBe(true);
   });
 
   test('there is no link to what does not exist', async () => {
-    const staff = { id: 7, reason: 'review 12', address: '' };
+    const staff = { id: 7, sessionId: 1, reason: 'review 12', address: '' };
     expect(await api.api.uploads.openImage('A'.repeat(22), staff)).toBeUndefined();
   });
 });

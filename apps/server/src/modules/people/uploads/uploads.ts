@@ -41,6 +41,7 @@ export interface UploadsDeps {
   readonly log: Pick<Logger, 'warn'>;
   readonly nowMs: () => number;
   readonly picturesPerDay: number;
+  readonly isStaffSessionOpen: (staffId: number, sessionId: number) => Promise<boolean>;
   /** The host that private pictures have for themselves; without it links are paths. */
   readonly picturesOrigin?: string | undefined;
 }
@@ -128,7 +129,12 @@ export class Uploads {
    */
   async openImage(
     fileId: string,
-    staff: { readonly id: number; readonly reason: string; readonly address: string },
+    staff: {
+      readonly id: number;
+      readonly sessionId: number;
+      readonly reason: string;
+      readonly address: string;
+    },
   ): Promise<FileLink | undefined> {
     const { pool, nowMs } = this.#deps;
     const { rowCount } = await pool.query(
@@ -137,14 +143,16 @@ export class Uploads {
        WHERE file_id = $1 AND state = 'stored'`,
       [fileId, staff.id, staff.reason, staff.address, nowMs()],
     );
-    return rowCount === 1 ? this.#linkTo(fileId, { kind: 'staff', id: staff.id }) : undefined;
+    return rowCount === 1
+      ? this.#linkTo(fileId, { kind: 'staff', id: staff.id, sessionId: staff.sessionId })
+      : undefined;
   }
 
   /** The picture behind a link, as JPEG; undefined when the link is not ours, over, or leads nowhere. */
   async fetch(parts: LinkParts, address: string): Promise<Buffer | undefined> {
     const { pool, masterKey, store, nowMs } = this.#deps;
     const viewer = viewerOf(masterKey, parts, nowMs());
-    if (viewer === undefined) return undefined;
+    if (viewer === undefined || !(await this.#mayStillSee(viewer))) return undefined;
     const { rows } = await pool.query<FileRow>(
       `SELECT file_id, purpose FROM uploads WHERE file_id = $1 AND state = 'stored'`,
       [parts.fileId],
@@ -250,6 +258,12 @@ export class Uploads {
     await client.query(`SELECT 1 FROM uploads WHERE file_id = $1 FOR UPDATE`, [fileId]);
     await this.#deps.store.remove(fileId);
     await client.query(`UPDATE uploads SET state = 'removed' WHERE file_id = $1`, [fileId]);
+  }
+
+  /** What somebody was shown as staff is shown no longer than they are signed in. */
+  async #mayStillSee({ kind, id, sessionId }: Viewer): Promise<boolean> {
+    if (kind === 'user') return true;
+    return sessionId !== undefined && (await this.#deps.isStaffSessionOpen(id, sessionId));
   }
 
   #linkTo(fileId: string, viewer: Viewer): FileLink {

@@ -3,6 +3,7 @@ import type { AdminReply, BalanceView, EndpointReply, EndpointRequest } from '@c
 import type { Pool } from 'pg';
 import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
 
 /** What a user owns and did, read as the user reads it. */
@@ -28,6 +29,7 @@ export interface AdminUsersDeps {
   readonly history: LoginHistory;
   readonly safety: UserSafety;
   readonly changes: ScheduledChanges;
+  readonly looks: LookBudget;
   readonly paymentMethods: (userId: number) => Promise<readonly PaymentMethod[]>;
   readonly reads: <T>(
     ask: (reader: EngineReader) => T,

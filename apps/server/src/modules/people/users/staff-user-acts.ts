@@ -1,5 +1,6 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
+import { assertReason } from '#modules/console/staff/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import { assertUser } from './staff-read-user.ts';
@@ -26,18 +27,23 @@ async function userForUpdate({ tx }: ActWork, userId: number): Promise<LockedUse
 type Settle = () => Promise<void>;
 const nothingToSettle: Settle = () => Promise.resolve();
 
-/** Shows a user's contacts in full; the look is the act. */
+/** Shows a user's contacts in full; the look is the act. @throws ApiError invalidRequest notFound tooManyRequests */
 export async function seeContact(
-  { userId }: AdminRequest<'userContact'>,
+  { looks }: AdminUsersDeps,
+  { userId, reason }: AdminRequest<'userContact'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'userContact'>>> {
+  assertReason(reason);
   const { email, phone } = await userForUpdate(work, userId);
   return {
     subject: `user ${userId}`,
     effect: { kind: 'contacts_see', userId },
     before: null,
     after: null,
-    carryOut: () => ({ email, phone }),
+    carryOut: async () => {
+      await looks.count(work, 'contacts');
+      return { email, phone };
+    },
   };
 }
 

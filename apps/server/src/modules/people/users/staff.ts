@@ -30,7 +30,7 @@ export function adminUserHandlers(deps: AdminUsersDeps) {
       return { users: users.map(userRow), nextCursor };
     },
     userDetail: ({ userId }, { nowMs }) => readUser(deps, userId, nowMs),
-    userContact: seeContact,
+    userContact: (request, work) => seeContact(deps, request, work),
     userBalances: async ({ userId }) => {
       await assertUser(pool, userId);
       return books.balances(userId);
