@@ -34,7 +34,7 @@ export function assertConfirmed(
   if (!isFresh) throw refuse.confirmFirst();
 }
 
-/** @throws ApiError wrongAccountOrPassword tooManyTries */
+/** @throws ApiError wrongAccountOrPassword tooManyFailures */
 async function confirmByPassword(
   deps: StaffDeps,
   { password, code }: { readonly password: string; readonly code: string },
@@ -82,7 +82,7 @@ async function confirmByPasskey(
 
 /**
  * Confirms the session by what opens one. It goes on under a new token: whoever copied the old one is out.
- * @throws ApiError invalidRequest wrongAccountOrPassword tooManyTries passkeyRefused passkeyCopied
+ * @throws ApiError invalidRequest wrongAccountOrPassword tooManyFailures passkeyRefused passkeyCopied
  */
 export async function confirm(
   deps: StaffDeps,
