@@ -136,6 +136,7 @@ describe('requests of the back office', () => {
         .map((field) => `${name}.${field}`),
     );
     expect(fields.toSorted()).toEqual([
+      'confirm.password',
       'enrolFinish.password',
       'myPassword.newPassword',
       'myPassword.password',

@@ -210,22 +210,27 @@ describe('a stolen token', () => {
     expect((await noticesTo(bob.email)).at(-1)).toContain('was removed');
   });
 
+  const why = { reason: 'asked for by the test' };
+  const nothing = { ...why, caseId: 1e9, fileId: 'x'.repeat(22) };
   test.each([
-    'approvalApprove',
-    'auditExport',
-    'listExport',
-    'identityImage',
-    'caseImage',
-    'staffLink',
-  ] as const)('a quarter of an hour after the sign-in does not do %s', async (name) => {
-    const bob = await newStaff(api, 'owner', 'risk', 'customer_service');
-    expect((await call(name, {}, bob.token)).code).toBe(41001);
-    for (let minutes = 0; minutes < 15; minutes += 5) {
-      api.clock.skipMs += 5 * 60_000;
-      await call('me', {}, bob.token);
-    }
-    expect((await call(name, {}, bob.token)).code).toBe(41067);
-    const sure = await confirmed(api, bob);
-    expect((await call(name, {}, sure.token)).code).toBe(41001);
-  });
+    ['approvalApprove', { approvalId: 1e9 }, 404],
+    ['auditExport', { format: 'csv', ...why }, 200],
+    ['listExport', { list: 'userList', query: '', ...why }, 200],
+    ['identityImage', { attemptId: 1e9, fileId: nothing.fileId }, 404],
+    ['caseImage', nothing, 404],
+    ['staffLink', { staffId: 1e9, ...why }, 404],
+  ] as const)(
+    'a quarter of an hour after the sign-in does not do %s',
+    async (name, request, code) => {
+      const bob = await newStaff(api, 'owner', 'risk', 'customer_service');
+      expect((await call(name, request, bob.token)).code).toBe(code);
+      for (let minutes = 0; minutes < 15; minutes += 5) {
+        api.clock.skipMs += 5 * 60_000;
+        await call('me', {}, bob.token);
+      }
+      expect((await call(name, request, bob.token)).code).toBe(41067);
+      const sure = await confirmed(api, bob);
+      expect((await call(name, request, sure.token)).code).toBe(code);
+    },
+  );
 });
