@@ -88,7 +88,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminCaseHandlers(deps),
     ...adminContentHandlers(deps),
     ...adminMarketHandlers({ ...deps, reads, openOrderCounts }),
-    ...adminSettingHandlers({ pool }),
+    ...adminSettingHandlers(deps),
     ...adminDashboardHandlers({ ...deps, figures: figuresReader(pool, nowMs), openOrderCounts }),
   } satisfies Partial<AdminHandlers>;
   const queueCounters: readonly QueueCounter[] = [

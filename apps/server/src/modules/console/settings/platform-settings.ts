@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isAllowed, settingKeys, settingsTable } from './settings-table.ts';
 import type { SettingsValues } from './settings-table.ts';
 
-/** A change is felt after this long at most. */
+/** A change by another process is felt after this long at most. */
 const CACHE_MS = 2_000;
 
 interface SettingsDeps {
@@ -37,6 +37,11 @@ export class PlatformSettings {
       });
     }
     return this.#values;
+  }
+
+  /** Has the next read ask the table: what staff set is felt by who asks after them. */
+  expire(): void {
+    this.#readAtMs = Number.NEGATIVE_INFINITY;
   }
 
   async #load(): Promise<SettingsValues> {

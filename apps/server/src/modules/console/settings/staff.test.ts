@@ -1,4 +1,4 @@
-import type { AdminReply } from '@candor/protocol';
+import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
@@ -49,6 +49,20 @@ test('what touches neither money nor rights is set by one, and says by whom', as
     after: '"help@example.com"',
     reason,
   });
+});
+
+test('users see what was set as soon as it is', async () => {
+  const shown = async (): Promise<unknown> => {
+    const { data } = await api.call('common/contact');
+    const { channels } = data as EndpointReply<'common/contact'>;
+    return channels.find(({ kind }) => kind === 'telegram')?.target;
+  };
+  // Read right before, as any visitor's page does.
+  expect(await shown()).toBeUndefined();
+  for (const value of ['https://t.me/candor_help', 'https://t.me/candor_new']) {
+    await as(operations)('settingChange', { key: 'supportTelegram', value, reason });
+    expect(await shown()).toBe(value);
+  }
 });
 
 test('what touches money or rights is set by two', async () => {

@@ -4,6 +4,7 @@ import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import { changeSetting, listSettings } from './change-setting.ts';
+import type { PlatformSettings } from './platform-settings.ts';
 import { isAllowed, isSettingKey, settingsTable } from './settings-table.ts';
 import type { SettingKey } from './settings-table.ts';
 
@@ -44,8 +45,9 @@ async function listAll(pool: Pool): Promise<AdminReply<'settingList'>> {
 async function planChange(
   { key, value }: AdminRequest<'settingChange'>,
   work: ActWork,
-  isGuarded: boolean,
+  rules: { readonly isGuarded: boolean; readonly settings: PlatformSettings },
 ): Promise<Plan<object>> {
+  const { isGuarded, settings } = rules;
   if (!isSettingKey(key) || plainSettings.has(key) === isGuarded) {
     throw refuse.notFound({ field: 'key' });
   }
@@ -63,15 +65,25 @@ async function planChange(
       await changeSetting(tx, key, value, { staffId: staff.staffId, atMs: nowMs });
       return {};
     },
+    afterwards: () => {
+      settings.expire();
+      return Promise.resolve();
+    },
   };
 }
 
 /** What staff can set while the exchange runs. */
-export function adminSettingHandlers(deps: { readonly pool: Pool }) {
+export function adminSettingHandlers({
+  pool,
+  settings,
+}: {
+  readonly pool: Pool;
+  readonly settings: PlatformSettings;
+}) {
   return {
-    settingList: () => listAll(deps.pool),
-    settingChange: (request, work) => planChange(request, work, false),
+    settingList: () => listAll(pool),
+    settingChange: (request, work) => planChange(request, work, { isGuarded: false, settings }),
     guardedSettingChange: async (request, work) =>
-      withoutReply(await planChange(request, work, true)),
+      withoutReply(await planChange(request, work, { isGuarded: true, settings })),
   } satisfies Partial<AdminHandlers>;
 }
