@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
@@ -145,10 +145,76 @@ test('the whole balance can be spent at the market, by quantity, without a refus
   await spot.form.getByRole('button', { name: 'Enter amount in BTC' }).click();
   await spot.form.getByRole('slider').press('End');
   await send();
-  await phone.hear(/^Bought 0\.\d+ BTC$/);
+  await phone.hear(/^Bought 0\.\d+ BTC at [\d,.]+$/);
   await spot.form.getByRole('radio', { name: 'Sell' }).click();
   await spot.form.getByRole('slider').press('End');
   await send();
-  await phone.hear(/^Sold 0\.\d+ BTC$/);
+  await phone.hear(/^Sold 0\.\d+ BTC at [\d,.]+$/);
   expect(phone.errors).toEqual([]);
+});
+
+/** Where something stands on the screen. @throws when it is not drawn */
+async function boxOf(locator: Locator): Promise<{ y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('it is not drawn');
+  return box;
+}
+
+/** Taps the slider at a share of its track, which is inset by half its thumb. */
+async function tapSlider(share: number): Promise<void> {
+  const slider = spot.form.getByRole('slider');
+  const { width, height } = await boxOf(slider);
+  const x = 6 + ((width - 12) * share) / 100;
+  await slider.tap({ position: { x: Math.min(width - 1, Math.max(1, x)), y: height / 2 } });
+}
+
+test('a tap on a diamond is its percentage, and a typed total shows what it takes', async () => {
+  const slider = spot.form.getByRole('slider');
+  for (const share of [25, 50, 75, 100, 0]) {
+    await tapSlider(share);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`${String(share)}%`);
+  }
+  await spot.price.fill('50000');
+  await spot.total.fill('5000');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('50%');
+});
+
+test('a price far through the market is warned of and takes a second tap, without confirmations too', async () => {
+  const { page } = phone;
+  const now = Number(await spot.price.inputValue());
+  await spot.price.fill(String(Math.round(now * 1.09)));
+  await spot.form.getByText(/^\d+\.\d\d% above the market$/).waitFor();
+  await spot.amount.fill('0.001');
+  await spot.submit.click();
+  await spot.confirmSheet.getByRole('checkbox').check({ force: true });
+  await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).click();
+  await spot.confirmSheet.getByRole('button', { name: /^Tap again: / }).click();
+  await phone.hear(/^Bought 0\.001 BTC at [\d,.]+$/);
+  // The price that was typed is not left in the form.
+  await expect.poll(async () => Number(await spot.price.inputValue()) < now * 1.05).toBe(true);
+  await spot.price.fill(String(Math.round(now * 1.09)));
+  await spot.amount.fill('0.001');
+  await spot.submit.click();
+  await spot.confirmSheet.waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('on a small phone the button is in sight for every type, and a pair names both its ends', async () => {
+  await phone.page.setViewportSize({ width: 360, height: 740 });
+  for (const type of ['Limit', 'Market', 'Stop limit', 'Stop market', 'OCO']) {
+    await spot.chooseType(type);
+    const tabs = await boxOf(phone.page.getByRole('navigation').last());
+    const button = await boxOf(spot.submit);
+    expect(button.y + button.height, type).toBeLessThanOrEqual(tabs.y);
+  }
+  await spot.form.getByRole('radio', { name: 'Sell' }).click();
+  await fillFields([
+    [/^Price/, '90000'],
+    [/^Stop trigger/, '50000'],
+    [/^Amount/, '0.01'],
+  ]);
+  await spot.form.getByText('899.10 USDT').waitFor();
+  await spot.form.getByText(/^at least [\d.]+ USDT, not below [\d,.]+$/).waitFor();
+  await fillFields([[/^Price/, '51000']]);
+  await spot.form.getByText(/^Must be above [\d,.]+$/).waitFor();
 });

@@ -2,7 +2,7 @@ import { signOf, compareDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import { Button, Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
@@ -22,6 +22,9 @@ import {
   timesInForceOf,
 } from './order-form/order-form.ts';
 import { findOrderFormProblems } from './order-form/order-form-problems.ts';
+import { distanceOf } from './order-form/order-ticket.ts';
+import type { PriceDistance } from './order-form/order-ticket.ts';
+import { PairOutcomes, useDistanceText } from './TicketFacts.tsx';
 import { summarizeOrderForm } from './order-form/order-form-summary.ts';
 import type { OrderFormSummary } from './order-form/order-form-summary.ts';
 import { setSpotView, useSpotView } from './spot-view.ts';
@@ -58,7 +61,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
 
 /** Reads the book itself, so that only the sheet is drawn again with every tick. */
 function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
-  const { market, form, failure, isBusy, onConfirm } = props;
+  const { market, form, failure } = props;
   const { t } = useLingui();
   const { data, isStale } = useHub(`depth:${market.symbol}`);
   const inputs = useFormInputs(market, data, form.side);
@@ -70,13 +73,15 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
   const complaint =
     problem === undefined || problem.code === 'missing'
       ? undefined
-      : problemText(problem.code, market);
+      : problemText(problem.code, market, problem.bound);
   return (
     <div className="flex flex-col gap-4 px-4 pb-3">
+      <Heroes market={market} form={form} />
       <dl className="num flex flex-col gap-y-2 text-body">
         <OrderRows market={market} form={form} />
         <SummaryRows market={market} form={form} summary={summary} />
       </dl>
+      <PairOutcomes market={market} model={{ form, inputs }} />
       {isStale && (
         <p role="status" className="text-meta text-warn">
           {t`Prices are not live at the moment. The figures may be out of date.`}
@@ -86,15 +91,74 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
       <Checkbox isOn={!isConfirmed} onChange={(isOff) => setSpotView({ isConfirmed: !isOff })}>
         {t`Do not show this again. You can turn it back on in the menu.`}
       </Checkbox>
+      <ConfirmButton {...props} distance={distanceOf(form, inputs)} />
+    </div>
+  );
+}
+
+/** The two figures that an order is. */
+function Heroes({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>): ReactNode {
+  const { t } = useLingui();
+  const { baseAsset, quoteAsset } = market;
+  const size = isByTotal(form)
+    ? `${formatExact(form.total)} ${quoteAsset}`
+    : `${formatDecimal(form.quantity, quantityDecimals(market))} ${baseAsset}`;
+  const price = hasPrice(form.type)
+    ? `${formatDecimal(form.price, priceDecimals(market))} ${quoteAsset}`
+    : t`Best market price`;
+  return (
+    <dl className="num flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <dt className="text-meta text-t3">{t`Price`}</dt>
+        <dd className="text-title font-semibold break-words">{price}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-meta text-t3">{isByTotal(form) ? t`Total` : t`Amount`}</dt>
+        <dd className="text-title font-semibold break-words">{size}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How long the button of a price far through the market takes no second tap. */
+const SECOND_TAP_AFTER_MS = 1_000;
+
+/** Sends the order; a price far through the market takes a second tap, a second later. */
+function ConfirmButton(
+  props: ConfirmSheetProps & { readonly distance: PriceDistance | undefined },
+): ReactNode {
+  const { form, isBusy, onConfirm, distance } = props;
+  const { t } = useLingui();
+  const words = useDistanceText();
+  const [armed, setArmed] = useState<'no' | 'soon' | 'yes'>('no');
+  const isFar = distance?.level === 'stop';
+  useEffect(() => {
+    if (armed !== 'soon') return;
+    const timer = setTimeout(() => setArmed('yes'), SECOND_TAP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const far = distance === undefined ? '' : words(distance);
+  const label = form.side === 'buy' ? t`Confirm buy` : t`Confirm sell`;
+  return (
+    <>
+      {distance !== undefined && distance.level !== 'near' && (
+        <p role="status" className="num text-body font-semibold text-warn">
+          {far}
+        </p>
+      )}
       <Button
         isBlock
         tone={form.side === 'buy' ? 'up' : 'down'}
         isBusy={isBusy}
-        onClick={onConfirm}
+        disabled={isFar && armed === 'soon'}
+        onClick={() => {
+          if (isFar && armed !== 'yes') setArmed('soon');
+          else onConfirm();
+        }}
       >
-        {form.side === 'buy' ? t`Confirm buy` : t`Confirm sell`}
+        {isFar && armed !== 'no' ? t`Tap again: ${far}` : label}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -130,14 +194,8 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
           : t(orderTypeTexts[form.type])}
       </Row>
       {hasTrigger(form.type) && <Row name={t`Trigger price`}>{price(form.triggerPrice)}</Row>}
-      <Row name={t`Price`}>{hasPrice(form.type) ? price(form.price) : t`Best market price`}</Row>
       {form.type === 'oco' && form.stopLimitPrice !== '' && (
         <Row name={t`Stop limit`}>{price(form.stopLimitPrice)}</Row>
-      )}
-      {isByTotal(form) ? (
-        <Row name={t`Total`}>{`${formatExact(form.total)} ${quoteAsset}`}</Row>
-      ) : (
-        <Row name={t`Amount`}>{size(form.quantity)}</Row>
       )}
       {form.isIceberg && <Row name={t`Shown at a time`}>{size(form.displayQuantity)}</Row>}
       {form.selfTrade !== SELF_TRADE_DEFAULT && (
@@ -162,42 +220,52 @@ function SummaryRows(props: {
     slippagePercent !== undefined && compareDecimals(slippagePercent, SLIPPAGE_WARN_PERCENT) > 0;
   return (
     <>
-      <Row name={form.side === 'buy' ? t`You pay at most` : t`You sell`}>
-        {cost === undefined ? '--' : `${formatExact(cost.amount)} ${cost.asset}`}
-      </Row>
+      {form.side === 'buy' && (
+        <Row name={t`You pay at most`}>
+          {cost === undefined ? '--' : `${formatExact(cost.amount)} ${cost.asset}`}
+        </Row>
+      )}
       <Row name={t`Est. fee (${percentText(summary.feeRatePpm)})`}>
         {fee === undefined ? '--' : `${formatExact(fee.amount)} ${fee.asset}`}
       </Row>
-      <Row name={t`You receive about`}>
-        {received === undefined
-          ? '--'
-          : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : 4)} ${received.asset}`}
-      </Row>
-      <Row name={t`Fills at once`}>
-        {fillText(
-          summary,
-          {
-            none: t`No, waits in the book`,
-            part: t`In part`,
-            whole: t`Yes`,
-            waits: t`After the trigger`,
-          },
-          hasTrigger(form.type),
-        )}
-      </Row>
+      {form.type !== 'oco' && (
+        <Row name={t`You receive about`}>
+          {received === undefined
+            ? '--'
+            : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : 4)} ${received.asset}`}
+        </Row>
+      )}
+      {form.type !== 'oco' && (
+        <Row name={t`Fills at once`}>
+          {fillText(
+            summary,
+            {
+              none: t`No, waits in the book`,
+              part: t`In part`,
+              whole: t`Yes`,
+              waits: t`After the trigger`,
+            },
+            hasTrigger(form.type),
+          )}
+        </Row>
+      )}
       {averagePrice !== undefined && (
         <Row name={t`Est. average price`}>{formatDecimal(averagePrice, decimals)}</Row>
       )}
-      <Row name={t`Est. slippage`}>
-        <span className={isSevere ? 'text-warn' : undefined}>
-          {slippagePercent === undefined ? '--' : `${formatDecimal(slippagePercent, 2)}%`}
-        </span>
-      </Row>
-      <Row name={t`Worst price`}>
-        {worstPrice === undefined
-          ? '--'
-          : `${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
-      </Row>
+      {summary.fill !== 'none' && slippagePercent !== undefined && (
+        <Row name={t`Est. slippage`}>
+          <span className={isSevere ? 'text-warn' : undefined}>
+            {`${formatDecimal(slippagePercent, 2)}%`}
+          </span>
+        </Row>
+      )}
+      {form.type !== 'oco' && (
+        <Row name={t`Worst price`}>
+          {worstPrice === undefined
+            ? '--'
+            : `${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
+        </Row>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   cx,
   formatDecimal,
   formatExact,
+  niceStep,
   NumberStepper,
   Select,
   SideSwitch,
@@ -26,6 +27,7 @@ import {
 } from '#shared/trading/orders/order-texts.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { AdvancedButton } from './AdvancedSheet.tsx';
+import { PairOutcomes, PriceHelp } from './TicketFacts.tsx';
 import {
   formTypes,
   hasPrice,
@@ -59,7 +61,7 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
         event.preventDefault();
         props.onSubmit();
       }}
-      className="flex min-w-0 flex-col gap-2.5"
+      className="flex min-w-0 flex-col gap-2 [&_:is(button,input)]:scroll-mb-36"
     >
       <SideSwitch
         label={t`Buy or sell`}
@@ -71,12 +73,15 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
       <TypeRow model={model} />
       <PriceFields market={market} model={model} />
       <SizeField market={market} model={model} />
-      <Slider label={t`Share of balance`} value={form.percent} onChange={model.setPercent} />
+      <Slider label={t`Share of balance`} value={model.percent} onChange={model.setPercent} />
       {!isAtMarket(form.type) && <TotalField market={market} model={model} />}
       <OptionsRow market={market} model={model} />
       <Complaint market={market} model={model} />
+      <PairOutcomes market={market} model={model} />
       <FormFigures {...props} />
-      <SubmitButton {...props} />
+      <div className="sticky bottom-[var(--tab-bar-height)] z-10 -mb-1 bg-bg pb-1">
+        <SubmitButton {...props} />
+      </div>
     </form>
   );
 }
@@ -116,6 +121,10 @@ function TypeRow({ model }: { readonly model: OrderFormModel }): ReactNode {
   );
 }
 
+/** One press on a price is about a basis point of it, on a size about a tenth: rounded to 1, 2 or 5. */
+const PRICE_STEP_SHARE = '0.0001';
+const SIZE_STEP_SHARE = '0.1';
+
 /** Whether a field holds something that cannot stand; an empty one is not wrong yet. */
 function isWrong(model: OrderFormModel, field: AmountField): boolean {
   return model.problems.some((problem) => problem.field === field && problem.code !== 'missing');
@@ -137,7 +146,7 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
       label={label}
       value={form[field]}
       onChange={(text) => edit(field, text)}
-      step={market.tickSize}
+      step={niceStep(form[field], market.tickSize, PRICE_STEP_SHARE)}
       decimals={priceDecimals(market)}
       isInvalid={isWrong(model, field)}
     />
@@ -148,13 +157,14 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
     <>
       {hasTrigger(form.type) && !isPair && stepper('triggerPrice', t`Trigger price (${quote})`)}
       {hasPrice(form.type) && stepper('price', t`Price (${quote})`)}
+      {hasPrice(form.type) && <PriceHelp model={model} />}
       {!hasPrice(form.type) && (
         <div className="flex h-11 items-center justify-center rounded-input bg-s2 px-3 text-body text-t3">
           {t`Best market price`}
         </div>
       )}
       {isPair && stepper('triggerPrice', t`Stop trigger (${quote})`)}
-      {isPair && stepper('stopLimitPrice', t`Stop limit, optional (${quote})`)}
+      {isPair && stepper('stopLimitPrice', t`Stop limit (optional)`)}
     </>
   );
 }
@@ -170,7 +180,11 @@ function SizeField({ market, model }: FieldProps): ReactNode {
         label={byTotal ? t`Total (${market.quoteAsset})` : t`Amount (${market.baseAsset})`}
         value={form[field]}
         onChange={(text) => edit(field, text)}
-        step={byTotal ? totalStep(market) : market.quantityStep}
+        step={niceStep(
+          form[field],
+          byTotal ? totalStep(market) : market.quantityStep,
+          SIZE_STEP_SHARE,
+        )}
         decimals={byTotal ? totalDecimals(market) : quantityDecimals(market)}
         isInvalid={isWrong(model, field)}
       />
@@ -212,7 +226,7 @@ function TotalField({ market, model }: FieldProps): ReactNode {
       label={t`Total (${market.quoteAsset})`}
       value={form.total}
       onChange={(text) => edit('total', text)}
-      step={totalStep(market)}
+      step={niceStep(form.total, totalStep(market), SIZE_STEP_SHARE)}
       decimals={totalDecimals(market)}
       isInvalid={isWrong(model, 'total')}
     />
@@ -238,7 +252,7 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
           label={t`Shown at a time (${market.baseAsset})`}
           value={form.displayQuantity}
           onChange={(text) => model.edit('displayQuantity', text)}
-          step={market.quantityStep}
+          step={niceStep(form.displayQuantity, market.quantityStep, SIZE_STEP_SHARE)}
           decimals={quantityDecimals(market)}
           isInvalid={isWrong(model, 'displayQuantity')}
         />
@@ -254,7 +268,7 @@ function Complaint({ market, model }: Pick<PanelProps, 'market' | 'model'>): Rea
   );
   return (
     <div role="status" className="text-meta text-red empty:hidden">
-      {found !== undefined && problemText(Number(found.code), market)}
+      {found !== undefined && problemText(Number(found.code), market, found.bound)}
     </div>
   );
 }

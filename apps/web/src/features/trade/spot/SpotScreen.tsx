@@ -143,7 +143,7 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
   const go = useGo();
   const isDemo = useIsDemo();
   const model = useOrderForm(market);
-  useWantedSide(model.setSide);
+  useWantedSide(model.startOver);
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const order = usePlaceOrder(market, model);
   const addFunds = (): void => {

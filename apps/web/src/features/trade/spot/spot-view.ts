@@ -16,8 +16,11 @@ export interface SpotView {
   readonly isConfirmed: boolean;
 }
 
+/** Where the form and its button would not fit below it, the chart begins folded. */
+const CHART_HEIGHT_MIN = 800;
+
 const SPOT_VIEW_DEFAULT: SpotView = {
-  isChartOpen: true,
+  isChartOpen: typeof innerHeight !== 'number' || innerHeight >= CHART_HEIGHT_MIN,
   interval: '15m',
   layout: 'both',
   isConfirmed: true,
@@ -27,7 +30,10 @@ const SPOT_VIEW_DEFAULT: SpotView = {
 export function parseSpotView(raw: unknown): SpotView {
   const found = asRecord(raw) ?? {};
   return {
-    isChartOpen: found['isChartOpen'] !== false,
+    isChartOpen:
+      typeof found['isChartOpen'] === 'boolean'
+        ? found['isChartOpen']
+        : SPOT_VIEW_DEFAULT.isChartOpen,
     interval: stripIntervals.find((one) => one === found['interval']) ?? SPOT_VIEW_DEFAULT.interval,
     layout: bookLayouts.find((one) => one === found['layout']) ?? SPOT_VIEW_DEFAULT.layout,
     isConfirmed: found['isConfirmed'] !== false,

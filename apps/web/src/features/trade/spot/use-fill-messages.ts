@@ -1,12 +1,26 @@
-import { addDecimals } from '@candor/money';
-import { formatExact, toastStore } from '@candor/ui-kit';
+import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
+import { formatDecimal, formatExact, toastStore } from '@candor/ui-kit';
 import type { FillView, MarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
+import { orderToast } from './order-toast.ts';
 
 const pickFills = (orders: HubData['orders']): readonly FillView[] => orders.fills;
+
+/** The average price of fills, cut. */
+function averageOf(fills: readonly FillView[]): string {
+  const quantity = fills.reduce((sum, fill) => addDecimals(sum, fill.quantity), '0');
+  const paid = fills.reduce(
+    (sum, fill) => addDecimals(sum, multiplyDecimals(fill.price, fill.quantity)),
+    '0',
+  );
+  return divideDecimalsTrunc(paid, quantity, PRICE_DECIMALS);
+}
+
+/** Decimals of an average: more than any market shows. */
+const PRICE_DECIMALS = 12;
 
 /** Says over the page what just traded: one message an order, however many fills it took. */
 export function useFillMessages(markets: readonly MarketView[] | undefined): void {
@@ -30,11 +44,13 @@ export function useFillMessages(markets: readonly MarketView[] | undefined): voi
         group.reduce((sum, fill) => addDecimals(sum, fill.quantity), '0'),
       );
       const { baseAsset } = market;
+      const price = formatDecimal(averageOf(group), market.priceScale);
       toastStore.show(
         first.side === 'buy'
-          ? t`Bought ${quantity} ${baseAsset}`
-          : t`Sold ${quantity} ${baseAsset}`,
+          ? t`Bought ${quantity} ${baseAsset} at ${price}`
+          : t`Sold ${quantity} ${baseAsset} at ${price}`,
         'success',
+        { about: orderToast(first.orderId) },
       );
     }
   }, [fills, markets, t]);

@@ -10,6 +10,7 @@ import {
   clientOrderIdOf,
   createOrderForm,
   editAmount,
+  freshen,
 } from './order-form/order-form.ts';
 import type {
   AmountField,
@@ -22,6 +23,8 @@ import { findOrderFormProblems } from './order-form/order-form-problems.ts';
 import type { OrderFormProblem } from './order-form/order-form-problems.ts';
 import { summarizeOrderForm } from './order-form/order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form/order-form-summary.ts';
+import { distanceOf, shownPercent } from './order-form/order-ticket.ts';
+import type { PriceDistance } from './order-form/order-ticket.ts';
 import { useFormInputs } from './use-form-inputs.ts';
 
 /** Figures of a form are renewed this often: with every tick of the book they would only flicker. */
@@ -33,8 +36,14 @@ export interface OrderFormModel {
   readonly inputs: OrderFormInputs;
   readonly summary: OrderFormSummary;
   readonly problems: readonly OrderFormProblem[];
+  /** Whole percent of the balance that the size takes, chosen or typed. */
+  readonly percent: number;
+  /** How the price lies to the market; undefined where it cannot cost anything. */
+  readonly distance: PriceDistance | undefined;
   readonly edit: (field: AmountField, text: string) => void;
   readonly setSide: (side: OrderSide) => void;
+  /** Turns to a side that was asked for elsewhere, with nothing left of what was typed before. */
+  readonly startOver: (side: OrderSide) => void;
   readonly setType: (type: FormType) => void;
   readonly setPercent: (percent: number) => void;
   readonly setSizing: (sizedBy: OrderForm['sizedBy']) => void;
@@ -67,9 +76,16 @@ export function useOrderForm(market: MarketView): OrderFormModel {
     inputs,
     summary,
     problems,
+    percent: shownPercent(form, summary, inputs),
+    distance: distanceOf(form, inputs),
     edit: (field, text) => setForm(editAmount(form, field, text, inputs)),
-    setSide: (next) => setForm(chooseSide(form, next)),
-    setType: (type) => setForm(chooseType(form, type, inputs)),
+    setSide: (next) => {
+      if (next !== form.side) setForm(freshen(chooseSide(form, next), lastPrice));
+    },
+    startOver: (next) => setForm(freshen(chooseSide(form, next), lastPrice)),
+    setType: (type) => {
+      if (type !== form.type) setForm(freshen(chooseType(form, type, inputs), lastPrice));
+    },
     setPercent: (percent) => setForm(choosePercent(form, percent, inputs)),
     setSizing: (sizedBy) => setForm(chooseSizing(form, sizedBy)),
     setTimeInForce: (timeInForce) =>
@@ -81,6 +97,6 @@ export function useOrderForm(market: MarketView): OrderFormModel {
     setIceberg: (isIceberg) => setForm({ ...form, isIceberg, displayQuantity: '' }),
     setSelfTrade: (selfTrade) => setForm({ ...form, selfTrade }),
     setClientOrderId: (typed) => setForm({ ...form, clientOrderId: clientOrderIdOf(typed) }),
-    clear: () => setForm(clearSize(form)),
+    clear: () => setForm(freshen(clearSize(form), lastPrice)),
   };
 }

@@ -8,6 +8,7 @@ import { useAction } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { orderRequest } from './order-form/order-form.ts';
+import { orderToast, placedText } from './order-toast.ts';
 import { useSpotView } from './spot-view.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
@@ -41,7 +42,8 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
     if (outcome.ok) {
       setIsAsking(false);
       model.clear();
-      toastStore.show(t`Order placed`, 'success');
+      const about = orderToast(outcome.reply.orderId);
+      toastStore.show(placedText(model.form, market), 'success', { about, isFirstOnly: true });
       return;
     }
     const words = outcome.isOutcomeUnknown
@@ -63,8 +65,10 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
         problem.field !== 'total' &&
         problem.field !== 'displayQuantity';
       toastStore.show(needsPrice ? t`Enter a price` : t`Enter an amount`, 'error');
-    } else if (problem !== undefined) toastStore.show(problemText(problem.code, market), 'error');
-    else if (isConfirmed) {
+    } else if (problem !== undefined)
+      toastStore.show(problemText(problem.code, market, problem.bound), 'error');
+    // A price this far through the market is looked at again, whatever was chosen about confirmations.
+    else if (isConfirmed || model.distance?.level === 'stop') {
       setFailure(undefined);
       setIsAsking(true);
     } else send();

@@ -14,5 +14,7 @@ test('an order below the minimum is told what the minimum is', () => {
 
 test('a trigger on the wrong side is told about the trigger, and where it has to be', () => {
   expect(problemText(2050, market)).toBe('The trigger price must be above the market price');
+  const bound = { kind: 'above', price: '67431.56' } as const;
+  expect(problemText(41028, { ...market, priceScale: 2 }, bound)).toBe('Must be above 67,431.56');
   expect(problemText(2051, market)).toBe('The trigger price must be below the market price');
 });

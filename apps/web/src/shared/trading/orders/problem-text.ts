@@ -1,17 +1,39 @@
 import type { MarketView } from '@candor/protocol';
-import { formatExact } from '@candor/ui-kit';
+import { formatDecimal, formatExact } from '@candor/ui-kit';
 import { t } from '@lingui/core/macro';
 import { codeText } from '#shared/texts/error-text.ts';
 
 /** "Below the minimum order": of all complaints the one whose figure the market knows. */
 const BELOW_MINIMUM = 4016;
 
-/** What to tell somebody whose order form is wrong: the code's words, or the smallest order of the market. */
+/** The price that a field must keep to. */
+export interface PriceBound {
+  readonly kind: 'above' | 'below' | 'at_most' | 'at_least';
+  readonly price: string;
+}
+
+/** What to tell somebody whose order form is wrong: the rule with its figure, or the code's words. */
 export function problemText(
   code: number,
-  { notionalMin, quoteAsset }: Pick<MarketView, 'notionalMin' | 'quoteAsset'>,
+  market: Pick<MarketView, 'notionalMin' | 'quoteAsset'> & Partial<Pick<MarketView, 'priceScale'>>,
+  bound?: PriceBound,
 ): string {
+  if (bound !== undefined) return boundText(bound, market.priceScale ?? 8);
   if (code !== BELOW_MINIMUM) return codeText(code);
-  const smallest = `${formatExact(notionalMin)} ${quoteAsset}`;
+  const smallest = `${formatExact(market.notionalMin)} ${market.quoteAsset}`;
   return t`The smallest order is ${smallest}`;
+}
+
+function boundText({ kind, price: exact }: PriceBound, priceScale: number): string {
+  const price = formatDecimal(exact, priceScale);
+  switch (kind) {
+    case 'above':
+      return t`Must be above ${price}`;
+    case 'below':
+      return t`Must be below ${price}`;
+    case 'at_most':
+      return t`Too far from the market: at most ${price}`;
+    case 'at_least':
+      return t`Too far from the market: at least ${price}`;
+  }
 }

@@ -7,6 +7,7 @@ import {
   signOf,
 } from '@candor/money';
 import type { ErrorCode, MarketView } from '@candor/protocol';
+import type { PriceBound } from '#shared/trading/orders/problem-text.ts';
 import { amountOf, hasPrice, hasTrigger, isByTotal, sizingPrice } from './order-form.ts';
 import type { AmountField, FormType, OrderForm } from './order-form.ts';
 import { oppositeLevels, walkForm } from './order-form-summary.ts';
@@ -19,10 +20,7 @@ export interface OrderFormProblem {
   /** The server's own code for the same complaint, so that one translation serves both. */
   readonly code: ErrorCode | 'missing';
   /** The price that the field must keep to, where the rule is one. */
-  readonly bound?: {
-    readonly kind: 'above' | 'below' | 'at_most' | 'at_least';
-    readonly price: string;
-  };
+  readonly bound?: PriceBound;
 }
 
 type Check = (

@@ -1,4 +1,5 @@
 import {
+  addDecimals,
   compareDecimals,
   divideDecimalsTrunc,
   multiplyDecimals,
@@ -63,7 +64,9 @@ export function shownPercent(
   const available = form.side === 'buy' ? availableQuote : availableBase;
   if (available === undefined || cost === undefined || signOf(available) <= 0) return 0;
   if (compareDecimals(cost.amount, available) >= 0) return 100;
-  return Number(divideDecimalsTrunc(multiplyDecimals(cost.amount, '100'), available, 0));
+  const exact = divideDecimalsTrunc(multiplyDecimals(cost.amount, '100'), available, 3);
+  // The nearest whole percent, but never all of it while something is left.
+  return Math.min(99, Number(divideDecimalsTrunc(addDecimals(exact, '0.5'), '1', 0)));
 }
 
 /** What one leg of a pair comes to, after the fee: received by a sale, paid by a purchase. */

@@ -1,0 +1,96 @@
+import type { MarketView } from '@candor/protocol';
+import { cx, formatDecimal } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pairOutcomes } from './order-form/order-ticket.ts';
+import type { PairOutcome, PriceDistance } from './order-form/order-ticket.ts';
+import type { OrderForm } from './order-form/order-form.ts';
+import type { OrderFormInputs } from './order-form/order-form-summary.ts';
+import type { OrderFormModel } from './use-order-form.ts';
+
+/** How far a price lies from the market, in words. */
+export function useDistanceText(): (distance: PriceDistance) => string {
+  const { t } = useLingui();
+  return ({ percent, isAbove }) => {
+    const shown = formatDecimal(percent, 2);
+    if (Number(percent) === 0) return t`At the market`;
+    return isAbove ? t`${shown}% above the market` : t`${shown}% below the market`;
+  };
+}
+
+/** Under the price: where it lies, in amber when that costs money, and the best price of one's own side. */
+export function PriceHelp({ model }: { readonly model: OrderFormModel }): ReactNode {
+  const { t } = useLingui();
+  const text = useDistanceText();
+  const { form, inputs, distance } = model;
+  if (form.type !== 'limit' && distance === undefined) return null;
+  const best = (form.side === 'buy' ? inputs.bids : inputs.asks)[0]?.[0];
+  return (
+    <div className="-my-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-cap">
+      <span
+        role="status"
+        className={cx('num', distance?.level === 'near' ? 'text-t3' : 'font-semibold text-warn')}
+      >
+        {distance !== undefined && text(distance)}
+      </span>
+      {form.type === 'limit' && (
+        <button
+          type="button"
+          disabled={best === undefined}
+          onClick={() => best !== undefined && model.edit('price', best)}
+          className="press relative ml-auto min-h-6 text-primary-text before:absolute before:-inset-x-2 before:-inset-y-2 disabled:text-t3"
+        >
+          {form.side === 'buy' ? t`Best bid` : t`Best ask`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Both ends of a pair in money: what the limit brings or costs, and what the stop does. */
+export function PairOutcomes(props: {
+  readonly market: MarketView;
+  readonly model: { readonly form: OrderForm; readonly inputs: OrderFormInputs };
+}): ReactNode {
+  const { market, model } = props;
+  const { t } = useLingui();
+  if (model.form.type !== 'oco') return null;
+  const outcomes = pairOutcomes(model.form, model.inputs);
+  return (
+    <dl className="num flex flex-col gap-1 rounded-input bg-s1 px-2 py-1.5 text-meta">
+      <Outcome {...props} name={t`Limit fills`} outcome={outcomes?.limit} />
+      <Outcome {...props} name={t`Stop fires`} outcome={outcomes?.stop} />
+      <span className="sr-only">{market.quoteAsset}</span>
+    </dl>
+  );
+}
+
+function Outcome(props: {
+  readonly market: MarketView;
+  readonly model: { readonly form: OrderForm };
+  readonly name: string;
+  readonly outcome: PairOutcome | undefined;
+}): ReactNode {
+  const { market, model, name, outcome } = props;
+  const { t } = useLingui();
+  const isBuy = model.form.side === 'buy';
+  const money = (amount: string): string => `${formatDecimal(amount, 2)} ${market.quoteAsset}`;
+  const worst = outcome?.boundAmount === undefined ? undefined : money(outcome.boundAmount);
+  const bound =
+    outcome?.bound === undefined ? undefined : formatDecimal(outcome.bound, market.priceScale);
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <dt className="text-t3">{name}</dt>
+      <dd className="ml-auto text-right text-t1">
+        {outcome === undefined ? '–' : money(outcome.amount)}
+        {worst !== undefined && bound !== undefined && (
+          <span className="block text-cap text-t3">
+            {isBuy
+              ? t`at most ${worst}, not above ${bound}`
+              : t`at least ${worst}, not below ${bound}`}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

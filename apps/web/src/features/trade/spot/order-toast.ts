@@ -1,0 +1,24 @@
+import type { MarketView } from '@candor/protocol';
+import { formatDecimal, formatExact } from '@candor/ui-kit';
+import { t } from '@lingui/core/macro';
+import { hasPrice, isByTotal } from './order-form/order-form.ts';
+import type { OrderForm } from './order-form/order-form.ts';
+
+/** Names the one message of an order: what its fills say takes the place of what its placing said. */
+export function orderToast(orderId: number): string {
+  return `order ${String(orderId)}`;
+}
+
+/** What was sent: side, size and price. */
+export function placedText(form: OrderForm, market: MarketView): string {
+  const size = isByTotal(form)
+    ? `${formatExact(form.total)} ${market.quoteAsset}`
+    : `${formatExact(form.quantity)} ${market.baseAsset}`;
+  if (!hasPrice(form.type)) {
+    return form.side === 'buy' ? t`Buy order placed: ${size}` : t`Sell order placed: ${size}`;
+  }
+  const price = formatDecimal(form.price, market.priceScale);
+  return form.side === 'buy'
+    ? t`Buy order placed: ${size} at ${price}`
+    : t`Sell order placed: ${size} at ${price}`;
+}
