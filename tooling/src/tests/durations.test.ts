@@ -13,6 +13,9 @@ const slower = { path: 'c.test.ts', durationMs: FILE_MS_MAX + 500 };
 test('files over the limit are found, slowest first, less those with a reason', () => {
   expect(findSlow([slow, quick, slower], {})).toEqual([slower, slow]);
   expect(findSlow([slow, quick, slower], { 'c.test.ts': 'one long story' })).toEqual([slow]);
+  const nested = { ...slow, path: 'e2e/src/d.test.ts' };
+  expect(findSlow([nested], { 'e2e/': 'long stories' })).toEqual([]);
+  expect(findSlow([nested], { 'e2e/src/d.test': 'no file', e2: 'no folder' })).toEqual([nested]);
 });
 
 test('the slowest files are listed with their seconds', () => {

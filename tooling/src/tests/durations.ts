@@ -15,7 +15,7 @@ export const FOREIGN_SHARE_MAX = 0.15;
 
 const SLOWEST_SHOWN = 15;
 
-/** Files that may take longer than a minute, and why. Each runs in `full` or `long` only, or is one long story. */
+/** Files, or folders with a slash at their end, that may take longer than a minute, and why. */
 export type SlowFiles = Readonly<Record<string, string>>;
 
 /** The slowest files of a run, slowest first, one line each. */
@@ -32,7 +32,11 @@ export function findSlow(
   files: readonly FileDuration[],
   allowed: SlowFiles,
 ): readonly FileDuration[] {
+  const isAllowed = (path: string): boolean =>
+    Object.keys(allowed).some((name) =>
+      name.endsWith('/') ? path.startsWith(name) : path === name,
+    );
   return files
-    .filter(({ path, durationMs }) => durationMs > FILE_MS_MAX && !Object.hasOwn(allowed, path))
+    .filter(({ path, durationMs }) => durationMs > FILE_MS_MAX && !isAllowed(path))
     .toSorted((left, right) => right.durationMs - left.durationMs);
 }
