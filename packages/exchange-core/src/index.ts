@@ -90,3 +90,25 @@ export type {
   TransferReason,
   UserRole,
 } from './kernel/vocabulary.ts';
+export { checkin } from './checkin/product.ts';
+export type { CheckinReads } from './checkin/product.ts';
+export {
+  CHECKIN_RUN_DAYS,
+  CHECKIN_ZONE_OFFSET_MS,
+  checkinDayOf,
+  checkinDayStartMs,
+  rewardOf,
+  runDayOf,
+} from './checkin/streak.ts';
+export { finance } from './finance/product.ts';
+export type { FinanceReads, FinanceRewardAccount } from './finance/product.ts';
+export {
+  covers,
+  dailyUnits,
+  FINANCE_DAY_MS,
+  owedUnits,
+  promisedUnits,
+  redeem,
+} from './finance/interest.ts';
+export type { FinanceOrder, FinanceProduct } from './finance/records.ts';
+export { financeCycles } from './finance/records.ts';

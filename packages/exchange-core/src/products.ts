@@ -6,6 +6,8 @@ import { recordKindsOf } from '#kernel/records/record-definition.ts';
 import type { RecordDefinitions, RecordKinds } from '#kernel/records/record-definition.ts';
 import type { HouseAccounts } from '#ledger/house-accounts.ts';
 import { ledger } from '#ledger/product.ts';
+import { checkin } from '#checkin/product.ts';
+import { finance } from '#finance/product.ts';
 import { prices } from '#prices/product.ts';
 import { registry } from '#registry/product.ts';
 import { spot } from '#spot/product.ts';
@@ -14,7 +16,7 @@ import { spot } from '#spot/product.ts';
  * Every product of the exchange; a new one is appended. One that uses another stands behind it. The
  * order is that in which a frozen user's things are closed, so it never changes.
  */
-export const products = [registry, ledger, prices, spot] as const;
+export const products = [registry, ledger, prices, spot, checkin, finance] as const;
 
 type Product = (typeof products)[number];
 

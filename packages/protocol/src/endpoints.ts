@@ -1,9 +1,11 @@
 import { accountEndpoints } from './account/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
+import { checkinEndpoints } from './checkin/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
 import { factorEndpoints } from './factors/endpoints.ts';
+import { financeEndpoints } from './finance/endpoints.ts';
 import { identityEndpoints } from './identity/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
 import { paymentEndpoints } from './payment-methods/endpoints.ts';
@@ -33,6 +35,8 @@ export const endpoints = named(
     ...paymentEndpoints,
     ...walletEndpoints,
     ...spotEndpoints,
+    ...checkinEndpoints,
+    ...financeEndpoints,
   } satisfies Readonly<Record<string, Row<Endpoint>>>,
   endpointPath,
 );

@@ -19,6 +19,11 @@ export type { EndpointName, EndpointReply, EndpointRequest } from './endpoints.t
 export { PASSWORD_LENGTH_MAX } from './account/endpoints.ts';
 export type { SessionView, UserView } from './account/endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
+export type {
+  FinanceOrderView,
+  FinanceProductView,
+  RewardAccountView,
+} from './finance/endpoints.ts';
 export type { IdentityView } from './identity/endpoints.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
 export type { BillView } from './wallet/endpoints.ts';
@@ -85,6 +90,8 @@ export type {
   AccountKind,
   ArticleKind,
   DocumentType,
+  FinanceCycle,
+  FinanceEarningState,
   FreezeCategory,
   IdentityReason,
   IdentityState,

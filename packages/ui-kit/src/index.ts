@@ -42,7 +42,7 @@ export { Select } from '#components/Select.tsx';
 export { Slider } from '#components/Slider.tsx';
 export { Checkbox, Switch } from '#components/Toggle.tsx';
 export { setCoinArt } from '#lib/coin-art.ts';
-export { addDays } from '#lib/calendar-month.ts';
+export { addDays, addMonths, monthOf, weeksOf } from '#lib/calendar-month.ts';
 export type { DayRange } from '#lib/calendar-month.ts';
 export { cx } from '#lib/cx.ts';
 export { useHold } from '#lib/use-hold.ts';

@@ -82,6 +82,40 @@ const refusalByRejection: Readonly<Record<RejectionCode, ErrorName>> = {
   amend_not_allowed: 'orderNotAmendable',
   amend_changes_nothing: 'amendChangesNothing',
   quantity_below_filled: 'quantityOutOfRange',
+
+  house_funds_short: 'insufficientFunding',
+  checkin_not_set_up: 'notYetOpen',
+  checkin_asset_fixed: 'failed',
+  checkin_rule_unchanged: 'alreadyHandled',
+  checkin_paused: 'notYetOpen',
+  already_checked_in: 'checkedInToday',
+  checkin_pool_empty: 'insufficientFunding',
+
+  unknown_finance_product: 'notFound',
+  finance_asset_fixed: 'failed',
+  invalid_finance_terms: 'invalidRequest',
+  too_many_finance_products: 'amountTooLarge',
+  finance_product_unchanged: 'alreadyHandled',
+  finance_not_renewable: 'notYetOpen',
+  finance_paused: 'notYetOpen',
+  finance_rate_changed: 'orderUpdated',
+  finance_below_min: 'belowMin',
+  finance_plan_below_min: 'belowMinSubscription',
+  finance_off_step: 'quantityOffStep',
+  finance_above_limit: 'aboveMax',
+  finance_plan_above_limit: 'aboveMaxSubscription',
+  finance_above_cap: 'aboveMax',
+  finance_plan_above_cap: 'aboveMaxSubscription',
+  finance_earns_nothing: 'belowPurchaseMin',
+  finance_not_covered: 'insufficientFunding',
+  too_many_finance_orders: 'purchaseLimitReached',
+  unknown_finance_order: 'notFound',
+  finance_payout_due: 'busy',
+  finance_above_principal: 'quantityOutOfRange',
+  finance_rest_below_min: 'quantityOutOfRange',
+  finance_cost_changed: 'orderUpdated',
+  finance_accrual_started: 'orderNotCancellable',
+  finance_renewal_unchanged: 'alreadyHandled',
 };
 
 /** What more can be said than the code's own text. */
@@ -100,6 +134,11 @@ const textByRejection: Partial<Readonly<Record<RejectionCode, string>>> = {
   quantity_below_filled: 'The new quantity is not above what is filled already',
   market_cancel_only: 'The pair takes cancellations only',
   amount_not_positive: 'The amount must be above 0',
+  checkin_pool_empty: 'The reward pool is empty: check-in pauses and streaks are kept',
+  finance_not_covered: 'The reward account cannot promise this much interest now',
+  finance_rate_changed: 'The rate has changed',
+  finance_cost_changed: 'Interest was paid since: the cost has changed',
+  finance_rest_below_min: 'Less than the minimum would be left: redeem all of it',
 };
 
 /** The refusal of the core as the API's. */

@@ -18,6 +18,8 @@ import {
   identityNumbers,
   identityRoutes,
 } from '#modules/people/identity/index.ts';
+import { checkinRoutes } from '#modules/earn/checkin/index.ts';
+import { financeRoutes } from '#modules/earn/finance/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
@@ -185,6 +187,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...messageRoutes(shared),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
+    ...checkinRoutes(shared),
+    ...financeRoutes(shared),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   const { sessions } = security;

@@ -2,6 +2,7 @@ import type { CommandBody, EngineReader } from '@candor/exchange-core';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { HOUSE_FEE_TIER, HOUSE_USER_IDS } from '#workers/simulator/house.ts';
 import { planHouseFunds } from './house-funds.ts';
+import { missingCheckin, missingEarn } from './seed-earn.ts';
 import { demoAssets, demoMarkets, marketCreateCommand, symbolOf } from './market-catalogue.ts';
 
 /** What traders pay, in ppm of what they receive: tier 0 is where everyone begins. */
@@ -19,7 +20,7 @@ const feeTiers: readonly { tier: number; makerRatePpm: number; takerRatePpm: num
  */
 export async function createGenesis(exchange: Exchange): Promise<boolean> {
   let isNew = false;
-  for (const step of [missingTiers, missingAssets, missingMarkets, missingUsers, planHouseFunds]) {
+  for (const step of [missingTiers, missingAssets, missingMarkets, missingUsers, planHouseFunds, missingEarn, missingCheckin]) {
     const { value: commands } = await exchange.read(step);
     if (commands.length === 0) continue;
     isNew = true;

@@ -369,12 +369,25 @@ export const routes: readonly AppRoute[] = [
   { path: 'Orderdetails2', title: msg`Order details`, auth: true },
   { path: 'pages/Option/Riseandfall', title: msg`Rise or fall` },
   { path: 'Bettingrecord', title: msg`Option history`, auth: true },
-  { path: 'pages/financial/financial', title: msg`Earn` },
-  { path: 'pages/financial/records', title: msg`Earn history`, auth: true },
+  {
+    path: 'pages/financial/financial',
+    title: msg`Earn`,
+    load: () => import('#features/earn/finance/EarnScreen.tsx').then((m) => m.EarnScreen),
+  },
+  {
+    path: 'pages/financial/records',
+    title: msg`Earn history`,
+    auth: true,
+    load: () => import('#features/earn/finance/HoldingsScreen.tsx').then((m) => m.HoldingsScreen),
+  },
   { path: 'pages/purchase/purchase', title: msg`Subscribe` },
   { path: 'pages/ieo/ieo', title: msg`New coins` },
   { path: 'Ieodetails', title: msg`Subscription details` },
-  { path: 'pages/Signin/Signin', title: msg`Daily check-in` },
+  {
+    path: 'pages/Signin/Signin',
+    title: msg`Daily check-in`,
+    load: () => import('#features/earn/checkin/CheckinScreen.tsx').then((m) => m.CheckinScreen),
+  },
   { path: 'pages/mstarch/mstarch', title: msg`Mining` },
   { path: 'pages/usreMei/chat', title: msg`Group chat`, auth: true },
   {

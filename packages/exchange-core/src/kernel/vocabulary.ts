@@ -81,5 +81,11 @@ export const transferReasons = [
   'trade_fee',
   'rounding',
   'house_seed',
+  'reward_fund',
+  'checkin_reward',
+  'finance_hold',
+  'finance_release',
+  'finance_interest',
+  'finance_given_up',
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];

@@ -14,6 +14,7 @@ export function reasonCodeOf(name: TransferReason): ReasonCode {
 }
 
 export const KIND_SPOT = kindCodeOf('spot');
+export const KIND_MAIN = kindCodeOf('main');
 export const KIND_HOUSE = kindCodeOf('house');
 
 export const REASON_DEMO_FUND = reasonCodeOf('demo_fund');
@@ -23,3 +24,9 @@ export const REASON_ORDER_RELEASE = reasonCodeOf('order_release');
 export const REASON_TRADE = reasonCodeOf('trade');
 export const REASON_TRADE_FEE = reasonCodeOf('trade_fee');
 export const REASON_HOUSE_SEED = reasonCodeOf('house_seed');
+export const REASON_REWARD_FUND = reasonCodeOf('reward_fund');
+export const REASON_CHECKIN_REWARD = reasonCodeOf('checkin_reward');
+export const REASON_FINANCE_HOLD = reasonCodeOf('finance_hold');
+export const REASON_FINANCE_RELEASE = reasonCodeOf('finance_release');
+export const REASON_FINANCE_INTEREST = reasonCodeOf('finance_interest');
+export const REASON_FINANCE_GIVEN_UP = reasonCodeOf('finance_given_up');

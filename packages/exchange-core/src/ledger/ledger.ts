@@ -69,6 +69,11 @@ export class Ledger {
     return this.#openNew({ userId: 0, kind: KIND_HOUSE, houseAccount: name, assetId }, -1);
   }
 
+  /** An account of the house, or 0 when it was never used. */
+  findHouse(name: string, assetId: Id): AccountId {
+    return this.#houseAccountIds.get(houseKey(name, assetId)) ?? accountIdOf(0);
+  }
+
   /** True when sub-account `id` holds at least `units`, a safe integer. */
   covers(id: AccountId, units: SafeUnits): boolean {
     const high = units >= UNITS_LIMB ? 1 : 0;

@@ -94,6 +94,20 @@ export const endpointRoutes = {
   amendCurrency: moneyAct,
   cancelCurrency: moneyAct,
   cancelAllCurrency: moneyAct,
+  chenkDayConfig: publicRead,
+  checkInfo: userRead,
+  checkIn: moneyAct,
+  finPeriodicList: publicRead,
+  'common/teManagementList': publicRead,
+  'common/knowTeManagementList': publicRead,
+  finPeriodicOrderAdd: moneyAct,
+  teManagementOrderAdd: moneyAct,
+  finPeriodicMyOrderList: userRead,
+  teManagementOrderList0: userRead,
+  teManagementOrderList1: userRead,
+  finOrderRedeem: moneyAct,
+  finOrderCancel: moneyAct,
+  teManagementOrderRenew: moneyAct,
 } as const satisfies Readonly<Record<EndpointName, EndpointRoute>>;
 
 export const adminRoutes = {

@@ -1,4 +1,4 @@
-export { balanceView } from './balance-view.ts';
+export { balanceView, userAccountKind } from './balance-view.ts';
 export {
   DEMO_FUND_ACCOUNT_KIND,
   defaultDemoFunds,

@@ -15,6 +15,12 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   trade_fee: msg`Trading fee`,
   rounding: msg`Rounding`,
   house_seed: msg`House capital`,
+  reward_fund: msg`Reward funds`,
+  checkin_reward: msg`Check-in reward`,
+  finance_hold: msg`Held in Earn`,
+  finance_release: msg`Released from Earn`,
+  finance_interest: msg`Interest`,
+  finance_given_up: msg`Interest given up`,
 };
 
 /** The reasons a customer's bills have, in the order of the filter's sheet. */
@@ -24,4 +30,7 @@ export const billReasons = [
   'account_transfer',
   'demo_fund',
   'deposit',
+  'checkin_reward',
+  'finance_interest',
+  'finance_given_up',
 ] as const;

@@ -1,0 +1,24 @@
+import { formatDecimal, formatExact } from '@candor/ui-kit';
+import type { FinanceCycle } from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+
+/** What a term is called. */
+export const cycleTexts: Readonly<Record<FinanceCycle, MessageDescriptor>> = {
+  weekly: msg`Weekly`,
+  monthly: msg`Monthly`,
+  seasonal: msg`Quarterly`,
+  yearly: msg`Yearly`,
+};
+
+/** Coins whose amounts are money-like are read with two decimals; all others with every digit. */
+export function amountText(asset: string, amount: string): string {
+  return asset.startsWith('USD') ? formatDecimal(amount) : formatExact(amount);
+}
+
+/** A yearly rate in percent, cut after two decimals. */
+export const rateText = (ratePpm: number): string => formatDecimal(percentOfPpm(ratePpm));
+
+/** A day in UTC: interest knows no other. `2027-02-21`. */
+export const utcDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
