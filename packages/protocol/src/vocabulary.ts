@@ -141,12 +141,7 @@ export type FinanceCycle = (typeof financeCycles)[number];
 export const financeProductStates = ['open', 'paused', 'sold_out', 'uncovered'] as const;
 
 /** What became of a finance order: running, matured, left before its term, taken back. */
-export const financeEarningStates = [
-  'not_earned',
-  'earned',
-  'early_earned',
-  'cancelled',
-] as const;
+export const financeEarningStates = ['not_earned', 'earned', 'early_earned', 'cancelled'] as const;
 export type FinanceEarningState = (typeof financeEarningStates)[number];
 
 /** Why money went into a reward account or out of it. */

@@ -20,7 +20,15 @@ const feeTiers: readonly { tier: number; makerRatePpm: number; takerRatePpm: num
  */
 export async function createGenesis(exchange: Exchange): Promise<boolean> {
   let isNew = false;
-  for (const step of [missingTiers, missingAssets, missingMarkets, missingUsers, planHouseFunds, missingEarn, missingCheckin]) {
+  for (const step of [
+    missingTiers,
+    missingAssets,
+    missingMarkets,
+    missingUsers,
+    planHouseFunds,
+    missingEarn,
+    missingCheckin,
+  ]) {
     const { value: commands } = await exchange.read(step);
     if (commands.length === 0) continue;
     isNew = true;

@@ -50,7 +50,10 @@ const coins = [
 
 const CHECKIN = { asset: 'USDT', reward: '0.2', pool: '5000' } as const;
 
-function demoProducts(): readonly (DemoProduct & { readonly min: string; readonly step: string })[] {
+function demoProducts(): readonly (DemoProduct & {
+  readonly min: string;
+  readonly step: string;
+})[] {
   return coins.flatMap(({ asset, ratesPpm, caps, userLimit, min, step }) =>
     TERMS.map((term, place) => ({
       ...term,

@@ -148,32 +148,36 @@ describe('a pause', () => {
 test('many users on many days agree with a tally by hand, and the books balance', () => {
   const visit = fc.record({ userId: fc.integer({ min: 1, max: 3 }), hours: fc.nat(40) });
   fc.assert(
-    fc.property(fc.array(visit, { maxLength: 40 }), fc.integer({ min: 40, max: 600 }), (visits, units) => {
-      const own = new EarnExchange();
-      for (const userId of [1, 2, 3]) own.addUser(userId, { units: 0 });
-      own.accept(rule());
-      own.accept(fund(units));
-      let pool = units;
-      const main = [0, 0, 0, 0];
-      const signed = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];
-      for (const { userId, hours } of visits) {
-        own.pass(hours * HOUR_MS);
-        const day = Math.floor((own.timestampMs + 1_000 + 8 * HOUR_MS) / DAY_MS);
-        const days = signed[userId]!;
-        const isPossible = !days.has(day) && pool >= 2 * REWARD;
-        expect(own.codeOf(sign(userId)) === '').toBe(isPossible);
-        if (!isPossible) continue;
-        days.add(day);
-        let length = 1;
-        while (days.has(day - length)) length += 1;
-        const reward = length % 7 === 0 ? 2 * REWARD : REWARD;
-        pool -= reward;
-        main[userId]! += reward;
-        expect(own.money(userId, 'main').available).toBe(main[userId]);
-      }
-      expect(own.house('checkin_pool')).toBe(pool);
-      own.assertWhole();
-    }),
+    fc.property(
+      fc.array(visit, { maxLength: 40 }),
+      fc.integer({ min: 40, max: 600 }),
+      (visits, units) => {
+        const own = new EarnExchange();
+        for (const userId of [1, 2, 3]) own.addUser(userId, { units: 0 });
+        own.accept(rule());
+        own.accept(fund(units));
+        let pool = units;
+        const main = [0, 0, 0, 0];
+        const signed = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];
+        for (const { userId, hours } of visits) {
+          own.pass(hours * HOUR_MS);
+          const day = Math.floor((own.timestampMs + 1_000 + 8 * HOUR_MS) / DAY_MS);
+          const days = signed[userId]!;
+          const isPossible = !days.has(day) && pool >= 2 * REWARD;
+          expect(own.codeOf(sign(userId)) === '').toBe(isPossible);
+          if (!isPossible) continue;
+          days.add(day);
+          let length = 1;
+          while (days.has(day - length)) length += 1;
+          const reward = length % 7 === 0 ? 2 * REWARD : REWARD;
+          pool -= reward;
+          main[userId]! += reward;
+          expect(own.money(userId, 'main').available).toBe(main[userId]);
+        }
+        expect(own.house('checkin_pool')).toBe(pool);
+        own.assertWhole();
+      },
+    ),
     { numRuns: 60 },
   );
 });

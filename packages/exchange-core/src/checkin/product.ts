@@ -44,7 +44,6 @@ export interface CheckinReads {
   totalOf(day: number): CheckinTotal;
 }
 
-
 /** Who checked in when, and the pool that pays for it. */
 class Checkin implements CheckinReads {
   readonly decide: Deciders<typeof checkinCommands, CheckinRejection>;

@@ -24,5 +24,4 @@ export const checkinRejections = {
   ],
 } as const;
 
-export type CheckinRejection =
-  (typeof checkinRejections)[keyof typeof checkinRejections][number];
+export type CheckinRejection = (typeof checkinRejections)[keyof typeof checkinRejections][number];

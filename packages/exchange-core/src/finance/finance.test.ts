@@ -122,7 +122,10 @@ describe('a managed plan', () => {
   });
 
   test.each([
-    ['stopped by its owner', () => exchange.accept(renew(exchange.finance.runningOf(1)[0]!.orderId, 0))],
+    [
+      'stopped by its owner',
+      () => exchange.accept(renew(exchange.finance.runningOf(1)[0]!.orderId, 0)),
+    ],
     ['of a product that takes no money any more', () => exchange.accept(open(0))],
     ['whose next promise is not covered', () => undefined],
   ])('%s pays out at the end of its cycle', (_why, stop) => {
@@ -162,7 +165,11 @@ describe('leaving early', () => {
     expect(exchange.money(1, 'main').available).toBe(300);
     expect(exchange.house('finance_rewards')).toBe(1_000);
     expect(exchange.effects).toContainEqual(
-      expect.objectContaining({ type: 'finance_order_put', earning: 'early_earned', earnedUnits: 0 }),
+      expect.objectContaining({
+        type: 'finance_order_put',
+        earning: 'early_earned',
+        earnedUnits: 0,
+      }),
     );
     expect(exchange.finance.rewards()[0]).toMatchObject({ owedUnits: 0, givenUpUnits: 300 });
     exchange.assertWhole();

@@ -103,7 +103,9 @@ test('agrees with pen and paper, however long nobody looked and wherever it was 
             .filter((order) => order.userId === userId)
             .reduce((sum, { principal }) => sum + principal, 0n);
           const lost = naive.lost.get(userId) ?? 0n;
-          expect(exchange.money(userId, 'main').available).toBe(Number(naive.main.get(userId) ?? 0n));
+          expect(exchange.money(userId, 'main').available).toBe(
+            Number(naive.main.get(userId) ?? 0n),
+          );
           const spot = { available: Number(BigInt(FUNDS) - held - lost), held: Number(held) };
           expect(exchange.money(userId, 'spot')).toEqual(spot);
         }

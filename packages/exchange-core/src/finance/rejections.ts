@@ -63,5 +63,4 @@ export const financeRejections = {
   ],
 } as const;
 
-export type FinanceRejection =
-  (typeof financeRejections)[keyof typeof financeRejections][number];
+export type FinanceRejection = (typeof financeRejections)[keyof typeof financeRejections][number];

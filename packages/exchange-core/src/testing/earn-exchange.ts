@@ -88,6 +88,7 @@ export class EarnExchange extends SmallExchange {
     if (own.length !== other.length || own.some((byte, at) => byte !== other[at])) {
       throw new Error('a copy of the state differs from it');
     }
-    if (copy.nextDueAtMs !== this.engine.nextDueAtMs) throw new Error('a copy is due at another time');
+    if (copy.nextDueAtMs !== this.engine.nextDueAtMs)
+      throw new Error('a copy is due at another time');
   }
 }

@@ -29,7 +29,10 @@ export const staffCommands = {
   price_source_add: { allowed: false, why: 'decides whose prices count' },
   source_quotes_set: { allowed: false, why: 'sets a price' },
   time_passed: { allowed: false, why: 'is the clock’s' },
-  checkin_rule_set: { allowed: true, why: 'what the next check-ins pay, and whether there are any' },
+  checkin_rule_set: {
+    allowed: true,
+    why: 'what the next check-ins pay, and whether there are any',
+  },
   checkin_fund: { allowed: true, why: 'pays fees of the house into the pool; no user’s balance' },
   checkin_sign: { allowed: false, why: 'users check in themselves' },
   finance_product_set: { allowed: true, why: 'terms of new orders; running ones keep theirs' },

@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const info = async (user: TestUser, request: object = {}) =>
-  (await api.call('checkInfo', request, { token: user.token }))
-    .data as EndpointReply<'checkInfo'>;
+  (await api.call('checkInfo', request, { token: user.token })).data as EndpointReply<'checkInfo'>;
 const checkIn = (user: TestUser, key?: string) =>
   api.call('checkIn', {}, { token: user.token, ...(key === undefined ? {} : { key }) });
 const setRule = (isOpen: number) =>
@@ -36,7 +35,10 @@ describe('the daily check-in', () => {
   test('pauses with a refusal of its own while its pool is empty', async () => {
     await setRule(1);
     expect((await api.call('chenkDayConfig')).data).toMatchObject({ state: 'pool_empty' });
-    expect(await checkIn(alice)).toMatchObject({ code: 2029, msg: expect.stringContaining('pool') });
+    expect(await checkIn(alice)).toMatchObject({
+      code: 2029,
+      msg: expect.stringContaining('pool'),
+    });
   });
 
   test('pays once a day into the main account, and says so a second time', async () => {
@@ -90,6 +92,8 @@ describe('the daily check-in', () => {
   test('is nobody’s without a session or a key', async () => {
     expect((await api.call('checkIn')).code).toBe(1001);
     expect((await api.call('checkIn', {}, { token: alice.token, key: null })).code).toBe(41004);
-    expect((await api.call('checkInfo', { month: '1999-13' }, { token: alice.token })).code).toBe(41001);
+    expect((await api.call('checkInfo', { month: '1999-13' }, { token: alice.token })).code).toBe(
+      41001,
+    );
   });
 });

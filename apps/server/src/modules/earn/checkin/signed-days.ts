@@ -20,10 +20,9 @@ export async function readSignedDays(
        WHERE user_id = $1 AND day >= $2 AND day < $3 ORDER BY day`,
       [userId, from, until],
     ),
-    pool.query<{ atMs: number }>(
-      `SELECT created_at_ms AS "atMs" FROM users WHERE user_id = $1`,
-      [userId],
-    ),
+    pool.query<{ atMs: number }>(`SELECT created_at_ms AS "atMs" FROM users WHERE user_id = $1`, [
+      userId,
+    ]),
   ]);
   return { firstMs: user.rows[0]?.atMs ?? 0, days: days.rows };
 }

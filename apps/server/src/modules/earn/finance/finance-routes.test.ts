@@ -22,14 +22,23 @@ beforeAll(async () => {
   alice = await api.newTrader();
   await api.exchange.submitAll([
     weekly,
-    { ...weekly, ratePpm: 1, cycle: 'monthly', termDays: 30, unitsMin: asUnits(1_000_000), isManaged: 0 },
+    {
+      ...weekly,
+      ratePpm: 1,
+      cycle: 'monthly',
+      termDays: 30,
+      unitsMin: asUnits(1_000_000),
+      isManaged: 0,
+    },
     { type: 'finance_fund', assetId: 1, source: 'seed_capital', units: asUnits(300_000_000) },
   ]);
 });
 afterAll(() => api.stop());
 
-const as = (user: TestUser) => async (name: EndpointName, request: object = {}, key?: string) =>
-  api.call(name, request, { token: user.token, ...(key === undefined ? {} : { key }) });
+const as =
+  (user: TestUser) =>
+  async (name: EndpointName, request: object = {}, key?: string) =>
+    api.call(name, request, { token: user.token, ...(key === undefined ? {} : { key }) });
 
 const order = (fields: object = {}) => ({
   ...{ productId: 1, amount: '1000', ratePpm: 36_500, accountKind: 'spot' },
@@ -49,7 +58,14 @@ describe('the products', () => {
   test('show what is left, and the reward account that backs them', async () => {
     const list = (await api.call('finPeriodicList')).data as EndpointReply<'finPeriodicList'>;
     expect(list.products).toMatchObject([
-      { productId: 1, asset: 'USDT', cycle: 'weekly', state: 'open', remaining: '10000', min: '100' },
+      {
+        productId: 1,
+        asset: 'USDT',
+        cycle: 'weekly',
+        state: 'open',
+        remaining: '10000',
+        min: '100',
+      },
       { productId: 2, cycle: 'monthly', isManaged: false },
     ]);
     expect(list.rewards).toEqual([
@@ -151,7 +167,10 @@ describe('an order', () => {
     const { order: plan } = (await as(alice)('teManagementOrderAdd', order())).data as Added;
     const { orderId } = plan;
     expect(plan).toMatchObject({ isManaged: true, renews: true });
-    const ids = async (name: 'finPeriodicMyOrderList' | 'teManagementOrderList0' | 'teManagementOrderList1', request = {}) =>
+    const ids = async (
+      name: 'finPeriodicMyOrderList' | 'teManagementOrderList0' | 'teManagementOrderList1',
+      request = {},
+    ) =>
       ((await as(alice)(name, request)).data as EndpointReply<typeof name>).orders.map(
         (one) => one.orderId,
       );

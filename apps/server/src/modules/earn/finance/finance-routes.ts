@@ -69,7 +69,9 @@ async function listProducts(
   { exchange, catalogue, nowMs }: FinanceDeps,
   isManagedOnly: boolean,
 ): Promise<EndpointReply<'finPeriodicList'>> {
-  const { sequence, value } = await exchange.read((reader) => listOf(reader.read(finance), catalogue));
+  const { sequence, value } = await exchange.read((reader) =>
+    listOf(reader.read(finance), catalogue),
+  );
   const products = value.products.filter(({ isManaged }) => isManaged || !isManagedOnly);
   return { sequence, timeMs: nowMs(), products, rewards: value.rewards };
 }
@@ -112,7 +114,9 @@ async function subscribe(
   renews: boolean,
 ): Promise<EndpointReply<'finPeriodicOrderAdd'>> {
   const { productId, accountKind, ratePpm } = request;
-  const { value: product } = await exchange.read((reader) => reader.read(finance).product(productId));
+  const { value: product } = await exchange.read((reader) =>
+    reader.read(finance).product(productId),
+  );
   if (product === undefined) throw refuse.notFound({ field: 'productId' });
   const decision = await exchange.submit({
     type: 'finance_subscribe',
@@ -156,7 +160,9 @@ async function orderNow(
   await exchange.waitForProjection(sequence, TABLES_WAIT_MS);
   const closed = await readOrder(pool, orderId);
   if (closed === undefined) throw refuse.outcomeUnknown();
-  const { value } = await exchange.read((reader) => viewOf(reader.read(finance), catalogue, closed));
+  const { value } = await exchange.read((reader) =>
+    viewOf(reader.read(finance), catalogue, closed),
+  );
   return value;
 }
 
