@@ -129,7 +129,16 @@ const subscribed = Closed({
   order: FinanceOrderView,
 });
 
-const subscribeErrors = ['notFound', 'insufficientBalance', 'notYetOpen', 'insufficientFunding', 'belowPurchaseMin', 'belowMinOrder', 'orderUpdated', 'quantityOffStep'] as const;
+const subscribeErrors = [
+  'notFound',
+  'insufficientBalance',
+  'notYetOpen',
+  'insufficientFunding',
+  'belowPurchaseMin',
+  'belowMinOrder',
+  'orderUpdated',
+  'quantityOffStep',
+] as const;
 
 export const financeEndpoints = {
   finPeriodicList: publicRead({
@@ -183,7 +192,13 @@ export const financeEndpoints = {
     description:
       'Subscribes to a fixed term. The principal is held at once; interest starts at the next midnight UTC.',
     bucket: 'write',
-    errors: [...subscribeErrors, 'quantityOutOfRange', 'aboveMax', 'belowMin', 'unknownAssetOrAccount'],
+    errors: [
+      ...subscribeErrors,
+      'quantityOutOfRange',
+      'aboveMax',
+      'belowMin',
+      'unknownAssetOrAccount',
+    ],
     request: subscription,
     reply: subscribed,
   }),
@@ -192,7 +207,13 @@ export const financeEndpoints = {
     description:
       'Subscribes to a managed plan: as a fixed term, and at its end again at the rate of that day.',
     bucket: 'write',
-    errors: [...subscribeErrors, 'quantityOutOfRange', 'aboveMaxSubscription', 'belowMinSubscription', 'unknownAssetOrAccount'],
+    errors: [
+      ...subscribeErrors,
+      'quantityOutOfRange',
+      'aboveMaxSubscription',
+      'belowMinSubscription',
+      'unknownAssetOrAccount',
+    ],
     request: subscription,
     reply: subscribed,
   }),
@@ -222,7 +243,14 @@ export const financeEndpoints = {
     description:
       'Leaves an order before its term, whole or in part: the principal less all interest paid for it.',
     bucket: 'write',
-    errors: ['notFound', 'belowMinOrder', 'orderFinished', 'quantityOutOfRange', 'orderUpdated', 'quantityOffStep'],
+    errors: [
+      'notFound',
+      'belowMinOrder',
+      'orderFinished',
+      'quantityOutOfRange',
+      'orderUpdated',
+      'quantityOffStep',
+    ],
     request: {
       orderId: Id,
       amount: Decimal,
