@@ -144,7 +144,14 @@ describe('the database', () => {
   const coreTables = [
     ...['journal', 'engine_leader', 'projection', 'assets', 'fee_tiers', 'markets', 'engine_users'],
     ...['accounts', 'open_orders', 'request_keys', 'demo_funds', 'finished_orders', 'trades'],
-    ...['transfers', 'klines', 'imported_klines', 'exchange_rules'],
+    ...[
+      'transfers',
+      'klines',
+      'imported_klines',
+      'exchange_rules',
+      'price_sources',
+      'index_states',
+    ],
   ];
 
   test('knows all of them', async () => {
