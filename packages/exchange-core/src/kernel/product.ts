@@ -6,7 +6,7 @@ import type { CommandOfKind, EffectOfKind, KindTable } from './kinds.ts';
 import type { RecordDefinitions } from './records/record-definition.ts';
 
 export type { AddHold } from './instance.ts';
-export type { CommandOfKind, CommandStamp, EffectOfKind } from './kinds.ts';
+export type { CommandOfKind, EffectOfKind } from './kinds.ts';
 
 /** Why each command of a product can be refused, in the order its checks run. */
 export type RejectionTable<Commands extends KindTable> = {

@@ -1,4 +1,4 @@
-import type { EffectOfKind, KindTable } from '#kernel/kinds.ts';
+import type { KindTable } from '#kernel/kinds.ts';
 
 /** What became of it. */
 export const pricesEffects = {
@@ -8,9 +8,3 @@ export const pricesEffects = {
     fields: { marketId: 'id', ticks: 'ticks', sourceCount: 'int' },
   },
 } as const satisfies KindTable;
-
-/** One of prices's effects. */
-export type PricesEffect<Type extends keyof typeof pricesEffects> = EffectOfKind<
-  typeof pricesEffects,
-  Type
->;

@@ -17,6 +17,8 @@ export const BARE_TRADE_WORDS = 4;
  * Order ids are the caller's: positive safe integers, each used once. Ticks go up to 4,000,000,000.
  */
 export class BareBook {
+  /** Words of one trade in {@link trades}. */
+  readonly tradeWords = BARE_TRADE_WORDS;
   /** Trades since {@link clearTrades}, {@link BARE_TRADE_WORDS} numbers each. */
   trades = new Float64Array(1 << 12);
   tradeCount = 0;
