@@ -64,8 +64,12 @@ function decisionsPage(): GeneratedPage {
 /** What the readme shows of the figures, in this order: a line for each promise of speed. */
 const headlines: readonly string[] = [
   'core.commands_per_cpu_second',
+  'core.hard_mix.engine_ratio',
+  'core.hard_mix.bare_book_ratio',
   'durable.websocket',
   'durable.http',
+  'durable.websocket_p99',
+  'durable.http_p99',
   'feed.broadcast.ratio',
   'startup.first',
   'startup.after_crash',
