@@ -73,23 +73,40 @@ function booksOf(deps: AdminFeaturesDeps): UserBooks {
 
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
-  const { exchange, pool, nowMs, changes } = deps;
+  const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
   const openOrderCounts = openOrderCounter(pool, nowMs);
   const handlers = {
     ...adminUserHandlers({
-      ...deps,
+      pool,
+      looks,
       reads,
+      safety,
+      changes,
       books: booksOf(deps),
+      sessions: deps.sessions,
       history: deps.loginHistory,
       paymentMethods: (userId) => describePayMethods(deps, userId),
     }),
-    ...adminIdentityHandlers(deps),
-    ...adminCaseHandlers(deps),
-    ...adminContentHandlers(deps),
-    ...adminMarketHandlers({ ...deps, reads, openOrderCounts }),
-    ...adminSettingHandlers(deps),
-    ...adminDashboardHandlers({ ...deps, figures: figuresReader(pool, nowMs), openOrderCounts }),
+    ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
+    ...adminCaseHandlers({ pool, uploads, safety, looks }),
+    ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
+    ...adminMarketHandlers({
+      pool,
+      reads,
+      catalogue,
+      changes,
+      marketData,
+      openOrderCounts,
+      settings: deps.settings,
+    }),
+    ...adminSettingHandlers({ pool, settings: deps.settings }),
+    ...adminDashboardHandlers({
+      catalogue,
+      marketData,
+      openOrderCounts,
+      figures: figuresReader(pool, nowMs),
+    }),
   } satisfies Partial<AdminHandlers>;
   const queueCounters: readonly QueueCounter[] = [
     {

@@ -91,7 +91,7 @@ function exportHandlers(handlerOf: (name: ExportableList) => unknown): AdminHand
 export function createAdmin(deps: AdminDeps): Admin {
   const { pool, log, nowMs, delivery } = deps;
   const heads = new PublishedHeads({ pool, log, nowMs, folder: deps.headsFolder });
-  const audits = new JournalAudits(deps);
+  const audits = new JournalAudits({ pool, log, nowMs, auditJournal: deps.auditJournal });
   const errands = new Errands((error) => log.error({ err: error }, 'an entry was not written'));
   const looks = new LookBudget(delivery, deps.looksPerDay);
   const features = createAdminFeatures({ ...deps, looks });
@@ -101,7 +101,11 @@ export function createAdmin(deps: AdminDeps): Admin {
   ];
   const handlers: AdminHandlers = {
     ...adminStaffHandlers({
-      ...deps,
+      pool,
+      nowMs,
+      delivery,
+      masterKey: deps.masterKey,
+      adminUrl: deps.adminUrl,
       hasher: new PasswordHasher(deps.hashCost),
       throttle: new LoginThrottle(nowMs),
       webAuthn: new WebAuthn({ pool, nowMs }),
@@ -112,7 +116,11 @@ export function createAdmin(deps: AdminDeps): Admin {
     ...approvalHandlers(pool, (name) => handlers[name] as AnyAct),
     ...exportHandlers((name) => handlers[name]),
     ...adminSystemHandlers({
-      ...deps,
+      pool,
+      nowMs,
+      exchange: deps.exchange,
+      appVersion: deps.appVersion,
+      feedSockets: deps.feedSockets,
       heads,
       audits,
       startedAtMs: nowMs(),

@@ -110,22 +110,43 @@ export interface Api {
 
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
 function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
-  const { delivery } = security;
+  const { pool, log, nowMs, masterKey, picturesOrigin } = deps;
   const uploads = new Uploads({
-    ...deps,
+    pool,
+    log,
+    nowMs,
+    masterKey,
+    picturesOrigin,
     store: deps.pictures,
     picturesPerDay: deps.picturesPerDay ?? PICTURES_PER_DAY,
     isStaffSessionOpen: (staffId, sessionId) =>
       isStaffSessionOpen(deps.pool, { staffId, sessionId, nowMs: deps.nowMs() }),
   });
-  const messages = new Messages({ ...deps, delivery });
+  const messages = new Messages({ pool, nowMs, delivery: security.delivery });
   return {
     uploads,
     messages,
     proofs: new UserProofs(security),
-    contentEditor: new ContentEditor(deps),
-    identityReviews: new IdentityReviews({ ...deps, uploads, messages }),
+    contentEditor: new ContentEditor({ pool, nowMs }),
+    identityReviews: new IdentityReviews({ pool, masterKey, uploads, messages, nowMs }),
   };
+}
+
+/** What staff decide now and the core hears later, through the allowlist of staff's commands. */
+function createChanges(
+  { exchange, pool, log, nowMs }: ApiDeps,
+  messages: Messages,
+): ScheduledChanges {
+  const read: Exchange['read'] = (ask) => exchange.read(ask);
+  return new ScheduledChanges({
+    pool,
+    log,
+    nowMs,
+    read,
+    engine: createStaffEngine(exchange),
+    announce: publishAnnouncement,
+    tell: userTeller({ messages, read }),
+  });
 }
 
 /** Made-up tokens are limited as reads are: each may cost a query. */
@@ -139,7 +160,7 @@ function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession 
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
-  const { exchange, pool, log, nowMs } = deps;
+  const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled } = deps;
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
   const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
@@ -152,39 +173,36 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
   const own = createOwnServices(deps, security);
-  const read: Exchange['read'] = (ask) => exchange.read(ask);
-  const changes = new ScheduledChanges({
-    pool,
-    log,
-    nowMs,
-    read,
-    engine: createStaffEngine(exchange),
-    announce: publishAnnouncement,
-    tell: userTeller({ messages: own.messages, read }),
-  });
-  const shared = {
-    ...deps,
-    catalogue,
-    history,
-    settings,
-    registerVerification: security.registerVerification,
-    idle: deps.idle ?? defaultIdleLimits,
-    ...own,
-    comingChanges: (symbol: string): readonly ComingChange[] => changes.comingFor(symbol),
-  };
+  const { uploads, messages, proofs } = own;
+  const changes = createChanges(deps, messages);
+  const { registerVerification, factor } = security;
+  const idle = deps.idle ?? defaultIdleLimits;
+  const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
+  // What every product stands on; a module of people or papers names what it needs.
+  const shared = { exchange, pool, nowMs, catalogue, history, marketData, demoEnabled };
+  const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
-    ...platformRoutes(shared),
-    ...marketRoutes(shared),
-    ...contentRoutes(shared),
-    ...auditRoutes(deps),
+    ...platformRoutes({
+      exchange,
+      catalogue,
+      pool,
+      demoEnabled,
+      nowMs,
+      settings,
+      registerVerification,
+      idle,
+    }),
+    ...marketRoutes({ exchange, catalogue, marketData, comingChanges }),
+    ...contentRoutes({ pool, catalogue, settings, nowMs }),
+    ...auditRoutes({ pool, nowMs }),
     ...accountRoutes(security),
     ...securityRoutes(security),
-    ...supportRoutes(security),
-    ...favouriteRoutes(shared),
-    ...uploadRoutes(shared),
-    ...identityRoutes(shared),
-    ...paymentRoutes(shared),
-    ...messageRoutes(shared),
+    ...supportRoutes({ pool, nowMs, factor }),
+    ...favouriteRoutes({ pool, catalogue }),
+    ...uploadRoutes({ uploads }),
+    ...identityRoutes(papers),
+    ...paymentRoutes({ ...papers, proofs }),
+    ...messageRoutes({ pool, messages, nowMs }),
     ...walletRoutes(shared),
     ...spotRoutes(shared),
     ...checkinRoutes(shared),
@@ -199,7 +217,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     catalogue,
     delivery,
     settings,
-    safety: new UserSafety(security, own.messages),
+    safety: new UserSafety(security, messages),
     ...own,
     loginHistory: security.history,
     history,

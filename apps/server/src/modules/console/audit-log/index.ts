@@ -3,7 +3,5 @@ export type { AuditFacts } from './audit-entry.ts';
 export { auditRoutes } from './audit-routes.ts';
 export { toCsv } from './csv.ts';
 export type { CsvValue } from './csv.ts';
-export { entryColumns, factsOfRow } from './entry-rows.ts';
-export type { EntryRow } from './entry-rows.ts';
 export { PublishedHeads, readPublishedHeads } from './published-heads.ts';
 export { verifyChain } from './verify-chain.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
-import { requireVerified } from './identity-view.ts';
+import { requireVerified } from './index.ts';
 import type { Decided } from './identity-reviews.ts';
 
 let api: TestApi;

@@ -1,6 +1,4 @@
 export { identityRoutes } from './identity-routes.ts';
 export { IdentityReviews } from './identity-reviews.ts';
-export type { Decided, ReviewDetail, ReviewRow } from './identity-reviews.ts';
 export { identityNumbers, requireVerified } from './identity-view.ts';
-export { maskName, maskNumber } from './person.ts';
 export { retirePictures } from './retire-pictures.ts';

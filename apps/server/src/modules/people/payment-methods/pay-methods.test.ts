@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
-import { requirePaymentMethod } from './pay-methods.ts';
+import { requirePaymentMethod } from './index.ts';
 
 const PIN = '739182';
 const WRONG_PIN = '927415';
