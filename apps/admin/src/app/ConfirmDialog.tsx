@@ -31,7 +31,7 @@ export function ConfirmDialog(): ReactNode {
       open={isAsked}
       title={t`Confirm that it is you`}
       okText={t`Confirm`}
-      okButtonProps={{ hidden: me?.hasTotp !== true }}
+      okButtonProps={{ hidden: me?.hasTotp === false }}
       confirmLoading={isBusy}
       mask={{ closable: false }}
       destroyOnHidden
@@ -41,7 +41,7 @@ export function ConfirmDialog(): ReactNode {
       <Typography.Paragraph type="secondary">
         {t`What you are about to do takes more than an open session.`}
       </Typography.Paragraph>
-      {me?.hasTotp === true ? (
+      {me?.hasTotp === false ? null : (
         <Form<Proof>
           form={form}
           layout="vertical"
@@ -57,7 +57,7 @@ export function ConfirmDialog(): ReactNode {
           </Form.Item>
           <CodeField />
         </Form>
-      ) : null}
+      )}
       {browserSupportsWebAuthn() ? <ByPasskey /> : null}
     </Modal>
   );
