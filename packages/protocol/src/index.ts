@@ -28,7 +28,14 @@ export type { IdentityView } from './identity/endpoints.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
 export type { BillView } from './wallet/endpoints.ts';
 export { PAGE_ROWS_MAX } from './fields.ts';
-export { isLocale, LOCALE_DEFAULT, languages, pickLocale, tagOf } from './languages.ts';
+export {
+  isLocale,
+  LOCALE_DEFAULT,
+  languages,
+  pickLocale,
+  readingOrder,
+  tagOf,
+} from './languages.ts';
 export type { Language, LanguageTag } from './languages.ts';
 export {
   FEED_HEARTBEAT_MS,

@@ -1,6 +1,6 @@
 import { locales } from './vocabulary.ts';
 import { expect, test } from 'vitest';
-import { languages, pickLocale } from './languages.ts';
+import { languages, pickLocale, readingOrder } from './languages.ts';
 
 test('the languages are the seven of the protocol, in its order', () => {
   expect(languages.map((language) => language.code)).toEqual([...locales]);
@@ -21,4 +21,13 @@ test.each<[stored: unknown, browser: readonly string[], picked: string]>([
   [42, ['th'], 'ty'],
 ])('a stored %j and a browser of %j begin in %s', (stored, browser, picked) => {
   expect(pickLocale(stored, browser)).toBe(picked);
+});
+
+test.each([
+  ['hk', ['hk', 'zh', 'en', 'jp', 'hy', 'yn', 'ty']],
+  ['zh', ['zh', 'en', 'hk', 'jp', 'hy', 'yn', 'ty']],
+  ['en', ['en', 'hk', 'zh', 'jp', 'hy', 'yn', 'ty']],
+  ['ty', ['ty', 'en', 'hk', 'zh', 'jp', 'hy', 'yn']],
+] as const)('a reader of %s is shown the first text of %j', (locale, order) => {
+  expect(readingOrder(locale)).toEqual(order);
 });

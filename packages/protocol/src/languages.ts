@@ -1,3 +1,4 @@
+import { locales } from './vocabulary.ts';
 import type { Locale } from './vocabulary.ts';
 
 /** One of the seven languages: the specification's code, the BCP 47 tag and its own name. */
@@ -59,4 +60,13 @@ export function pickLocale(stored: unknown, browserTags: readonly string[]): Loc
     if (locale !== undefined) return locale;
   }
   return LOCALE_DEFAULT;
+}
+
+/**
+ * The languages in which a reader is shown what editors wrote, the best first: their own, then English, for
+ * readers of traditional Chinese simplified Chinese before it. The rest follow, so one language is enough.
+ */
+export function readingOrder(locale: Locale): readonly Locale[] {
+  const nearest: readonly Locale[] = locale === 'hk' ? ['zh', 'en'] : ['en', 'hk', 'zh'];
+  return [...new Set([locale, ...nearest, ...locales])];
 }

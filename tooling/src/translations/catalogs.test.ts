@@ -3,7 +3,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, test } from 'vitest';
 import { inRepository } from '#repository.ts';
-import { readEntries, TRANSLATED, TRANSLATED_CLIENTS } from './catalogs.ts';
+import { readEntries, TRANSLATED } from './catalogs.ts';
 import type { Entry } from './catalogs.ts';
 
 /** Words that are the same in another language, or that its traders and staff say in English. */
@@ -36,7 +36,7 @@ function hasNoWords(english: string): boolean {
 const show = ({ file, english, translation }: Entry): string =>
   `${file}: "${english}" = "${translation}"`;
 
-describe.each(TRANSLATED_CLIENTS)('%s', async (client) => {
+describe.each(Object.entries(TRANSLATED))('%s', async (client, languages) => {
   const entries = await readEntries(client);
   const translated = entries.filter(({ locale }) => locale !== 'en');
 
@@ -86,7 +86,7 @@ describe.each(TRANSLATED_CLIENTS)('%s', async (client) => {
     const differing: string[] = [];
     for (const catalog of await getCatalogs(getConfig({ cwd: inRepository(client) }))) {
       const inSources = (await catalog.collect()) ?? {};
-      for (const locale of ['en', ...TRANSLATED]) {
+      for (const locale of ['en', ...languages]) {
         const kept = (await catalog.read(locale)) ?? {};
         for (const [id, item] of Object.entries({ ...inSources, ...kept })) {
           const what = id in kept ? (id in inSources ? undefined : 'left over') : 'not extracted';
@@ -100,7 +100,7 @@ describe.each(TRANSLATED_CLIENTS)('%s', async (client) => {
 
 test('every error code a user can meet speaks all seven languages', async () => {
   const entries = await readEntries('apps/web');
-  for (const locale of ['en', ...TRANSLATED]) {
+  for (const locale of ['en', ...(TRANSLATED['apps/web'] ?? [])]) {
     const ids = new Set(entries.filter((entry) => entry.locale === locale).map(({ id }) => id));
     const missing = errorCodeList.filter((code) => !ids.has(`error.${code}`));
     expect(missing, locale).toEqual([]);

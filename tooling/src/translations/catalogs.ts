@@ -2,11 +2,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { inRepository } from '#repository.ts';
 
-/** The clients that speak to people, and so have catalogs. */
-export const TRANSLATED_CLIENTS = ['apps/web', 'apps/admin'] as const;
-
-/** Languages other than the source language. */
-export const TRANSLATED = ['zh-CN', 'zh-HK', 'ja', 'ko', 'vi', 'th'] as const;
+/** What speaks to people, and so has catalogs, and its languages other than English: staff have fewer. */
+export const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
+  'apps/web': ['zh-CN', 'zh-HK', 'ja', 'ko', 'vi', 'th'],
+  'apps/admin': ['zh-CN', 'zh-HK'],
+};
 
 /** One text of a catalog: its English original and what it is in the catalog's language. */
 export interface Entry {

@@ -1,10 +1,10 @@
 import '#theme/admin.css';
-import { LOCALE_DEFAULT, pickLocale } from '@candor/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { takeEnrolLink } from '#app/enrol-link.ts';
 import { activateLocale } from '#i18n/i18n.ts';
+import { pickStaffLocale, STAFF_LOCALE_DEFAULT } from '#i18n/staff-languages.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 import { followOtherTabs } from '#shared/session/session.ts';
 import { giveStylesTheNonce, pageNonce } from '#theme/style-nonce.ts';
@@ -16,8 +16,8 @@ async function start(root: HTMLElement): Promise<void> {
   followOtherTabs();
   const enrolLink = takeEnrolLink(location, history);
   const { locale } = usePreferences.getState();
-  await activateLocale(pickLocale(locale, navigator.languages)).catch(async () => {
-    await activateLocale(LOCALE_DEFAULT);
+  await activateLocale(pickStaffLocale(locale, navigator.languages)).catch(async () => {
+    await activateLocale(STAFF_LOCALE_DEFAULT);
   });
   createRoot(root).render(
     <StrictMode>

@@ -1,10 +1,10 @@
-import { tagOf } from '@candor/protocol';
-import type { LanguageTag, Locale } from '@candor/protocol';
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import type { ConfigProviderProps } from 'antd';
 import dayjs from 'dayjs';
 import { create } from 'zustand';
+import { staffLanguages } from './staff-languages.ts';
+import type { StaffLocale } from './staff-languages.ts';
 
 export { i18n };
 
@@ -16,25 +16,10 @@ interface LanguageFiles {
 }
 
 /** What a language needs, ours, Ant Design's and the calendar's, fetched together when it is chosen. */
-const languageFiles: Readonly<Record<LanguageTag, () => Promise<LanguageFiles>>> = {
-  'zh-CN': () => import('./catalogs/zh-CN.ts'),
-  'zh-HK': () => import('./catalogs/zh-HK.ts'),
+const languageFiles: Readonly<Record<StaffLocale, () => Promise<LanguageFiles>>> = {
+  zh: () => import('./catalogs/zh-CN.ts'),
+  hk: () => import('./catalogs/zh-HK.ts'),
   en: () => import('./catalogs/en.ts'),
-  ja: () => import('./catalogs/ja.ts'),
-  ko: () => import('./catalogs/ko.ts'),
-  vi: () => import('./catalogs/vi.ts'),
-  th: () => import('./catalogs/th.ts'),
-};
-
-/** Names of the calendar's languages, where they differ from the tag. */
-const calendarNames: Readonly<Record<LanguageTag, string>> = {
-  'zh-CN': 'zh-cn',
-  'zh-HK': 'zh-hk',
-  en: 'en',
-  ja: 'ja',
-  ko: 'ko',
-  vi: 'vi',
-  th: 'th',
 };
 
 /** Ant Design's own words in the active language. */
@@ -43,10 +28,10 @@ export const useAntdLocale = create<{ readonly antd: AntdLocale | undefined }>((
 }));
 
 /** Switches all screens to `locale` once its texts are there. Rejects when they cannot be fetched. */
-export async function activateLocale(locale: Locale): Promise<void> {
-  const tag = tagOf(locale);
-  const { messages, antd } = await languageFiles[tag]();
-  dayjs.locale(calendarNames[tag]);
+export async function activateLocale(locale: StaffLocale): Promise<void> {
+  const { messages, antd } = await languageFiles[locale]();
+  const tag = staffLanguages.find(({ code }) => code === locale)?.tag ?? 'en';
+  dayjs.locale(tag.toLowerCase());
   useAntdLocale.setState({ antd });
   i18n.loadAndActivate({ locale: tag, messages });
   document.documentElement.lang = tag;

@@ -53,7 +53,7 @@ const articleFields = {
   hasDraft: Type.Boolean(),
   /** The newest title of each language that has one. */
   titles: byLocale(Type.String()),
-  /** Languages that have no text yet: while there is one, it cannot be published. */
+  /** Languages that have no text yet: their readers see the nearest one that is there. */
   missing: Type.Array(LocaleName),
 };
 
@@ -71,7 +71,7 @@ const Changed = Closed({ articleId: Id, version: Version });
 const SlideText = Closed({
   title: Type.String({ maxLength: 80 }),
   text: Type.String({ maxLength: 200 }),
-  /** What the picture shows, in words; needed in every language where there is one. */
+  /** What the picture shows, in words; needed where there is one. */
   alt: Type.String({ maxLength: 120 }),
 });
 
@@ -83,15 +83,8 @@ const slideFields = {
   imageFileId: Nullable(FileId),
   articleSlug: Nullable(Slug),
   isShown: Type.Boolean(),
-  texts: Closed({
-    zh: SlideText,
-    en: SlideText,
-    jp: SlideText,
-    hk: SlideText,
-    hy: SlideText,
-    yn: SlideText,
-    ty: SlideText,
-  }),
+  /** One language at least; readers of the others see the nearest. */
+  texts: byLocale(SlideText),
 };
 
 export const CarouselSlide = Closed({
@@ -151,7 +144,7 @@ export const contentStaff = {
   }),
   articlePublish: act('content.edit', {
     description:
-      'Makes the drafts what readers see, now or at a time; every language must be there.',
+      'Makes the drafts what readers see, now or at a time; one language is enough.',
     errors: ['alreadyHandled', 'notFound'],
     request: { articleId: Id, version: Version, atMs: Type.Optional(TimeMs) },
     reply: Closed({ articleId: Id, version: Version, publishedAtMs: TimeMs }),
@@ -181,7 +174,7 @@ export const contentStaff = {
     }),
   }),
   carouselSave: act('content.edit', {
-    description: 'Adds a slide behind the others, or replaces one, in every language.',
+    description: 'Adds a slide behind the others, or replaces one with all of its texts.',
     errors: ['alreadyHandled', 'notFound', 'aboveMax'],
     request: { slideId: Type.Optional(Id), ...slideFields },
     reply: Closed({ slideId: Id }),

@@ -51,15 +51,15 @@ interface PublishActProps {
 
 function PublishAct({ article, isDisabled }: PublishActProps): ReactNode {
   const { t } = useLingui();
-  const { articleId, version, missing } = article;
+  const { articleId, version, titles } = article;
   const zone = zoneName(Date.now());
   return (
     <ActButton<'articlePublish', { readonly at?: dayjs.Dayjs | null }>
       act="articlePublish"
       label={t`Publish`}
-      effect={t`Readers see the present drafts in all seven languages.`}
+      effect={t`Readers see the present drafts. A language without a text shows the nearest one that has it.`}
       button={{ type: 'primary' }}
-      isDisabled={isDisabled || missing.length > 0}
+      isDisabled={isDisabled || Object.keys(titles).length === 0}
       isReasonAsked={false}
       isTwoStep
       fields={

@@ -1,5 +1,5 @@
-import { articleKinds, locales } from '@candor/protocol';
-import type { AdminReply } from '@candor/protocol';
+import { articleKinds } from '@candor/protocol';
+import type { AdminReply, Locale } from '@candor/protocol';
 import { Form, Input, Radio, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
@@ -13,6 +13,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present } from '#shared/ui/url-state.ts';
 import { ArticleState } from './ArticleState.tsx';
+import { MissingLanguages } from './MissingLanguages.tsx';
 import { useTitle } from './use-title.ts';
 
 type ArticleHead = AdminReply<'articleList'>['articles'][number];
@@ -48,9 +49,7 @@ function useColumns(): TableColumnsType<ArticleHead> {
     {
       title: t`Languages`,
       dataIndex: 'missing',
-      className: 'num',
-      render: (missing: readonly string[]) =>
-        `${locales.length - missing.length}/${locales.length}`,
+      render: (missing: readonly Locale[]) => <MissingLanguages missing={missing} />,
     },
     {
       title: t`Published at`,
@@ -61,7 +60,7 @@ function useColumns(): TableColumnsType<ArticleHead> {
   ];
 }
 
-/** News, announcements, help and legal pages: in seven languages, or not published. */
+/** News, announcements, help and legal pages, with the languages that each still lacks. */
 export function ArticlesScreen(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
@@ -70,7 +69,7 @@ export function ArticlesScreen(): ReactNode {
   return (
     <Page
       title={t`Articles`}
-      about={t`Readers see an article only when every language is there.`}
+      about={t`One language is enough to publish. Readers of a missing language see the nearest one that is there.`}
       extra={<NewArticleAct />}
     >
       <CrudTable

@@ -1,4 +1,4 @@
-import { languages, locales } from '@candor/protocol';
+import { languages, locales, readingOrder } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { Button, Card, Space } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -13,6 +13,7 @@ import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag } from '#shared/ui/texts.tsx';
+import { MissingLanguages } from './MissingLanguages.tsx';
 import { moved } from './move.ts';
 import { SlideAct } from './SlideAct.tsx';
 import type { Carousel, Slide } from './SlideAct.tsx';
@@ -46,10 +47,22 @@ function Slides({ carousel }: { readonly carousel: Carousel }): ReactNode {
   const mayAct = useMay('content.edit');
   const titleOf = useTitle();
   const titles = ({ texts }: Slide): Partial<Record<Locale, string>> =>
-    Object.fromEntries(locales.map((locale) => [locale, texts[locale].title]));
+    Object.fromEntries(
+      locales.flatMap((locale) => {
+        const title = texts[locale]?.title;
+        return title === undefined ? [] : [[locale, title] as const];
+      }),
+    );
   const columns: TableColumnsType<Slide> = [
     { title: t`Position`, render: (_, slide) => <Order carousel={carousel} slide={slide} /> },
     { title: t`Title`, render: (_, slide) => <strong>{titleOf(titles(slide))}</strong> },
+    {
+      title: t`Languages`,
+      dataIndex: 'texts',
+      render: (texts: Slide['texts']) => (
+        <MissingLanguages missing={locales.filter((locale) => texts[locale] === undefined)} />
+      ),
+    },
     { title: t`Name`, dataIndex: 'name', render: (name: string) => <code>{name}</code> },
     { title: t`Picture`, render: (_, slide) => <Look slide={slide} /> },
     { title: t`Leads to`, dataIndex: 'articleSlug', render: (slug: string | null) => slug ?? '–' },
@@ -146,10 +159,11 @@ function Look({ slide: { imageUrl, art, texts } }: { readonly slide: Slide }): R
   const { i18n } = useLingui();
   if (imageUrl === null) return <code>{art}</code>;
   const own = languages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en';
+  const said = readingOrder(own).find((locale) => texts[locale] !== undefined) ?? own;
   return (
     <img
       src={imageUrl}
-      alt={texts[own].alt}
+      alt={texts[said]?.alt ?? ''}
       width={120}
       style={{ aspectRatio: SLIDE_SHAPE, borderRadius: 4, display: 'block' }}
     />

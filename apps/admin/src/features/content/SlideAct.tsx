@@ -1,5 +1,5 @@
 import { locales } from '@candor/protocol';
-import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { AdminReply, AdminRequest, Locale } from '@candor/protocol';
 import { Form, Input, Select, Switch } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -24,12 +24,23 @@ interface SlideValues {
 
 type SlideTexts = AdminRequest<'carouselSave'>['texts'];
 
+/** The languages in which anything is written. */
+const startedLocales = (texts: Translations): readonly Locale[] =>
+  locales.filter((locale) => Object.values(texts[locale] ?? {}).some((text) => text.trim() !== ''));
+
 function textsOf(texts: Translations): SlideTexts {
-  const entries = locales.map((locale) => {
+  const started: SlideTexts = {};
+  for (const locale of startedLocales(texts)) {
     const { title = '', text = '', alt = '' } = texts[locale] ?? {};
-    return [locale, { title, text, alt }] as const;
-  });
-  return Object.fromEntries(entries) as SlideTexts;
+    started[locale] = { title, text, alt };
+  }
+  return started;
+}
+
+/** Whether there is a language, and none that is begun lacks a field. */
+function isWhole(texts: Translations, needed: readonly string[]): boolean {
+  const started = startedLocales(texts).length;
+  return started > 0 && completeLocales(texts, needed).length === started;
 }
 
 interface SlideActProps {
@@ -84,7 +95,7 @@ const TEXT_LENGTH_MAX = 200;
 const ALT_LENGTH_MAX = 120;
 
 interface TextsFieldProps {
-  /** Whether there is a picture, which every language has to describe. */
+  /** Whether there is a picture, which each language has to describe. */
   readonly hasPicture: boolean;
   readonly value?: Translations;
   readonly onChange?: (value: Translations) => void;
@@ -156,9 +167,13 @@ function SlideFields({ arts, imageUrl }: SlideFieldsProps): ReactNode {
         rules={[
           {
             validator: (_, texts: Translations) =>
-              completeLocales(texts, needed).length === locales.length
+              isWhole(texts, needed)
                 ? Promise.resolve()
-                : Promise.reject(new Error(t`Every language needs its texts`)),
+                : Promise.reject(
+                    new Error(
+                      t`One language is needed, and each that is begun needs all of its texts`,
+                    ),
+                  ),
           },
         ]}
       >

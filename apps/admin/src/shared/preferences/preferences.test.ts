@@ -5,8 +5,13 @@ test.each<[stored: unknown, expected: object]>([
   [undefined, { theme: 'light', density: 'small', locale: undefined, isMenuFolded: false }],
   ['nonsense', { theme: 'light', density: 'small', locale: undefined, isMenuFolded: false }],
   [
-    { theme: 'dark', density: 'middle', locale: 'ty', isMenuFolded: true },
-    { theme: 'dark', density: 'middle', locale: 'ty', isMenuFolded: true },
+    { theme: 'dark', density: 'middle', locale: 'hk', isMenuFolded: true },
+    { theme: 'dark', density: 'middle', locale: 'hk', isMenuFolded: true },
+  ],
+  [
+    // Once the back office spoke Thai.
+    { locale: 'ty' },
+    { theme: 'light', density: 'small', locale: 'en', isMenuFolded: false },
   ],
   [
     { theme: 7, density: 'huge', locale: 'klingon', isMenuFolded: 'yes' },

@@ -1,7 +1,7 @@
-import { isLocale } from '@candor/protocol';
-import type { Locale } from '@candor/protocol';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { readStaffLocale } from '#i18n/staff-languages.ts';
+import type { StaffLocale } from '#i18n/staff-languages.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -13,7 +13,7 @@ export interface Preferences {
   readonly theme: Theme;
   readonly density: Density;
   /** Undefined until chosen: then the browser's language counts. */
-  readonly locale: Locale | undefined;
+  readonly locale: StaffLocale | undefined;
   readonly isMenuFolded: boolean;
 }
 
@@ -30,7 +30,7 @@ export function parsePreferences(raw: unknown): Preferences {
   return {
     theme: found['theme'] === 'dark' ? 'dark' : 'light',
     density: found['density'] === 'middle' ? 'middle' : 'small',
-    locale: isLocale(found['locale']) ? found['locale'] : undefined,
+    locale: readStaffLocale(found['locale']),
     isMenuFolded: found['isMenuFolded'] === true,
   };
 }

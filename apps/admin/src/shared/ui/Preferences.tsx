@@ -1,17 +1,17 @@
-import { languages, tagOf } from '@candor/protocol';
-import type { Locale } from '@candor/protocol';
 import { App, Button, Select } from 'antd';
 import { MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { activateLocale } from '#i18n/i18n.ts';
+import { staffLanguages } from '#i18n/staff-languages.ts';
+import type { StaffLocale } from '#i18n/staff-languages.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
 
 /** Changes the language of every screen at once. */
 export function LanguagePicker(): ReactNode {
   const { t, i18n } = useLingui();
   const { message } = App.useApp();
-  const change = async (locale: Locale): Promise<void> => {
+  const change = async (locale: StaffLocale): Promise<void> => {
     try {
       await activateLocale(locale);
       usePreferences.setState({ locale });
@@ -20,14 +20,14 @@ export function LanguagePicker(): ReactNode {
     }
   };
   return (
-    <Select<Locale>
+    <Select<StaffLocale>
       aria-label={t`Language`}
       variant="borderless"
       style={{ minWidth: 116 }}
-      value={languages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en'}
-      options={languages.map(({ code, name }) => ({
+      value={staffLanguages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en'}
+      options={staffLanguages.map(({ code, name, tag }) => ({
         value: code,
-        label: <span lang={tagOf(code)}>{name}</span>,
+        label: <span lang={tag}>{name}</span>,
       }))}
       onChange={(locale) => void change(locale)}
     />

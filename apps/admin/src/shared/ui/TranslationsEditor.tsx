@@ -26,7 +26,7 @@ interface TranslationsEditorProps {
   readonly isReadOnly?: boolean;
 }
 
-/** Texts in seven languages, one tab a language, with which of them are complete. */
+/** Texts in the readers' seven languages, one tab a language, with which of them are complete. */
 export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
   const { t, i18n } = useLingui();
   const { fields, value } = props;

@@ -1,3 +1,4 @@
+import { readingOrder } from '@candor/protocol';
 import type { ArticleKind, Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
@@ -6,7 +7,7 @@ import { rowsToRead } from '#modules/money/history/index.ts';
 /** The language of whoever says nothing about it: the specification's default. */
 export const DEFAULT_LOCALE: Locale = 'hk';
 
-/** An article's head in one language; a text that is missing there is the English one. */
+/** An article's head in the first language of a reader's order that has it. */
 export interface ArticleRow {
   readonly article_id: number;
   readonly slug: string;
@@ -34,13 +35,14 @@ export interface HelpRow extends ArticleRow {
 }
 
 const articleColumns = `articles.article_id, slug, kind, published_at_ms,
-  coalesce(own.title, english.title) AS title, coalesce(own.summary, english.summary) AS summary`;
+  text.title, text.summary`;
 
-/** `$1` is the language, `$2` the time: what is not published yet is not there. */
+/** `$1` are the languages a reader takes, the best first, `$2` the time: later articles are not there yet. */
 const articleTables = `articles
-  JOIN article_texts english
-    ON english.article_id = articles.article_id AND english.locale = 'en'
-  LEFT JOIN article_texts own ON own.article_id = articles.article_id AND own.locale = $1
+  CROSS JOIN LATERAL (
+    SELECT title, summary, body FROM article_texts
+    WHERE article_texts.article_id = articles.article_id
+    ORDER BY array_position($1::text[], locale::text) LIMIT 1) text
   WHERE published_at_ms <= $2`;
 
 const select = (columns: string): string => `SELECT ${columns} FROM ${articleTables}`;
@@ -82,7 +84,7 @@ export async function listArticles(
        AND ($4::bigint IS NULL OR (published_at_ms, articles.article_id) < ($4, $5::bigint))
      ORDER BY published_at_ms DESC, articles.article_id DESC LIMIT $6`,
     [
-      locale,
+      readingOrder(locale),
       nowMs(),
       kind ?? null,
       beforeMs,
@@ -100,8 +102,8 @@ export async function readArticle(
   slug: string,
 ): Promise<ArticleRow | undefined> {
   const { rows } = await pool.query<ArticleRow>(
-    `${select(`${articleColumns}, coalesce(own.body, english.body) AS body`)} AND slug = $3`,
-    [locale, nowMs(), slug],
+    `${select(`${articleColumns}, text.body`)} AND slug = $3`,
+    [readingOrder(locale), nowMs(), slug],
   );
   return rows[0];
 }
@@ -115,9 +117,9 @@ export async function searchArticles(
 ): Promise<readonly ArticleRow[]> {
   const { rows } = await pool.query<ArticleRow>(
     `${select(articleColumns)}
-       AND strpos(lower(coalesce(own.title, english.title)), lower($3)) > 0
+       AND strpos(lower(text.title), lower($3)) > 0
      ORDER BY published_at_ms DESC, articles.article_id DESC LIMIT $4`,
-    [locale, nowMs(), text, limit],
+    [readingOrder(locale), nowMs(), text, limit],
   );
   return rows;
 }
@@ -129,17 +131,15 @@ export async function readHelp(
 ): Promise<readonly HelpRow[]> {
   const { rows } = await pool.query<HelpRow>(
     `WITH titles AS (
-       SELECT category, help_categories.position,
-         coalesce(own.title, english.title) AS category_title
-       FROM help_categories
-       JOIN help_category_texts english USING (category)
-       LEFT JOIN help_category_texts own USING (category)
-       WHERE english.locale = 'en' AND own.locale = $1)
+       SELECT DISTINCT ON (category) category, help_categories.position,
+         title AS category_title
+       FROM help_categories JOIN help_category_texts USING (category)
+       ORDER BY category, array_position($1::text[], locale::text))
      SELECT heads.*, category_title FROM (
        ${select(`${articleColumns}, category, articles.position`)}) heads
      JOIN titles USING (category)
      ORDER BY titles.position, category, heads.position, article_id`,
-    [locale, nowMs()],
+    [readingOrder(locale), nowMs()],
   );
   return rows;
 }
@@ -150,15 +150,16 @@ export async function readSlides(
   locale: Locale,
 ): Promise<readonly SlideRow[]> {
   const { rows } = await pool.query<SlideRow>(
-    `SELECT slides.slide_id, art, image_file_id, coalesce(nullif(own.alt, ''), english.alt) AS alt,
+    `SELECT slides.slide_id, art, image_file_id, said.alt,
        (SELECT slug FROM articles WHERE slug = article_slug AND published_at_ms <= $2)
          AS article_slug,
-       coalesce(own.title, english.title) AS title, coalesce(own.text, english.text) AS text
+       said.title, said.text
      FROM carousel_slides slides
-     JOIN carousel_texts english ON english.slide_id = slides.slide_id AND english.locale = 'en'
-     LEFT JOIN carousel_texts own ON own.slide_id = slides.slide_id AND own.locale = $1
+     CROSS JOIN LATERAL (
+       SELECT title, text, alt FROM carousel_texts WHERE carousel_texts.slide_id = slides.slide_id
+       ORDER BY array_position($1::text[], locale::text) LIMIT 1) said
      WHERE is_shown ORDER BY position, slides.slide_id`,
-    [locale, nowMs()],
+    [readingOrder(locale), nowMs()],
   );
   return rows;
 }

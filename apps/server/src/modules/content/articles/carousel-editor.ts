@@ -13,6 +13,14 @@ export interface SlideText {
   readonly alt: string;
 }
 
+type SlideTexts = Readonly<Partial<Record<Locale, SlideText>>>;
+
+const entriesOf = (texts: SlideTexts): readonly (readonly [Locale, SlideText])[] =>
+  locales.flatMap((locale) => {
+    const text = texts[locale];
+    return text === undefined ? [] : [[locale, text] as const];
+  });
+
 /** A picture of the home screen as its editors see it. */
 export interface EditableSlide {
   readonly slideId: number;
@@ -24,7 +32,8 @@ export interface EditableSlide {
   readonly articleSlug: string | null;
   readonly position: number;
   readonly isShown: boolean;
-  readonly texts: Readonly<Record<Locale, SlideText>>;
+  /** One language at least. */
+  readonly texts: SlideTexts;
 }
 
 const TITLE_LENGTH_MAX = 80;
@@ -44,8 +53,9 @@ type NewSlide = Omit<EditableSlide, 'slideId' | 'position'> & { readonly slideId
 async function assertSlide(client: PoolClient, slide: NewSlide): Promise<void> {
   if (!/^[a-z0-9-]{1,40}$/.test(slide.name)) throw invalid('name');
   if (!/^[a-z0-9-]{1,40}$/.test(slide.art)) throw invalid('art');
-  for (const locale of locales) {
-    const { title, text, alt } = slide.texts[locale];
+  const texts = entriesOf(slide.texts);
+  if (texts.length === 0) throw invalid('texts');
+  for (const [locale, { title, text, alt }] of texts) {
     if (!isText(title, TITLE_LENGTH_MAX) || !isText(text, TEXT_LENGTH_MAX)) throw invalid(locale);
     const needsAlt = slide.imageFileId !== null || alt !== '';
     if (needsAlt && !isText(alt, ALT_LENGTH_MAX)) throw invalid(locale);
@@ -101,8 +111,12 @@ export async function saveSlide(client: PoolClient, slide: NewSlide): Promise<nu
   await assertSlide(client, slide);
   try {
     const slideId = await writeSlide(client, slide);
-    for (const locale of locales) {
-      const { title, text, alt } = slide.texts[locale];
+    const texts = entriesOf(slide.texts);
+    await client.query(
+      'DELETE FROM carousel_texts WHERE slide_id = $1 AND locale::text <> ALL ($2)',
+      [slideId, texts.map(([locale]) => locale)],
+    );
+    for (const [locale, { title, text, alt }] of texts) {
       await client.query(
         `INSERT INTO carousel_texts (slide_id, locale, title, text, alt)
          VALUES ($1, $2, $3, $4, $5)

@@ -133,11 +133,25 @@ describe('an article', () => {
     expect(data).toMatchObject({ title, body });
   });
 
-  test('with a language missing is not published, and nothing is half done', async () => {
-    const edited = await draft(locales.filter((locale) => locale !== 'hy'));
-    await expect(publish(edited)).rejects.toMatchObject({ code: 41001, detail: { field: 'hy' } });
+  test.each<[written: readonly Locale[], seen: Readonly<Partial<Record<Locale, Locale>>>]>([
+    [['zh', 'en'], { hk: 'zh', zh: 'zh', en: 'en', jp: 'en', ty: 'en' }],
+    [['en'], { hk: 'en', zh: 'en', hy: 'en' }],
+    [['hk', 'ty'], { en: 'hk', zh: 'hk', yn: 'hk', ty: 'ty' }],
+    [['yn'], { hk: 'yn', zh: 'yn', en: 'yn', jp: 'yn' }],
+  ])('in %j shows every reader the nearest of them', async (written, seen) => {
+    const edited = await draft(written);
+    await publish(edited);
+    for (const [reader, shown] of Object.entries(seen)) {
+      expect(await readerSees(edited.slug, reader as Locale)).toBe(`Maintenance ${shown}`);
+    }
+  });
+
+  test('without any text is not published, and nothing is half done', async () => {
+    const edited = await draft([]);
+    const refusal = { code: 41001, detail: { field: 'texts' } };
+    await expect(publish(edited)).rejects.toMatchObject(refusal);
     const after = await editor.read(edited.articleId);
-    expect(after).toMatchObject({ state: 'draft', version: edited.version, hasDraft: true });
+    expect(after).toMatchObject({ state: 'draft', version: edited.version, hasDraft: false });
   });
 
   test('of two editors the second is refused', async () => {
