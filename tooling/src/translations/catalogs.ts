@@ -1,4 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { inRepository } from '#repository.ts';
 
@@ -6,7 +7,11 @@ import { inRepository } from '#repository.ts';
 export const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['zh-CN', 'zh-HK', 'ja', 'ko', 'vi', 'th'],
   'apps/admin': ['zh-CN', 'zh-HK'],
+  'apps/server': ['zh-CN', 'zh-HK', 'ja', 'ko', 'vi', 'th'],
 };
+
+/** Those whose texts stand in the sources; the server's stand in its JSON catalogs alone, with ids of their own. */
+export const EXTRACTED = ['apps/web', 'apps/admin'] as const;
 
 /** One text of a catalog: its English original and what it is in the catalog's language. */
 export interface Entry {
@@ -21,24 +26,60 @@ type CatalogItem = { message?: string; translation?: string; obsolete?: boolean 
 
 const format = formatter({ lineNumbers: false, origins: false });
 
+const find = (pattern: string): readonly string[] =>
+  globSync(pattern, { cwd: inRepository() }).sort();
+
 /** Paths of all catalogs of a client, relative to the repository. */
 function catalogFiles(client: string): readonly string[] {
-  return globSync(`${client}/src/**/locales/*.po`, { cwd: inRepository() }).sort();
+  return find(`${client}/src/**/locales/*.{po,json}`);
 }
 
-const localeOf = (file: string): string => /([^/]+)\.po$/.exec(file)?.[1] ?? '';
+const localeOf = (file: string): string => /([^/]+)\.(?:po|json)$/.exec(file)?.[1] ?? '';
+
+const readJson = (file: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(inRepository(file), 'utf8')) as Record<string, string>;
+
+/** A JSON catalog has texts by id; English says which ids there are. */
+function parseJson(file: string): Record<string, CatalogItem> {
+  const english = readJson(join(dirname(file), 'en.json'));
+  const own = readJson(file);
+  return Object.fromEntries(
+    Object.keys({ ...english, ...own }).map((id) => [
+      id,
+      { message: english[id] ?? id, translation: own[id] ?? '' },
+    ]),
+  );
+}
+
+/** Each article of `content/<language>/` as one text, its file's name as its id. */
+function readArticles(client: string, locale: string): readonly Entry[] {
+  const textOf = (file: string): string => {
+    const path = inRepository(file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  };
+  const names = new Set(find(`${client}/content/*/*.md`).map((file) => basename(file)));
+  return [...names].map((name) => {
+    const file = `${client}/content/${locale}/${name}`;
+    const english = textOf(`${client}/content/en/${name}`);
+    return { file, locale, id: name, english, translation: textOf(file) };
+  });
+}
 
 async function parse(file: string): Promise<Record<string, CatalogItem>> {
+  if (file.endsWith('.json')) return parseJson(file);
   const context = { locale: localeOf(file), sourceLocale: 'en', filename: file };
   return await format.parse(readFileSync(inRepository(file), 'utf8'), context);
 }
 
-/** Every text of every catalog of a client. */
+/** Every text of every catalog of a client, articles in Markdown included. */
 export async function readEntries(client: string): Promise<readonly Entry[]> {
   const catalogs = await Promise.all(
     catalogFiles(client).map(async (file) => ({ file, items: await parse(file) })),
   );
-  return catalogs.flatMap(({ file, items }) =>
+  const articles = ['en', ...(TRANSLATED[client] ?? [])].flatMap((locale) =>
+    readArticles(client, locale),
+  );
+  const texts = catalogs.flatMap(({ file, items }) =>
     Object.entries(items).map(([id, item]) => ({
       file,
       locale: localeOf(file),
@@ -47,6 +88,7 @@ export async function readEntries(client: string): Promise<readonly Entry[]> {
       translation: item.translation ?? '',
     })),
   );
+  return [...texts, ...articles];
 }
 
 /**
@@ -68,6 +110,11 @@ export async function fillCatalogs(
       if ((item.translation ?? '') === '') missing.add(item.message ?? id);
     }
     const path = inRepository(file);
+    if (file.endsWith('.json')) {
+      const texts = Object.entries(items).map(([id, item]) => [id, item.translation ?? '']);
+      writeFileSync(path, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`);
+      continue;
+    }
     const existing = readFileSync(path, 'utf8');
     const context = { locale, sourceLocale: 'en', filename: file, existing };
     writeFileSync(path, await format.serialize(items, context));

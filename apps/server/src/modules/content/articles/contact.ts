@@ -3,7 +3,7 @@ import { refuse } from '#api/refuse.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { readArticle } from './article-store.ts';
 import type { StoreDeps } from './article-store.ts';
-import { contactTexts } from './contact-texts.ts';
+import { textIn } from '#texts/texts.ts';
 
 type Channel = EndpointReply<'common/contact'>['channels'][number];
 
@@ -21,20 +21,29 @@ export async function viewContact(
   const page = await readArticle(deps, locale, CONTACT_SLUG);
   if (page === undefined) throw refuse.notFound();
   const { supportEmail, supportTelegram, supportHours } = await deps.settings.read();
-  const texts = contactTexts[locale];
   const channels: Channel[] = [];
   if (supportEmail !== '') {
-    channels.push({ kind: 'email', title: texts.email, text: supportHours, target: supportEmail });
+    channels.push({
+      kind: 'email',
+      title: textIn(locale, 'contact.email'),
+      text: supportHours,
+      target: supportEmail,
+    });
   }
   if (supportTelegram !== '') {
     channels.push({
       kind: 'telegram',
-      title: texts.telegram,
+      title: textIn(locale, 'contact.telegram'),
       text: supportHours,
       target: supportTelegram,
     });
   }
-  channels.push({ kind: 'help', title: texts.help[0], text: texts.help[1], target: '' });
+  channels.push({
+    kind: 'help',
+    title: textIn(locale, 'contact.help.title'),
+    text: textIn(locale, 'contact.help.text'),
+    target: '',
+  });
   const weakness = await readArticle(deps, locale, WEAKNESS_SLUG);
   if (weakness !== undefined) {
     const { title, summary } = weakness;

@@ -3,10 +3,10 @@ import type { EndpointReply, Locale } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { helpCategories } from './seed/help-categories.ts';
 import { seedContent } from './seed-content.ts';
-import { kindBySlug, textsByLocale } from './seed/content.ts';
-import { articleSlugs, slideNames } from './seed/seed-texts.ts';
+import { textIn } from '#texts/texts.ts';
+import { firstArticles, firstCategories, firstSlides, readFirstArticle } from './first-content.ts';
+import type { FirstSlug } from './first-content.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,18 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const titleOf = (slug: FirstSlug, locale: Locale): string => readFirstArticle(slug, locale).title;
+const help = firstArticles.filter(([, kind]) => kind === 'help').map(([slug]) => slug);
+
 type News = EndpointReply<'common/newsList'>;
 
 test.each(locales)('articles and slides speak %s', async (locale) => {
   const news = (await api.call('common/newsList', { locale })).data as News;
-  const texts = textsByLocale[locale];
   expect(news.articles.map(({ title }) => title)).toEqual(
-    articleSlugs.toReversed().map((slug) => texts.articles[slug].title),
+    firstArticles.toReversed().map(([slug]) => titleOf(slug, locale)),
   );
   const { slides } = (await api.call('common/carousel', { locale }))
     .data as EndpointReply<'common/carousel'>;
   expect(slides.map(({ title }) => title)).toEqual(
-    slideNames.map((name) => texts.slides[name].title),
+    firstSlides.map(([name]) => textIn(locale, `slide.${name}.title`)),
   );
   for (const { articleSlug } of slides) {
     const article = await api.call('common/article', { slug: articleSlug, locale });
@@ -35,7 +37,10 @@ test.each(locales)('articles and slides speak %s', async (locale) => {
 
 test('no language borrows a text from another', () => {
   const all = locales.flatMap((locale) =>
-    articleSlugs.flatMap((slug) => Object.values(textsByLocale[locale].articles[slug]) as string[]),
+    firstArticles.flatMap(([slug]) => {
+      const { title, summary, body } = readFirstArticle(slug, locale);
+      return [title, summary, body];
+    }),
   );
   expect(new Set(all).size).toBe(all.length);
 });
@@ -49,7 +54,7 @@ test.each<[Locale, RegExp, RegExp]>([
   ['zh', /[这们账]/u, /[這們帳]/u],
   ['hk', /[這們帳]/u, /[这们账]/u],
 ])('%s is written in its own script', (locale, has, hasNot) => {
-  const text = JSON.stringify(textsByLocale[locale]);
+  const text = JSON.stringify(firstArticles.map(([slug]) => readFirstArticle(slug, locale)));
   expect(text).toMatch(has);
   expect(text).not.toMatch(hasNot);
 });
@@ -59,11 +64,11 @@ test('without a choice the texts are the default language’s; a header chooses 
     const answer = await api.http.inject({ url: '/api/common/newsList?limit=1', headers });
     return answer.json<{ data: News }>().data.articles[0]?.title;
   };
-  expect(await title({})).toBe(textsByLocale.hk.articles['spot-trading-open'].title);
+  expect(await title({})).toBe(titleOf('spot-trading-open', 'hk'));
   expect(await title({ 'accept-language': 'th-TH,en;q=0.5' })).toBe(
-    textsByLocale.ty.articles['spot-trading-open'].title,
+    titleOf('spot-trading-open', 'ty'),
   );
-  expect(await title({ locale: 'ty' })).toBe(textsByLocale.ty.articles['spot-trading-open'].title);
+  expect(await title({ locale: 'ty' })).toBe(titleOf('spot-trading-open', 'ty'));
 });
 
 test('a kind, a page and an article can be asked for', async () => {
@@ -76,7 +81,6 @@ test('a kind, a page and an article can be asked for', async () => {
     slugs.push(...page.articles.map(({ slug }) => slug));
     cursor = page.nextCursor;
   }
-  const help = articleSlugs.filter((slug) => kindBySlug[slug] === 'help');
   expect(slugs).toEqual(help.toReversed());
   for (const wrong of ['10', '1.0', 'x', '9999999999999999.1', '1.1.1']) {
     expect((await api.call('common/newsList', { cursor: wrong })).code).toBe(41001);
@@ -124,7 +128,7 @@ test('seeding again changes nothing, not even what staff edited', async () => {
   const article = await api.call('common/article', { slug: 'fee-schedule', locale: 'en' });
   expect(article.data).toMatchObject({ title: 'Edited' });
   const { rows } = await api.database.pool.query('SELECT 1 FROM carousel_slides');
-  expect(rows).toHaveLength(slideNames.length);
+  expect(rows).toHaveLength(firstSlides.length);
 });
 
 test('rates are for display and say where they are from', async () => {
@@ -152,17 +156,16 @@ test.each(locales)('the help centre is in order and speaks %s', async (locale) =
       articles.map(({ slug }) => slug),
     ]),
   ).toEqual(
-    Object.entries(helpCategories).map(([category, { titles, slugs }]) => [
+    firstCategories.map(([category, slugs]) => [
       category,
-      titles[locale],
+      textIn(locale, `help_category.${category}`),
       slugs,
     ]),
   );
 });
 
 test('every help article has one place in the help centre', () => {
-  const placed = Object.values(helpCategories).flatMap(({ slugs }) => slugs);
-  const help = articleSlugs.filter((slug) => kindBySlug[slug] === 'help');
+  const placed = firstCategories.flatMap(([, slugs]): readonly string[] => slugs);
   expect([...placed].sort()).toEqual([...help].sort());
 });
 
@@ -171,10 +174,10 @@ test('the white paper and the contact page are there in every language', async (
     const paper = await api.call('common/whiteBook', { locale });
     expect(paper.data).toMatchObject({
       slug: 'white-paper',
-      title: textsByLocale[locale].articles['white-paper'].title,
+      title: titleOf('white-paper', locale),
     });
     const contact = await api.call('common/contact', { locale });
-    expect(contact.data).toMatchObject({ title: textsByLocale[locale].articles.contact.title });
+    expect(contact.data).toMatchObject({ title: titleOf('contact', locale) });
   }
 });
 

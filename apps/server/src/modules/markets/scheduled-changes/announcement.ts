@@ -1,9 +1,16 @@
 import { asUnits, formatUnits } from '@candor/money';
 import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
-import { announcementTexts, calledOffTexts } from './announcement-texts.ts';
-import type { AnnouncementKind, AnnouncementText, ChangeWords } from './announcement-texts.ts';
+import { textIn } from '#texts/texts.ts';
 import type { Change, ChangeBody } from './change.ts';
+
+type AnnouncementKind = 'halted' | 'cancel_only' | 'open' | 'fees';
+
+interface AnnouncementText {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+}
 
 /** What users are told, in every language; told again under the same slug it replaces the text. */
 export interface Announcement {
@@ -29,11 +36,9 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
 
-function wordsOf(change: ChangeBody, effectiveAtMs: number): ChangeWords {
+function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<string, string>> {
   const words = { subject: change.subject, time: timeText(effectiveAtMs) };
-  if (change.kind !== 'fee_tier') {
-    return { ...words, maker: '', taker: '', makerBefore: '', takerBefore: '' };
-  }
+  if (change.kind !== 'fee_tier') return words;
   const { before, after } = change;
   return {
     ...words,
@@ -63,10 +68,11 @@ export function announcementOf(
   return {
     slug: `change-${changeId}`,
     publishedAtMs: times.createdAtMs,
-    texts: textsOf((locale) => {
-      const [title, summary, body] = announcementTexts[locale][kind](words);
-      return { title, summary, body };
-    }),
+    texts: textsOf((locale) => ({
+      title: textIn(locale, `announcement.${kind}.title`, words),
+      summary: textIn(locale, `announcement.${kind}.summary`, words),
+      body: textIn(locale, `announcement.${kind}.body`, words),
+    })),
   };
 }
 
@@ -78,7 +84,7 @@ export function cancellationOf(change: Change, nowMs: number): Announcement | un
   return {
     ...told,
     texts: textsOf((locale) => {
-      const calledOff = calledOffTexts[locale](time);
+      const calledOff = textIn(locale, 'announcement.called_off', { time });
       const { title, body } = told.texts[locale];
       return { title, summary: calledOff, body: `${calledOff}\n\n${body}` };
     }),

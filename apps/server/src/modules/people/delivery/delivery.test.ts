@@ -13,7 +13,7 @@ import { prepareJobs, runDueJobs } from '#jobs/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
 import { Delivery } from './delivery.ts';
 import type { Channel, DeliveryTransports, Transport } from './delivery.ts';
-import { messageText } from './message-texts.ts';
+import { outgoingText } from './outgoing-texts.ts';
 import { createSmsWebhook, webhookSignature } from './sms-webhook.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
@@ -311,13 +311,13 @@ test('messages to one target leave in the order they were taken', async () => {
 });
 
 test.each(locales)('every message is written in %s, with its code', (locale) => {
-  expect(messageText('code', locale, '402917').body).toContain('402917');
+  expect(outgoingText('code', locale, '402917').body).toContain('402917');
   const notices = [
     'login_password_changed',
     'fund_password_changed',
     'second_factor_changed',
   ] as const;
-  const bodies = notices.map((template) => messageText(template, locale, '').body);
+  const bodies = notices.map((template) => outgoingText(template, locale, '').body);
   expect(new Set(bodies).size).toBe(3);
   expect(bodies.every((body) => body.includes('24'))).toBe(true);
 });

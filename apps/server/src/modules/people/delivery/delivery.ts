@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { enqueueJob } from '#jobs/index.ts';
 import type { JobAttempt, Queries } from '#jobs/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
-import { messageText, withAntiPhishing } from './message-texts.ts';
-import type { MessageText, Template } from './message-texts.ts';
+import { outgoingText, withAntiPhishing } from './outgoing-texts.ts';
+import type { OutgoingText, Template } from './outgoing-texts.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -23,13 +23,13 @@ export interface Message {
   /** After this it is not sent any more, in milliseconds since 1970. */
   readonly expiresAtMs?: number;
   /** What it says, where the template has no words of its own. */
-  readonly text?: MessageText;
+  readonly text?: OutgoingText;
   /** False where nobody may get it: it is written and taken up like any other, and then removed. */
   readonly isSent?: boolean;
 }
 
 /** Carries messages of one channel out of the house. Rejects when one could not be handed over. */
-export type Transport = (target: string, text: MessageText, messageId: string) => Promise<void>;
+export type Transport = (target: string, text: OutgoingText, messageId: string) => Promise<void>;
 
 /** A channel without a transport ends in the demo's outbox; outside the demo it carries nothing. */
 export type DeliveryTransports = Readonly<Partial<Record<Channel, Transport>>>;
@@ -108,7 +108,7 @@ export class Delivery {
     const { channel, target, template, locale, userId, code = '', expiresAtMs } = message;
     const { isSent = true } = message;
     const { subject, body } =
-      message.text ?? messageText(template, locale, '*'.repeat(code.length));
+      message.text ?? outgoingText(template, locale, '*'.repeat(code.length));
     const { rows } = await tx.query<{ message_id: number }>(
       `INSERT INTO outbox_messages (channel, target, template, locale, subject, body, state,
          created_at_ms, user_id, sealed_code, expires_at_ms)
@@ -192,10 +192,10 @@ export class Delivery {
     subject,
     body,
     sealed_code: sealed,
-  }: OutboxRow): MessageText {
+  }: OutboxRow): OutgoingText {
     if (sealed === null) return { subject, body };
     const code = this.#deps.masterKey.open('outbox-code', sealed, target).toString();
-    return messageText(template, locale, code);
+    return outgoingText(template, locale, code);
   }
 
   /** The reader's own words for our e-mails. */

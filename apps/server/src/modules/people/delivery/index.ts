@@ -1,4 +1,4 @@
 export { createTransports } from './create-transports.ts';
 export { Delivery } from './delivery.ts';
 export type { Channel, DeliveryTransports, Message } from './delivery.ts';
-export type { Template } from './message-texts.ts';
+export type { Template } from './outgoing-texts.ts';

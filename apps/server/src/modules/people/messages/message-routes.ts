@@ -4,7 +4,7 @@ import { refuse } from '#api/refuse.ts';
 import type { Handlers, PublicCall, UserCall } from '#api/call.ts';
 import { DEFAULT_LOCALE, articleCursor, listArticles } from '#modules/content/articles/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
-import { userMessageText } from './message-texts.ts';
+import { messageText } from './message-texts.ts';
 import type { Messages } from './messages.ts';
 
 export interface MessageDeps {
@@ -30,7 +30,7 @@ async function personalPage(
   return {
     messages: page.rows.map((row) => ({
       messageId: row.message_id,
-      ...userMessageText(row.template, row.values, locale),
+      ...messageText(row.template, row.values, locale),
       articleSlug: null,
       createdAtMs: row.created_at_ms,
       isRead: row.read_at_ms !== null,

@@ -3,7 +3,7 @@ import type { EndpointReply, Locale } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { userMessageText } from './message-texts.ts';
+import { messageText } from './message-texts.ts';
 import type { MessageTemplate } from './message-texts.ts';
 import { Messages } from './messages.ts';
 
@@ -139,7 +139,7 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
   };
   for (const template of templates) {
-    const { title, body } = userMessageText(template, values, locale);
+    const { title, body } = messageText(template, values, locale);
     expect(title).not.toBe('');
     expect(title + body).not.toMatch(/[{}]|undefined/);
     expect(title.includes('BTCUSDT')).toBe(template.startsWith('market'));
@@ -152,13 +152,9 @@ test.each(locales)('every message speaks %s, with its values and no place left o
 
 test('no language borrows a message or a reason from another', () => {
   const all = locales.flatMap((locale: Locale) => [
-    ...templates.map((template) => userMessageText(template, {}, locale).body),
-    ...identityReasons.map(
-      (reason) => userMessageText('identity_refused', { reason }, locale).body,
-    ),
-    ...freezeCategories.map(
-      (category) => userMessageText('account_frozen', { category }, locale).body,
-    ),
+    ...templates.map((template) => messageText(template, {}, locale).body),
+    ...identityReasons.map((reason) => messageText('identity_refused', { reason }, locale).body),
+    ...freezeCategories.map((category) => messageText('account_frozen', { category }, locale).body),
   ]);
   // Reason and category are `other` where none is given.
   expect(new Set(all).size).toBe(all.length - 2 * locales.length);
@@ -166,5 +162,5 @@ test('no language borrows a message or a reason from another', () => {
 
 test('what a note says is not taken for a place to fill in', () => {
   const note = '{account} $& <b>';
-  expect(userMessageText('identity_refused', { reason: 'other', note }, 'en').body).toContain(note);
+  expect(messageText('identity_refused', { reason: 'other', note }, 'en').body).toContain(note);
 });

@@ -1,7 +1,7 @@
 import type { Locale, MessageBox } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Delivery, Message } from '#modules/people/delivery/index.ts';
-import { userMessageText } from './message-texts.ts';
+import { messageText } from './message-texts.ts';
 import type { MessageTemplate, MessageValues } from './message-texts.ts';
 
 /** The specification's choice for whoever never said which language they read. */
@@ -164,6 +164,6 @@ function noticeOf(
 ): Pick<Message, 'template' | 'text'> {
   const inFull = toldInFull.find((one) => one === template);
   if (inFull === undefined) return { template: 'new_message' };
-  const { title, body } = userMessageText(template, values, locale);
+  const { title, body } = messageText(template, values, locale);
   return { template: inFull, text: { subject: title, body } };
 }
