@@ -60,7 +60,7 @@ export interface SecondTry {
   readonly reason: string;
 }
 
-/** The tests of the first run that failed in files which passed whole in the second; see docs/adr/0110. */
+/** The tests of the first run that failed in files which passed whole in the second; see docs/adr/0028. */
 export function secondTriesOf(
   first: VitestReport | undefined,
   second: VitestReport | undefined,
