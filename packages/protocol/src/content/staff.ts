@@ -143,8 +143,7 @@ export const contentStaff = {
     reply: Changed,
   }),
   articlePublish: act('content.edit', {
-    description:
-      'Makes the drafts what readers see, now or at a time; one language is enough.',
+    description: 'Makes the drafts what readers see, now or at a time; one language is enough.',
     errors: ['alreadyHandled', 'notFound'],
     request: { articleId: Id, version: Version, atMs: Type.Optional(TimeMs) },
     reply: Closed({ articleId: Id, version: Version, publishedAtMs: TimeMs }),
