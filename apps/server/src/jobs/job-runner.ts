@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -5,7 +6,7 @@ import {
   runMigrations,
   runTaskListOnce,
 } from 'graphile-worker';
-import type { Runner, TaskList } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
@@ -50,6 +51,12 @@ const CONCURRENCY = 6;
 
 /** How late a job may start that waits for its time; others are announced by NOTIFY. */
 const POLL_MS = 1_000;
+
+/**
+ * So many failures to ask for a job in a row, by all workers together, and the library is started again. It
+ * keeps the answer of its first question to the database, also where that was an error.
+ */
+const ASK_FAILURES_MAX = 5 * CONCURRENCY;
 
 /** A pool that ended by itself is started again after this. */
 const RESTART_MS = 1_000;
@@ -127,13 +134,16 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#restart);
-    await this.#runner?.stop();
+    // It may have stopped by itself, which it says by rejecting.
+    await this.#runner?.stop().catch(() => undefined);
   }
 
   async #run(taskList: TaskList, recurring: readonly RecurringJob[]): Promise<void> {
     const { pool, log } = this.#deps;
+    const events: WorkerEvents = new EventEmitter();
     const runner = await run({
       pgPool: pool,
+      events,
       taskList,
       logger: loggerTo(log),
       noHandleSignals: true,
@@ -157,6 +167,16 @@ export class JobRunner {
       ),
     });
     this.#runner = runner;
+    let askFailures = 0;
+    const answered = (): void => {
+      askFailures = 0;
+    };
+    events.on('job:start', answered).on('worker:getJob:empty', answered);
+    events.on('worker:getJob:error', () => {
+      askFailures += 1;
+      if (askFailures === ASK_FAILURES_MAX)
+        runner.stop('no job could be asked for').catch(() => undefined);
+    });
     const again = (error?: unknown): void => {
       if (this.#isStopped) return;
       log.warn({ err: error }, 'the background jobs stopped by themselves and start again');
@@ -209,7 +229,7 @@ function taskListOf(tasks: JobTasks): TaskList {
         });
       },
     ]),
-  ) as TaskList;
+  );
 }
 
 /** Frees every job and lane that a process which is gone still holds; the library would wait four hours. */
