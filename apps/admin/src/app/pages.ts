@@ -6,6 +6,7 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   FileTextOutlined,
+  GiftOutlined,
   HddOutlined,
   IdcardOutlined,
   LineChartOutlined,
@@ -101,6 +102,13 @@ export const pages: readonly AdminPage[] = [
     Screen: screen(() =>
       import('#features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
     ),
+  },
+  {
+    path: '/earn',
+    title: msg`Earn`,
+    permission: 'earn.view',
+    menu: { group: 'exchange', Icon: GiftOutlined },
+    Screen: screen(() => import('#features/earn/EarnScreen.tsx').then((m) => m.EarnScreen)),
   },
   {
     path: '/content',

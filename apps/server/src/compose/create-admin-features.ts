@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
+import { createStaffEngine } from '#modules/console/acts/index.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import {
   adminDashboardHandlers,
@@ -13,6 +14,8 @@ import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
 import { adminSettingHandlers } from '#modules/console/settings/staff.ts';
+import { checkinStaffHandlers } from '#modules/earn/checkin/staff.ts';
+import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
 import type { QueueCounter } from '#modules/console/system/index.ts';
 import { adminUserHandlers } from '#modules/people/users/index.ts';
 import type { UserBooks } from '#modules/people/users/index.ts';
@@ -75,6 +78,7 @@ function booksOf(deps: AdminFeaturesDeps): UserBooks {
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
+  const engine = createStaffEngine(exchange);
   const openOrderCounts = openOrderCounter(pool, nowMs);
   const handlers = {
     ...adminUserHandlers({
@@ -101,6 +105,8 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
+    ...checkinStaffHandlers({ reads, engine, catalogue, pool, nowMs }),
+    ...financeStaffHandlers({ reads, engine, catalogue, pool, nowMs }),
     ...adminDashboardHandlers({
       catalogue,
       marketData,

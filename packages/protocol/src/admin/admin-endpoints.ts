@@ -1,8 +1,10 @@
 import { auditStaff } from '#audit/staff.ts';
 import { caseStaff } from '#cases/staff.ts';
+import { checkinStaff } from '#checkin/staff.ts';
 import { contentStaff } from '#content/staff.ts';
 import { dashboardStaff } from '#dashboard/staff.ts';
 import { exportStaff } from '#exports/staff.ts';
+import { financeStaff } from '#finance/staff.ts';
 import { identityStaff } from '#identity/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { settingStaff } from '#settings/staff.ts';
@@ -28,6 +30,8 @@ export const adminEndpoints = named(
     ...contentStaff,
     ...marketStaff,
     ...settingStaff,
+    ...checkinStaff,
+    ...financeStaff,
   } satisfies Readonly<Record<string, Row<AdminEndpoint>>>,
   adminPath,
 );

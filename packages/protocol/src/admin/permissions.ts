@@ -45,6 +45,10 @@ export const permissionRoles = {
   'markets.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
   'markets.state': ['owner', 'operations', 'risk'],
   'fees.change': ['owner', 'finance'],
+  'earn.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
+  'earn.pause': ['owner', 'operations', 'risk'],
+  /** Rates, limits, and fees paid into the accounts that pay for them: always two people. */
+  'earn.change': ['owner', 'finance'],
   'settings.view': ['owner', 'operations', 'risk', 'auditor'],
   'settings.change': ['owner', 'operations'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

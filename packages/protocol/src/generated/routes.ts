@@ -206,4 +206,13 @@ export const adminRoutes = {
   settingList: read('settings.view'),
   settingChange: act('settings.change'),
   guardedSettingChange: secondPerson('settings.change'),
+  checkinView: read('earn.view'),
+  checkinOpen: act('earn.pause'),
+  checkinReward: secondPerson('earn.change'),
+  checkinFund: secondPerson('earn.change'),
+  financeView: read('earn.view'),
+  financeOrders: read('earn.view'),
+  financeOpen: act('earn.pause'),
+  financeSet: secondPerson('earn.change'),
+  financeFund: secondPerson('earn.change'),
 } as const satisfies Readonly<Record<AdminEndpointName, AdminRoute>>;

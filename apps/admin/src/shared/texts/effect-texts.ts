@@ -216,6 +216,24 @@ const marketEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
+const earnEffects = {
+  checkin_open: ({ isOpen }) =>
+    isOpen ? msg`Open the daily check-in` : msg`Pause the daily check-in`,
+  checkin_reward: ({ asset, reward }) => msg`Pay ${reward} ${asset} for a check-in`,
+  checkin_fund: ({ asset, amount }) => msg`Pay ${amount} ${asset} of fees into the check-in pool`,
+  finance_open: ({ productId, isOpen }) =>
+    isOpen
+      ? msg`Let product ${productId} take new money`
+      : msg`Let product ${productId} take no new money`,
+  finance_set: ({ productId, asset, termDays, ratePpm }, say) => {
+    const rate = say.percent(ratePpm);
+    return productId === 0
+      ? msg`New product: ${asset}, ${termDays} days at ${rate} a year`
+      : msg`Product ${productId}: ${asset}, ${termDays} days at ${rate} a year`;
+  },
+  finance_fund: ({ asset, amount }) => msg`Pay ${amount} ${asset} of fees into the reward account`,
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
 /** What each kind of effect says. A kind without a text does not compile. */
 export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...doorEffects,
@@ -223,4 +241,5 @@ export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...userEffects,
   ...contentEffects,
   ...marketEffects,
+  ...earnEffects,
 };

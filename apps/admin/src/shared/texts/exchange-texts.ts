@@ -48,6 +48,27 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   trade_fee: msg`Trading fee`,
   rounding: msg`Rounding`,
   house_seed: msg`House funds`,
+  reward_fund: msg`Reward funds`,
+  checkin_reward: msg`Check-in reward`,
+  finance_hold: msg`Held in Earn`,
+  finance_release: msg`Released from Earn`,
+  finance_interest: msg`Interest`,
+  finance_given_up: msg`Interest given up`,
+
+  // Earn.
+  weekly: msg`Weekly`,
+  monthly: msg`Monthly`,
+  seasonal: msg`Quarterly`,
+  yearly: msg`Yearly`,
+  earn_open: msg`Taking money`,
+  earn_paused: msg`Paused`,
+  earn_sold_out: msg`Sold out`,
+  earn_uncovered: msg`Not covered`,
+  earn_pool_empty: msg`Pool empty`,
+  earn_not_earned: msg`Running`,
+  earn_earned: msg`Matured`,
+  earn_early_earned: msg`Left early`,
+  earn_cancelled: msg`Cancelled`,
 
   // Markets and their changes.
   market_open: msg`Open for trading`,

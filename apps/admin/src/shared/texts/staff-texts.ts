@@ -41,6 +41,9 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'markets.view': msg`See markets and fees`,
   'markets.state': msg`Halt and resume markets`,
   'fees.change': msg`Change fees`,
+  'earn.view': msg`See Earn`,
+  'earn.pause': msg`Pause and open Earn`,
+  'earn.change': msg`Change and fund Earn`,
   'settings.view': msg`See the settings`,
   'settings.change': msg`Change the settings`,
 };

@@ -1,11 +1,10 @@
 import { finance } from '@candor/exchange-core';
 import type { Accepted, CommandOf, FinanceOrder, FinanceReads } from '@candor/exchange-core';
-import { formatUnits, parseUnits, subUnits } from '@candor/money';
-import type { DecimalProblem, Units } from '@candor/money';
+import { formatUnits, subUnits } from '@candor/money';
+import type { Units } from '@candor/money';
 import type {
   EndpointReply,
   EndpointRequest,
-  ErrorName,
   FinanceEarningState,
   FinanceOrderView,
 } from '@candor/protocol';
@@ -14,9 +13,10 @@ import { refuse } from '#api/refuse.ts';
 import type { Handlers, Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
-import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { awaitOwnWrites } from '#modules/money/history/index.ts';
 import type { PageRequest } from '#modules/money/history/index.ts';
+import { readAmount } from '#modules/earn/amounts.ts';
 import { isOwnOrder, readOrder, readOrders } from './finance-orders.ts';
 import { listOf, orderView, owedByMonth, rewardView } from './finance-view.ts';
 import { readFlows } from './reward-flows.ts';
@@ -40,19 +40,6 @@ type FinanceEndpoints =
   | 'finOrderRedeem'
   | 'finOrderCancel'
   | 'teManagementOrderRenew';
-
-const amountRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
-  not_a_decimal: 'invalidRequest',
-  too_precise: 'quantityOffStep',
-  off_grid: 'quantityOffStep',
-  too_large: 'quantityOutOfRange',
-};
-
-function readAmount(text: string, { scale }: CatalogueAsset, field: string): Units {
-  const parsed = parseUnits(text, scale);
-  if (!parsed.ok) throw refuse[amountRefusals[parsed.problem]]({ field });
-  return parsed.value;
-}
 
 /** An order with its product, as a view. */
 function viewOf(

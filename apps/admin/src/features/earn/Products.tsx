@@ -1,0 +1,243 @@
+import type { AdminReply } from '@candor/protocol';
+import { Flex, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ppmAsPercent } from '#shared/texts/numbers.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
+import type { Tone } from '#shared/ui/texts.tsx';
+import { ppmOfRate } from './rate.ts';
+
+type View = AdminReply<'financeView'>;
+type Product = View['products'][number];
+type Reward = View['rewards'][number];
+
+const refresh = ['financeView'] as const;
+const small = { size: 'small' } as const;
+
+const TONES: Readonly<Record<Product['state'], Tone>> = {
+  open: 'good',
+  paused: 'wait',
+  sold_out: 'quiet',
+  uncovered: 'bad',
+};
+
+/** Every product with what is left of it, and what can be done about it. */
+export function Products({ view }: { readonly view: View }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns: TableColumnsType<Product> = [
+    { title: t`No.`, dataIndex: 'productId', className: 'num' },
+    { title: t`Asset`, dataIndex: 'asset', render: (asset: string) => <strong>{asset}</strong> },
+    { title: t`Days`, dataIndex: 'termDays', className: 'num' },
+    {
+      title: t`Rate a year`,
+      dataIndex: 'ratePpm',
+      className: 'num',
+      render: (ppm: number) => ppmAsPercent(ppm),
+    },
+    {
+      title: t`State`,
+      dataIndex: 'state',
+      render: (state: Product['state']) => (
+        <StatusTag tone={TONES[state]}>{word(`earn_${state}`)}</StatusTag>
+      ),
+    },
+    amountColumn(t`Left`, 'remaining'),
+    amountColumn(t`In all`, 'cap'),
+    amountColumn(t`Limit of a user`, 'userLimit'),
+    { title: t`Actions`, render: (_, product) => <ProductActs product={product} /> },
+  ];
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="end">
+        <ProductAct label={t`New product`} product={undefined} />
+      </Flex>
+      <DataTable<Product>
+        rowKey="productId"
+        columns={columns}
+        rows={view.products}
+        empty={t`There is no product yet.`}
+      />
+    </Flex>
+  );
+}
+
+function amountColumn<Row extends { readonly asset: string }>(
+  title: string,
+  key: keyof Row & string,
+) {
+  return {
+    title,
+    dataIndex: key,
+    align: 'right' as const,
+    render: (value: string, { asset }: Row) => <AmountText value={value} asset={asset} />,
+  };
+}
+
+function ProductActs({ product }: { readonly product: Product }): ReactNode {
+  const { t } = useLingui();
+  const { productId, asset, termDays } = product;
+  const isOpen = product.state !== 'paused';
+  return (
+    <Space size={4} wrap>
+      <ActButton
+        act="financeOpen"
+        label={isOpen ? t`Pause` : t`Open`}
+        effect={
+          isOpen
+            ? t`${asset}, ${termDays} days: no new money is taken. Running orders go on.`
+            : t`${asset}, ${termDays} days: new money is taken again.`
+        }
+        isDanger={isOpen}
+        button={small}
+        toRequest={({ reason }) => ({ productId, isOpen: !isOpen, reason })}
+        refresh={refresh}
+      />
+      <ProductAct label={t`Change`} product={product} />
+    </Space>
+  );
+}
+
+interface Terms {
+  readonly asset: string;
+  readonly cycle: Product['cycle'];
+  readonly termDays: number;
+  readonly rate: string;
+  readonly cap: string;
+  readonly userLimit: string;
+  readonly min: string;
+  readonly step: string;
+  readonly isManaged: boolean;
+}
+
+const CYCLES = ['weekly', 'monthly', 'seasonal', 'yearly'] as const;
+
+/** Terms of a product, new or changed; a second person approves. */
+function ProductAct(props: {
+  readonly label: string;
+  readonly product: Product | undefined;
+}): ReactNode {
+  const { label, product } = props;
+  const { t } = useLingui();
+  const initial: Terms =
+    product === undefined
+      ? {
+          ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, rate: '3', isManaged: true },
+          ...{ cap: '100000', userLimit: '1000', min: '100', step: '0.01' },
+        }
+      : { ...product, rate: ppmAsPercent(product.ratePpm).replace('%', '') };
+  return (
+    <ActButton<'financeSet', Terms>
+      act="financeSet"
+      label={label}
+      effect={t`New orders get these terms. Running orders keep theirs; a renewing plan takes them over with its next cycle.`}
+      button={small}
+      initialValues={initial}
+      fields={<TermFields isNew={product === undefined} />}
+      summary={({ asset, termDays, rate }) => t`${asset}, ${termDays} days, ${rate}% a year`}
+      toRequest={({ rate, reason, ...terms }) => ({
+        ...terms,
+        ratePpm: ppmOfRate(rate) ?? 1,
+        productId: product?.productId ?? 0,
+        reason,
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
+function TermFields({ isNew }: { readonly isNew: boolean }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const required = [{ required: true, message: t`Enter a value` }];
+  const isRate = {
+    validator: (_: unknown, text: string | undefined) =>
+      ppmOfRate(text ?? '') === undefined
+        ? Promise.reject(new Error(t`A percentage up to 50 with at most four decimals`))
+        : Promise.resolve(),
+  };
+  const amounts = [
+    ['cap', t`In all`],
+    ['userLimit', t`Limit of a user`],
+    ['min', t`Smallest amount`],
+    ['step', t`Step`],
+  ] as const;
+  return (
+    <>
+      <Form.Item name="asset" label={t`Asset`} rules={required}>
+        <Input disabled={!isNew} />
+      </Form.Item>
+      <Form.Item name="cycle" label={t`Cycle`}>
+        <Select options={CYCLES.map((value) => ({ value, label: word(value) }))} />
+      </Form.Item>
+      <Form.Item name="termDays" label={t`Days`} rules={required}>
+        <InputNumber min={1} max={366} precision={0} />
+      </Form.Item>
+      <Form.Item name="rate" label={t`Rate a year`} rules={[isRate]}>
+        <Input inputMode="decimal" suffix="%" className="num" />
+      </Form.Item>
+      {amounts.map(([name, label]) => (
+        <Form.Item key={name} name={name} label={label} rules={required}>
+          <Input inputMode="decimal" className="num" />
+        </Form.Item>
+      ))}
+      <Form.Item name="isManaged" label={t`May renew by itself`} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What each account has, owes and may still promise: every promise outstanding is in "owed". */
+export function Rewards({ view }: { readonly view: View }): ReactNode {
+  const { t } = useLingui();
+  const columns: TableColumnsType<Reward> = [
+    { title: t`Asset`, dataIndex: 'asset', render: (asset: string) => <strong>{asset}</strong> },
+    amountColumn(t`Balance`, 'balance'),
+    amountColumn(t`Owed to the last day`, 'owed'),
+    amountColumn(t`Free`, 'free'),
+    {
+      title: t`Coverage`,
+      dataIndex: 'coverPercent',
+      align: 'right',
+      className: 'num',
+      render: (percent: number | null) => (percent === null ? '–' : `${percent}%`),
+    },
+    amountColumn(t`Principal held`, 'principal'),
+    amountColumn(t`From fees`, 'fromFees'),
+    amountColumn(t`From promotion`, 'fromPromotion'),
+    amountColumn(t`Paid out`, 'paidOut'),
+    amountColumn(t`Given up`, 'givenUp'),
+    {
+      title: t`Actions`,
+      render: (_, { asset }) => (
+        <ActButton<'financeFund', { readonly amount: string }>
+          act="financeFund"
+          label={t`Pay in fees`}
+          effect={t`Collected trading fees go into the reward account of ${asset}. They do not come back.`}
+          button={small}
+          fields={
+            <Form.Item name="amount" label={t`Amount`} rules={[{ required: true }]}>
+              <Input inputMode="decimal" suffix={asset} className="num" />
+            </Form.Item>
+          }
+          summary={({ amount }) => `${amount} ${asset}`}
+          toRequest={({ amount, reason }) => ({ asset, amount, reason })}
+          refresh={refresh}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable<Reward>
+      rowKey="asset"
+      columns={columns}
+      rows={view.rewards}
+      empty={t`No reward account was funded yet.`}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { EngineReader } from '@candor/exchange-core';
+import { parseUnits } from '@candor/money';
+import type { DecimalProblem, Units } from '@candor/money';
+import type { ErrorName } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { refuse } from '#api/refuse.ts';
+import { errorOfRejection } from '#api/rejection-codes.ts';
+import type { StaffEngine } from '#modules/console/acts/index.ts';
+import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+
+/** What staff's part of Earn works with. */
+export interface EarnStaffDeps {
+  readonly reads: <T>(
+    ask: (reader: EngineReader) => T,
+  ) => Promise<{ readonly sequence: number; readonly value: T }>;
+  readonly engine: StaffEngine;
+  readonly catalogue: MarketCatalogue;
+  readonly pool: Pool;
+  readonly nowMs: () => number;
+}
+
+const refusals: Readonly<Record<DecimalProblem, ErrorName>> = {
+  not_a_decimal: 'invalidRequest',
+  too_precise: 'quantityOffStep',
+  off_grid: 'quantityOffStep',
+  too_large: 'quantityOutOfRange',
+};
+
+/** An amount of an asset that somebody sent. @throws refusal that names its field */
+export function readAmount(text: string, { scale }: CatalogueAsset, field: string): Units {
+  const parsed = parseUnits(text, scale);
+  if (!parsed.ok) throw refuse[refusals[parsed.problem]]({ field });
+  return parsed.value;
+}
+
+/** Sends a command of staff. @throws refusal of the core */
+export async function sendAsStaff(
+  engine: StaffEngine,
+  command: Parameters<StaffEngine['submit']>[0],
+): Promise<void> {
+  const decision = await engine.submit(command);
+  if (!decision.ok) throw errorOfRejection(decision);
+}

@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
+
+let server: DemoServer;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+
+test.beforeAll(async ({ browser }) => {
+  server = await DemoServer.create();
+  ({ ann, ben } = await openBackOffice(server));
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await server.destroy();
+});
+
+const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
+
+test('a product is paused by one, its terms change by two, and fees are paid in by two', async () => {
+  const { page } = desk;
+  await desk.visit('/earn');
+  const first = row('USDT').first();
+  await desk.act('Pause', { within: first, reason: 'too much at once' });
+  await first.getByText('Paused').waitFor();
+  await desk.act('Change', {
+    within: first,
+    reason: 'a lower rate',
+    fill: async (dialog) => dialog.getByLabel('Rate a year').fill('1.5'),
+  });
+  await ben.approveLatest();
+  await first.getByText('1.5%').waitFor();
+  await page.getByRole('tab', { name: 'Reward accounts' }).click();
+  await desk.act('Pay in fees', {
+    within: row('USDT').first(),
+    reason: 'the week’s fees',
+    fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),
+  });
+  expect((await ann.call('approvalList', {})).approvals.length).toBeGreaterThan(0);
+});
+
+test('the check-in is paused by one, its reward and pool change by two', async () => {
+  const { page } = desk;
+  await desk.visit('/earn?tab=checkin');
+  await desk.act('Pause check-in', { reason: 'to look at it' });
+  await page.getByRole('button', { name: 'Open check-in' }).waitFor();
+  await desk.act('Change reward', {
+    reason: 'a lower reward',
+    fill: async (dialog) => dialog.getByLabel('Reward a day').fill('0.1'),
+  });
+  await ben.approveLatest();
+  await expect.poll(async () => (await ann.call('checkinView', {})).reward).toBe('0.1');
+  await desk.act('Pay in fees', {
+    reason: 'the week’s fees',
+    fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),
+  });
+});
