@@ -53,8 +53,7 @@ const BOOKS =
 const OUTBOX =
   'the outbox shows what went to a user; the dashboard and the roles are there for all';
 
-const EARN =
-  'a product is paused by one, its terms change by two, and fees are paid in by two';
+const EARN = 'a product is paused by one, its terms change by two, and fees are paid in by two';
 const CHECKIN = 'the check-in is paused by one, its reward and pool change by two';
 
 /** The journey that presses each act of the back office, by its title. A new act needs a line. */
