@@ -49,7 +49,7 @@ test('a user subscribes to a renewing plan, stops it, and takes it back for free
   await sheet.getByRole('switch', { name: 'Renew at maturity' }).click();
   await phone.picture('earn-subscribe');
   await sheet.getByRole('button', { name: 'Agree and subscribe 2,500.00 USDT' }).click();
-  await sheet.getByRole('button', { name: 'Subscribe 2,500.00 USDT' }).click();
+  await sheet.getByRole('button', { name: 'Subscribe 2,500.00 USDT', exact: true }).click();
   await page.getByRole('button', { name: 'See my Earn' }).click();
   await page.getByText('Starts in').waitFor();
   await phone.picture('earn-holdings');
@@ -67,7 +67,7 @@ test('a stranger sees the products and where the yield comes from', async ({ sta
   const stranger = await Phone.open(stage.browser, stage.server.url);
   const { page } = stranger;
   await stranger.visit('pages/financial/financial');
-  await page.getByText('Every promise is funded').first().click();
+  await page.getByText('Every promise is funded', { exact: true }).click();
   await page.getByRole('heading', { name: 'Where the yield comes from' }).waitFor();
   await page.getByText('Promotion, paid in by Candor').waitFor();
   await page.getByText('52,180.00').first().waitFor();

@@ -1,4 +1,4 @@
-import { Button, formatExact, ListRow, Sheet } from '@candor/ui-kit';
+import { Button, formatExact, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,32 +7,11 @@ import { amountText, rateText, utcDay } from './finance-texts.ts';
 import type { FinanceOrder } from './finance-view.ts';
 
 /** What was done, with the number it has in the journal. */
-export function SubscribeReceipt(props: {
-  readonly order: FinanceOrder;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { order, isOpen, onClose } = props;
+export function SubscribeReceipt({ order }: { readonly order: FinanceOrder }): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const { asset } = order;
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t`Subscribed`}
-      footer={
-        <Button
-          isBlock
-          onClick={() => {
-            onClose();
-            go.to('pages/financial/records');
-          }}
-        >
-          {t`See my Earn`}
-        </Button>
-      }
-    >
+    <>
       <p className="flex items-center gap-3 px-4 pb-2 text-title font-bold">
         <CircleCheck size={28} strokeWidth={1.8} aria-hidden="true" className="text-green" />
         <span className="num">{`${amountText(asset, order.principal)} ${asset}`}</span>
@@ -41,7 +20,24 @@ export function SubscribeReceipt(props: {
       <ListRow title={t`Interest starts`} value={`${utcDay(order.accruesFromMs)} 00:00 UTC`} />
       <ListRow title={t`Principal is free`} value={`${utcDay(order.maturesAtMs)} 00:00 UTC`} />
       <ListRow title={t`Interest promised`} value={`${formatExact(order.promised)} ${asset}`} />
-      <ListRow title={t`Journal entry`} value={String(order.orderId)} />
-    </Sheet>
+      <ListRow title={t`Order number`} value={String(order.orderId)} />
+    </>
+  );
+}
+
+/** The way on from the receipt. */
+export function ReceiptButton({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <Button
+      isBlock
+      onClick={() => {
+        onClose();
+        go.to('pages/financial/records');
+      }}
+    >
+      {t`See my Earn`}
+    </Button>
   );
 }

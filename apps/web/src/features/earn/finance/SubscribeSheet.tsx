@@ -13,7 +13,7 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { amountText, rateText } from './finance-texts.ts';
 import type { FinanceOrder, Product, ProductList } from './finance-view.ts';
 import { SubscribeFields } from './SubscribeFields.tsx';
-import { SubscribeReceipt } from './SubscribeReceipt.tsx';
+import { ReceiptButton, SubscribeReceipt } from './SubscribeReceipt.tsx';
 import {
   availableIn,
   findSubscribeProblem,
@@ -111,28 +111,34 @@ function OpenSheet(props: {
     onClose();
   };
   const { asset } = product;
-  if (receipt !== undefined) {
-    return <SubscribeReceipt order={receipt} isOpen={isOpen} onClose={close} />;
-  }
+  // One sheet from first to last: a sheet that is taken away while it is open closes for good.
   return (
     <Sheet
       isOpen={isOpen}
       onClose={close}
-      title={t`Subscribe ${asset}`}
+      title={receipt === undefined ? t`Subscribe ${asset}` : t`Subscribed`}
       height="tall"
       footer={
-        <Footer
-          {...{ form, facts, failure, isBusy }}
-          onChange={change}
-          onConfirm={() => void submit(form, product)}
-        />
+        receipt === undefined ? (
+          <Footer
+            {...{ form, facts, failure, isBusy }}
+            onChange={change}
+            onConfirm={() => void submit(form, product)}
+          />
+        ) : (
+          <ReceiptButton onClose={close} />
+        )
       }
     >
-      <SubscribeFields
-        {...{ form, facts, balances }}
-        terms={list.products.filter((other) => other.asset === asset)}
-        onChange={change}
-      />
+      {receipt === undefined ? (
+        <SubscribeFields
+          {...{ form, facts, balances }}
+          terms={list.products.filter((other) => other.asset === asset)}
+          onChange={change}
+        />
+      ) : (
+        <SubscribeReceipt order={receipt} />
+      )}
     </Sheet>
   );
 }
