@@ -114,6 +114,12 @@ interface Terms {
   readonly isManaged: boolean;
 }
 
+function termsOf({ ratePpm, ...product }: Product): Terms {
+  const { asset, cycle, termDays, cap, userLimit, min, step, isManaged } = product;
+  const rate = ppmAsPercent(ratePpm).replace('%', '');
+  return { asset, cycle, termDays, rate, cap, userLimit, min, step, isManaged };
+}
+
 const CYCLES = ['weekly', 'monthly', 'seasonal', 'yearly'] as const;
 
 /** Terms of a product, new or changed; a second person approves. */
@@ -129,7 +135,7 @@ function ProductAct(props: {
           ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, rate: '3', isManaged: true },
           ...{ cap: '100000', userLimit: '1000', min: '100', step: '0.01' },
         }
-      : { ...product, rate: ppmAsPercent(product.ratePpm).replace('%', '') };
+      : termsOf(product);
   return (
     <ActButton<'financeSet', Terms>
       act="financeSet"
@@ -139,11 +145,21 @@ function ProductAct(props: {
       initialValues={initial}
       fields={<TermFields isNew={product === undefined} />}
       summary={({ asset, termDays, rate }) => t`${asset}, ${termDays} days, ${rate}% a year`}
-      toRequest={({ rate, reason, ...terms }) => ({
-        ...terms,
+      toRequest={({
+        asset,
+        cycle,
+        termDays,
+        rate,
+        cap,
+        userLimit,
+        min,
+        step,
+        isManaged,
+        reason,
+      }) => ({
+        ...{ asset, cycle, termDays, cap, userLimit, min, step, isManaged, reason },
         ratePpm: ppmOfRate(rate) ?? 1,
         productId: product?.productId ?? 0,
-        reason,
       })}
       refresh={refresh}
     />
