@@ -66,7 +66,10 @@ interface Answer {
 }
 
 async function ask(url: string, token: string, list: List, cursor?: string): Promise<Answer> {
-  const request = { ...list.request, ...(cursor !== undefined && { cursor }) };
+  const request: List['request'] = {
+    ...list.request,
+    ...(cursor !== undefined && { cursor }),
+  };
   const query = new URLSearchParams(
     Object.entries(request).map(([key, value]): [string, string] => [key, String(value)]),
   );

@@ -36,19 +36,18 @@ function merged(tables: readonly object[]): object {
   return all;
 }
 
+/** What a product declares; `never`, which a union forgets, for one that keeps no rows. Distributes over products. */
 type RecordsOf<One> = One extends { readonly records?: infer Records extends RecordDefinitions }
   ? Records
-  : unknown;
+  : never;
 
-/** The kinds of effects that write rows; distributes over the products. */
-type RecordKindsOf<One> = One extends { readonly records?: infer Records extends RecordDefinitions }
-  ? RecordKinds<Records>
-  : unknown;
+/** The kinds of effects that write rows; distributes over what products declare. */
+type RecordKindsOf<Records> = Records extends RecordDefinitions ? RecordKinds<Records> : never;
 
 type Commands = Intersection<Product['commands']> & typeof kernelCommands;
 type Records = Intersection<RecordsOf<Product>>;
 type Effects = Intersection<Product['effects']> &
-  Intersection<RecordKindsOf<Product>> &
+  Intersection<RecordKindsOf<RecordsOf<Product>>> &
   typeof kernelEffects;
 type Rejections = Intersection<Product['rejections']> & typeof kernelRejections;
 

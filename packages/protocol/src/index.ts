@@ -5,7 +5,6 @@ export {
   errorCodeList,
   errorCodes,
   houseErrorCodes,
-  isErrorCode,
   specErrorCodes,
   staffErrorCodes,
 } from './error-codes.ts';

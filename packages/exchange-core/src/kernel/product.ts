@@ -92,12 +92,9 @@ export function defineProduct<
   const Effects extends KindTable,
   const Rejections extends RejectionTable<Commands>,
   Instance extends ProductInstance<Commands, Effects, CodeOf<Rejections>>,
-  const Records extends RecordDefinitions = NoRecords,
+  const Records extends RecordDefinitions = never,
 >(
   product: Product<Commands, Effects, Rejections, Instance, Records>,
 ): Product<Commands, Effects, Rejections, Instance, Records> {
   return product;
 }
-
-/** The records of a product that keeps none. */
-export type NoRecords = Readonly<Record<never, never>>;

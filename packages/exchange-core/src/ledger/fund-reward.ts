@@ -1,7 +1,6 @@
 import { isUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { AccountId, ReasonCode } from '#kernel/quantities.ts';
 
 /** Where money for promises comes from: fees that were collected, or capital the house puts in. */
 export const fundSources = ['fees', 'seed_capital'] as const;
@@ -20,15 +19,4 @@ export function refuseFunding(
   }
   const fees = kernel.ledger.findHouse(source, assetId);
   return fees === 0 || kernel.ledger.balance(fees) < units ? 'house_funds_short' : undefined;
-}
-
-/** Moves money of the house from where {@link refuseFunding} found enough of it. */
-export function fundReward(
-  kernel: Kernel,
-  source: AccountId,
-  reward: AccountId,
-  units: Units,
-  reason: ReasonCode,
-): void {
-  kernel.ledger.postUnits(source, reward, units, reason, 0);
 }

@@ -5,11 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** One sentence for every row that is not the same in the replayed state and in the tables. */
 export function findStateDifferences(replayed: StoredState, stored: StoredState): string[] {
-  const differences = compareRows(
-    'counters',
-    replayed.counters as unknown as Row,
-    stored.counters as unknown as Row,
-  );
+  const differences = compareRows('counters', replayed.counters, stored.counters);
   for (const [part, key] of Object.entries(storedLists)) {
     const name = part as keyof typeof storedLists;
     differences.push(...compareLists(name, key, rowsOf(replayed, name), rowsOf(stored, name)));

@@ -27,7 +27,9 @@ test('a row’s hash covers the row before it, the header and the payload, and n
 });
 
 test('the hash of a first row has not changed since the journal began', () => {
-  expect(hashRow(GENESIS_HASH, header, payloadOf(2)).toString('hex')).toBe(
+  // The bytes of the first release: only the schema version at their beginning was another one.
+  const payload = Buffer.concat([Buffer.from([1]), payloadOf(2).subarray(1)]);
+  expect(hashRow(GENESIS_HASH, header, payload).toString('hex')).toBe(
     'ce2fb9bdbce2eceb6cea7e80117ca10b9b1353e76cdbf551e6476c04944e1227',
   );
 });

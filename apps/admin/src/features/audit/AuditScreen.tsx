@@ -1,4 +1,4 @@
-import { adminEndpointNames, adminRoutes } from '@candor/protocol';
+import { adminRoutes } from '@candor/protocol';
 import type { AdminRequest, AuditEntry } from '@candor/protocol';
 import { Alert, Descriptions, Flex, Form, Select, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -34,7 +34,9 @@ function filtersOf(values: FilterValues): AuditFilters {
 }
 
 const ACTS = [
-  ...adminEndpointNames.filter((name) => adminRoutes[name].method === 'POST'),
+  ...Object.entries(adminRoutes)
+    .filter(([, { method }]) => method === 'POST')
+    .map(([name]) => name),
   'change.applied',
   'change.failed',
 ];

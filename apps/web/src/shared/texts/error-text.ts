@@ -1,5 +1,5 @@
 import { NetworkError, RefusedError } from '@candor/api-client';
-import { isErrorCode } from '@candor/protocol';
+import type { ErrorCode } from '@candor/protocol';
 import { t } from '@lingui/core/macro';
 import { errorMessages } from '#i18n/error-messages.ts';
 import { i18n } from '#i18n/i18n.ts';
@@ -15,5 +15,10 @@ export function errorText(error: unknown): string {
 
 /** The text of a code of the catalogue in the active language. */
 export function codeText(code: number): string {
-  return i18n._(errorMessages[isErrorCode(code) ? code : 500]);
+  return i18n._(errorMessages[hasText(code) ? code : 500]);
+}
+
+/** The table of texts has every code; the catalogue itself stays out of the bundle. */
+function hasText(code: number): code is ErrorCode {
+  return Object.hasOwn(errorMessages, code);
 }

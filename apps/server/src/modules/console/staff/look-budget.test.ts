@@ -44,7 +44,7 @@ test('who looks at more contacts than a day needs is stopped, and owners and ris
   expect(rows).toEqual([{ staff_id: clerk.staffId, subject: `staff ${clerk.staffId}` }]);
   expect(await look(clerk)).toMatchObject({
     code: 41006,
-    data: { retryAfterMs: expect.any(Number) },
+    data: { retryAfterMs: expect.any(Number) as unknown },
   });
   expect((await look(colleague)).code).toBe(200);
   expect(await noticesTo(owner.email)).toBe(1);

@@ -57,12 +57,7 @@ export function CheckinButton(props: {
   const next = info === undefined ? '' : `+${formatExact(info.nextReward)}`;
   if (action === 'log_in') {
     return (
-      <Button
-        isBlock
-        onClick={() => {
-          go.detour('pages/login/login');
-        }}
-      >
+      <Button isBlock onClick={() => go.detour('pages/login/login')}>
         {t`Log in to check in`}
       </Button>
     );

@@ -50,25 +50,16 @@ function Trailing(): ReactNode {
   const go = useGo();
   const hasSession = useSession((state) => state.session !== undefined);
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => {
-    setIsOpen(false);
-  };
+  const close = (): void => setIsOpen(false);
   return (
     <>
-      <IconButton
-        label={t`How check-in works`}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <IconButton label={t`How check-in works`} onClick={() => setIsOpen(true)}>
         <CircleHelp size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       {hasSession && (
         <IconButton
           label={t`Check-in rewards paid`}
-          onClick={() => {
-            go.to('Assetrecords', { reason: 'checkin_reward' });
-          }}
+          onClick={() => go.to('Assetrecords', { reason: 'checkin_reward' })}
         >
           <History size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>

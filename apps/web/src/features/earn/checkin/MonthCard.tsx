@@ -49,9 +49,7 @@ export function MonthCard({ info }: { readonly info: CheckinInfo }): ReactNode {
             label={t`Previous month`}
             disabled={month <= info.firstDate.slice(0, 7)}
             className="disabled:opacity-45"
-            onClick={() => {
-              move(-1);
-            }}
+            onClick={() => move(-1)}
           >
             <ChevronLeft size={20} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
@@ -59,9 +57,7 @@ export function MonthCard({ info }: { readonly info: CheckinInfo }): ReactNode {
             label={t`Next month`}
             disabled={month >= info.today.slice(0, 7)}
             className="disabled:opacity-45"
-            onClick={() => {
-              move(1);
-            }}
+            onClick={() => move(1)}
           >
             <ChevronRight size={20} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>

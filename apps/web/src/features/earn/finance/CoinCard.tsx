@@ -43,9 +43,7 @@ export function CoinCard(props: CoinCardProps): ReactNode {
             <button
               type="button"
               aria-label={t`Show the terms of ${coin.asset}`}
-              onClick={() => {
-                onChoose(first.productId);
-              }}
+              onClick={() => onChoose(first.productId)}
               className="press grid size-10 place-items-center text-t3"
             >
               <ChevronDown size={18} strokeWidth={1.8} aria-hidden="true" />
@@ -103,9 +101,7 @@ function Chosen(props: {
         <Button
           size="trade"
           disabled={product.state === 'sold_out' || product.state === 'paused'}
-          onClick={() => {
-            onSubscribe(product);
-          }}
+          onClick={() => onSubscribe(product)}
         >
           {product.state === 'sold_out'
             ? t`Sold out`

@@ -22,9 +22,7 @@ export function CoverageCard(props: {
   return (
     <button
       type="button"
-      onClick={() => {
-        props.onOpen(asset);
-      }}
+      onClick={() => props.onOpen(asset)}
       className="press mx-4 block w-[calc(100%-2rem)] text-left"
     >
       <Card className="flex items-center gap-3 p-3">

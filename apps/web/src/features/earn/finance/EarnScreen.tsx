@@ -64,28 +64,13 @@ function Trailing(): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label={t`How Earn works`}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <IconButton label={t`How Earn works`} onClick={() => setIsOpen(true)}>
         <CircleHelp size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={t`My Earn`}
-        onClick={() => {
-          go.to(RECORDS);
-        }}
-      >
+      <IconButton label={t`My Earn`} onClick={() => go.to(RECORDS)}>
         <History size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
-      <TermsSheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-      />
+      <TermsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
@@ -118,15 +103,48 @@ function Holdings(): ReactNode {
         )}
         <button
           type="button"
-          onClick={() => {
-            go.to(RECORDS);
-          }}
+          onClick={() => go.to(RECORDS)}
           className="press -my-1 inline-flex min-h-10 items-center gap-0.5 text-meta text-primary-text"
         >
           {t`Holdings: ${count}`}
           <ChevronRight size={14} strokeWidth={2} aria-hidden="true" />
         </button>
       </div>
+    </div>
+  );
+}
+
+/** Which coins are listed, and in which order. */
+function CoinFilter(props: {
+  readonly list: ProductList;
+  readonly asset: string | undefined;
+  readonly setAsset: (asset: string | undefined) => void;
+  readonly sort: 'listed' | 'rate';
+  readonly setSort: (sort: 'listed' | 'rate') => void;
+}): ReactNode {
+  const { list, asset, setAsset, sort, setSort } = props;
+  const { t } = useLingui();
+  return (
+    <div className="flex items-center">
+      <div className="scrollbar-none flex min-w-0 flex-1 gap-2 overflow-x-auto py-2 pl-4">
+        <Chip isOn={asset === undefined} onPress={() => setAsset(undefined)}>
+          {t`All coins`}
+        </Chip>
+        {coinsOf(list, 'listed').map((coin) => (
+          <Chip key={coin.asset} isOn={coin.asset === asset} onPress={() => setAsset(coin.asset)}>
+            {coin.asset}
+          </Chip>
+        ))}
+      </div>
+      <button
+        type="button"
+        aria-pressed={sort === 'rate'}
+        onClick={() => setSort(sort === 'rate' ? 'listed' : 'rate')}
+        className={`press flex min-h-10 shrink-0 items-center gap-1 px-4 text-meta ${sort === 'rate' ? 'font-semibold text-primary-text' : 'text-t2'}`}
+      >
+        {t`APR`}
+        <ArrowDown size={14} strokeWidth={2} aria-hidden="true" />
+      </button>
     </div>
   );
 }
@@ -141,9 +159,7 @@ function Products({ list }: { readonly list: ProductList }): ReactNode {
   const all = coinsOf(list, sort);
   const coins = all.filter((coin) => asset === undefined || coin.asset === asset);
   const openId = wantedId ?? all[0]?.products.find(({ state }) => state === 'open')?.productId;
-  const showSource = (of: string): void => {
-    go.to(EARN, { view: 'source', asset: of });
-  };
+  const showSource = (of: string): void => go.to(EARN, { view: 'source', asset: of });
   if (all.length === 0) {
     return (
       <EmptyState
@@ -155,40 +171,7 @@ function Products({ list }: { readonly list: ProductList }): ReactNode {
   return (
     <>
       <CoverageCard rewards={list.rewards} onOpen={showSource} />
-      <div className="flex items-center">
-        <div className="scrollbar-none flex min-w-0 flex-1 gap-2 overflow-x-auto py-2 pl-4">
-          <Chip
-            isOn={asset === undefined}
-            onPress={() => {
-              setAsset(undefined);
-            }}
-          >
-            {t`All coins`}
-          </Chip>
-          {coinsOf(list, 'listed').map((coin) => (
-            <Chip
-              key={coin.asset}
-              isOn={coin.asset === asset}
-              onPress={() => {
-                setAsset(coin.asset);
-              }}
-            >
-              {coin.asset}
-            </Chip>
-          ))}
-        </div>
-        <button
-          type="button"
-          aria-pressed={sort === 'rate'}
-          onClick={() => {
-            setSort(sort === 'rate' ? 'listed' : 'rate');
-          }}
-          className={`press flex min-h-10 shrink-0 items-center gap-1 px-4 text-meta ${sort === 'rate' ? 'font-semibold text-primary-text' : 'text-t2'}`}
-        >
-          {t`APR`}
-          <ArrowDown size={14} strokeWidth={2} aria-hidden="true" />
-        </button>
-      </div>
+      <CoinFilter {...{ list, asset, setAsset, sort, setSort }} />
       <div className="flex flex-col gap-3 px-4 pb-8">
         {coins.map((coin) => (
           <CoinCard
@@ -199,19 +182,11 @@ function Products({ list }: { readonly list: ProductList }): ReactNode {
             }
             onChoose={setWantedId}
             onSubscribe={setSubscribing}
-            onSource={() => {
-              showSource(coin.asset);
-            }}
+            onSource={() => showSource(coin.asset)}
           />
         ))}
       </div>
-      <SubscribeSheet
-        list={list}
-        product={subscribing}
-        onClose={() => {
-          setSubscribing(undefined);
-        }}
-      />
+      <SubscribeSheet list={list} product={subscribing} onClose={() => setSubscribing(undefined)} />
     </>
   );
 }

@@ -32,9 +32,7 @@ function useProgress(order: FinanceOrder): OrderProgress {
     const timer = setInterval(() => {
       if (!document.hidden) setNowMs(serverNowMs());
     }, 1_000);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [order.earning]);
   return progressOf(order, nowMs);
 }
@@ -128,6 +126,31 @@ function StateTag(props: {
   );
 }
 
+/** Leaving before the first interest day costs nothing, and says so. */
+function CancelDialog(props: {
+  readonly order: FinanceOrder;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { order, isOpen, onClose } = props;
+  const { t } = useLingui();
+  const { cancel, isBusy } = useOrderActs(order);
+  const amount = `${amountText(order.asset, order.principal)} ${order.asset}`;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t`Cancel this subscription?`}
+      confirmLabel={t`Cancel for free`}
+      cancelLabel={t`Keep`}
+      isBusy={isBusy}
+      onConfirm={() => cancel(onClose)}
+    >
+      {t`${amount} go back to where they came from at once.`}
+    </Dialog>
+  );
+}
+
 /** Buttons that name their price. */
 function Acts(props: {
   readonly order: FinanceOrder;
@@ -136,12 +159,9 @@ function Acts(props: {
   const { order, progress } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState<'redeem' | 'cancel' | 'details'>();
-  const { cancel, setRenews, isBusy } = useOrderActs(order);
-  const close = (): void => {
-    setOpen(undefined);
-  };
+  const { setRenews, isBusy } = useOrderActs(order);
+  const close = (): void => setOpen(undefined);
   const cost = amountText(order.asset, order.earlyCost);
-  const amount = `${amountText(order.asset, order.principal)} ${order.asset}`;
   return (
     <div className="flex flex-wrap gap-2">
       {progress.stage === 'earning' && (
@@ -149,9 +169,7 @@ function Acts(props: {
           tone="secondary"
           size="small"
           className="flex-1 basis-36"
-          onClick={() => {
-            setOpen('redeem');
-          }}
+          onClick={() => setOpen('redeem')}
         >
           {signOf(order.earlyCost) > 0 ? (
             <Trans>
@@ -167,9 +185,7 @@ function Acts(props: {
           tone="secondary"
           size="small"
           className="flex-1 basis-36"
-          onClick={() => {
-            setOpen('cancel');
-          }}
+          onClick={() => setOpen('cancel')}
         >
           {t`Cancel for free`}
         </Button>
@@ -180,9 +196,7 @@ function Acts(props: {
           size="small"
           className="flex-1 basis-28"
           isBusy={isBusy}
-          onClick={() => {
-            setRenews(!order.renews);
-          }}
+          onClick={() => setRenews(!order.renews)}
         >
           {order.renews ? t`Stop renewing` : t`Renew again`}
         </Button>
@@ -191,27 +205,13 @@ function Acts(props: {
         tone="secondary"
         size="small"
         className="flex-1 basis-24"
-        onClick={() => {
-          setOpen('details');
-        }}
+        onClick={() => setOpen('details')}
       >
         {t`Order details`}
       </Button>
       <RedeemSheet order={order} isOpen={open === 'redeem'} onClose={close} />
       <Details order={order} isOpen={open === 'details'} onClose={close} />
-      <Dialog
-        isOpen={open === 'cancel'}
-        onClose={close}
-        title={t`Cancel this subscription?`}
-        confirmLabel={t`Cancel for free`}
-        cancelLabel={t`Keep`}
-        isBusy={isBusy}
-        onConfirm={() => {
-          cancel(close);
-        }}
-      >
-        {t`${amount} go back to where they came from at once.`}
-      </Dialog>
+      <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
     </div>
   );
 }

@@ -93,13 +93,7 @@ function Running(): ReactNode {
         icon={<PiggyBank size={44} strokeWidth={1.2} />}
         text={t`Nothing is earning yet.`}
         action={
-          <Button
-            tone="secondary"
-            size="small"
-            onClick={() => {
-              go.to('pages/financial/financial');
-            }}
-          >
+          <Button tone="secondary" size="small" onClick={() => go.to('pages/financial/financial')}>
             {t`See what earns`}
           </Button>
         }

@@ -166,9 +166,7 @@ function RedeemAmount(props: {
             <button
               type="button"
               className="-mr-1 min-h-10 px-1 text-body font-semibold text-primary-text"
-              onClick={() => {
-                onChange(plainDecimal(order.principal));
-              }}
+              onClick={() => onChange(plainDecimal(order.principal))}
             >
               {t`All`}
             </button>

@@ -32,6 +32,9 @@ import {
 import type { SubscribeFacts, SubscribeForm, SubscribeProblem } from './subscribe-form.ts';
 import { TermTiles } from './TermTiles.tsx';
 
+/** The moment of a day at which interest starts and ends; written alike in every language. */
+const MIDNIGHT_UTC = '00:00 UTC';
+
 interface SubscribeFieldsProps {
   readonly form: SubscribeForm;
   readonly facts: SubscribeFacts;
@@ -52,9 +55,7 @@ export function SubscribeFields(props: SubscribeFieldsProps): ReactNode {
         products={terms}
         chosenId={product.productId}
         note="cycle"
-        onChoose={(productId) => {
-          onChange({ productId });
-        }}
+        onChoose={(productId) => onChange({ productId })}
       />
       <AmountPart {...props} />
       <Result form={form} product={product} />
@@ -66,9 +67,7 @@ export function SubscribeFields(props: SubscribeFieldsProps): ReactNode {
             <Switch
               label={t`Renew at maturity`}
               isOn={form.renews}
-              onChange={(renews) => {
-                onChange({ renews });
-              }}
+              onChange={(renews) => onChange({ renews })}
             />
           </div>
           {form.renews && (
@@ -95,7 +94,8 @@ function useComplaint(problem: SubscribeProblem, product: Product): string | und
   return `${codeText(code)} (${text})`;
 }
 
-function AmountPart({ form, facts, balances, onChange }: SubscribeFieldsProps): ReactNode {
+function AmountPart(props: SubscribeFieldsProps): ReactNode {
+  const { form, facts, onChange } = props;
   const { t } = useLingui();
   const { product, running, available } = facts;
   const { asset } = product;
@@ -125,16 +125,12 @@ function AmountPart({ form, facts, balances, onChange }: SubscribeFieldsProps): 
             decimals={decimalsOfStep(product.step)}
             unit={asset}
             placeholder="0"
-            onChange={(amount) => {
-              onChange({ amount });
-            }}
+            onChange={(amount) => onChange({ amount })}
             trailing={
               <button
                 type="button"
                 className="-mr-1 min-h-10 px-1 text-body font-semibold text-primary-text"
-                onClick={() => {
-                  onChange({ amount: mostOf(facts) });
-                }}
+                onClick={() => onChange({ amount: mostOf(facts) })}
               >
                 {t`Max`}
               </button>
@@ -148,33 +144,36 @@ function AmountPart({ form, facts, balances, onChange }: SubscribeFieldsProps): 
             key={percent}
             tone="secondary"
             size="small"
-            onClick={() => {
-              onChange({ amount: partOfMost(facts, percent) });
-            }}
+            onClick={() => onChange({ amount: partOfMost(facts, percent) })}
           >
             {`${String(percent)}%`}
           </Button>
         ))}
       </div>
-      {hasSession && (
-        <div className="flex items-center justify-between gap-3">
-          <span className="text-meta text-t2">{t`Paid from`}</span>
-          <Select<AccountKind>
-            label={t`Paid from`}
-            size="small"
-            value={form.accountKind}
-            options={PAYING_KINDS.map((kind) => ({
-              value: kind,
-              label: t(accountTexts[kind]),
-              note: `${formatExact(availableIn(balances, kind, asset))} ${asset}`,
-            }))}
-            onChange={(accountKind) => {
-              onChange({ accountKind });
-            }}
-          />
-        </div>
-      )}
+      {hasSession && <PaidFrom {...props} />}
       {hasSession && signOf(available) === 0 && <Faucet />}
+    </div>
+  );
+}
+
+/** The account that pays, with what each could. */
+function PaidFrom({ form, facts, balances, onChange }: SubscribeFieldsProps): ReactNode {
+  const { t } = useLingui();
+  const { asset } = facts.product;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="text-meta text-t2">{t`Paid from`}</span>
+      <Select<AccountKind>
+        label={t`Paid from`}
+        size="small"
+        value={form.accountKind}
+        options={PAYING_KINDS.map((kind) => ({
+          value: kind,
+          label: t(accountTexts[kind]),
+          note: `${formatExact(availableIn(balances, kind, asset))} ${asset}`,
+        }))}
+        onChange={(accountKind) => onChange({ accountKind })}
+      />
     </div>
   );
 }
@@ -187,22 +186,10 @@ function Faucet(): ReactNode {
   if (!isDemo) return null;
   return (
     <>
-      <Button
-        tone="secondary"
-        size="small"
-        isBlock
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button tone="secondary" size="small" isBlock onClick={() => setIsOpen(true)}>
         {t`Get demo funds`}
       </Button>
-      <DemoFundsSheet
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-      />
+      <DemoFundsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
@@ -230,7 +217,7 @@ function Result(props: { readonly form: SubscribeForm; readonly product: Product
     <section aria-label={t`What you get`} className="flex flex-col gap-2 rounded-card bg-s2 p-4">
       <p className="flex flex-wrap justify-between gap-x-3 text-meta text-t2">
         <span>{t`In all by ${day}`}</span>
-        <span className="text-t3">00:00 UTC</span>
+        <span className="text-t3">{MIDNIGHT_UTC}</span>
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="num text-display font-bold">

@@ -143,6 +143,20 @@ function OpenSheet(props: {
   );
 }
 
+/** What the button says: what is missing, or what the next tap does. */
+function useLabel(
+  form: SubscribeForm,
+  asset: string,
+  problem: ReturnType<typeof findSubscribeProblem>,
+): string {
+  const { t } = useLingui();
+  if (problem !== undefined) {
+    return problem.code === 'missing' ? t`Enter an amount` : codeText(problem.code);
+  }
+  const amount = `${amountText(asset, form.amount)} ${asset}`;
+  return form.isAgreed ? t`Subscribe ${amount}` : t`Agree and subscribe ${amount}`;
+}
+
 /** The agreement and the one button: it is never dead without a word. */
 function Footer(props: {
   readonly form: SubscribeForm;
@@ -158,39 +172,20 @@ function Footer(props: {
   const hasSession = useSession((state) => state.session !== undefined);
   const isOnline = useIsOnline();
   const [isTermsOpen, setIsTermsOpen] = useState(false);
-  const { asset, ratePpm } = facts.product;
   const problem = findSubscribeProblem(form, facts);
+  const label = useLabel(form, facts.product.asset, problem);
   if (!hasSession) {
     return (
-      <Button
-        isBlock
-        onClick={() => {
-          go.detour('pages/login/login');
-        }}
-      >
+      <Button isBlock onClick={() => go.detour('pages/login/login')}>
         {t`Log in to subscribe`}
       </Button>
     );
   }
-  const amount = problem === undefined ? `${amountText(asset, form.amount)} ${asset}` : '';
-  const rate = rateText(ratePpm);
-  const label =
-    problem !== undefined
-      ? problem.code === 'missing'
-        ? t`Enter an amount`
-        : codeText(problem.code)
-      : form.isAgreed
-        ? t`Subscribe ${amount}`
-        : t`Agree and subscribe ${amount}`;
+  const rate = rateText(facts.product.ratePpm);
   return (
     <div className="flex flex-col gap-2">
       <FormError>{failure}</FormError>
-      <Checkbox
-        isOn={form.isAgreed}
-        onChange={(isAgreed) => {
-          onChange({ isAgreed });
-        }}
-      >
+      <Checkbox isOn={form.isAgreed} onChange={(isAgreed) => onChange({ isAgreed })}>
         <Trans>
           I agree to the{' '}
           <button
@@ -218,12 +213,7 @@ function Footer(props: {
       >
         {isOnline ? label : t`Offline`}
       </Button>
-      <TermsSheet
-        isOpen={isTermsOpen}
-        onClose={() => {
-          setIsTermsOpen(false);
-        }}
-      />
+      <TermsSheet isOpen={isTermsOpen} onClose={() => setIsTermsOpen(false)} />
     </div>
   );
 }

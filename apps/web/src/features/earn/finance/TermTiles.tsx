@@ -48,9 +48,7 @@ export function TermTiles(props: TermTilesProps): ReactNode {
           {...{ product, note }}
           isChosen={product.productId === chosenId}
           isTabStop={product === focusable}
-          onPress={() => {
-            onChoose(product.productId);
-          }}
+          onPress={() => onChoose(product.productId)}
         />
       ))}
     </div>

@@ -89,7 +89,5 @@ describe('leaving early', () => {
     ['rest_below_min', '2400.01'],
     [undefined, '2400'],
     [undefined, '2500'],
-  ] as const)('%s for %s', (problem, text) => {
-    expect(findRedeemProblem(order, text)).toBe(problem);
-  });
+  ] as const)('%s for %s', (problem, text) => expect(findRedeemProblem(order, text)).toBe(problem));
 });
