@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { DURATIONS_VARIABLE, DurationReporter } from './tooling/src/tests/duration-reporter.ts';
 
+/**
+ * Vitest would leave one processor out, which on a machine with two is half of it. All projects read
+ * this, those with a configuration file of their own too.
+ */
+process.env['VITEST_MAX_WORKERS'] ??= String(availableParallelism());
+
 /** Every workspace is a project named like its folder; one with needs of its own brings a vitest.config.ts. */
 const workspaces = [
   ...['packages', 'apps'].flatMap((folder) =>
@@ -49,8 +55,6 @@ export default defineConfig({
   test: {
     reporters,
     teardownTimeout: 60_000,
-    // Vitest would leave one processor out, which on a machine with two is half of it.
-    maxWorkers: availableParallelism(),
     projects: [
       ...workspaces.map(projectOf),
       {

@@ -178,11 +178,11 @@ const acts: Readonly<Record<ActName, Case>> = {
 
   outboxList: may('a look, and each look is written down'),
 
-  checkinOpen: may('earn/staff.test.ts: what is so already is 400'),
-  checkinReward: may('earn/staff.test.ts: what is so already is 400'),
+  checkinOpen: may('earn/finance/staff.test.ts: what is so already is 400'),
+  checkinReward: may('earn/finance/staff.test.ts: what is so already is 400'),
   checkinFund: may('a second payment, asked for and approved a second time'),
-  financeOpen: may('earn/staff.test.ts: what is so already is 400'),
-  financeSet: may('earn/staff.test.ts: a second product; a change that is so already is 400'),
+  financeOpen: may('earn/finance/staff.test.ts: what is so already is 400'),
+  financeSet: may('earn/finance/staff.test.ts: a second product; a change that is so already is 400'),
   financeFund: may('a second payment, asked for and approved a second time'),
 
   userContact: may('a look, and each look is written down'),

@@ -16,7 +16,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { awaitOwnWrites } from '#modules/money/history/index.ts';
 import type { PageRequest } from '#modules/money/history/index.ts';
-import { readAmount } from '#modules/earn/amounts.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
 import { isOwnOrder, readOrder, readOrders } from './finance-orders.ts';
 import { listOf, orderView, owedByMonth, rewardView } from './finance-view.ts';
 import { readFlows } from './reward-flows.ts';

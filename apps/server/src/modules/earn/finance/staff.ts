@@ -6,8 +6,8 @@ import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
-import { readAmount, sendAsStaff } from '#modules/earn/amounts.ts';
-import type { EarnStaffDeps } from '#modules/earn/amounts.ts';
+import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { readOrders } from './finance-orders.ts';
 import { listOf, orderView } from './finance-view.ts';
 

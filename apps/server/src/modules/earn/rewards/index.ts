@@ -1,0 +1,2 @@
+export { readAmount, sendAsStaff } from './amounts.ts';
+export type { EarnStaffDeps } from './amounts.ts';
