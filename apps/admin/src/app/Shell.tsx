@@ -1,11 +1,10 @@
 import { Button, Drawer, Flex, Grid, Layout, Typography } from 'antd';
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { AccountMenu } from '#app/AccountMenu.tsx';
-import { ConfirmDialog } from '#app/ConfirmDialog.tsx';
 import { IdleWatch } from '#app/IdleWatch.tsx';
 import { MainMenu } from '#app/MainMenu.tsx';
 import { PageFrame } from '#app/PageFrame.tsx';
@@ -15,6 +14,11 @@ import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
 import { PRODUCT_NAME } from '#shared/texts/product.ts';
 import { zoneName } from '#shared/texts/time.ts';
 import { LanguagePicker, ThemeSwitch } from '#shared/ui/Preferences.tsx';
+
+/** What it takes to ask for a passkey is loaded behind the page. */
+const ConfirmDialog = lazy(() =>
+  import('#app/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
+);
 
 const SIDER_WIDTH_PX = 228;
 const HEADER_HEIGHT_PX = 56;
@@ -52,7 +56,9 @@ export function Shell(): ReactNode {
         <ZoneNote />
       </Layout>
       <IdleWatch />
-      <ConfirmDialog />
+      <Suspense fallback={null}>
+        <ConfirmDialog />
+      </Suspense>
     </Layout>
   );
 }
