@@ -87,4 +87,8 @@ export const errorMessages: Messages = {
     message: 'Things changed since this was requested. It must be requested again.',
   }),
   41067: msg({ id: 'error.41067', message: 'Confirm that it is you, then try again' }),
+  2015: msg({ id: 'error.2015', message: 'Not open yet' }),
+  2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
+  4016: msg({ id: 'error.4016', message: 'The amount is too small' }),
+  41021: msg({ id: 'error.41021', message: 'The amount has more decimals than the asset' }),
 };

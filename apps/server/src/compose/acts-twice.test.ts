@@ -182,7 +182,9 @@ const acts: Readonly<Record<ActName, Case>> = {
   checkinReward: may('earn/finance/staff.test.ts: what is so already is 400'),
   checkinFund: may('a second payment, asked for and approved a second time'),
   financeOpen: may('earn/finance/staff.test.ts: what is so already is 400'),
-  financeSet: may('earn/finance/staff.test.ts: a second product; a change that is so already is 400'),
+  financeSet: may(
+    'earn/finance/staff.test.ts: a second product; a change that is so already is 400',
+  ),
   financeFund: may('a second payment, asked for and approved a second time'),
 
   userContact: may('a look, and each look is written down'),

@@ -187,6 +187,16 @@ describe('ids of others', () => {
       frontFileId: String(orderId).padStart(22, 'A'),
       handheldFileId: String(orderId).padStart(22, 'B'),
     }),
+    // finance-routes.test.ts asks for the orders of others; products are everybody's.
+    finPeriodicOrderAdd: (orderId) => ({
+      ...{ productId: orderId + 1_000_000_000, amount: '100', ratePpm: 1, accountKind: 'spot' },
+    }),
+    teManagementOrderAdd: (orderId) => ({
+      ...{ productId: orderId + 1_000_000_000, amount: '100', ratePpm: 1, accountKind: 'spot' },
+    }),
+    teManagementOrderRenew: (orderId) => ({ orderId: orderId + 1_000_000_000, renews: true }),
+    finOrderRedeem: (orderId) => ({ orderId: orderId + 1_000_000_000, amount: '1', cost: '0' }),
+    finOrderCancel: (orderId) => ({ orderId: orderId + 1_000_000_000 }),
     // Sessions have ids of their own; own-sessions.test.ts asks for those of others.
     sessionEnd: (orderId) => ({ sessionId: orderId + 1_000_000_000, password: PASSWORD }),
   };

@@ -127,6 +127,8 @@ describe('pages', () => {
     'carouselList of the back office': 'at most 20 slides',
     'caseDetail of the back office': 'what staff wrote on one case',
     checkInfo: 'the days of a month',
+    'checkinView of the back office': 'the days of a streak',
+    'financeView of the back office': 'at most 1,000 products',
     chenkDayConfig: 'the days of a streak',
     cnyPayList: 'few of each kind',
     'common/knowTeManagementList': 'at most 1,000 products',

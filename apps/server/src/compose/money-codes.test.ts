@@ -22,6 +22,9 @@ const always = {
   invalid_request_key: 'the key is read before: 41001 and 41004',
 } as const;
 
+/** What acts on an order looks for the order, not for its user. */
+const keyOnly = { invalid_request_key: always.invalid_request_key } as const;
+
 const figures: readonly ErrorCode[] = [4016, 4024, 41020, 41021, 41022];
 
 const money: Partial<Record<EndpointName, MoneyEndpoint>> = {
@@ -47,6 +50,30 @@ const money: Partial<Record<EndpointName, MoneyEndpoint>> = {
   },
   cancelCurrency: { commands: ['order_cancel'], own: [404, 4003], never: always },
   cancelAllCurrency: { commands: ['order_cancel_all'], own: [404], never: always },
+  checkIn: { commands: ['checkin_sign'], own: [], never: always },
+  finPeriodicOrderAdd: {
+    commands: ['finance_subscribe'],
+    own: [4024],
+    never: {
+      ...always,
+      finance_plan_below_min: 'a plan’s bound',
+      finance_plan_above_limit: 'a plan’s bound',
+      finance_plan_above_cap: 'a plan’s bound',
+    },
+  },
+  teManagementOrderAdd: {
+    commands: ['finance_subscribe'],
+    own: [4024],
+    never: {
+      ...always,
+      finance_below_min: 'a fixed term’s bound',
+      finance_above_limit: 'a fixed term’s bound',
+      finance_above_cap: 'a fixed term’s bound',
+    },
+  },
+  finOrderRedeem: { commands: ['finance_redeem'], own: [4017], never: keyOnly },
+  finOrderCancel: { commands: ['finance_cancel'], own: [4017], never: keyOnly },
+  teManagementOrderRenew: { commands: ['finance_renew'], own: [4017], never: keyOnly },
 };
 
 test('every money endpoint is here', () => {

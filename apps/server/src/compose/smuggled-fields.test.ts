@@ -41,6 +41,11 @@ const taken: Partial<Record<EndpointName, readonly string[]>> = {
   currencyFills: ['orderId'],
   currencyRecord: ['scope', 'status'],
   transfer: ['amount'],
+  finPeriodicOrderAdd: ['amount'],
+  teManagementOrderAdd: ['amount'],
+  teManagementOrderRenew: ['orderId'],
+  finOrderRedeem: ['amount', 'orderId'],
+  finOrderCancel: ['orderId'],
 };
 
 /** A number, since what is a figure in a request is one in a form too. */

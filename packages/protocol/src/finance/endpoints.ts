@@ -130,6 +130,7 @@ const subscribed = Closed({
 });
 
 const subscribeErrors = [
+  'purchaseLimitReached',
   'notFound',
   'insufficientBalance',
   'notYetOpen',

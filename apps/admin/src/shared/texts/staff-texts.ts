@@ -119,6 +119,12 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   changeCancel: msg`Call off the opening of a market`,
   feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,
+  checkinOpen: msg`Open or pause the check-in`,
+  checkinReward: msg`Change the check-in reward`,
+  checkinFund: msg`Fund the check-in pool`,
+  financeOpen: msg`Open or pause an Earn product`,
+  financeSet: msg`Change an Earn product`,
+  financeFund: msg`Fund a reward account`,
   guardedSettingChange: msg`Change a guarded setting`,
 };
 

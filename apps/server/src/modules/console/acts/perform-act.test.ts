@@ -151,6 +151,13 @@ describe('the database', () => {
       'exchange_rules',
       'price_sources',
       'index_states',
+      'checkin_rules',
+      'checkin_streaks',
+      'checkin_days',
+      'checkin_totals',
+      'finance_products',
+      'finance_orders',
+      'finance_rewards',
     ],
   ];
 

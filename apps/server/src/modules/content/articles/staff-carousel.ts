@@ -29,17 +29,19 @@ function jsonOf({
 export async function takePicture(
   uploads: Uploads,
   { image }: AdminRequest<'carouselPicture'>,
-  { staff }: ActWork,
+  { staff, session }: ActWork,
 ): Promise<Plan<AdminReply<'carouselPicture'>>> {
   const owner = { kind: 'staff', id: staff.staffId } as const;
   const taken = await uploads.take(owner, 'slide', Buffer.from(image, 'base64'));
-  const { fileId, url, urlExpiresAtMs, widthPx, heightPx } = taken;
+  const { fileId, widthPx, heightPx } = taken;
+  // The preview ends with the session, as every picture that staff are shown.
+  const link = uploads.linkFor({ ...owner, sessionId: session.sessionId }, fileId);
   return {
     subject: 'carousel',
     effect: { kind: 'slide_picture_add', fileId },
     before: null,
     after: { imageFileId: fileId },
-    carryOut: () => ({ fileId, url, urlExpiresAtMs, widthPx, heightPx }),
+    carryOut: () => ({ fileId, ...link, widthPx, heightPx }),
   };
 }
 
