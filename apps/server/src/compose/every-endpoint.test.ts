@@ -149,6 +149,13 @@ test('no read writes, whatever it asks for', async () => {
 });
 
 describe('ids of others', () => {
+  const subscriptionTo = (orderId: number): object => ({
+    productId: orderId + 1_000_000_000,
+    amount: '100',
+    ratePpm: 1,
+    accountKind: 'spot',
+  });
+
   /** Every endpoint that names a thing of one user by an id, with a request for Alice's order. */
   const requestById: Partial<Record<EndpointName, (orderId: number) => object>> = {
     currencyDetail: (orderId) => ({ orderId }),
@@ -188,12 +195,8 @@ describe('ids of others', () => {
       handheldFileId: String(orderId).padStart(22, 'B'),
     }),
     // finance-routes.test.ts asks for the orders of others; products are everybody's.
-    finPeriodicOrderAdd: (orderId) => ({
-      ...{ productId: orderId + 1_000_000_000, amount: '100', ratePpm: 1, accountKind: 'spot' },
-    }),
-    teManagementOrderAdd: (orderId) => ({
-      ...{ productId: orderId + 1_000_000_000, amount: '100', ratePpm: 1, accountKind: 'spot' },
-    }),
+    finPeriodicOrderAdd: subscriptionTo,
+    teManagementOrderAdd: subscriptionTo,
     teManagementOrderRenew: (orderId) => ({ orderId: orderId + 1_000_000_000, renews: true }),
     finOrderRedeem: (orderId) => ({ orderId: orderId + 1_000_000_000, amount: '1', cost: '0' }),
     finOrderCancel: (orderId) => ({ orderId: orderId + 1_000_000_000 }),
