@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadPlugin } from './tooling/preload-plugin.ts';
+import { unusedPartsPlugin } from './tooling/unused-parts-plugin.ts';
 
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
@@ -35,19 +36,19 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'frame',
-    test: /ui-kit\/src\/(?:lib|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:ui\/navigation|session\/(?:preferences|session|presence|stored)|api\/(?:api-events|query-client))|src\/i18n\/(?!catalogs)|packages\/protocol\/src\/(?:languages|vocabulary)/,
+    test: /ui-kit\/src\/(?:lib\/(?:cx|store|texts|toast-store)|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:ui\/navigation|session\/(?:preferences|session|presence|stored)|api\/(?:api-events|query-client))|src\/i18n\/(?!catalogs|error-messages)|packages\/protocol\/src\/(?:languages|vocabulary)/,
     priority: 2,
     minShareCount: 2,
   },
   {
     name: 'kit',
-    test: /packages\/(?:ui-kit|money)\/src\/|node_modules\/lucide-react\//,
+    test: /packages\/(?:ui-kit|money)\/src\//,
     priority: 1,
     minShareCount: 2,
   },
   {
     name: 'live',
-    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|texts|api|ui\/ConnectionPill)|src\/shared\/trading\/(?:accounts|funds)\//,
+    test: /packages\/(?:api-client|protocol)\/src\/|src\/(?:i18n\/error-messages|shared\/(?:hub|markets|texts|api|ui\/ConnectionPill))|src\/shared\/trading\/(?:accounts|funds)\//,
     priority: 1,
     minShareCount: 2,
   },
@@ -58,6 +59,7 @@ const CHUNK_GROUPS = [
     minShareCount: 2,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 3 },
+  { name: 'glyphs', test: /node_modules\/lucide-react\//, priority: 1, minShareCount: 2 },
 ];
 
 export default defineConfig({
@@ -68,6 +70,7 @@ export default defineConfig({
     lingui({ cwd: import.meta.dirname }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     tailwindcss(),
+    unusedPartsPlugin(),
     preloadPlugin(),
     VitePWA({
       registerType: 'prompt',
