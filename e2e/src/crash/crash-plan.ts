@@ -78,30 +78,33 @@ async function killInShutdown(harness: Harness, point: string): Promise<void> {
   await harness.awaitDeath(point);
 }
 
-/** The server dies at every named point and at random moments; each time what was promised must be there. */
-export async function killServer(
-  harness: Harness,
-  rounds: number,
-  randomKills: number,
-): Promise<void> {
-  const cycle = async (kill: () => Promise<void>): Promise<void> => {
-    await kill();
-    await harness.start();
-    await harness.verify();
-  };
+/** The server dies by `kill`, starts again, and what was promised must be there. */
+async function cycle(harness: Harness, kill: () => Promise<void>): Promise<void> {
+  await kill();
+  await harness.start();
+  await harness.verify();
+}
+
+/** The server dies at every named point. */
+export async function killAtNamedPoints(harness: Harness, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const [point, passesMax] of trafficPoints) {
-      await cycle(() => killInTraffic(harness, point, harness.random.between(1, passesMax)));
+      const passes = harness.random.between(1, passesMax);
+      await cycle(harness, () => killInTraffic(harness, point, passes));
     }
-    for (const point of shutdownPoints) await cycle(() => killInShutdown(harness, point));
+    for (const point of shutdownPoints) await cycle(harness, () => killInShutdown(harness, point));
     for (const point of recoveryPoints) {
-      await cycle(async () => {
+      await cycle(harness, async () => {
         await killAtRandom(harness);
         await harness.startToDie(`${point}:1`);
       });
     }
   }
-  for (let kill = 0; kill < randomKills; kill++) await cycle(() => killAtRandom(harness));
+}
+
+/** The server dies at random moments. */
+export async function killAtRandomMoments(harness: Harness, kills: number): Promise<void> {
+  for (let kill = 0; kill < kills; kill++) await cycle(harness, () => killAtRandom(harness));
 }
 
 /** PostgreSQL dies under a living server: its postmaster, one of its children, or all of them at once. */
