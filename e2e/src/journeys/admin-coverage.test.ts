@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { adminEndpointNames, adminRoutes } from '@candor/protocol';
 import type { AdminEndpointName } from '@candor/protocol';
 import { expect, test } from 'vitest';
@@ -139,9 +139,9 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   guardedSettingChange: GUARDED,
 };
 
-const files = ['admin', 'admin-users', 'admin-cases', 'admin-content', 'admin-markets']
-  .concat(['admin-staff', 'admin-oversight'])
-  .map((name) => readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8'))
+const files = readdirSync(import.meta.dirname)
+  .filter((name) => name.startsWith('admin') && name.endsWith('.test.ts'))
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');
 
 test('every act of the back office is pressed by a journey', () => {
