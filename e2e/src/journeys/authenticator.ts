@@ -20,6 +20,11 @@ export class Authenticator {
     this.#key = bytesOf(secret);
   }
 
+  /** From now on codes count as unused, as they do after a minute; the server must have forgotten them too. */
+  forgetUsed(): void {
+    this.#lastStep = 0;
+  }
+
   /**
    * A code that was not used yet. Servers take a code once and allow for a clock that is one step ahead:
    * a second one within the same half minute is the next step's.

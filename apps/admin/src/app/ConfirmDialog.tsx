@@ -44,6 +44,8 @@ export function ConfirmDialog(): ReactNode {
       {me?.hasTotp === false ? null : (
         <Form<Proof>
           form={form}
+          // Ids of its own: the page behind may ask for a password and a code too.
+          name="confirm"
           layout="vertical"
           requiredMark={false}
           onFinish={(proof) => void byPassword(proof)}

@@ -14,7 +14,7 @@ const OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
 const EXIT_DIFFERENCES = 1;
 
 /**
- * Audits the journal in a process of its own, below all others in priority: replaying it here would
+ * Audits the journal in a process of its own, below the others in priority, though not so low that a busy machine never ends it: replaying it here would
  * keep orders waiting. Rejects when it could not run.
  */
 export function auditBeside(
@@ -45,7 +45,7 @@ export function auditBeside(
       },
     );
     try {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
       // Some systems do not let us; then it runs like anyone.
     }
