@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DemoServer } from './demo-server.ts';
+import { bySize } from '#profile.ts';
 import { installFastFeed, pushUpdates } from './fast-feed.ts';
 import { measureLiveHeap } from './live-heap.ts';
 import type { LiveHeap } from './live-heap.ts';
@@ -17,9 +18,14 @@ test.beforeAll(async ({ stage }) => {
 /** Enough for every list to have reached its full length. */
 const UPDATES_TO_WARM_UP = 4_000;
 
-/** An hour of ten updates a second, in equal parts: what is filled once grows in one of them, a leak in all. */
+/** Ten updates a second, in equal parts: what is filled once grows in one of them, a leak in all. */
 const WINDOWS = 3;
-const UPDATES_A_WINDOW = 36_000 / WINDOWS;
+const { minutes } = bySize({
+  short: { minutes: 20 },
+  full: { minutes: 20 },
+  long: { minutes: 60 },
+});
+const UPDATES_A_WINDOW = (minutes * 600) / WINDOWS;
 
 /** Many for one frame: what comes between two frames is one change to the screen. */
 const UPDATES_A_FRAME = 40;
@@ -40,7 +46,7 @@ test.each<[screen: string, path: string, tab?: string]>([
   ['the trade screen', 'pages/lever/lever?symbol=BTCUSDT'],
   ['the chart page with its trades', 'pages/market/kline?symbol=BTCUSDT', 'Trades'],
   ['the market list', 'pages/trade/trade'],
-])('an hour of live data leaves no memory behind on %s', async (_, path, tab) => {
+])('live data leave no memory behind on %s', async (_, path, tab) => {
   const phone = await Phone.open(browser, server.url);
   await phone.context.addInitScript(installFastFeed);
   await phone.visitWhole(path);
