@@ -89,8 +89,6 @@ const acts: readonly (readonly [path: () => string, label: string, permission: S
     [() => '/carousel', 'New slide', 'content.edit'],
     [() => '/markets', 'Halt', 'markets.state'],
     [() => '/markets?tab=fees', 'Change rates', 'fees.change'],
-    [() => '/earn', 'New product', 'earn.change'],
-    [() => '/earn', 'Pause', 'earn.pause'],
     [() => '/settings', 'Change', 'settings.change'],
     [() => '/staff', 'Invite', 'staff.manage'],
     [() => '/system', 'Start an audit', 'system.audit'],
