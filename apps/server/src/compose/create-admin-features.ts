@@ -14,8 +14,6 @@ import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
 import { adminSettingHandlers } from '#modules/console/settings/staff.ts';
-import { checkinStaffHandlers } from '#modules/earn/checkin/staff.ts';
-import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
 import type { QueueCounter } from '#modules/console/system/index.ts';
 import { adminUserHandlers } from '#modules/people/users/index.ts';
 import type { UserBooks } from '#modules/people/users/index.ts';
@@ -33,6 +31,7 @@ import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { balanceView, listBills } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
+import { productStaffHandlers } from './products.ts';
 
 export interface AdminFeaturesDeps {
   readonly exchange: Exchange;
@@ -105,8 +104,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
-    ...checkinStaffHandlers({ reads, engine, catalogue, pool, nowMs }),
-    ...financeStaffHandlers({ reads, engine, catalogue, pool, nowMs }),
+    ...productStaffHandlers({ reads, engine, catalogue, pool, nowMs }),
     ...adminDashboardHandlers({
       catalogue,
       marketData,

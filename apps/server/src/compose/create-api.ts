@@ -18,8 +18,6 @@ import {
   identityNumbers,
   identityRoutes,
 } from '#modules/people/identity/index.ts';
-import { checkinRoutes } from '#modules/earn/checkin/index.ts';
-import { financeRoutes } from '#modules/earn/finance/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
@@ -39,16 +37,15 @@ import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security
 import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
 import { supportRoutes } from '#modules/people/cases/index.ts';
-import { spotRoutes } from '#modules/trading/spot/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
-import { walletRoutes } from '#modules/money/wallet/index.ts';
 import { refuse } from '#api/refuse.ts';
 import type { FindSession } from '#http/api-routes.ts';
 import { createCallEndpoint } from '#http/call-endpoint.ts';
 import type { CallEndpoint } from '#http/call-endpoint.ts';
 import type { Handlers } from '#api/call.ts';
 import { createSecurity } from './create-security.ts';
+import { productRoutes } from './products.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { RateLimiter, defaultRateLimits } from '#http/rate-limiter.ts';
 import type { RateLimits } from '#http/rate-limiter.ts';
@@ -203,10 +200,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...identityRoutes(papers),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
-    ...walletRoutes(shared),
-    ...spotRoutes(shared),
-    ...checkinRoutes(shared),
-    ...financeRoutes(shared),
+    ...productRoutes(shared),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   const { sessions } = security;

@@ -1,0 +1,26 @@
+import { checkinRoutes } from '#modules/earn/checkin/index.ts';
+import { checkinStaffHandlers } from '#modules/earn/checkin/staff.ts';
+import { financeRoutes } from '#modules/earn/finance/index.ts';
+import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
+import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
+import { walletRoutes } from '#modules/money/wallet/index.ts';
+import { spotRoutes } from '#modules/trading/spot/index.ts';
+
+/** What every product's endpoints stand on. */
+type ProductDeps = Parameters<typeof spotRoutes>[0] &
+  Parameters<typeof walletRoutes>[0] &
+  Parameters<typeof financeRoutes>[0];
+
+/** What stands behind the endpoints of each product; a new one is appended. */
+export const productRoutes = (deps: ProductDeps) => ({
+  ...walletRoutes(deps),
+  ...spotRoutes(deps),
+  ...checkinRoutes(deps),
+  ...financeRoutes(deps),
+});
+
+/** What stands behind staff's endpoints of each product. */
+export const productStaffHandlers = (deps: EarnStaffDeps) => ({
+  ...checkinStaffHandlers(deps),
+  ...financeStaffHandlers(deps),
+});

@@ -1,0 +1,22 @@
+import type { ProductDeclaration } from '#api/product-declaration.ts';
+
+/** The ledger: accounts, transfers between a user's own, and demo funds. */
+export const walletProduct = {
+  refusals: {
+    account_kind_not_allowed: 'unknownAssetOrAccount',
+    same_account: 'yourself',
+    amount_not_positive: ['belowMinOrder', 'The amount must be above 0'],
+    insufficient_balance: 'insufficientBalance',
+    asset_supply_overflow: 'amountTooLarge',
+    house_funds_short: 'insufficientFunding',
+    not_a_house_user: 'failed',
+    demo_disabled: 'notYetOpen',
+    demo_fund_too_large: 'aboveMax',
+    demo_fund_too_soon: 'demoFundsGiven',
+  },
+  staffCommands: {
+    demo_fund: { allowed: false, why: 'credits a balance' },
+    house_seed: { allowed: false, why: 'credits a balance' },
+    account_transfer: { allowed: false, why: 'moves a user’s money' },
+  },
+} as const satisfies ProductDeclaration;

@@ -1,0 +1,52 @@
+import type { ProductDeclaration } from '#api/product-declaration.ts';
+
+/** Orders of the spot markets. */
+export const spotProduct = {
+  refusals: {
+    market_halted: 'pairClosed',
+    market_cancel_only: ['pairClosed', 'The pair takes cancellations only'],
+    invalid_client_order_id: 'invalidRequest',
+    price_required: ['optionsDoNotFit', 'this type of order needs a price'],
+    price_not_allowed: ['optionsDoNotFit', 'this type of order takes no price'],
+    trigger_price_required: ['optionsDoNotFit', 'this type of order needs a trigger price'],
+    trigger_price_not_allowed: ['optionsDoNotFit', 'this type of order takes no trigger price'],
+    quantity_required: ['optionsDoNotFit', 'this type of order needs a quantity'],
+    quote_amount_not_allowed: ['optionsDoNotFit', 'only a market order takes a quote amount'],
+    time_in_force_not_allowed: [
+      'optionsDoNotFit',
+      'this type of order does not take this time in force',
+    ],
+    iceberg_not_allowed: ['optionsDoNotFit', 'this type of order cannot be an iceberg'],
+    price_out_of_range: 'priceOutOfRange',
+    trigger_price_out_of_range: ['priceOutOfRange', 'The trigger price is out of range'],
+    quantity_below_min: 'belowMinOrder',
+    quantity_above_max: 'quantityOutOfRange',
+    invalid_display_quantity: 'impossibleDisplay',
+    price_outside_band: 'priceTooFar',
+    trigger_would_fire: 'impossibleTrigger',
+    oco_prices_wrong_side: 'impossibleTrigger',
+    no_liquidity: 'noPrice',
+    order_value_overflow: 'amountTooLarge',
+    notional_below_min: ['belowMinOrder', 'The order is worth less than the minimum'],
+    notional_above_max: ['aboveMax', 'The order is worth more than the maximum'],
+    duplicate_client_order_id: 'clientOrderIdInUse',
+    too_many_open_orders: 'tooManyOpenOrders',
+    too_many_trigger_orders: 'tooManyTriggerOrders',
+    post_only_would_take: 'postOnlyWouldTrade',
+    fok_unfillable: 'notFillableAtOnce',
+    order_not_open: 'notFound',
+    amend_not_allowed: 'orderNotAmendable',
+    amend_changes_nothing: 'amendChangesNothing',
+    quantity_below_filled: [
+      'quantityOutOfRange',
+      'The new quantity is not above what is filled already',
+    ],
+  },
+  staffCommands: {
+    order_place: { allowed: false, why: 'trades for a user' },
+    oco_place: { allowed: false, why: 'trades for a user' },
+    order_cancel: { allowed: false, why: 'picks one order of a user, and so could steer a price' },
+    order_cancel_all: { allowed: false, why: 'picks a market, and is what users do themselves' },
+    order_amend: { allowed: false, why: 'changes what a user wants' },
+  },
+} as const satisfies ProductDeclaration;
