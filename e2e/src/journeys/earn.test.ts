@@ -34,7 +34,8 @@ test('a user checks in once, and sees the run, the month and the pool', async ()
 
 test('a user subscribes to a renewing plan, stops it, and takes it back for free', async () => {
   const { page } = phone;
-  await phone.visit('pages/financial/financial');
+  await phone.visit('pages/index/index');
+  await page.getByRole('button', { name: /^Earn 6.50% on USDT, 365 days/ }).click();
   await page.getByRole('radio', { name: /^90 d/ }).first().click();
   await phone.picture('earn-products');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
@@ -53,6 +54,8 @@ test('a user subscribes to a renewing plan, stops it, and takes it back for free
   await page.getByRole('button', { name: 'See my Earn' }).click();
   await page.getByText('Starts in').waitFor();
   await phone.picture('earn-holdings');
+  await phone.visit('pages/index/index');
+  await page.getByRole('button', { name: /^In Earn \(USDT\) 2,500.00/ }).click();
   await page.getByRole('button', { name: 'Stop renewing' }).click();
   await page.getByRole('button', { name: 'Renew again' }).waitFor();
   await page.getByRole('button', { name: 'Cancel for free' }).click();
@@ -60,7 +63,18 @@ test('a user subscribes to a renewing plan, stops it, and takes it back for free
   await phone.hear('Cancelled. Your money is free again.');
   await page.getByText('Nothing is earning yet.').waitFor();
   await page.getByRole('tab', { name: 'Cancelled' }).click();
-  await page.getByText('2,500.00').first().waitFor();
+  await page.locator('main:visible').getByText('2,500.00').first().waitFor();
+});
+
+test('a user checks in from Home with one tap', async () => {
+  const { page } = phone;
+  await phone.visit('pages/index/index');
+  const strip = page.getByRole('region', { name: 'Earn' });
+  await strip.getByRole('button', { name: 'Check in · +0.2' }).click();
+  await phone.hear('+0.2 USDT in your main wallet');
+  await strip.getByText('Tomorrow: +0.2').waitFor();
+  await strip.getByRole('button', { name: /^Daily check-in/ }).click();
+  await page.getByRole('button', { name: /^Come back for/ }).waitFor();
 });
 
 test('a stranger sees the products and where the yield comes from', async ({ stage }) => {

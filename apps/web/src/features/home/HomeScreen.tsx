@@ -2,6 +2,7 @@ import { Avatar, Badge, IconButton, PullToRefresh, SectionBreak } from '@candor/
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Headset, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useUnreadCount } from '#shared/session/use-unread.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -10,12 +11,21 @@ import { useSession } from '#shared/session/session.ts';
 import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContractMarkets } from './ContractMarkets.tsx';
+import { EarnStripSkeleton } from './EarnStripSkeleton.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { Rankings } from './Rankings.tsx';
 import { RiseFallOffer } from './RiseFallOffer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SpotIndex } from './SpotIndex.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
+
+/** Comes after the first paint; where it does not arrive, Home is whole without it. */
+const EarnStrip = /* @__PURE__ */ lazy(() =>
+  import('./EarnStrip.tsx').then(
+    (module) => ({ default: module.EarnStrip }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The first tab: what one owns, where one can go, what is new, how the markets stand. */
 export function HomeScreen(): ReactNode {
@@ -28,6 +38,9 @@ export function HomeScreen(): ReactNode {
       <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
         {hasSession ? <Portfolio /> : <WelcomeCard />}
         <Shortcuts />
+        <Suspense fallback={<EarnStripSkeleton />}>
+          <EarnStrip />
+        </Suspense>
         <RiseFallOffer />
         <Carousel />
         <Announcements />

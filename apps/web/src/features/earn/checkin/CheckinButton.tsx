@@ -1,45 +1,13 @@
-import { Button, Countdown, formatExact, FormError, toastStore } from '@candor/ui-kit';
-import { RefusedError } from '@candor/api-client';
+import { Button, Countdown, formatExact, FormError } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
 import { serverNowMs } from '#shared/api/server-clock.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
+import { useCheckin } from '#shared/earn/use-checkin.ts';
 import { useSession } from '#shared/session/session.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { actionOf } from './checkin-view.ts';
-import type { CheckinConfig, CheckinInfo } from './checkin-view.ts';
-
-const READS = ['checkInfo', 'chenkDayConfig', 'wallet', 'cashflow', 'todayProfit'];
-const ALREADY_TODAY = 2061;
-
-function useCheckin() {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const { run, isBusy } = useAction('checkIn', { isQuiet: true });
-  const checkIn = async (): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await run({});
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      const reward = `+${formatExact(outcome.reply.reward)} ${outcome.reply.asset}`;
-      toastStore.show(t`${reward} in your main wallet`, 'success');
-    } else if (outcome.isOutcomeUnknown) {
-      setFailure(t`No answer yet. Tap again to find out: it is never done twice.`);
-    } else if (!(outcome.error instanceof RefusedError && outcome.error.code === ALREADY_TODAY)) {
-      setFailure(errorText(outcome.error));
-    }
-    // Whatever came of it: who checked in on another device sees it now.
-    await queries.invalidateQueries({
-      predicate: ({ queryKey }) => READS.includes(String(queryKey[0])),
-    });
-  };
-  return { checkIn: (): void => void checkIn(), failure, isBusy };
-}
+import { actionOf } from '#shared/earn/checkin-view.ts';
+import type { CheckinConfig, CheckinInfo } from '#shared/earn/checkin-view.ts';
 
 /** The one button: it says what it pays, or why it cannot. */
 export function CheckinButton(props: {

@@ -12,7 +12,7 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { MonthCard } from './MonthCard.tsx';
 import { PoolCard } from './PoolCard.tsx';
 import { RunCard } from './RunCard.tsx';
-import type { CheckinInfo } from './checkin-view.ts';
+import type { CheckinInfo } from '#shared/earn/checkin-view.ts';
 
 /** The daily check-in: the run, the month, and the pool that pays for it. */
 export function CheckinScreen(): ReactNode {

@@ -15,8 +15,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
-import { monthDay } from './checkin-view.ts';
-import type { CheckinInfo, MonthDay } from './checkin-view.ts';
+import { monthDay } from '#shared/earn/checkin-view.ts';
+import type { CheckinInfo, MonthDay } from '#shared/earn/checkin-view.ts';
 
 const monthText = ({ year, month }: { year: number; month: number }): string =>
   `${String(year)}-${String(month).padStart(2, '0')}`;

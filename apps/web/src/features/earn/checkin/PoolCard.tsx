@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { PiggyBank } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/texts/time.ts';
-import { poolDaysLeft, poolPercent } from './checkin-view.ts';
-import type { CheckinConfig } from './checkin-view.ts';
+import { poolDaysLeft, poolPercent } from '#shared/earn/checkin-view.ts';
+import type { CheckinConfig } from '#shared/earn/checkin-view.ts';
 
 /** Where the rewards come from, and how long that lasts. */
 export function PoolCard({ config }: { readonly config: CheckinConfig }): ReactNode {

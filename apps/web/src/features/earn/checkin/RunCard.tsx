@@ -4,8 +4,8 @@ import { Check, CircleDollarSign, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '#shared/api/server-clock.ts';
 import { CheckinButton } from './CheckinButton.tsx';
-import { runTiles } from './checkin-view.ts';
-import type { CheckinConfig, CheckinInfo, RunTile } from './checkin-view.ts';
+import { runTiles } from '#shared/earn/checkin-view.ts';
+import type { CheckinConfig, CheckinInfo, RunTile } from '#shared/earn/checkin-view.ts';
 
 interface RunCardProps {
   readonly config: CheckinConfig;

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '#shared/api/server-clock.ts';
-import { amountText, rateText, utcDay } from './finance-texts.ts';
-import { exampleAmount, interestOf, leftPercent, maturityMs } from './finance-view.ts';
-import type { CoinProducts, Product } from './finance-view.ts';
+import { amountText, rateText, utcDay } from '#shared/earn/finance-texts.ts';
+import { exampleAmount, interestOf, leftPercent, maturityMs } from '#shared/earn/finance-view.ts';
+import type { CoinProducts, Product } from '#shared/earn/finance-view.ts';
 import { TermTiles } from './TermTiles.tsx';
 
 interface CoinCardProps {

@@ -2,9 +2,9 @@ import { Card, cx, ProgressBar } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { amountText } from './finance-texts.ts';
-import { weakestReward } from './finance-view.ts';
-import type { RewardAccount } from './finance-view.ts';
+import { amountText } from '#shared/earn/finance-texts.ts';
+import { weakestReward } from '#shared/earn/finance-view.ts';
+import type { RewardAccount } from '#shared/earn/finance-view.ts';
 
 /** Whether every promise is funded: the coin with the least behind its promises speaks for all. */
 export function CoverageCard(props: {

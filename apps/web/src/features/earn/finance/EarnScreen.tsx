@@ -18,12 +18,12 @@ import { Page } from '#shared/ui/Page.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { CoinCard } from './CoinCard.tsx';
 import { CoverageCard } from './CoverageCard.tsx';
-import { coinsOf } from './finance-view.ts';
-import type { Product, ProductList } from './finance-view.ts';
+import { coinsOf } from '#shared/earn/finance-view.ts';
+import type { Product, ProductList } from '#shared/earn/finance-view.ts';
 import { SourceScreen } from './SourceScreen.tsx';
 import { SubscribeSheet } from './SubscribeSheet.tsx';
 import { TermsSheet } from './TermsSheet.tsx';
-import { useRunningOrders, useWorth, WORTH_ASSET } from './use-own-orders.ts';
+import { useRunningOrders, useWorth, WORTH_ASSET } from '#shared/earn/use-own-orders.ts';
 
 const EARN = 'pages/financial/financial';
 const RECORDS = 'pages/financial/records';

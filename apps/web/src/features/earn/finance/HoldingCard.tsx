@@ -13,34 +13,22 @@ import {
 } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Repeat } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '#shared/api/server-clock.ts';
+import { useNowMs } from '#shared/earn/use-now.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
-import { amountText, cycleTexts, rateText, utcDay } from './finance-texts.ts';
-import { progressOf } from './finance-view.ts';
-import type { FinanceOrder, OrderProgress } from './finance-view.ts';
+import { amountText, rateText, utcDay } from '#shared/earn/finance-texts.ts';
+import { progressOf } from '#shared/earn/finance-view.ts';
+import type { FinanceOrder, OrderProgress } from '#shared/earn/finance-view.ts';
+import { cycleTexts } from './cycle-texts.ts';
 import { RedeemSheet } from './RedeemSheet.tsx';
 import { useOrderActs } from './use-order-acts.ts';
-
-/** The running day ticks once a second; who wants no motion sees it stand at the last look. */
-function useProgress(order: FinanceOrder): OrderProgress {
-  const [nowMs, setNowMs] = useState(serverNowMs);
-  useEffect(() => {
-    if (order.earning !== 'not_earned') return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) setNowMs(serverNowMs());
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [order.earning]);
-  return progressOf(order, nowMs);
-}
 
 /** One order: what it holds, what it earned, and how one leaves it. */
 export function HoldingCard({ order }: { readonly order: FinanceOrder }): ReactNode {
   const { t } = useLingui();
-  const progress = useProgress(order);
+  const progress = progressOf(order, useNowMs(order.earning === 'not_earned'));
   const { asset, termDays, cycleNumber } = order;
   const day = utcDay(order.maturesAtMs);
   const promised = amountText(asset, order.promised);

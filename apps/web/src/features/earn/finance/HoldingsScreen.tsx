@@ -18,10 +18,10 @@ import { PagedList } from '#shared/lists/PagedList.tsx';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { utcDay } from './finance-texts.ts';
-import { FINANCE_TABS } from './finance-view.ts';
+import { utcDay } from '#shared/earn/finance-texts.ts';
+import { FINANCE_TABS } from '#shared/earn/finance-view.ts';
 import { HoldingCard } from './HoldingCard.tsx';
-import { useRunningOrders, useWorth, WORTH_ASSET } from './use-own-orders.ts';
+import { useRunningOrders, useWorth, WORTH_ASSET } from '#shared/earn/use-own-orders.ts';
 
 /** The user's own orders: what earns now, and what became of the others. */
 export function HoldingsScreen(): ReactNode {

@@ -18,8 +18,8 @@ import { useAction } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
-import { amountText } from './finance-texts.ts';
-import type { FinanceOrder } from './finance-view.ts';
+import { amountText } from '#shared/earn/finance-texts.ts';
+import type { FinanceOrder } from '#shared/earn/finance-view.ts';
 import { findRedeemProblem, redeemOutcome } from './redeem-form.ts';
 
 interface RedeemSheetProps {

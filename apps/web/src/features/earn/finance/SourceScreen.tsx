@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
-import { amountText, utcDay } from './finance-texts.ts';
+import { amountText, utcDay } from '#shared/earn/finance-texts.ts';
 
 type Reward = EndpointReply<'common/knowTeManagementList'>['rewards'][number];
 type Flow = Reward['flows'][number];

@@ -19,9 +19,15 @@ import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { useState } from 'react';
 import { useSession } from '#shared/session/session.ts';
-import { amountText, utcDay } from './finance-texts.ts';
-import { accruedOf, accrualStartMs, interestOf, maturityMs, ownLeft } from './finance-view.ts';
-import type { Product } from './finance-view.ts';
+import { amountText, utcDay } from '#shared/earn/finance-texts.ts';
+import {
+  accruedOf,
+  accrualStartMs,
+  interestOf,
+  maturityMs,
+  ownLeft,
+} from '#shared/earn/finance-view.ts';
+import type { Product } from '#shared/earn/finance-view.ts';
 import {
   availableIn,
   findSubscribeProblem,

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { amountText, rateText, utcDay } from './finance-texts.ts';
-import type { FinanceOrder } from './finance-view.ts';
+import { amountText, rateText, utcDay } from '#shared/earn/finance-texts.ts';
+import type { FinanceOrder } from '#shared/earn/finance-view.ts';
 
 /** What was done, with the number it has in the journal. */
 export function SubscribeReceipt({ order }: { readonly order: FinanceOrder }): ReactNode {

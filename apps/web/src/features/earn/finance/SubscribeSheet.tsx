@@ -10,8 +10,8 @@ import { useSession } from '#shared/session/session.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { amountText, rateText } from './finance-texts.ts';
-import type { FinanceOrder, Product, ProductList } from './finance-view.ts';
+import { amountText, rateText } from '#shared/earn/finance-texts.ts';
+import type { FinanceOrder, Product, ProductList } from '#shared/earn/finance-view.ts';
 import { SubscribeFields } from './SubscribeFields.tsx';
 import { ReceiptButton, SubscribeReceipt } from './SubscribeReceipt.tsx';
 import {
@@ -22,7 +22,7 @@ import {
 } from './subscribe-form.ts';
 import type { SubscribeFacts, SubscribeForm } from './subscribe-form.ts';
 import { TermsSheet } from './TermsSheet.tsx';
-import { useRunningOrders } from './use-own-orders.ts';
+import { useRunningOrders } from '#shared/earn/use-own-orders.ts';
 
 interface SubscribeSheetProps {
   readonly list: ProductList;

@@ -1,8 +1,9 @@
 import { cx, formatCompact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cycleTexts, rateText } from './finance-texts.ts';
-import type { Product } from './finance-view.ts';
+import { rateText } from '#shared/earn/finance-texts.ts';
+import type { Product } from '#shared/earn/finance-view.ts';
+import { cycleTexts } from './cycle-texts.ts';
 
 interface TermTilesProps {
   readonly label: string;

@@ -8,7 +8,7 @@ import {
   subscribeRequest,
 } from './subscribe-form.ts';
 import type { SubscribeFacts, SubscribeForm } from './subscribe-form.ts';
-import { orderOf, productOf, rewardOf } from './testing/finance-samples.ts';
+import { orderOf, productOf, rewardOf } from '#shared/earn/testing/finance-samples.ts';
 
 const form: SubscribeForm = {
   productId: 1,

@@ -10,7 +10,7 @@ import {
 } from '@candor/money';
 import { settleAmount } from '@candor/ui-kit';
 import type { ErrorCode } from '@candor/protocol';
-import type { FinanceOrder } from './finance-view.ts';
+import type { FinanceOrder } from '#shared/earn/finance-view.ts';
 
 /** What leaving early with a part of an order does, as the core works it out. */
 export interface RedeemOutcome {

@@ -8,8 +8,8 @@ import {
 } from '@candor/money';
 import { settleAmount } from '@candor/ui-kit';
 import type { AccountKind, BalanceView, EndpointRequest, ErrorCode } from '@candor/protocol';
-import { interestOf, ownLeft } from './finance-view.ts';
-import type { FinanceOrder, Product, RewardAccount } from './finance-view.ts';
+import { interestOf, ownLeft } from '#shared/earn/finance-view.ts';
+import type { FinanceOrder, Product, RewardAccount } from '#shared/earn/finance-view.ts';
 
 /** Accounts that a subscription can be paid from. */
 export const PAYING_KINDS = ['wallet', 'main', 'spot'] as const satisfies readonly AccountKind[];

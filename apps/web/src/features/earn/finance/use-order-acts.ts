@@ -2,7 +2,7 @@ import { toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#shared/api/hooks.ts';
-import type { FinanceOrder } from './finance-view.ts';
+import type { FinanceOrder } from '#shared/earn/finance-view.ts';
 
 /** Taking an order back before it earns, and saying whether it renews. Failures are told as messages. */
 export function useOrderActs({ orderId }: FinanceOrder) {

@@ -4,7 +4,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
-import { totalsByCoin } from './finance-view.ts';
+import { progressOf, totalsByCoin } from './finance-view.ts';
 import type { FinanceOrder } from './finance-view.ts';
 
 /** What amounts are worth is said in this coin. */
@@ -35,6 +35,8 @@ export function useRunningOrders() {
   return {
     orders,
     isError: orders === undefined && (fixed.isError || managed.isError),
+    /** Whether the answer is there, or will not come. */
+    isKnown: orders !== undefined || fixed.isError || managed.isError,
     isStale: fixed.isStale || managed.isStale,
     refetch: () => Promise.all([fixed.refetch(), managed.refetch()]),
   };
@@ -53,5 +55,11 @@ export function useWorth(orders: readonly FinanceOrder[]) {
     principal = addDecimals(principal, worthOf(asset, totals.principal));
     earned = addDecimals(earned, worthOf(asset, totals.paid));
   }
-  return { principal, earned };
+  /** What the running day has earned so far; it counts only once the day is whole. */
+  const todayAt = (nowMs: number): string =>
+    orders.reduce(
+      (sum, order) => addDecimals(sum, worthOf(order.asset, progressOf(order, nowMs).today)),
+      '0',
+    );
+  return { principal, earned, todayAt };
 }

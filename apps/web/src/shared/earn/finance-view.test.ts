@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   accruedOf,
+  bestProduct,
   coinsOf,
   DAY_MS,
   exampleAmount,
@@ -19,6 +20,17 @@ test('interest is cut at the coin’s unit, a day like a term', () => {
   expect(accruedOf('2500', product, 45)).toBe('14.7945204');
   expect(accruedOf('2500', product, 90)).toBe('29.58904109');
   expect(interestOf('0.8', productOf({ ratePpm: 20_000 }), 7)).toBe('0.00030684');
+});
+
+test('the best product is open, has the highest rate, and of those the shortest term', () => {
+  const products = [
+    productOf({ productId: 1, ratePpm: 90_000, state: 'sold_out' }),
+    productOf({ productId: 2, ratePpm: 48_000, termDays: 365 }),
+    productOf({ productId: 3, ratePpm: 48_000, termDays: 30 }),
+    productOf({ productId: 4, ratePpm: 24_000, termDays: 7 }),
+  ];
+  expect(bestProduct({ products })?.productId).toBe(3);
+  expect(bestProduct({ products: products.slice(0, 1) })).toBeUndefined();
 });
 
 test('coins stand as listed, or by their best rate; terms by length', () => {

@@ -1,16 +1,5 @@
 import { formatDecimal, formatExact } from '@candor/ui-kit';
-import type { FinanceCycle } from '@candor/protocol';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-
-/** What a term is called. */
-export const cycleTexts: Readonly<Record<FinanceCycle, MessageDescriptor>> = {
-  weekly: msg`Weekly`,
-  monthly: msg`Monthly`,
-  seasonal: msg`Quarterly`,
-  yearly: msg`Yearly`,
-};
 
 /** Coins whose amounts are money-like are read with two decimals; all others with every digit. */
 export function amountText(asset: string, amount: string): string {

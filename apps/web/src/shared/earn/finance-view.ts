@@ -40,6 +40,14 @@ export function coinsOf(list: ProductList, sort: 'listed' | 'rate'): readonly Co
   return coins.toSorted((one, other) => best(other) - best(one));
 }
 
+/** The product that brings most of those one can subscribe to now; of equal rates the shortest term. */
+export function bestProduct({ products }: Pick<ProductList, 'products'>): Product | undefined {
+  const open = products.filter(({ state }) => state === 'open');
+  return open.toSorted(
+    (one, other) => other.ratePpm - one.ratePpm || one.termDays - other.termDays,
+  )[0];
+}
+
 /** Interest of an amount over whole days, cut at the coin's smallest unit, as the core promises it. */
 export function interestOf(
   amount: string,
