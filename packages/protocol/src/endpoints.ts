@@ -1,21 +1,18 @@
 import { accountEndpoints } from './account/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
-import { checkinEndpoints } from './checkin/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
 import { factorEndpoints } from './factors/endpoints.ts';
-import { financeEndpoints } from './finance/endpoints.ts';
 import { identityEndpoints } from './identity/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
 import { paymentEndpoints } from './payment-methods/endpoints.ts';
 import { safetyEndpoints } from './safety/endpoints.ts';
 import { securityEndpoints } from './security/endpoints.ts';
-import { spotEndpoints } from './spot/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
-import { walletEndpoints } from './wallet/endpoints.ts';
 import { named } from './endpoint.ts';
 import type { Endpoint, ReplyOf, RequestOf, Row } from './endpoint.ts';
+import { productEndpoints } from './products.ts';
 import { endpointPath } from './route.ts';
 
 /** Every endpoint by its name: the one source of validation, OpenAPI, the client's types and its routes. */
@@ -33,10 +30,7 @@ export const endpoints = named(
     ...uploadEndpoints,
     ...identityEndpoints,
     ...paymentEndpoints,
-    ...walletEndpoints,
-    ...spotEndpoints,
-    ...checkinEndpoints,
-    ...financeEndpoints,
+    ...productEndpoints,
   } satisfies Readonly<Record<string, Row<Endpoint>>>,
   endpointPath,
 );

@@ -107,6 +107,7 @@ export type {
   OrderSide,
   OrderType,
   PaymentKind,
+  TransferReason,
   UploadPurpose,
 } from './vocabulary.ts';
 export {

@@ -1,7 +1,18 @@
-/** Names that cross the wire. Orders, markets and accounts speak the exchange core's words. */
+import { orderTypes } from '@candor/exchange-core/vocabulary';
+import type { AccountKind as CoreAccountKind } from '@candor/exchange-core/vocabulary';
 
-export const locales = ['zh', 'en', 'jp', 'hk', 'hy', 'yn', 'ty'] as const;
-export type Locale = (typeof locales)[number];
+/** Names that cross the wire. Orders, markets, accounts and bills speak the exchange core's words. */
+export {
+  closeReasons,
+  marketStates,
+  orderSides,
+  orderStatuses,
+  orderTypes,
+  selfTradeModes,
+  timesInForce,
+  transferReasons,
+} from '@candor/exchange-core/vocabulary';
+export type { OrderSide, OrderType, TransferReason } from '@candor/exchange-core/vocabulary';
 
 /** The accounts a user owns and can move money between. */
 export const accountKinds = [
@@ -13,78 +24,17 @@ export const accountKinds = [
   'gold',
   'option',
   'mining',
-] as const;
+] as const satisfies readonly CoreAccountKind[];
 export type AccountKind = (typeof accountKinds)[number];
-
-export const orderSides = ['buy', 'sell'] as const;
-export type OrderSide = (typeof orderSides)[number];
-
-export const orderTypes = [
-  'limit',
-  'market',
-  'stop_limit',
-  'stop_market',
-  'take_profit_limit',
-  'take_profit_market',
-] as const;
-export type OrderType = (typeof orderTypes)[number];
 
 /** What can be asked for: every order type, and a pair of which one leg cancels the other. */
 export const placeTypes = [...orderTypes, 'oco'] as const;
 
-export const timesInForce = ['gtc', 'ioc', 'fok', 'post_only'] as const;
-export const selfTradeModes = ['expire_taker', 'expire_maker', 'expire_both', 'decrement'] as const;
-
-export const orderStatuses = [
-  'waiting',
-  'open',
-  'partially_filled',
-  'filled',
-  'cancelled',
-  'expired',
-  'rejected_on_trigger',
-] as const;
-
-export const closeReasons = [
-  'none',
-  'filled',
-  'user_cancel',
-  'ioc_remainder',
-  'fok_unfillable',
-  'market_remainder',
-  'post_only_would_take',
-  'self_trade',
-  'oco_other_leg',
-  'trigger_refused',
-  'market_closed',
-  'dust_remainder',
-  'value_limit',
-  'account_frozen',
-] as const;
+export const locales = ['zh', 'en', 'jp', 'hk', 'hy', 'yn', 'ty'] as const;
+export type Locale = (typeof locales)[number];
 
 /** What changes hands in a market: the coins themselves, or contracts on a coin's or gold's price. */
 export const marketKinds = ['spot', 'perpetual', 'gold'] as const;
-
-export const marketStates = ['open', 'cancel_only', 'halted'] as const;
-
-/** Why money moved: the kind of a bill. */
-export const transferReasons = [
-  'deposit',
-  'demo_fund',
-  'account_transfer',
-  'order_hold',
-  'order_release',
-  'trade',
-  'trade_fee',
-  'rounding',
-  'house_seed',
-  'reward_fund',
-  'checkin_reward',
-  'finance_hold',
-  'finance_release',
-  'finance_interest',
-  'finance_given_up',
-] as const;
 
 /** Width of a candle. Weeks start on Monday, months on the 1st, all in UTC. */
 export const klineIntervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as vocabulary from '@candor/exchange-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { klineIntervals } from '#klines/kline-times.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
+import { namesByType } from '#testing/sql-names.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -74,17 +73,5 @@ test('the names in the tables are those of the core, in the same order', async (
     `SELECT typname AS type, array_agg(enumlabel::text ORDER BY enumsortorder) AS names
      FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid GROUP BY typname`,
   );
-  expect(Object.fromEntries(rows.map(({ type, names }) => [type, names]))).toEqual({
-    account_kind: vocabulary.accountKinds,
-    order_side: vocabulary.orderSides,
-    order_type: vocabulary.orderTypes,
-    time_in_force: vocabulary.timesInForce,
-    order_status: vocabulary.orderStatuses,
-    close_reason: vocabulary.closeReasons,
-    self_trade_mode: vocabulary.selfTradeModes,
-    market_state: vocabulary.marketStates,
-    user_role: vocabulary.userRoles,
-    transfer_reason: vocabulary.transferReasons,
-    kline_interval: klineIntervals,
-  });
+  expect(Object.fromEntries(rows.map(({ type, names }) => [type, names]))).toEqual(namesByType);
 });

@@ -1,12 +1,11 @@
 import { auditStaff } from '#audit/staff.ts';
 import { caseStaff } from '#cases/staff.ts';
-import { checkinStaff } from '#checkin/staff.ts';
 import { contentStaff } from '#content/staff.ts';
 import { dashboardStaff } from '#dashboard/staff.ts';
 import { exportStaff } from '#exports/staff.ts';
-import { financeStaff } from '#finance/staff.ts';
 import { identityStaff } from '#identity/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
+import { productStaff } from '#products.ts';
 import { settingStaff } from '#settings/staff.ts';
 import { staffStaff } from '#staff/staff.ts';
 import { systemStaff } from '#system/staff.ts';
@@ -16,23 +15,38 @@ import type { ReplyOf, RequestOf, Row } from '#endpoint.ts';
 import type { AdminEndpoint } from './admin-endpoint.ts';
 import { adminPath } from './admin-route.ts';
 
+const tables = {
+  ...staffStaff,
+  ...auditStaff,
+  ...systemStaff,
+  ...dashboardStaff,
+  ...userStaff,
+  ...exportStaff,
+  ...identityStaff,
+  ...caseStaff,
+  ...contentStaff,
+  ...marketStaff,
+  ...settingStaff,
+  ...productStaff,
+} satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
+
+/** An approval carries out what somebody else asked for, so it answers whatever that act answers, too. */
+const approvalErrors = [
+  ...auditStaff.approvalApprove.errors,
+  ...Object.values<Row<AdminEndpoint>>(tables).flatMap(({ fourEyes, errors }) =>
+    fourEyes === 'never' ? [] : errors,
+  ),
+];
+
 /** Every endpoint of the back office by its name. */
 export const adminEndpoints = named(
   {
-    ...staffStaff,
-    ...auditStaff,
-    ...systemStaff,
-    ...dashboardStaff,
-    ...userStaff,
-    ...exportStaff,
-    ...identityStaff,
-    ...caseStaff,
-    ...contentStaff,
-    ...marketStaff,
-    ...settingStaff,
-    ...checkinStaff,
-    ...financeStaff,
-  } satisfies Readonly<Record<string, Row<AdminEndpoint>>>,
+    ...tables,
+    approvalApprove: {
+      ...auditStaff.approvalApprove,
+      errors: [...new Set(approvalErrors)].sort((left, right) => left - right),
+    },
+  },
   adminPath,
 );
 

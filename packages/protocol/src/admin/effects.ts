@@ -1,10 +1,9 @@
 import type { AuditEffects } from '#audit/staff.ts';
 import type { CaseEffects } from '#cases/staff.ts';
-import type { CheckinEffects } from '#checkin/staff.ts';
 import type { ContentEffects } from '#content/staff.ts';
-import type { FinanceEffects } from '#finance/staff.ts';
 import type { IdentityEffects } from '#identity/staff.ts';
 import type { MarketEffects } from '#markets/staff.ts';
+import type { ProductEffects } from '#products.ts';
 import type { SettingEffects } from '#settings/staff.ts';
 import type { StaffSubjectEffects } from '#staff/staff.ts';
 import type { UserEffects } from '#users/staff.ts';
@@ -21,8 +20,7 @@ export interface StaffEffects
     CaseEffects,
     ContentEffects,
     MarketEffects,
-    CheckinEffects,
-    FinanceEffects,
+    ProductEffects,
     SettingEffects {
   /** `of` is what was asked for; a sentence where it was asked for before effects were data. */
   readonly approval_ask: { readonly approvalId: number; readonly of: StaffEffect | string };

@@ -1,6 +1,26 @@
+import type { TransferReason } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+
+/** Why money moved. */
+const reasonNames: Readonly<Record<TransferReason, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  demo_fund: msg`Demo funds`,
+  account_transfer: msg`Transfer between accounts`,
+  order_hold: msg`Held for an order`,
+  order_release: msg`Released from an order`,
+  trade: msg`Trade`,
+  trade_fee: msg`Trading fee`,
+  rounding: msg`Rounding`,
+  house_seed: msg`House funds`,
+  reward_fund: msg`Reward funds`,
+  checkin_reward: msg`Check-in reward`,
+  finance_hold: msg`Held in Earn`,
+  finance_release: msg`Released from Earn`,
+  finance_interest: msg`Interest`,
+  finance_given_up: msg`Interest given up`,
+};
 
 /**
  * Words of the exchange as staff read them: accounts, orders, bills, states. One table for all, because the
@@ -38,22 +58,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   maker: msg`Maker`,
   taker: msg`Taker`,
 
-  // Why money moved.
-  deposit: msg`Deposit`,
-  demo_fund: msg`Demo funds`,
-  account_transfer: msg`Transfer between accounts`,
-  order_hold: msg`Held for an order`,
-  order_release: msg`Released from an order`,
-  trade: msg`Trade`,
-  trade_fee: msg`Trading fee`,
-  rounding: msg`Rounding`,
-  house_seed: msg`House funds`,
-  reward_fund: msg`Reward funds`,
-  checkin_reward: msg`Check-in reward`,
-  finance_hold: msg`Held in Earn`,
-  finance_release: msg`Released from Earn`,
-  finance_interest: msg`Interest`,
-  finance_given_up: msg`Interest given up`,
+  ...reasonNames,
 
   // Earn.
   weekly: msg`Weekly`,

@@ -1,0 +1,25 @@
+import { checkinEndpoints } from './checkin/endpoints.ts';
+import { checkinStaff } from './checkin/staff.ts';
+import type { CheckinEffects } from './checkin/staff.ts';
+import { financeEndpoints } from './finance/endpoints.ts';
+import { financeStaff } from './finance/staff.ts';
+import type { FinanceEffects } from './finance/staff.ts';
+import { spotEndpoints } from './spot/endpoints.ts';
+import { walletEndpoints } from './wallet/endpoints.ts';
+
+/** Every product's endpoints of the phone; a new one is appended. */
+export const productEndpoints = {
+  ...walletEndpoints,
+  ...spotEndpoints,
+  ...checkinEndpoints,
+  ...financeEndpoints,
+};
+
+/** Every product's endpoints of the back office. */
+export const productStaff = {
+  ...checkinStaff,
+  ...financeStaff,
+};
+
+/** What acts of staff do in every product; see admin/effects.ts. */
+export interface ProductEffects extends CheckinEffects, FinanceEffects {}
