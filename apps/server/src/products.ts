@@ -41,3 +41,8 @@ export const refusalByRejection = merged<Product['refusals']>(
 export const staffRules = merged<Product['staffCommands']>(
   products.map(({ staffCommands }) => staffCommands),
 );
+
+/** What brings the demo's part of each product about, in the order of products. */
+export const productSeeds = products.flatMap((product: ProductDeclaration) =>
+  product.seed === undefined ? [] : [product.seed],
+);

@@ -1,26 +1,4 @@
-export {
-  commandFields,
-  commandKinds,
-  effectFields,
-  effectIds,
-  effectKinds,
-  effectsById,
-  effectWords,
-  products,
-  recordDefinitions,
-  rejections,
-  rejectionsByCommand,
-} from './products.ts';
-export type {
-  Command,
-  CommandBody,
-  CommandOf,
-  CommandType,
-  Effect,
-  EffectOf,
-  EffectType,
-  RejectionCode,
-} from './products.ts';
+export * from './products.ts';
 export { forEachEffect } from './effects.ts';
 export { EffectLog } from './kernel/effect-log.ts';
 export { Engine } from './engine.ts';
@@ -90,25 +68,3 @@ export type {
   TransferReason,
   UserRole,
 } from './kernel/vocabulary.ts';
-export { checkin } from './checkin/product.ts';
-export type { CheckinReads } from './checkin/product.ts';
-export {
-  CHECKIN_RUN_DAYS,
-  CHECKIN_ZONE_OFFSET_MS,
-  checkinDayOf,
-  checkinDayStartMs,
-  rewardOf,
-  runDayOf,
-} from './checkin/streak.ts';
-export { finance } from './finance/product.ts';
-export type { FinanceReads, FinanceRewardAccount } from './finance/product.ts';
-export {
-  covers,
-  dailyUnits,
-  FINANCE_DAY_MS,
-  owedUnits,
-  promisedUnits,
-  redeem,
-} from './finance/interest.ts';
-export type { FinanceOrder, FinanceProduct } from './finance/records.ts';
-export { financeCycles } from './finance/records.ts';

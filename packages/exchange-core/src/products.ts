@@ -51,6 +51,10 @@ type Effects = Intersection<Product['effects']> &
   typeof kernelEffects;
 type Rejections = Intersection<Product['rejections']> & typeof kernelRejections;
 
+/** What each product shows outside of the core. */
+export * from './checkin/index.ts';
+export * from './finance/index.ts';
+
 /** Everything that can change the exchange, of all products. */
 export const commandKinds = merged([
   kernelCommands,

@@ -1,4 +1,4 @@
-import type { CommandType, RejectionCode } from '@candor/exchange-core';
+import type { CommandBody, CommandType, EngineReader, RejectionCode } from '@candor/exchange-core';
 import type { ErrorName } from '@candor/protocol';
 
 /** The refusal that answers a rejection of the core, alone or with a sentence that says more than its own. */
@@ -15,4 +15,6 @@ export interface ProductDeclaration {
   /** What a client is told for each rejection. `failed` stands where no endpoint can cause it. */
   readonly refusals: Readonly<Partial<Record<RejectionCode, Refusal>>>;
   readonly staffCommands: Readonly<Partial<Record<CommandType, StaffRule>>>;
+  /** The commands that bring the demo's part of it about, where they are missing. */
+  readonly seed?: (reader: EngineReader) => CommandBody[];
 }

@@ -1,8 +1,9 @@
-import { adminEndpoints, locales } from '@candor/protocol';
-import type { AdminEndpointName, AdminReply, adminRoutes, Outcome } from '@candor/protocol';
+import { adminEndpointNames, adminEndpoints, adminRoutes, locales } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, Outcome } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#api/durations.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
+import { productGuards } from './testing/product-guards.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
 import { callAdmin, letPass, newStaff } from './testing/test-staff.ts';
@@ -128,7 +129,10 @@ type Case = Prepare | { readonly twice: string };
 const may = (twice: string): Case => ({ twice });
 
 /** Every act: how it is made ready, or why doing it twice is another thing than doing it once. */
-const acts: Readonly<Record<ActName, Case>> = {
+const acts: Readonly<Partial<Record<ActName, Case>>> = {
+  ...Object.fromEntries(
+    Object.entries(productGuards.twice).map(([name, twice]) => [name, may(twice)]),
+  ),
   signOut: may('its session is over: 41060'),
   mySessionEnd: async () => {
     await api.database.pool.query(
@@ -177,15 +181,6 @@ const acts: Readonly<Record<ActName, Case>> = {
   systemAudit: may('system.test.ts: 400 while one runs; later it is another audit'),
 
   outboxList: may('a look, and each look is written down'),
-
-  checkinOpen: may('earn/finance/staff.test.ts: what is so already is 400'),
-  checkinReward: may('earn/finance/staff.test.ts: what is so already is 400'),
-  checkinFund: may('a second payment, asked for and approved a second time'),
-  financeOpen: may('earn/finance/staff.test.ts: what is so already is 400'),
-  financeSet: may(
-    'earn/finance/staff.test.ts: a second product; a change that is so already is 400',
-  ),
-  financeFund: may('a second payment, asked for and approved a second time'),
 
   userContact: may('a look, and each look is written down'),
   userSessionEnd: may('ends what is open by then, a log-in under way included'),
@@ -318,6 +313,13 @@ async function lastChange(): Promise<number | undefined> {
   const { data } = await ask('changeList', { limit: 1 });
   return (data as AdminReply<'changeList'>).changes[0]?.changeId;
 }
+
+test('every act is here', () => {
+  const named = adminEndpointNames.filter(
+    (name) => adminRoutes[name].method === 'POST' && adminRoutes[name].auth === 'staff',
+  );
+  expect(Object.keys(acts).toSorted()).toEqual(named.toSorted());
+});
 
 const once = (Object.entries(acts) as [ActName, Case][]).flatMap(([name, one]) =>
   typeof one === 'function' ? [[name, one] as const] : [],

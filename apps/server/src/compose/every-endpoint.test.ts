@@ -3,6 +3,7 @@ import type { EndpointName, EndpointReply, ErrorCode } from '@candor/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAppUser } from '#modules/access/security/testing/guarded-users.ts';
+import { productGuards } from './testing/product-guards.ts';
 import { promiseOf } from './testing/promise-of.ts';
 import { anyBody, anyRequest } from './testing/request-arbitrary.ts';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
@@ -149,20 +150,9 @@ test('no read writes, whatever it asks for', async () => {
 });
 
 describe('ids of others', () => {
-  const subscriptionTo = (orderId: number): object => ({
-    productId: orderId + 1_000_000_000,
-    amount: '100',
-    ratePpm: 1,
-    accountKind: 'spot',
-  });
-
   /** Every endpoint that names a thing of one user by an id, with a request for Alice's order. */
   const requestById: Partial<Record<EndpointName, (orderId: number) => object>> = {
-    currencyDetail: (orderId) => ({ orderId }),
-    currencyFills: (orderId) => ({ orderId }),
-    // Off the grid of the order's market: a complaint about that would tell that the order is there.
-    amendCurrency: (orderId) => ({ orderId, price: '50000.001' }),
-    cancelCurrency: (orderId) => ({ orderId }),
+    ...productGuards.requestById,
     // Pictures too; uploads.test.ts asks for those of others.
     'upload/link': (orderId) => ({ fileId: String(orderId).padStart(22, 'A') }),
     // Passkeys and their challenges have ids of their own, asked for beside their module.
@@ -194,12 +184,6 @@ describe('ids of others', () => {
       frontFileId: String(orderId).padStart(22, 'A'),
       handheldFileId: String(orderId).padStart(22, 'B'),
     }),
-    // finance-routes.test.ts asks for the orders of others; products are everybody's.
-    finPeriodicOrderAdd: subscriptionTo,
-    teManagementOrderAdd: subscriptionTo,
-    teManagementOrderRenew: (orderId) => ({ orderId: orderId + 1_000_000_000, renews: true }),
-    finOrderRedeem: (orderId) => ({ orderId: orderId + 1_000_000_000, amount: '1', cost: '0' }),
-    finOrderCancel: (orderId) => ({ orderId: orderId + 1_000_000_000 }),
     // Sessions have ids of their own; own-sessions.test.ts asks for those of others.
     sessionEnd: (orderId) => ({ sessionId: orderId + 1_000_000_000, password: PASSWORD }),
   };

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { productGuards } from './testing/product-guards.ts';
 import { anyRequestOf } from './testing/request-arbitrary.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
@@ -122,18 +123,12 @@ describe('pages', () => {
 
   /** Lists without pages, each with what keeps it short. */
   const bounded: Readonly<Record<string, string>> = {
+    ...productGuards.boundedLists,
     'articleDetail of the back office': 'seven languages of one article',
     'auditVerify of the back office': 'the first differences only',
     'carouselList of the back office': 'at most 20 slides',
     'caseDetail of the back office': 'what staff wrote on one case',
-    checkInfo: 'the days of a month',
-    'checkinView of the back office': 'the days of a streak',
-    'financeView of the back office': 'at most 1,000 products',
-    chenkDayConfig: 'the days of a streak',
     cnyPayList: 'few of each kind',
-    'common/knowTeManagementList': 'at most 1,000 products',
-    'common/teManagementList': 'at most 1,000 products',
-    finPeriodicList: 'at most 1,000 products',
     'common/assetsList': 'the assets',
     'common/carousel': 'at most 20 slides',
     'common/contact': 'the ways to reach us',

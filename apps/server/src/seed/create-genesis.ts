@@ -1,8 +1,8 @@
 import type { CommandBody, EngineReader } from '@candor/exchange-core';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { HOUSE_FEE_TIER, HOUSE_USER_IDS } from '#workers/simulator/house.ts';
+import { productSeeds } from '#products.ts';
 import { planHouseFunds } from './house-funds.ts';
-import { missingCheckin, missingEarn } from './seed-earn.ts';
 import { demoAssets, demoMarkets, marketCreateCommand, symbolOf } from './market-catalogue.ts';
 
 /** What traders pay, in ppm of what they receive: tier 0 is where everyone begins. */
@@ -26,8 +26,7 @@ export async function createGenesis(exchange: Exchange): Promise<boolean> {
     missingMarkets,
     missingUsers,
     planHouseFunds,
-    missingEarn,
-    missingCheckin,
+    ...productSeeds,
   ]) {
     const { value: commands } = await exchange.read(step);
     if (commands.length === 0) continue;

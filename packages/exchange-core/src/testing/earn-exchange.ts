@@ -6,7 +6,7 @@ import { Engine } from '#engine.ts';
 import { finance } from '#finance/product.ts';
 import type { FinanceReads } from '#finance/product.ts';
 import type { CommandOf } from '#products.ts';
-import { SmallExchange, USDT } from './small-exchange.ts';
+import { SMALL_RULES, SmallExchange, USDT } from './small-exchange.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -81,7 +81,7 @@ export class EarnExchange extends SmallExchange {
   /** Throws when the books are wrong, or a copy loaded from the state's rows differs from it. */
   assertWhole(): void {
     this.engine.assertBalanced();
-    const copy = new Engine({ demoEnabled: true, demoFundUnitsMax: 1_000_000 });
+    const copy = new Engine(SMALL_RULES);
     copy.load(this.engine.dump());
     copy.assertBalanced();
     const [own, other] = [this.engine.canonicalState(), copy.canonicalState()];

@@ -33,9 +33,12 @@ export const smallMarket: CommandOf<'market_create'> = {
   triggerOrdersMax: 20,
 };
 
+/** How a small exchange was started. */
+export const SMALL_RULES = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
+
 /** An engine with one market in a few lines of a test. Every command comes a second after the last. */
 export class SmallExchange {
-  readonly engine = new Engine({ demoEnabled: true, demoFundUnitsMax: 1_000_000 });
+  readonly engine = new Engine(SMALL_RULES);
   timestampMs = 0;
   /** What the last accepted command did. */
   effects: readonly Effect[] = [];

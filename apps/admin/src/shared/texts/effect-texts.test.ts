@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { effectTexts } from './effect-texts.ts';
-import type { Say } from './effect-texts.ts';
+import type { Say } from './say.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

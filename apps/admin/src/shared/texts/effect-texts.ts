@@ -1,24 +1,7 @@
-import type { StaffEffectKind, StaffEffects } from '@candor/protocol';
-import type { MessageDescriptor } from '@lingui/core';
+import type { StaffEffectKind } from '@candor/protocol';
 import { msg } from '@lingui/core/macro';
-
-/** How the parts of an effect are said in the reader's language. */
-export interface Say {
-  readonly word: (word: string) => string;
-  readonly roles: (roles: readonly string[]) => string;
-  readonly languages: (locales: readonly string[]) => string;
-  readonly time: (ms: number) => string;
-  readonly percent: (ppm: number) => string;
-  readonly value: (value: string | number | boolean | null) => string;
-  readonly setting: (key: string) => string;
-  /** Another effect inside of this one. */
-  readonly effect: (of: StaffEffects['not_done']['of']) => string;
-}
-
-type Tell<Kind extends StaffEffectKind> = (
-  effect: StaffEffects[Kind],
-  say: Say,
-) => MessageDescriptor;
+import { productEffects } from './product-texts.ts';
+import type { Tell } from './say.ts';
 
 const doorEffects = {
   sign_in: ({ by }) =>
@@ -216,24 +199,6 @@ const marketEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
-const earnEffects = {
-  checkin_open: ({ isOpen }) =>
-    isOpen ? msg`Open the daily check-in` : msg`Pause the daily check-in`,
-  checkin_reward: ({ asset, reward }) => msg`Pay ${reward} ${asset} for a check-in`,
-  checkin_fund: ({ asset, amount }) => msg`Pay ${amount} ${asset} of fees into the check-in pool`,
-  finance_open: ({ productId, isOpen }) =>
-    isOpen
-      ? msg`Let product ${productId} take new money`
-      : msg`Let product ${productId} take no new money`,
-  finance_set: ({ productId, asset, termDays, ratePpm }, say) => {
-    const rate = say.percent(ratePpm);
-    return productId === 0
-      ? msg`New product: ${asset}, ${termDays} days at ${rate} a year`
-      : msg`Product ${productId}: ${asset}, ${termDays} days at ${rate} a year`;
-  },
-  finance_fund: ({ asset, amount }) => msg`Pay ${amount} ${asset} of fees into the reward account`,
-} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
-
 /** What each kind of effect says. A kind without a text does not compile. */
 export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...doorEffects,
@@ -241,5 +206,5 @@ export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...userEffects,
   ...contentEffects,
   ...marketEffects,
-  ...earnEffects,
+  ...productEffects,
 };

@@ -2,6 +2,7 @@ import type { TransferReason } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { productReasons } from './product-texts.ts';
 
 /** Why money moved. */
 const reasonNames: Readonly<Record<TransferReason, MessageDescriptor>> = {
@@ -15,11 +16,7 @@ const reasonNames: Readonly<Record<TransferReason, MessageDescriptor>> = {
   rounding: msg`Rounding`,
   house_seed: msg`House funds`,
   reward_fund: msg`Reward funds`,
-  checkin_reward: msg`Check-in reward`,
-  finance_hold: msg`Held in Earn`,
-  finance_release: msg`Released from Earn`,
-  finance_interest: msg`Interest`,
-  finance_given_up: msg`Interest given up`,
+  ...productReasons,
 };
 
 /**

@@ -2,6 +2,7 @@ import type { StaffPermission, StaffRole } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { productActs } from './product-texts.ts';
 
 /** What the roles are called. */
 export const roleNames: Readonly<Record<StaffRole, MessageDescriptor>> = {
@@ -119,13 +120,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   changeCancel: msg`Call off the opening of a market`,
   feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,
-  checkinOpen: msg`Open or pause the check-in`,
-  checkinReward: msg`Change the check-in reward`,
-  checkinFund: msg`Fund the check-in pool`,
-  financeOpen: msg`Open or pause an Earn product`,
-  financeSet: msg`Change an Earn product`,
-  financeFund: msg`Fund a reward account`,
   guardedSettingChange: msg`Change a guarded setting`,
+  ...productActs,
 };
 
 /** What became of an act that was not done at once, or not at all. */

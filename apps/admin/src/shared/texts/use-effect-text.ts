@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useWords } from './exchange-texts.ts';
 import { effectTexts } from './effect-texts.ts';
-import type { Say } from './effect-texts.ts';
+import type { Say } from './say.ts';
 import { ppmAsPercent } from './numbers.ts';
 import { settingMeanings } from './setting-meanings.ts';
 import { useStaffTexts } from './staff-texts.ts';

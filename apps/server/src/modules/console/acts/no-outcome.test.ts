@@ -5,6 +5,7 @@ import { commandFields } from '@candor/exchange-core';
 import type { CommandBody } from '@candor/exchange-core';
 import { adminEndpointNames, adminEndpoints } from '@candor/protocol';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { productGuards } from '#compose/testing/product-guards.ts';
 import type { ChangeCommand } from '#modules/markets/scheduled-changes/index.ts';
 import { createStaffEngine, staffCommands } from './staff-commands.ts';
 import type { StaffCommand } from './staff-commands.ts';
@@ -41,23 +42,7 @@ describe('commands of the core', () => {
       fee_tier_set: ['tier', 'makerRatePpm', 'takerRatePpm'],
       user_fee_tier_set: ['userId', 'feeTier'],
       order_cancel_frozen: ['userId', 'requestKey'],
-      // Terms of promises to come, and the house's own money that pays for them.
-      checkin_rule_set: ['assetId', 'rewardUnits', 'isOpen'],
-      checkin_fund: ['source', 'units'],
-      finance_product_set: [
-        'productId',
-        'assetId',
-        'cycle',
-        'termDays',
-        'ratePpm',
-        'capUnits',
-        'userUnitsMax',
-        'unitsMin',
-        'stepUnits',
-        'isManaged',
-      ],
-      finance_product_open: ['productId', 'isOpen'],
-      finance_fund: ['assetId', 'source', 'units'],
+      ...productGuards.staffFields,
     });
   });
 
@@ -144,8 +129,9 @@ describe('requests of the back office', () => {
     );
     expect(fields.length).toBeGreaterThan(20);
     // Two people put the house's own money into an account that pays rewards; no user's balance is named.
-    const ownMoney = ['checkinFund.amount', 'financeFund.amount'];
-    expect(fields.filter((field) => outcome.test(field.split('.')[1] ?? ''))).toEqual(ownMoney);
+    expect(fields.filter((field) => outcome.test(field.split('.')[1] ?? ''))).toEqual(
+      productGuards.ownMoney,
+    );
   });
 
   test('have no field for a password but that of who asks', () => {

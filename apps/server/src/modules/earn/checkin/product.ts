@@ -1,4 +1,5 @@
 import type { ProductDeclaration } from '#api/product-declaration.ts';
+import { missingCheckin } from './seed.ts';
 
 /** The daily check-in. */
 export const checkinProduct = {
@@ -21,4 +22,5 @@ export const checkinProduct = {
     checkin_fund: { allowed: true, why: 'pays fees of the house into the pool; no user’s balance' },
     checkin_sign: { allowed: false, why: 'users check in themselves' },
   },
+  seed: missingCheckin,
 } as const satisfies ProductDeclaration;

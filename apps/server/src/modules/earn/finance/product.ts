@@ -1,4 +1,5 @@
 import type { ProductDeclaration } from '#api/product-declaration.ts';
+import { missingFinance } from './seed.ts';
 
 /** Fixed terms and managed plans. */
 export const financeProduct = {
@@ -44,4 +45,5 @@ export const financeProduct = {
     finance_cancel: { allowed: false, why: 'moves a user’s money' },
     finance_renew: { allowed: false, why: 'changes what a user wants' },
   },
+  seed: missingFinance,
 } as const satisfies ProductDeclaration;

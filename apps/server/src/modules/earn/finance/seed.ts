@@ -1,7 +1,6 @@
-import { checkin, finance } from '@candor/exchange-core';
+import { finance } from '@candor/exchange-core';
 import type { CommandBody, CommandOf, EngineReader } from '@candor/exchange-core';
-import { asUnits } from '@candor/money';
-import type { Units } from '@candor/money';
+import { unitsOf } from '#api/units-of.ts';
 
 /** A product as people write it: amounts in whole coins. */
 interface DemoProduct {
@@ -48,8 +47,6 @@ const coins = [
   },
 ] as const;
 
-const CHECKIN = { asset: 'USDT', reward: '0.2', pool: '5000' } as const;
-
 function demoProducts(): readonly (DemoProduct & {
   readonly min: string;
   readonly step: string;
@@ -64,17 +61,11 @@ function demoProducts(): readonly (DemoProduct & {
   );
 }
 
-/** Whole coins as units of an asset; decimals beyond its scale are a mistake in the table above. */
-function unitsOf(text: string, scale: number): Units {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return asUnits(BigInt(whole + fraction.padEnd(scale, '0')));
-}
-
 /**
- * What of Earn is not there yet: products, funded reward accounts and the check-in with its pool. Demo
- * capital pays for them and is shown as what it is.
+ * What of Earn is not there yet: products and funded reward accounts. Demo capital pays for them and is shown
+ * as what it is.
  */
-export function missingEarn(reader: EngineReader): CommandBody[] {
+export function missingFinance(reader: EngineReader): CommandBody[] {
   const assets = new Map(reader.assets().map((asset) => [asset.symbol, asset]));
   const commands: CommandBody[] = [];
   const reads = reader.read(finance);
@@ -100,24 +91,6 @@ export function missingEarn(reader: EngineReader): CommandBody[] {
     if (own === undefined || funded.has(own.assetId)) continue;
     const units = unitsOf(reward, own.scale);
     commands.push({ type: 'finance_fund', assetId: own.assetId, source: 'seed_capital', units });
-  }
-  return commands;
-}
-
-/** The check-in's rule and its first pool, where there is none. */
-export function missingCheckin(reader: EngineReader): CommandBody[] {
-  const own = reader.assets().find(({ symbol }) => symbol === CHECKIN.asset);
-  const { rule } = reader.read(checkin);
-  if (own === undefined) return [];
-  const { assetId, scale } = own;
-  const commands: CommandBody[] = [];
-  if (rule.assetId === 0) {
-    const rewardUnits = unitsOf(CHECKIN.reward, scale);
-    commands.push({ type: 'checkin_rule_set', assetId, rewardUnits, isOpen: 1 });
-  }
-  if (rule.lastFundedAtMs === 0) {
-    const units = unitsOf(CHECKIN.pool, scale);
-    commands.push({ type: 'checkin_fund', source: 'seed_capital', units });
   }
   return commands;
 }

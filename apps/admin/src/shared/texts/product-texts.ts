@@ -1,0 +1,11 @@
+import { checkinTexts } from './products/checkin-texts.ts';
+import { financeTexts } from './products/finance-texts.ts';
+
+/** What every product's acts did; a new product is appended to each list. */
+export const productEffects = { ...checkinTexts.effects, ...financeTexts.effects };
+
+/** What its acts are called. */
+export const productActs = { ...checkinTexts.acts, ...financeTexts.acts };
+
+/** Why its money moves. */
+export const productReasons = { ...checkinTexts.reasons, ...financeTexts.reasons };

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRepository, toolEnvironment } from '#repository.ts';
+import { nextNumbers } from './next-numbers.ts';
+import { editLists, renderFiles } from './render.ts';
+import type { SourceFile } from './render.ts';
+
+/** What a product touches; the server's own sources are enough, its tests are not compiled. */
+const COPIED = [
+  ...['money', 'exchange-core', 'protocol', 'persistence'].map((name) => `packages/${name}`),
+  'apps/server',
+];
+
+const fold = (paths: readonly string[]): string => paths.toSorted().join('\n');
+
+let root: string;
+let files: readonly SourceFile[];
+let lists: readonly SourceFile[];
+
+const run = (tool: string, ...args: readonly string[]) => {
+  const done = spawnSync(join(root, 'node_modules', '.bin', tool), args, {
+    cwd: root,
+    env: toolEnvironment(),
+    encoding: 'utf8',
+  });
+  return `${done.stdout}${done.stderr}`;
+};
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'new-product-'));
+  for (const folder of COPIED) {
+    cpSync(inRepository(folder, 'src'), join(root, folder, 'src'), { recursive: true });
+    cpSync(inRepository(folder, 'package.json'), join(root, folder, 'package.json'));
+  }
+  mkdirSync(join(root, 'node_modules', '@candor'), { recursive: true });
+  for (const name of readdirSync(inRepository('node_modules'))) {
+    if (name === '@candor') continue;
+    symlinkSync(inRepository('node_modules', name), join(root, 'node_modules', name));
+  }
+  for (const folder of COPIED) {
+    symlinkSync(join(root, folder), join(root, 'node_modules', '@candor', folder.split('/')[1]!));
+  }
+  for (const name of ['biome.json', 'tsconfig.base.json', '.gitignore']) {
+    cpSync(inRepository(name), join(root, name));
+  }
+  const numbers = await nextNumbers(inRepository('packages/exchange-core/src/index.ts'));
+  const skeleton = {
+    name: 'trialproduct',
+    group: 'earn',
+    route: 'pages/mstarch/mstarch',
+    ...numbers,
+  };
+  files = renderFiles(skeleton);
+  lists = editLists(skeleton, (path) => readFileSync(inRepository(path), 'utf8'));
+  for (const { path, text } of [...files, ...lists]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  run('biome', 'format', '--write', ...[...files, ...lists].map(({ path }) => path));
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('a product of one command and one record stands in six lists', () => {
+  expect(fold(lists.map(({ path }) => path))).toBe(
+    fold([
+      'apps/server/src/compose/products.ts',
+      'apps/server/src/compose/testing/product-guards.ts',
+      'apps/server/src/products.ts',
+      'apps/web/src/app/routes.ts',
+      'packages/exchange-core/src/products.ts',
+      'packages/protocol/src/products.ts',
+    ]),
+  );
+  for (const { path, text } of lists) expect(text, path).not.toBe(read(path));
+});
+
+test('nothing of the template is left unfilled', () => {
+  for (const { path, text } of files) expect(`${path}\n${text}`).not.toMatch(/\{\{|\.template/);
+});
+
+test('its files and the lists compile together', () => {
+  const sources = [...files, ...lists]
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('apps/web/'));
+  writeFileSync(
+    join(root, 'tsconfig.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: { types: ['node'] },
+      files: [...sources, 'apps/server/src/api/rejection-codes.ts'],
+    }),
+  );
+  expect(run('../typescript-native/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false')).toBe('');
+}, 60_000);
+
+const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
