@@ -90,7 +90,9 @@ export async function auditDatabase(database: Database): Promise<string[]> {
   const [row] = rules.rows;
   if (row === undefined) return ['the exchange has no rules'];
   const options = { demoEnabled: row.demo_enabled, demoFundUnitsMax: row.demo_fund_units_max };
-  const report = await audit(database, { createEngine: () => new Engine(options) });
+  const report = await audit(database, {
+    createEngine: () => new Engine({ ...options, takesRetired: true }),
+  });
   const twice = await database.pool.query<{ client_order_id: string; count: number }>(
     `SELECT client_order_id, count(*) FROM (
        SELECT user_id, client_order_id FROM open_orders

@@ -32,7 +32,7 @@ async function auditJournal(database: Database): Promise<Findings> {
   }
   const startedAt = performance.now();
   const report = await audit(database, {
-    createEngine: () => new Engine(rules),
+    createEngine: () => new Engine({ ...rules, takesRetired: true }),
     progress: showProgress,
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);

@@ -141,7 +141,7 @@ describe('commands of the house and transfers', () => {
   });
 
   test('have a row for every reason, in the order of the checks', () => {
-    const elsewhere = ['too_many_assets', 'demo_disabled'];
+    const elsewhere = ['too_many_assets', 'demo_disabled', 'command_retired'];
     for (const type of new Set(rows.map(([, command]) => command.type))) {
       const covered = new Set(
         rows.filter(([, command]) => command.type === type).map(([code]) => code),
@@ -149,6 +149,17 @@ describe('commands of the house and transfers', () => {
       const wanted = rejectionsByCommand[type].filter((code) => !elsewhere.includes(code));
       expect([...covered]).toEqual(wanted);
     }
+  });
+
+  test('a retired command is refused, whatever it says, by every engine but one that replays', () => {
+    const engine = new Engine({ demoEnabled: true, demoFundUnitsMax: 1 });
+    const retired = { type: 'index_prices_set', triples: [1, 100, 3] } as const;
+    const before = engine.canonicalState();
+    expect(engine.decide({ ...retired, sequence: 1, timestampMs: 0 })).toEqual({
+      ok: false,
+      code: 'command_retired',
+    });
+    expect(engine.canonicalState()).toEqual(before);
   });
 
   test('a demo fund is refused where there is no demo, before anything else', () => {

@@ -30,7 +30,7 @@ const WANTED: readonly string[] = [
 ].filter((wanted) => !['invalid_client_order_id', 'order_value_overflow'].includes(wanted));
 
 test('a hundred thousand seeded commands do the same as on the naive exchange', () => {
-  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
+  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0, takesRetired: true });
   const naive = new NaiveExchange();
   const entries = new EntriesLedger();
   const generator = new CommandGenerator(20_260_101);

@@ -12,7 +12,7 @@ import { Engine } from '#engine.ts';
 const writeEffect = effectWriter(effectKinds);
 
 test('the fast writers and readers do what the table of fields says, word for word', () => {
-  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
+  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0, takesRetired: true });
   const generator = new CommandGenerator(5);
   const kinds = new Set<string>();
   let known: KnownOrders = { lastOrderId: 0, orders: [] };

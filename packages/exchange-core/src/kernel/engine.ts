@@ -68,6 +68,7 @@ export class ProductEngine<Rows extends KernelRows> {
     this.#deciders = decidersOf(
       [...products, { name: 'kernel', commands: own.commands }],
       this.#instances,
+      kernel.options.takesRetired === true,
     );
     const appliers = this.#instances.flatMap(({ apply }) => Object.entries(apply));
     this.#appliers = new Map(appliers as [string, Apply][]);
@@ -203,9 +204,13 @@ export class ProductEngine<Rows extends KernelRows> {
   }
 }
 
+/** The answer to a kind that only old journals have. */
+const refuseRetired: Decide = () => rejected('command_retired');
+
 function decidersOf(
   products: readonly Pick<AnyProduct, 'name' | 'commands'>[],
   instances: readonly AnyInstance[],
+  takesRetired: boolean,
 ): ReadonlyMap<string, Decider> {
   const deciders = new Map<string, Decider>();
   for (const [place, { name, commands }] of products.entries()) {
@@ -213,6 +218,10 @@ function decidersOf(
     for (const [type, kind] of Object.entries(commands)) {
       const decide = own[type];
       assert(decide !== undefined, `${name} does not decide ${type}`);
+      if (kind.retired === true && !takesRetired) {
+        deciders.set(type, { decide: refuseRetired, hashOf: undefined, makesPairs: false });
+        continue;
+      }
       const isKeyed = Object.hasOwn(kind.fields, 'requestKey');
       const hashOf = isKeyed ? bodyHasherOf(type, kind) : undefined;
       deciders.set(type, { decide, hashOf, makesPairs: kind.makesPairs === true });

@@ -25,6 +25,8 @@ export interface EngineOptions {
   readonly demoEnabled: boolean;
   /** The most units of any asset that one `demo_fund` gives. */
   readonly demoFundUnitsMax: number;
+  /** Decides commands of retired kinds, too: for who replays an old journal. */
+  readonly takesRetired?: boolean;
 }
 
 /** Things one command can make: leaves ids below 2^53 for 8 * 10^12 commands. */

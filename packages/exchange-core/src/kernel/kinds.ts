@@ -18,6 +18,8 @@ export interface KindDefinition {
   readonly since: number;
   readonly fields: FieldTable;
   readonly added?: Readonly<Record<number, Readonly<Record<string, AddedField>>>>;
+  /** Of a command that only old journals have: a new one is refused, an audit still decides it. */
+  readonly retired?: true;
   /** Of a command: it makes two things with consecutive ids, as the legs of an OCO pair. */
   readonly makesPairs?: boolean;
 }

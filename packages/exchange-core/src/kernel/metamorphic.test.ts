@@ -28,7 +28,7 @@ interface Outcome {
 }
 
 function run(commands: readonly CommandBody[]): Outcome {
-  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
+  const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0, takesRetired: true });
   const lines = commands.map((body, at) => {
     engine.effects.clear();
     const decision = engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs: at });

@@ -7,7 +7,7 @@ import type { Command, CommandBody } from '#products.ts';
 import type { EffectLog } from './effect-log.ts';
 import { Engine } from '#engine.ts';
 
-const OPTIONS = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
+const OPTIONS = { demoEnabled: true, demoFundUnitsMax: 1_000_000, takesRetired: true };
 
 /** An engine as what a generator needs to know of its orders. */
 function knownOrders(engine: Engine): KnownOrders {

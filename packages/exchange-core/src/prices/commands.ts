@@ -3,7 +3,7 @@ import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
 /** What the world says of prices. */
 export const pricesCommands = {
   /** Only in journals of the first release, where the server worked the index out: triples [marketId, ticks, sourceCount, ...]. */
-  index_prices_set: { id: 14, since: 1, fields: { triples: 'ints' } },
+  index_prices_set: { id: 14, since: 1, retired: true, fields: { triples: 'ints' } },
   /** Gives a source of prices a number, by which quotes name it. */
   price_source_add: { id: 17, since: 2, fields: { name: 'text' } },
   /**

@@ -1,4 +1,8 @@
-export const indexPricesSetRejections = ['invalid_index_prices', 'unknown_market'] as const;
+export const indexPricesSetRejections = [
+  'command_retired',
+  'invalid_index_prices',
+  'unknown_market',
+] as const;
 
 export const priceSourceAddRejections = [
   'invalid_source_name',

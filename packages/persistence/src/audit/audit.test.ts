@@ -146,7 +146,7 @@ describe('the audit finds', () => {
   });
 
   test('a journal that was decided by other rules', async () => {
-    const report = await runAudit({ demoEnabled: false, demoFundUnitsMax: 0 });
+    const report = await runAudit({ ...TEST_RULES, demoEnabled: false });
     expect(report.differences[0]).toMatch(/refused on replay: demo_disabled/);
   });
 });

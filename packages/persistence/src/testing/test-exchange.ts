@@ -4,7 +4,11 @@ import { SeededRandom } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
 import type { Batch } from '#codec/batch-codec.ts';
 
-export const TEST_RULES = { demoEnabled: true, demoFundUnitsMax: 1_000_000_000_000_000 };
+export const TEST_RULES = {
+  demoEnabled: true,
+  demoFundUnitsMax: 1_000_000_000_000_000,
+  takesRetired: true,
+};
 
 const HOUSE_USERS = [1, 2, 3];
 const CUSTOMERS = [1_000, 1_001, 1_002, 1_003, 1_004];

@@ -173,7 +173,8 @@ async function startExchange(
   const quiet = (): void => undefined;
   const exchange = createExchange({
     database,
-    engineOptions,
+    // An index in one command, as journals of the first release have it.
+    engineOptions: { ...engineOptions, takesRetired: true },
     log,
     openProjector: openHere,
     metrics: { timed: quiet, recovered: quiet, failed: quiet },

@@ -8,7 +8,11 @@ import type { CommitListener, Exchange, ExchangeStatus } from '#engine/exchange-
  * own that is "durable" at once. Time is the test's.
  */
 export class MemoryExchange implements Exchange {
-  readonly engine = new Engine({ demoEnabled: true, demoFundUnitsMax: Number.MAX_SAFE_INTEGER });
+  readonly engine = new Engine({
+    demoEnabled: true,
+    demoFundUnitsMax: Number.MAX_SAFE_INTEGER,
+    takesRetired: true,
+  });
   nowMs: number;
   epoch = 1;
   readonly #listeners = new Set<CommitListener>();

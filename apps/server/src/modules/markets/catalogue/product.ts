@@ -6,6 +6,7 @@ export const catalogueProduct = {
     invalid_request_key: 'invalidRequest',
     request_key_reused: 'requestKeyReused',
     nothing_due: 'failed',
+    command_retired: 'failed',
 
     unknown_user: 'failed',
     unknown_asset: 'unknownAssetOrAccount',
