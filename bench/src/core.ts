@@ -1,7 +1,6 @@
 import { Engine } from '@candor/exchange-core';
 import { bareSteps, cancelNanoseconds, deepBook, runBareBook } from './core/bare-book.ts';
 import {
-  hardMixCommands,
   prepareHardMix,
   runBareBookOnHardMix,
   runEngineOnHardMix,
@@ -62,11 +61,10 @@ function measureDeepBook(): void {
 /** Each round measures all three, so that whatever else the machine does meets them alike. */
 function measureHardMix(): void {
   const steps = prepareHardMix(1, COMMANDS);
-  const commands = hardMixCommands(steps);
   const rounds: Record<'engine' | 'bare' | 'nodejs', Outcome>[] = [];
   medianOf(() =>
     rounds.push({
-      engine: runEngineOnHardMix(commands),
+      engine: runEngineOnHardMix(steps),
       bare: runBareBookOnHardMix(steps),
       nodejs: runNodejsOrderBookOnHardMix(steps),
     }),

@@ -4,7 +4,7 @@ import type { BareBook } from '@candor/exchange-core/testing';
 import type { Workload } from './workload.ts';
 
 /** Words of one step: order id, side (0 buy, 1 sell), ticks, lots; lots 0 is a cancel. */
-const STEP = 4;
+export const STEP = 4;
 
 /** The same workload as plain numbers, for the book alone: order ids are what the engine counted. */
 export function bareSteps({ start, commands }: Workload): {

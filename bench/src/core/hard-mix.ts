@@ -1,8 +1,9 @@
 import { Engine } from '@candor/exchange-core';
-import type { Command, CommandBody } from '@candor/exchange-core';
+import type { Command } from '@candor/exchange-core';
 import { createBareBook, SeededRandom } from '@candor/exchange-core/testing';
 import { OrderBook, Side } from 'nodejs-order-book';
-import { play } from './bare-book.ts';
+import { play, STEP } from './bare-book.ts';
+import { collectGarbage, keep } from './fair-round.ts';
 import { genesis, OPTIONS } from './workload.ts';
 
 const MID_TICKS = 500_000;
@@ -16,14 +17,11 @@ const BATCH = 500;
 
 /**
  * What a stranger's program would send: 62 % limit orders, 38 % cancels of any order that was ever
- * placed, whatever became of it. Orders are numbered from 1; a cancel has no lots.
+ * placed, whatever became of it. Four words a step: the order's number from 1, its side (0 buy, 1 sell),
+ * ticks, lots; a cancel has no lots. Plain numbers, since objects that live on would be marked again by
+ * every collection of every round.
  */
-export interface Step {
-  readonly orderId: number;
-  readonly side: 'buy' | 'sell';
-  readonly ticks: number;
-  readonly lots: number;
-}
+export type Steps = Float64Array;
 
 /** What a run came to, so that one book can be held to what another did. */
 export interface Outcome {
@@ -32,47 +30,41 @@ export interface Outcome {
   readonly stepsPerCpuSecond: number;
 }
 
-export function prepareHardMix(seed: number, count: number): readonly Step[] {
+export function prepareHardMix(seed: number, count: number): Steps {
   const random = new SeededRandom(seed);
-  const steps: Step[] = [];
-  let placed = 0;
-  while (steps.length < count) {
-    if (placed > 0 && random.between(1, 1000) <= 380) {
-      steps.push({ orderId: random.between(1, placed), side: 'buy', ticks: 0, lots: 0 });
+  const steps = new Float64Array(count * STEP);
+  const sides: number[] = [];
+  for (let at = 0; at < steps.length; at += STEP) {
+    if (sides.length > 0 && random.between(1, 1000) <= 380) {
+      const orderId = random.between(1, sides.length);
+      steps.set([orderId, sides[orderId - 1] ?? 0, 0, 0], at);
       continue;
     }
-    const side = random.pick(['buy', 'sell'] as const);
-    const away = side === 'buy' ? -1 : 1;
+    const side = random.between(0, 1);
+    const away = side === 0 ? -1 : 1;
     const ticks = MID_TICKS + away * SHIFT_TICKS + random.between(-SPREAD_TICKS, SPREAD_TICKS);
-    placed += 1;
-    steps.push({ orderId: placed, side, ticks, lots: random.between(1, LOTS_MAX) });
+    sides.push(side);
+    steps.set([sides.length, side, ticks, random.between(1, LOTS_MAX)], at);
   }
   return steps;
 }
 
-/** The steps as commands, stamped as the engine will count them; a refused cancel takes no sequence. */
-export function hardMixCommands(steps: readonly Step[]): readonly Command[] {
-  const engine = new Engine(OPTIONS);
-  const userOf: number[] = [];
-  const commands: Command[] = [];
-  const decide = (body: CommandBody): Command => {
-    const sequence = engine.sequence + 1;
-    const command: Command = { ...body, sequence, timestampMs: sequence };
-    engine.effects.clear();
-    engine.decide(command);
-    return command;
-  };
-  for (const body of genesis()) commands.push(decide(body));
-  for (const step of steps) {
-    const { orderId, side, lots } = step;
-    if (lots > 0) userOf[orderId] = (orderId % (USERS / 2)) + (side === 'buy' ? 1 : USERS / 2 + 1);
-    const userId = userOf[orderId] ?? 0;
-    commands.push(decide(lots === 0 ? cancelOf(orderId, userId) : placeOf(step, userId)));
+/** The step at `at` as the command a server would make of it. */
+function commandOf(steps: Steps, at: number, sequence: number): Command {
+  const orderId = steps[at]!;
+  const side = steps[at + 1] === 0 ? 'buy' : 'sell';
+  const userId = (orderId % (USERS / 2)) + (side === 'buy' ? 1 : USERS / 2 + 1);
+  if (steps[at + 3] === 0) {
+    return {
+      type: 'order_cancel',
+      userId,
+      orderId,
+      clientOrderId: '',
+      requestKey: '',
+      sequence,
+      timestampMs: sequence,
+    };
   }
-  return commands;
-}
-
-function placeOf({ side, ticks, lots }: Step, userId: number): CommandBody {
   return {
     type: 'order_place',
     userId,
@@ -80,79 +72,77 @@ function placeOf({ side, ticks, lots }: Step, userId: number): CommandBody {
     side,
     orderType: 'limit',
     timeInForce: 'gtc',
-    ticks,
-    lots,
+    ticks: steps[at + 2]!,
+    lots: steps[at + 3]!,
     quoteUnits: 0,
     triggerTicks: 0,
     displayLots: 0,
     selfTradeMode: 'expire_taker',
     clientOrderId: '',
     requestKey: '',
+    sequence,
+    timestampMs: sequence,
   };
 }
 
-function cancelOf(orderId: number, userId: number): CommandBody {
-  return { type: 'order_cancel', userId, orderId, clientOrderId: '', requestKey: '' };
-}
-
 /** Holds, fees, exact balances and effects. */
-export function runEngineOnHardMix(commands: readonly Command[]): Outcome {
+export function runEngineOnHardMix(steps: Steps): Outcome {
   const engine = new Engine(OPTIONS);
-  const opening = genesis().length;
-  for (const command of commands.slice(0, opening)) engine.decide(command);
-  let cancelled = 0;
-  const before = process.cpuUsage();
-  for (let at = opening; at < commands.length; at++) {
-    if (at % BATCH === 0) engine.effects.clear();
-    const command = commands[at]!;
-    if (engine.decide(command).ok) cancelled += command.type === 'order_cancel' ? 1 : 0;
-    else if (command.type !== 'order_cancel') throw new Error(`command ${at} was refused`);
+  for (const body of genesis()) {
+    const sequence = engine.sequence + 1;
+    engine.decide({ ...body, sequence, timestampMs: sequence });
   }
-  const stepsPerCpuSecond = perCpuSecond(commands.length - opening, before);
+  let cancelled = 0;
+  keep('engine', engine);
+  collectGarbage();
+  const before = process.cpuUsage();
+  for (let at = 0; at < steps.length; at += STEP) {
+    if (at % (BATCH * STEP) === 0) engine.effects.clear();
+    const { ok } = engine.decide(commandOf(steps, at, engine.sequence + 1));
+    if (steps[at + 3] === 0) cancelled += ok ? 1 : 0;
+    else if (!ok) throw new Error(`step ${at / STEP} was refused`);
+  }
+  const stepsPerCpuSecond = perCpuSecond(steps, before);
   engine.assertBalanced();
   return { cancelled, resting: engine.dump().openOrders.length, stepsPerCpuSecond };
 }
 
 /** Matching alone, without users, money or effects. */
-export function runBareBookOnHardMix(steps: readonly Step[]): Outcome {
+export function runBareBookOnHardMix(steps: Steps): Outcome {
   const book = createBareBook();
-  const flat = Float64Array.from(
-    steps.flatMap(({ orderId, side, ticks, lots }) => [
-      orderId,
-      side === 'buy' ? 0 : 1,
-      ticks,
-      lots,
-    ]),
-  );
+  keep('bare book', book);
+  collectGarbage();
   const before = process.cpuUsage();
-  const cancelled = play(book, flat);
-  const stepsPerCpuSecond = perCpuSecond(steps.length, before);
+  const cancelled = play(book, steps);
+  const stepsPerCpuSecond = perCpuSecond(steps, before);
   return { cancelled, resting: book.size, stepsPerCpuSecond };
 }
 
 /** The book on npm that is used most, asked as its page says. Its ids are texts, made before the clock starts. */
-export function runNodejsOrderBookOnHardMix(steps: readonly Step[]): Outcome {
+export function runNodejsOrderBookOnHardMix(steps: Steps): Outcome {
   const book = new OrderBook();
-  const orders = steps.map(({ orderId, side, ticks, lots }) => ({
-    id: String(orderId),
-    side: side === 'buy' ? Side.BUY : Side.SELL,
-    price: ticks,
-    size: lots,
-  }));
+  const ids = Array.from({ length: steps.length / STEP }, (_, step) => String(steps[step * STEP]));
   let cancelled = 0;
+  keep('nodejs-order-book', book);
+  collectGarbage();
   const before = process.cpuUsage();
-  for (const order of orders) {
-    if (order.size > 0) {
-      const { err } = book.limit(order);
+  for (let at = 0; at < steps.length; at += STEP) {
+    const id = ids[at / STEP]!;
+    const size = steps[at + 3]!;
+    if (size > 0) {
+      const side = steps[at + 1] === 0 ? Side.BUY : Side.SELL;
+      const { err } = book.limit({ id, side, price: steps[at + 2]!, size });
       if (err !== null) throw new Error(err.message);
-    } else if (book.cancel(order.id) !== undefined) cancelled += 1;
+    } else if (book.cancel(id) !== undefined) cancelled += 1;
   }
-  const stepsPerCpuSecond = perCpuSecond(steps.length, before);
-  const resting = orders.filter(({ id, size }) => size > 0 && book.order(id) !== undefined).length;
+  const stepsPerCpuSecond = perCpuSecond(steps, before);
+  const resting = ids.filter(
+    (id, step) => steps[step * STEP + 3] !== 0 && book.order(id) !== undefined,
+  ).length;
   return { cancelled, resting, stepsPerCpuSecond };
 }
 
-function perCpuSecond(count: number, before: NodeJS.CpuUsage): number {
+function perCpuSecond(steps: Steps, before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
-  return (count * 1_000_000) / (user + system);
+  return ((steps.length / STEP) * 1_000_000) / (user + system);
 }

@@ -14,6 +14,10 @@ import {
   SIDE,
   TICKS,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
+  linkOf,
   wordOf,
 } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
@@ -41,23 +45,27 @@ export function assertBook(market: BookMarket, orders: OrderTable): void {
   }
   for (const slot of orders.openSlots()) {
     const at = wordOf(slot);
-    if (orders.ints[at + MARKET_ID] === marketId && orders.ints[at + LEVEL]! >= 0) resting -= 1;
+    if (orders.reals[at + MARKET_ID] === marketId && orders.ints[intOf(slot) + LEVEL]! >= 0)
+      resting -= 1;
   }
   assert(resting === 0, `orders of market ${marketId} are missing in its book`);
 }
 
 /** Checks the orders of one level and gives their number. */
 function assertLevel(book: OrderBook, orders: OrderTable, level: number, side: number): number {
-  const { ints, reals } = orders;
+  const { links, ints, codes, hot, reals } = orders;
   let count = 0;
   let visible = 0;
   let priority = 0;
-  for (let slot = book.levelHead(level); slot >= 0; slot = ints[wordOf(slot) + NEXT]!) {
+  for (let slot = book.levelHead(level); slot >= 0; slot = links[linkOf(slot) + NEXT]!) {
     const at = wordOf(slot);
-    const name = `order ${reals[at + ID]}`;
+    const name = `order ${hot[hotOf(slot) + ID]}`;
     const left = reals[at + LOTS]! - reals[at + FILLED_LOTS]! - reals[at + PREVENTED_LOTS]!;
-    const shown = reals[at + VISIBLE_LOTS]!;
-    assert(ints[at + LEVEL] === level && ints[at + SIDE] === side, `${name} is misplaced`);
+    const shown = hot[hotOf(slot) + VISIBLE_LOTS]!;
+    assert(
+      ints[intOf(slot) + LEVEL] === level && codes[codeAt(slot) + SIDE] === side,
+      `${name} is misplaced`,
+    );
     assert(reals[at + TICKS] === book.levelTicks(level), `${name} stands at a price not its own`);
     assert(reals[at + PRIORITY]! > priority, `${name} stands behind a younger one`);
     assert(shown > 0 && shown <= left, `${name} shows ${shown} of ${left} lots`);

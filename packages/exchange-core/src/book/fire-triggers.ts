@@ -1,5 +1,5 @@
 import type { BookMarket } from './book-market.ts';
-import { TRIGGERED, USER_SLOT, wordOf } from './order-table.ts';
+import { TRIGGERED, USER_SLOT, codeAt, intOf } from './order-table.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -51,9 +51,8 @@ function fire<Market extends BookMarket>(
   market: Market,
   slot: number,
 ): void {
-  const { ints } = desk.orders;
-  const at = wordOf(slot);
-  market.countWaiting(ints[at + USER_SLOT]!, -1);
-  ints[at + TRIGGERED] = 1;
+  const { ints, codes } = desk.orders;
+  market.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
+  codes[codeAt(slot) + TRIGGERED] = 1;
   desk.fired(market, slot);
 }

@@ -1,6 +1,6 @@
 import type { BookMarket } from './book-market.ts';
 import { BUY, EXPIRE_MAKER } from './codes.ts';
-import { NEXT, USER_SLOT, VISIBLE_LOTS, wordOf } from './order-table.ts';
+import { NEXT, USER_SLOT, VISIBLE_LOTS, hotOf, intOf, linkOf } from './order-table.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -49,14 +49,13 @@ function lotsAtLevel(
   let visible = 0;
   let meetsOwn = false;
   for (let slot = market.book.levelHead(level); slot >= 0; ) {
-    const at = wordOf(slot);
-    if (users.sameGroup(userSlot, orders.ints[at + USER_SLOT]!)) {
+    if (users.sameGroup(userSlot, orders.ints[intOf(slot) + USER_SLOT]!)) {
       if (selfTradeMode !== EXPIRE_MAKER) meetsOwn = true;
     } else {
       total += orders.remainingLots(slot);
-      if (!meetsOwn) visible += orders.reals[at + VISIBLE_LOTS]!;
+      if (!meetsOwn) visible += orders.hot[hotOf(slot) + VISIBLE_LOTS]!;
     }
-    slot = orders.ints[at + NEXT]!;
+    slot = orders.links[linkOf(slot) + NEXT]!;
   }
   return meetsOwn ? -1 - visible : total;
 }

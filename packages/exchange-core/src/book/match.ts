@@ -25,6 +25,9 @@ import {
   TYPE,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
   wordOf,
 } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
@@ -48,7 +51,7 @@ export function takeThenRest<Market extends BookMarket>(
   isChanged: boolean,
 ): void {
   const stopped = match(desk, market, slot, limitTicks);
-  const { ints, reals } = desk.orders;
+  const { codes, reals } = desk.orders;
   const at = wordOf(slot);
   if (reals[at + QUOTE_UNITS] === 0 && desk.orders.remainingLots(slot) === 0) {
     // The last lots may have been prevented instead of filled.
@@ -61,11 +64,11 @@ export function takeThenRest<Market extends BookMarket>(
     desk.close(market, slot, isSpent ? FILLED : EXPIRED, stopped);
     return;
   }
-  if (isMarketType(ints[at + TYPE]!)) {
+  if (isMarketType(codes[codeAt(slot) + TYPE]!)) {
     desk.close(market, slot, EXPIRED, CLOSED_MARKET_REMAINDER);
     return;
   }
-  const force = ints[at + FORCE]!;
+  const force = codes[codeAt(slot) + FORCE]!;
   if (force === IMMEDIATE_OR_CANCEL) desk.close(market, slot, EXPIRED, CLOSED_IOC);
   else if (force === FILL_OR_KILL) desk.close(market, slot, EXPIRED, CLOSED_FOK);
   else desk.rest(market, slot, isChanged);
@@ -81,10 +84,10 @@ function match<Market extends BookMarket>(
   const { orders, users } = desk;
   const { book } = market;
   const at = wordOf(taker);
-  const takerBuys = orders.ints[at + SIDE] === BUY;
-  const makerSide = 1 - orders.ints[at + SIDE]!;
+  const takerBuys = orders.codes[codeAt(taker) + SIDE] === BUY;
+  const makerSide = 1 - orders.codes[codeAt(taker) + SIDE]!;
   const isByQuote = orders.reals[at + QUOTE_UNITS] !== 0;
-  const userSlot = orders.ints[at + USER_SLOT]!;
+  const userSlot = orders.ints[intOf(taker) + USER_SLOT]!;
   for (;;) {
     if (isByQuote && isSpent(orders, taker)) return CLOSED_FILLED;
     const ticks = book.bestTicks(makerSide);
@@ -95,12 +98,12 @@ function match<Market extends BookMarket>(
     // What an order by quote amount has left may be less than one lot costs.
     if (wanted === 0) return isByQuote ? CLOSED_DUST : STILL_OPEN;
     const maker = book.firstOrder(makerSide);
-    const { ints, reals } = orders;
-    if (users.sameGroup(userSlot, ints[wordOf(maker) + USER_SLOT]!)) {
+    const { ints, hot } = orders;
+    if (users.sameGroup(userSlot, ints[intOf(maker) + USER_SLOT]!)) {
       if (preventSelfTrade(desk, market, taker, maker)) return CLOSED_SELF_TRADE;
       continue;
     }
-    const lots = Math.min(wanted, reals[wordOf(maker) + VISIBLE_LOTS]!);
+    const lots = Math.min(wanted, hot[hotOf(maker) + VISIBLE_LOTS]!);
     if (!takerBuys && !desk.staysExact(market, taker, ticks, lots)) return CLOSED_VALUE_LIMIT;
     desk.trade(market, taker, maker, ticks, lots);
   }

@@ -1,10 +1,24 @@
-import { BUY } from './codes.ts';
 import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
-import { LEVEL, NEXT, PREVIOUS, SIDE, TICKS, VISIBLE_LOTS, wordOf } from './order-table.ts';
+import { BUY } from './codes.ts';
+import { hotOf, intOf, LEVEL, linkOf, NEXT, PREVIOUS, VISIBLE_LOTS } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 
 /** Entries of the direct-mapped cache from price to level; a power of two. */
 const LEVEL_CACHE_SIZE = 8192;
+
+/** A level takes half a cache line: 8 words of `ints`, whose second half is 4 words of `reals`. */
+const LEVEL_BYTES = 32;
+const INT_BITS = 3;
+const REAL_BITS = 2;
+
+/** Fields of a level in `ints`; of a level that is not used, its head is the next such level. */
+const HEAD = 0;
+const TAIL = 1;
+const COUNT = 2;
+const LEVEL_SIDE = 3;
+/** Fields of a level in `reals`. */
+const LEVEL_TICKS = 2;
+const LEVEL_LOTS = 3;
 
 /** The levels of one side, worst first, best last, so that work near the best price is cheap. */
 class BookSide {
@@ -60,17 +74,16 @@ export class OrderBook {
   readonly #buys = new BookSide();
   readonly #sells = new BookSide();
   readonly #cache = new Int32Array(LEVEL_CACHE_SIZE);
-  #heads = new Int32Array(256);
-  #tails = new Int32Array(256);
-  #counts = new Int32Array(256);
-  #sides = new Int32Array(256);
-  #ticks = new Float64Array(256);
-  #visibleLots = new Float64Array(256);
+  #ints: Int32Array<ArrayBuffer>;
+  #reals: Float64Array<ArrayBuffer>;
   #used = 0;
   #firstFree = -1;
 
   constructor(orders: OrderTable) {
     this.#orders = orders;
+    const levels = new ArrayBuffer(256 * LEVEL_BYTES);
+    this.#ints = new Int32Array(levels);
+    this.#reals = new Float64Array(levels);
   }
 
   /** The best price of a side, or 0 when it is empty. */
@@ -82,7 +95,7 @@ export class OrderBook {
   /** The oldest order at the best price of a side, or -1. */
   firstOrder(side: number): number {
     const { levels, length } = side === BUY ? this.#buys : this.#sells;
-    return length === 0 ? -1 : this.#heads[levels[length - 1]!]!;
+    return length === 0 ? -1 : this.levelHead(levels[length - 1]!);
   }
 
   levelCount(side: number): number {
@@ -96,118 +109,126 @@ export class OrderBook {
   }
 
   levelTicks(level: number): number {
-    return this.#ticks[level]!;
+    return this.#reals[(level << REAL_BITS) + LEVEL_TICKS]!;
   }
 
   /** Lots shown at a level: of icebergs only the visible part. */
   levelLots(level: number): number {
-    return this.#visibleLots[level]!;
+    return this.#reals[(level << REAL_BITS) + LEVEL_LOTS]!;
   }
 
   levelOrders(level: number): number {
-    return this.#counts[level]!;
+    return this.#ints[(level << INT_BITS) + COUNT]!;
   }
 
   /** The oldest order of a level. */
   levelHead(level: number): number {
-    return this.#heads[level]!;
+    return this.#ints[(level << INT_BITS) + HEAD]!;
   }
 
-  /** Puts an order behind all others of its price. */
-  append(slot: number): void {
-    const { ints, reals } = this.#orders;
-    const at = wordOf(slot);
-    const level = this.#levelFor(ints[at + SIDE]!, reals[at + TICKS]!);
-    const tail = this.#tails[level]!;
-    ints[at + LEVEL] = level;
-    ints[at + NEXT] = -1;
-    ints[at + PREVIOUS] = tail;
-    if (tail < 0) this.#heads[level] = slot;
-    else ints[wordOf(tail) + NEXT] = slot;
-    this.#tails[level] = slot;
-    this.#counts[level]! += 1;
-    this.#visibleLots[level]! += reals[at + VISIBLE_LOTS]!;
+  /** Puts an order behind all others of its side and price. */
+  append(slot: number, side: number, ticks: number): void {
+    const { links, ints, hot } = this.#orders;
+    const level = this.#levelFor(side, ticks);
+    const levels = this.#ints;
+    const own = level << INT_BITS;
+    const tail = levels[own + TAIL]!;
+    ints[intOf(slot) + LEVEL] = level;
+    links[linkOf(slot) + NEXT] = -1;
+    links[linkOf(slot) + PREVIOUS] = tail;
+    if (tail < 0) levels[own + HEAD] = slot;
+    else links[linkOf(tail) + NEXT] = slot;
+    levels[own + TAIL] = slot;
+    levels[own + COUNT]! += 1;
+    this.#reals[(level << REAL_BITS) + LEVEL_LOTS]! += hot[hotOf(slot) + VISIBLE_LOTS]!;
   }
 
   /** Takes a resting order out. */
   remove(slot: number): void {
-    const { ints, reals } = this.#orders;
-    const at = wordOf(slot);
-    const level = ints[at + LEVEL]!;
-    const next = ints[at + NEXT]!;
-    const previous = ints[at + PREVIOUS]!;
-    if (next < 0) this.#tails[level] = previous;
-    else ints[wordOf(next) + PREVIOUS] = previous;
-    if (previous < 0) this.#heads[level] = next;
-    else ints[wordOf(previous) + NEXT] = next;
-    ints[at + LEVEL] = -1;
-    this.#visibleLots[level]! -= reals[at + VISIBLE_LOTS]!;
-    const count = this.#counts[level]! - 1;
-    this.#counts[level] = count;
+    const { links, ints, hot } = this.#orders;
+    const level = ints[intOf(slot) + LEVEL]!;
+    const next = links[linkOf(slot) + NEXT]!;
+    const previous = links[linkOf(slot) + PREVIOUS]!;
+    const levels = this.#ints;
+    const own = level << INT_BITS;
+    if (next < 0) levels[own + TAIL] = previous;
+    else links[linkOf(next) + PREVIOUS] = previous;
+    if (previous < 0) levels[own + HEAD] = next;
+    else links[linkOf(previous) + NEXT] = next;
+    ints[intOf(slot) + LEVEL] = -1;
+    this.#reals[(level << REAL_BITS) + LEVEL_LOTS]! -= hot[hotOf(slot) + VISIBLE_LOTS]!;
+    const count = levels[own + COUNT]! - 1;
+    levels[own + COUNT] = count;
     if (count === 0) this.#dropLevel(level);
   }
 
   /** Changes how much of a resting order is shown. */
   setVisible(slot: number, visibleLots: number): void {
-    const { ints, reals } = this.#orders;
-    const at = wordOf(slot);
-    this.#visibleLots[ints[at + LEVEL]!]! += visibleLots - reals[at + VISIBLE_LOTS]!;
-    reals[at + VISIBLE_LOTS] = visibleLots;
+    const { ints, hot } = this.#orders;
+    const level = ints[intOf(slot) + LEVEL]!;
+    const change = visibleLots - hot[hotOf(slot) + VISIBLE_LOTS]!;
+    this.#reals[(level << REAL_BITS) + LEVEL_LOTS]! += change;
+    hot[hotOf(slot) + VISIBLE_LOTS] = visibleLots;
   }
 
   #levelFor(side: number, ticks: number): number {
-    const cached = this.#cache[ticks & (LEVEL_CACHE_SIZE - 1)]!;
+    const place = ticks & (LEVEL_CACHE_SIZE - 1);
+    const cached = this.#cache[place]!;
+    const ints = this.#ints;
     if (
-      this.#ticks[cached] === ticks &&
-      this.#counts[cached] !== 0 &&
-      this.#sides[cached] === side
+      this.#reals[(cached << REAL_BITS) + LEVEL_TICKS] === ticks &&
+      ints[(cached << INT_BITS) + COUNT] !== 0 &&
+      ints[(cached << INT_BITS) + LEVEL_SIDE] === side
     ) {
       return cached;
     }
+    const level = this.#findLevel(side, ticks);
+    this.#cache[place] = level;
+    return level;
+  }
+
+  #findLevel(side: number, ticks: number): number {
     const book = side === BUY ? this.#buys : this.#sells;
     const key = side === BUY ? ticks : -ticks;
     const place = book.find(key);
-    const level =
-      place < book.length && book.keys[place] === key
-        ? book.levels[place]!
-        : this.#addLevel(book, key, side, ticks);
-    this.#cache[ticks & (LEVEL_CACHE_SIZE - 1)] = level;
-    return level;
+    const isThere = place < book.length && book.keys[place] === key;
+    return isThere ? book.levels[place]! : this.#addLevel(book, key, side, ticks);
   }
 
   #addLevel(book: BookSide, key: number, side: number, ticks: number): number {
     let level = this.#firstFree;
     if (level < 0) {
       level = this.#used++;
-      this.#reserve(this.#used);
+      if (level << INT_BITS === this.#ints.length) this.#grow();
     } else {
-      this.#firstFree = this.#heads[level]!;
+      this.#firstFree = this.levelHead(level);
     }
-    this.#heads[level] = -1;
-    this.#tails[level] = -1;
-    this.#counts[level] = 0;
-    this.#sides[level] = side;
-    this.#ticks[level] = ticks;
-    this.#visibleLots[level] = 0;
+    const own = level << INT_BITS;
+    const ints = this.#ints;
+    ints[own + HEAD] = -1;
+    ints[own + TAIL] = -1;
+    ints[own + COUNT] = 0;
+    ints[own + LEVEL_SIDE] = side;
+    this.#reals[(level << REAL_BITS) + LEVEL_TICKS] = ticks;
+    this.#reals[(level << REAL_BITS) + LEVEL_LOTS] = 0;
     book.insert(key, level);
     return level;
   }
 
   #dropLevel(level: number): void {
-    const side = this.#sides[level]!;
-    const ticks = this.#ticks[level]!;
-    if (side === BUY) this.#buys.remove(ticks);
+    const own = level << INT_BITS;
+    const ticks = this.levelTicks(level);
+    if (this.#ints[own + LEVEL_SIDE] === BUY) this.#buys.remove(ticks);
     else this.#sells.remove(-ticks);
-    this.#heads[level] = this.#firstFree;
+    this.#ints[own + HEAD] = this.#firstFree;
     this.#firstFree = level;
   }
 
-  #reserve(count: number): void {
-    this.#heads = grownInt32(this.#heads, count);
-    this.#tails = grownInt32(this.#tails, count);
-    this.#counts = grownInt32(this.#counts, count);
-    this.#sides = grownInt32(this.#sides, count);
-    this.#ticks = grownFloat64(this.#ticks, count);
-    this.#visibleLots = grownFloat64(this.#visibleLots, count);
+  #grow(): void {
+    const levels = new ArrayBuffer(this.#ints.byteLength * 2);
+    const reals = new Float64Array(levels);
+    reals.set(this.#reals);
+    this.#ints = new Int32Array(levels);
+    this.#reals = reals;
   }
 }

@@ -1,6 +1,14 @@
 import type { BookMarket } from './book-market.ts';
 import { CLOSED_SELF_TRADE, DECREMENT, EXPIRED, EXPIRE_BOTH, EXPIRE_MAKER } from './codes.ts';
-import { PREVENTED_LOTS, QUOTE_UNITS, SELF_TRADE, VISIBLE_LOTS, wordOf } from './order-table.ts';
+import {
+  PREVENTED_LOTS,
+  QUOTE_UNITS,
+  SELF_TRADE,
+  VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  wordOf,
+} from './order-table.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -14,7 +22,7 @@ export function preventSelfTrade<Market extends BookMarket>(
   taker: number,
   maker: number,
 ): boolean {
-  const mode = desk.orders.ints[wordOf(taker) + SELF_TRADE]!;
+  const mode = desk.orders.codes[codeAt(taker) + SELF_TRADE]!;
   if (mode === EXPIRE_MAKER || mode === EXPIRE_BOTH) {
     desk.dropOtherLeg(market, maker);
     desk.close(market, maker, EXPIRED, CLOSED_SELF_TRADE);
@@ -35,9 +43,9 @@ function decrement<Market extends BookMarket>(
 ): boolean {
   const { orders } = desk;
   desk.dropOtherLeg(market, maker);
-  const { reals } = orders;
+  const { hot, reals } = orders;
   const m = wordOf(maker);
-  const visible = reals[m + VISIBLE_LOTS]!;
+  const visible = hot[hotOf(maker) + VISIBLE_LOTS]!;
   const lots = Math.min(orders.remainingLots(taker), visible);
   reals[wordOf(taker) + PREVENTED_LOTS]! += lots;
   reals[m + PREVENTED_LOTS]! += lots;

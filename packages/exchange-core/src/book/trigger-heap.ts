@@ -1,5 +1,5 @@
 import { grownInt32 } from '#kernel/typed-arrays.ts';
-import { HEAP_PLACE, ID, TRIGGER_TICKS, wordOf } from './order-table.ts';
+import { HEAP_PLACE, ID, TRIGGER_TICKS, hotOf, wordOf } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 
 /**
@@ -28,14 +28,14 @@ export class TriggerHeap {
   }
 
   remove(slot: number): void {
-    const { ints } = this.#orders;
-    const place = ints[wordOf(slot) + HEAP_PLACE]!;
-    ints[wordOf(slot) + HEAP_PLACE] = -1;
+    const { reals } = this.#orders;
+    const place = reals[wordOf(slot) + HEAP_PLACE]!;
+    reals[wordOf(slot) + HEAP_PLACE] = -1;
     this.#length -= 1;
     if (place === this.#length) return;
     const moved = this.#slots[this.#length]!;
     this.#rise(moved, place);
-    this.#sink(moved, ints[wordOf(moved) + HEAP_PLACE]!);
+    this.#sink(moved, reals[wordOf(moved) + HEAP_PLACE]!);
   }
 
   /** Takes out the next order that a trade at `ticks` fires, or gives -1. */
@@ -81,15 +81,15 @@ export class TriggerHeap {
 
   #put(slot: number, place: number): void {
     this.#slots[place] = slot;
-    this.#orders.ints[wordOf(slot) + HEAP_PLACE] = place;
+    this.#orders.reals[wordOf(slot) + HEAP_PLACE] = place;
   }
 
   #isBefore(slot: number, other: number): boolean {
-    const { reals } = this.#orders;
+    const { hot, reals } = this.#orders;
     const distance =
       (reals[wordOf(slot) + TRIGGER_TICKS]! - reals[wordOf(other) + TRIGGER_TICKS]!) *
       this.#direction;
     if (distance !== 0) return distance < 0;
-    return reals[wordOf(slot) + ID]! < reals[wordOf(other) + ID]!;
+    return hot[hotOf(slot) + ID]! < hot[hotOf(other) + ID]!;
   }
 }

@@ -20,6 +20,7 @@ test('does what a Map does, through growth, collisions and removals', () => {
           map.delete(id);
         }
         expect(index.get(id)).toBe(map.get(id) ?? -1);
+        expect(index.get(id + 0.5)).toBe(-1);
       }
       expect(index.size).toBe(map.size);
       for (const [id, slot] of map) expect(index.get(id)).toBe(slot);

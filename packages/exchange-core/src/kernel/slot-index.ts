@@ -1,19 +1,31 @@
-const CAPACITY_MIN = 1024;
-/** Fibonacci hashing: the golden ratio in 32 bits spreads what is close together over the table. */
+import { grownInt32 } from './typed-arrays.ts';
+
+/** Ids are given out in a row, so the slots of as many consecutive ids lie together, in one block. */
+const BLOCK_BITS = 5;
+const BLOCK_SIZE = 1 << BLOCK_BITS;
+const BLOCK_MASK = BLOCK_SIZE - 1;
+
+const CAPACITY_MIN = 64;
+/** An odd number: blocks in a row never meet, and the golden ratio in 32 bits spreads them over the table. */
 const GOLDEN_RATIO = 0x9e3779b1;
 
-/** Four ids in a row stay together: ids are mostly added in order, and their entries fill a cache line. */
-const TOGETHER_BITS = 2;
-const TOGETHER_MASK = (1 << TOGETHER_BITS) - 1;
-
-/** Words of an entry: the key, 0 where there is none, and beside it, on the same cache line, the slot. */
-const ENTRY_BITS = 1;
-
-/** A map from ids (positive safe integers) to slots, faster and smaller than `Map`. */
+/**
+ * A map from ids (positive safe integers) to slots, faster and smaller than `Map`. A hash table finds the
+ * block of an id among the blocks that have any; in it the slot stands at the id's own place.
+ */
 export class SlotIndex {
-  #entries = new Float64Array(CAPACITY_MIN << ENTRY_BITS);
+  /** Of each entry the number of its block's ids, plus one; 0 where there is no entry. */
+  #keys = new Float64Array(CAPACITY_MIN);
+  /** Of each entry where its block begins in {@link #slots}. */
+  #blocks = new Int32Array(CAPACITY_MIN);
   #mask = CAPACITY_MIN - 1;
-  #shift = shiftOf(CAPACITY_MIN);
+  #entries = 0;
+  /** Slots plus one, 0 where there is no id. A block that is free holds the next free one at its first place. */
+  #slots = new Int32Array(CAPACITY_MIN * BLOCK_SIZE);
+  /** Of each block how many ids it has. */
+  #counts = new Int32Array(CAPACITY_MIN);
+  #used = 0;
+  #firstFree = -1;
   #size = 0;
 
   get size(): number {
@@ -22,71 +34,109 @@ export class SlotIndex {
 
   /** The slot of `key`, or -1. */
   get(key: number): number {
-    const entries = this.#entries;
-    let at = homeOf(key, this.#shift);
-    for (;;) {
-      const found = entries[at << ENTRY_BITS]!;
-      if (found === key) return entries[(at << ENTRY_BITS) + 1]!;
-      if (found === 0) return -1;
-      at = (at + 1) & this.#mask;
-    }
+    const group = Math.floor(key / BLOCK_SIZE);
+    const place = key - group * BLOCK_SIZE;
+    // Only an integer is found at its place.
+    if ((place & BLOCK_MASK) !== place) return -1;
+    const entry = this.#entryOf(group + 1);
+    return entry < 0 ? -1 : this.#slots[this.#blocks[entry]! + place]! - 1;
   }
 
   /** Adds a key that is not there yet. */
   add(key: number, slot: number): void {
-    if (this.#size * 2 > this.#mask) this.#grow();
+    const group = Math.floor(key / BLOCK_SIZE);
+    const entry = this.#entryOf(group + 1);
+    const block = entry < 0 ? this.#addBlock(group + 1) : this.#blocks[entry]!;
+    this.#slots[block + (key - group * BLOCK_SIZE)] = slot + 1;
+    this.#counts[block >> BLOCK_BITS]! += 1;
     this.#size += 1;
-    this.#insert(key, slot);
   }
 
-  /** Removes a key that is there. Later keys of the run move up, so that no tombstones gather. */
+  /** Removes a key that is there. */
   remove(key: number): void {
-    const entries = this.#entries;
-    const mask = this.#mask;
-    let hole = homeOf(key, this.#shift);
-    while (entries[hole << ENTRY_BITS] !== key) hole = (hole + 1) & mask;
+    const group = Math.floor(key / BLOCK_SIZE);
+    const entry = this.#entryOf(group + 1);
+    const block = this.#blocks[entry]!;
+    this.#slots[block + (key - group * BLOCK_SIZE)] = 0;
     this.#size -= 1;
+    const count = this.#counts[block >> BLOCK_BITS]! - 1;
+    this.#counts[block >> BLOCK_BITS] = count;
+    if (count > 0) return;
+    this.#slots[block] = this.#firstFree;
+    this.#firstFree = block;
+    this.#removeEntry(entry);
+  }
+
+  #entryOf(key: number): number {
+    const keys = this.#keys;
+    const mask = this.#mask;
+    let at = homeOf(key, mask);
+    for (;;) {
+      const found = keys[at]!;
+      if (found === key) return at;
+      if (found === 0) return -1;
+      at = (at + 1) & mask;
+    }
+  }
+
+  #addBlock(key: number): number {
+    let block = this.#firstFree;
+    if (block < 0) {
+      block = this.#used << BLOCK_BITS;
+      this.#used += 1;
+      this.#slots = grownInt32(this.#slots, this.#used << BLOCK_BITS);
+      this.#counts = grownInt32(this.#counts, this.#used);
+    } else {
+      this.#firstFree = this.#slots[block]!;
+      this.#slots[block] = 0;
+    }
+    if (this.#entries * 2 > this.#mask) this.#grow();
+    this.#entries += 1;
+    this.#insert(key, block);
+    return block;
+  }
+
+  #insert(key: number, block: number): void {
+    let at = homeOf(key, this.#mask);
+    while (this.#keys[at] !== 0) at = (at + 1) & this.#mask;
+    this.#keys[at] = key;
+    this.#blocks[at] = block;
+  }
+
+  /** Later keys of the run move up, so that no tombstones gather. */
+  #removeEntry(entry: number): void {
+    const keys = this.#keys;
+    const mask = this.#mask;
+    let hole = entry;
     let at = hole;
     for (;;) {
       at = (at + 1) & mask;
-      const next = entries[at << ENTRY_BITS]!;
+      const next = keys[at]!;
       if (next === 0) break;
-      const home = homeOf(next, this.#shift);
+      const home = homeOf(next, mask);
       if (((at - home) & mask) < ((at - hole) & mask)) continue;
-      entries[hole << ENTRY_BITS] = next;
-      entries[(hole << ENTRY_BITS) + 1] = entries[(at << ENTRY_BITS) + 1]!;
+      keys[hole] = next;
+      this.#blocks[hole] = this.#blocks[at]!;
       hole = at;
     }
-    entries[hole << ENTRY_BITS] = 0;
-  }
-
-  #insert(key: number, slot: number): void {
-    const entries = this.#entries;
-    let at = homeOf(key, this.#shift);
-    while (entries[at << ENTRY_BITS] !== 0) at = (at + 1) & this.#mask;
-    entries[at << ENTRY_BITS] = key;
-    entries[(at << ENTRY_BITS) + 1] = slot;
+    keys[hole] = 0;
+    this.#entries -= 1;
   }
 
   #grow(): void {
-    const entries = this.#entries;
-    const capacity = (this.#mask + 1) * 2;
-    this.#entries = new Float64Array(capacity << ENTRY_BITS);
+    const keys = this.#keys;
+    const blocks = this.#blocks;
+    const capacity = keys.length * 2;
+    this.#keys = new Float64Array(capacity);
+    this.#blocks = new Int32Array(capacity);
     this.#mask = capacity - 1;
-    this.#shift = shiftOf(capacity);
-    for (let at = 0; at < entries.length; at += 2) {
-      const key = entries[at]!;
-      if (key !== 0) this.#insert(key, entries[at + 1]!);
+    for (const [at, key] of keys.entries()) {
+      if (key !== 0) this.#insert(key, blocks[at]!);
     }
   }
 }
 
-function shiftOf(capacity: number): number {
-  return Math.clz32(capacity - 1) + TOGETHER_BITS;
-}
-
 /** Where a key is looked for first. */
-function homeOf(key: number, shift: number): number {
-  const group = Math.imul(key >>> TOGETHER_BITS, GOLDEN_RATIO) >>> shift;
-  return (group << TOGETHER_BITS) | (key & TOGETHER_MASK);
+function homeOf(key: number, mask: number): number {
+  return Math.imul(key, GOLDEN_RATIO) & mask;
 }

@@ -37,6 +37,9 @@ import {
   TICKS,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 import { isOutsideBand, referenceTicks } from './protection.ts';
@@ -55,9 +58,9 @@ export function amendOrder(
   if (userSlot < 0) return rejected('unknown_user');
   const slot = findOpenOrder(state, userSlot, command.orderId, '');
   if (slot < 0) return rejected('order_not_open');
-  const { ints, reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
-  const market = state.markets[ints[at + MARKET_ID]!]!;
+  const market = state.markets[reals[at + MARKET_ID]!]!;
   const ticks = command.ticks === 0 ? reals[at + TICKS]! : command.ticks;
   const lots = command.lots === 0 ? reals[at + LOTS]! : command.lots;
   const refusal =
@@ -68,7 +71,7 @@ export function amendOrder(
   if (refusal !== undefined) return rejected(refusal);
 
   state.accept(command);
-  const orderId = reals[at + ID]!;
+  const orderId = hot[hotOf(slot) + ID]!;
   if (ticks === reals[at + TICKS] && lots < reals[at + LOTS]!) {
     reduce(state, market, slot, lots);
   } else {
@@ -83,7 +86,7 @@ function checkAmendable(state: SpotState, slot: number, ticks: number, lots: num
   // Waiting orders and OCO pairs are cancelled and placed anew: their holds depend on two prices.
   const otherLegId = reals[at + OTHER_LEG_ID]!;
   const isPaired = otherLegId !== 0 && state.orders.slotOf(otherLegId) >= 0;
-  if (ints[at + LEVEL]! < 0 || isPaired) return 'amend_not_allowed';
+  if (ints[intOf(slot) + LEVEL]! < 0 || isPaired) return 'amend_not_allowed';
   if (ticks === reals[at + TICKS] && lots === reals[at + LOTS]) return 'amend_changes_nothing';
   return undefined;
 }
@@ -95,7 +98,7 @@ function checkNewTerms(
   ticks: number,
   lots: number,
 ): Refusal {
-  const { ints, reals } = state.orders;
+  const { codes, reals } = state.orders;
   const at = wordOf(slot);
   if (!isTicks(market, ticks)) return 'price_out_of_range';
   const refusal = checkLots(market, lots);
@@ -105,7 +108,10 @@ function checkNewTerms(
     return 'quantity_below_filled';
   }
   const movesPrice = ticks !== reals[at + TICKS];
-  if (movesPrice && isOutsideBand(market, ints[at + SIDE]!, ticks, referenceTicks(market))) {
+  if (
+    movesPrice &&
+    isOutsideBand(market, codes[codeAt(slot) + SIDE]!, ticks, referenceTicks(market))
+  ) {
     return 'price_outside_band';
   }
   const notional = ticks * lots * market.tickLotUnits;
@@ -124,17 +130,17 @@ function checkNewHold(
   ticks: number,
   lots: number,
 ): Refusal {
-  const { ints, reals } = state.orders;
+  const { ints, codes, reals } = state.orders;
   const at = wordOf(slot);
-  const side = ints[at + SIDE]!;
+  const side = codes[codeAt(slot) + SIDE]!;
   const remaining = lots - reals[at + FILLED_LOTS]! - reals[at + PREVENTED_LOTS]!;
   const needed =
     side === BUY ? ticks * remaining * market.tickLotUnits : remaining * market.lotUnits;
   const missing = needed - reals[at + HELD_UNITS]!;
   const assetId = side === BUY ? market.quoteAssetId : market.baseAssetId;
-  const account = state.ledger.find(assetId, KIND_SPOT, ints[at + USER_SLOT]!);
+  const account = state.ledger.find(assetId, KIND_SPOT, ints[intOf(slot) + USER_SLOT]!);
   if (missing > 0 && !state.ledger.covers(account, missing)) return 'insufficient_balance';
-  if (ints[at + FORCE] === POST_ONLY && wouldTake(market, side, ticks)) {
+  if (codes[codeAt(slot) + FORCE] === POST_ONLY && wouldTake(market, side, ticks)) {
     return 'post_only_would_take';
   }
   return undefined;
@@ -142,11 +148,11 @@ function checkNewHold(
 
 /** Lowers the quantity where the order stands. */
 function reduce(state: SpotState, market: Market, slot: number, lots: number): void {
-  const { reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
   reals[at + LOTS] = lots;
   releaseHold(state, market, slot, reals[at + HELD_UNITS]! - requiredHold(state, market, slot));
-  const visible = Math.min(reals[at + VISIBLE_LOTS]!, visibleLotsOf(state, slot));
+  const visible = Math.min(hot[hotOf(slot) + VISIBLE_LOTS]!, visibleLotsOf(state, slot));
   market.book.setVisible(slot, visible);
   market.version += 1;
   writeOrderChanged(state, slot, liveStatus(state, slot));
@@ -154,19 +160,19 @@ function reduce(state: SpotState, market: Market, slot: number, lots: number): v
 
 /** Takes the order out and brings it back with its new terms, as if it had just arrived. */
 function requeue(state: SpotDesk, market: Market, slot: number, ticks: number, lots: number): void {
-  const { ints, reals } = state.orders;
+  const { ints, codes, hot, reals } = state.orders;
   const at = wordOf(slot);
   market.book.remove(slot);
   market.version += 1;
-  reals[at + VISIBLE_LOTS] = 0;
+  hot[hotOf(slot) + VISIBLE_LOTS] = 0;
   reals[at + TICKS] = ticks;
   reals[at + LOTS] = lots;
   const needed = requiredHold(state, market, slot);
   const missing = needed - reals[at + HELD_UNITS]!;
   if (missing > 0) {
-    const assetId = ints[at + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
-    const account = state.ledger.find(assetId, KIND_SPOT, ints[at + USER_SLOT]!);
-    state.ledger.post(account, heldOf(account), missing, REASON_ORDER_HOLD, reals[at + ID]!);
+    const assetId = codes[codeAt(slot) + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
+    const account = state.ledger.find(assetId, KIND_SPOT, ints[intOf(slot) + USER_SLOT]!);
+    state.ledger.post(account, heldOf(account), missing, REASON_ORDER_HOLD, hot[hotOf(slot) + ID]!);
     reals[at + HELD_UNITS] = needed;
   } else if (missing < 0) {
     releaseHold(state, market, slot, -missing);

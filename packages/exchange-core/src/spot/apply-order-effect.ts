@@ -22,6 +22,9 @@ import {
   UPDATED_AT_MS,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 import { restoreOrder } from './stored-order.ts';
@@ -48,36 +51,36 @@ export function applyOrderOpened(state: SpotState, effect: SpotEffect<'order_ope
 /** The order joins the tail of its price, leaving the place it had. */
 export function applyOrderRested(state: SpotState, effect: SpotEffect<'order_rested'>): void {
   const slot = slotOf(state, effect.orderId);
-  const { ints, reals } = state.orders;
+  const { ints, codes, hot, reals } = state.orders;
   const at = wordOf(slot);
-  const market = state.markets[ints[at + MARKET_ID]!]!;
-  if (ints[at + LEVEL]! >= 0) market.book.remove(slot);
+  const market = state.markets[reals[at + MARKET_ID]!]!;
+  if (ints[intOf(slot) + LEVEL]! >= 0) market.book.remove(slot);
   reals[at + PRIORITY] = effect.priority;
-  reals[at + VISIBLE_LOTS] = effect.visibleLots;
+  hot[hotOf(slot) + VISIBLE_LOTS] = effect.visibleLots;
   reals[at + UPDATED_AT_MS] = state.timestampMs;
-  market.book.append(slot);
+  market.book.append(slot, codes[codeAt(slot) + SIDE]!, reals[at + TICKS]!);
   market.version += 1;
   state.lastPriority = Math.max(state.lastPriority, effect.priority);
 }
 
 export function applyOrderTriggered(state: SpotState, effect: SpotEffect<'order_triggered'>): void {
   const slot = slotOf(state, effect.orderId);
-  const { ints, reals } = state.orders;
+  const { ints, codes, reals } = state.orders;
   const at = wordOf(slot);
-  const market = state.markets[ints[at + MARKET_ID]!]!;
-  market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).remove(slot);
-  market.countWaiting(ints[at + USER_SLOT]!, -1);
-  ints[at + TRIGGERED] = 1;
+  const market = state.markets[reals[at + MARKET_ID]!]!;
+  market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).remove(slot);
+  market.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
+  codes[codeAt(slot) + TRIGGERED] = 1;
   reals[at + UPDATED_AT_MS] = state.timestampMs;
 }
 
 /** Takes over an order's totals; a final status ends it. */
 export function applyOrderChanged(state: SpotState, effect: SpotEffect<'order_changed'>): void {
   const slot = slotOf(state, effect.orderId);
-  const { ints, reals } = state.orders;
+  const { ints, hot, reals } = state.orders;
   const at = wordOf(slot);
-  const market = state.markets[ints[at + MARKET_ID]!]!;
-  if (ints[at + LEVEL]! >= 0) {
+  const market = state.markets[reals[at + MARKET_ID]!]!;
+  if (ints[intOf(slot) + LEVEL]! >= 0) {
     if (reals[at + TICKS] === effect.ticks) market.book.setVisible(slot, effect.visibleLots);
     // A new price takes the order out; an effect of its own brings it back.
     else market.book.remove(slot);
@@ -90,7 +93,7 @@ export function applyOrderChanged(state: SpotState, effect: SpotEffect<'order_ch
   reals[at + FILLED_QUOTE_UNITS] = effect.filledQuoteUnits;
   reals[at + FEE_UNITS] = effect.feeUnits;
   reals[at + HELD_UNITS] = effect.heldUnits;
-  reals[at + VISIBLE_LOTS] = effect.visibleLots;
+  hot[hotOf(slot) + VISIBLE_LOTS] = effect.visibleLots;
   reals[at + UPDATED_AT_MS] = state.timestampMs;
   if (codeOf(orderStatuses, effect.status) > PARTIALLY_FILLED) forgetOrder(state, market, slot);
 }

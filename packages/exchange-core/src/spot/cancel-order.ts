@@ -5,7 +5,7 @@ import type { Decision } from '#kernel/decision.ts';
 import type { SpotRejection } from './rejections.ts';
 import type { SpotState } from './spot-state.ts';
 import { closeOrder, dropOtherLeg } from './order-life.ts';
-import { ID, MARKET_ID, USER_NEXT, USER_SLOT, wordOf } from '#book/order-table.ts';
+import { ID, MARKET_ID, NEXT, USER_SLOT, hotOf, intOf, linkOf, wordOf } from '#book/order-table.ts';
 
 /** Cancels an open order by its id or the client's, in every state of the market. */
 export function cancelOrder(
@@ -18,7 +18,7 @@ export function cancelOrder(
   if (slot < 0) return rejected('order_not_open');
 
   state.accept(command);
-  const orderId = state.orders.reals[wordOf(slot) + ID]!;
+  const orderId = state.orders.hot[hotOf(slot) + ID]!;
   cancelSlot(state, slot, CLOSED_BY_USER);
   return accepted(state.sequence, orderId);
 }
@@ -48,7 +48,7 @@ export function findOpenOrder(
   const id = orderId === 0 ? state.ordersByUser.named(userSlot, clientOrderId) : orderId;
   if (!Number.isSafeInteger(id) || id < 1) return -1;
   const slot = state.orders.slotOf(id);
-  if (slot < 0 || state.orders.ints[wordOf(slot) + USER_SLOT] !== userSlot) return -1;
+  if (slot < 0 || state.orders.ints[intOf(slot) + USER_SLOT] !== userSlot) return -1;
   return slot;
 }
 
@@ -67,10 +67,10 @@ export function cancelAllOf(
   const orderIds: number[] = [];
   for (let slot = state.ordersByUser.first(userSlot); slot >= 0; ) {
     const at = wordOf(slot);
-    if (marketId === 0 || orders.ints[at + MARKET_ID] === marketId) {
-      orderIds.push(orders.reals[at + ID]!);
+    if (marketId === 0 || orders.reals[at + MARKET_ID] === marketId) {
+      orderIds.push(orders.hot[hotOf(slot) + ID]!);
     }
-    slot = orders.ints[at + USER_NEXT]!;
+    slot = orders.userLinks[linkOf(slot) + NEXT]!;
   }
   for (const orderId of orderIds) {
     // The other leg of an OCO pair may be gone with its partner.
@@ -80,7 +80,7 @@ export function cancelAllOf(
 }
 
 function cancelSlot(state: SpotState, slot: number, closeReason: number): void {
-  const market = state.markets[state.orders.ints[wordOf(slot) + MARKET_ID]!]!;
+  const market = state.markets[state.orders.reals[wordOf(slot) + MARKET_ID]!]!;
   dropOtherLeg(state, market, slot);
   closeOrder(state, market, slot, CANCELLED, closeReason);
 }

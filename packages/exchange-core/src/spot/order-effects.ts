@@ -25,6 +25,9 @@ import {
   UPDATED_AT_MS,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 import { spotEffects } from './effects.ts';
@@ -38,53 +41,53 @@ const KIND_TRADE = spotEffects.trade.id;
 /** Writes `order_opened` from the order's fields. */
 export function writeOrderOpened(state: SpotState, slot: number, status: number): void {
   const { log, orders } = state;
-  const { ints, reals } = orders;
+  const { ints, codes, hot, reals } = orders;
   const at = wordOf(slot);
   log.reserve(17);
   const { words, length } = log;
   words[length] = KIND_OPENED;
-  words[length + 1] = reals[at + ID]!;
-  words[length + 2] = state.users.idOf(ints[at + USER_SLOT]!);
-  words[length + 3] = ints[at + MARKET_ID]!;
-  words[length + 4] = ints[at + SIDE]!;
-  words[length + 5] = ints[at + TYPE]!;
-  words[length + 6] = ints[at + FORCE]!;
+  words[length + 1] = hot[hotOf(slot) + ID]!;
+  words[length + 2] = state.users.idOf(ints[intOf(slot) + USER_SLOT]!);
+  words[length + 3] = reals[at + MARKET_ID]!;
+  words[length + 4] = codes[codeAt(slot) + SIDE]!;
+  words[length + 5] = codes[codeAt(slot) + TYPE]!;
+  words[length + 6] = codes[codeAt(slot) + FORCE]!;
   words[length + 7] = reals[at + TICKS]!;
   words[length + 8] = reals[at + LOTS]!;
   words[length + 9] = reals[at + QUOTE_UNITS]!;
   words[length + 10] = reals[at + TRIGGER_TICKS]!;
   words[length + 11] = reals[at + DISPLAY_LOTS]!;
-  words[length + 12] = ints[at + SELF_TRADE]!;
+  words[length + 12] = codes[codeAt(slot) + SELF_TRADE]!;
   words[length + 13] = reals[at + OTHER_LEG_ID]!;
   words[length + 14] = reals[at + HELD_UNITS]!;
   words[length + 15] = status;
-  words[length + 16] = textIndex(log, orders.clientOrderIds[slot]!);
+  words[length + 16] = textIndex(log, orders.clientOrderIdOf(slot));
   log.length = length + 17;
 }
 
 /** Writes `order_rested` from the order's fields. */
 export function writeOrderRested(state: SpotState, slot: number): void {
   const { log } = state;
-  const { reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
   reals[at + UPDATED_AT_MS] = state.timestampMs;
   log.reserve(4);
   const { words, length } = log;
   words[length] = KIND_RESTED;
-  words[length + 1] = reals[at + ID]!;
+  words[length + 1] = hot[hotOf(slot) + ID]!;
   words[length + 2] = reals[at + PRIORITY]!;
-  words[length + 3] = reals[at + VISIBLE_LOTS]!;
+  words[length + 3] = hot[hotOf(slot) + VISIBLE_LOTS]!;
   log.length = length + 4;
 }
 
 export function writeOrderTriggered(state: SpotState, slot: number): void {
   const { log } = state;
-  const { reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
   reals[at + UPDATED_AT_MS] = state.timestampMs;
   log.reserve(2);
   log.words[log.length++] = KIND_TRIGGERED;
-  log.words[log.length++] = reals[at + ID]!;
+  log.words[log.length++] = hot[hotOf(slot) + ID]!;
 }
 
 /** Writes `order_changed` from the order's fields. `closeReason` says why it ended, if it did. */
@@ -95,13 +98,13 @@ export function writeOrderChanged(
   closeReason = STILL_OPEN,
 ): void {
   const { log } = state;
-  const { reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
   reals[at + UPDATED_AT_MS] = state.timestampMs;
   log.reserve(12);
   const { words, length } = log;
   words[length] = KIND_CHANGED;
-  words[length + 1] = reals[at + ID]!;
+  words[length + 1] = hot[hotOf(slot) + ID]!;
   words[length + 2] = status;
   words[length + 3] = reals[at + TICKS]!;
   words[length + 4] = reals[at + LOTS]!;
@@ -110,7 +113,7 @@ export function writeOrderChanged(
   words[length + 7] = reals[at + FILLED_QUOTE_UNITS]!;
   words[length + 8] = reals[at + FEE_UNITS]!;
   words[length + 9] = reals[at + HELD_UNITS]!;
-  words[length + 10] = reals[at + VISIBLE_LOTS]!;
+  words[length + 10] = hot[hotOf(slot) + VISIBLE_LOTS]!;
   words[length + 11] = closeReason;
   log.length = length + 12;
 }

@@ -13,16 +13,20 @@ import {
   ID,
   IS_LISTED,
   LEVEL,
+  NEXT,
   OTHER_LEG_ID,
   PREVENTED_LOTS,
+  PREVIOUS,
   PRIORITY,
   SIDE,
   TICKS,
   TYPE,
-  USER_NEXT,
-  USER_PREVIOUS,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
+  linkOf,
   wordOf,
 } from '#book/order-table.ts';
 
@@ -33,70 +37,68 @@ export function liveStatus(state: SpotState, slot: number): number {
 
 /** The account an order pays from: quote for a buy, base for a sell. */
 export function payingAccount(state: SpotState, market: Market, slot: number): AccountId {
-  const { ints } = state.orders;
-  const at = wordOf(slot);
-  const assetId = ints[at + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
-  return state.ledger.find(assetId, KIND_SPOT, ints[at + USER_SLOT]!);
+  const { ints, codes } = state.orders;
+  const assetId = codes[codeAt(slot) + SIDE] === BUY ? market.quoteAssetId : market.baseAssetId;
+  return state.ledger.find(assetId, KIND_SPOT, ints[intOf(slot) + USER_SLOT]!);
 }
 
 /** What an order must hold for the lots it still wants, at its own price. */
 export function requiredHold(state: SpotState, market: Market, slot: number): number {
-  const { ints, reals } = state.orders;
+  const { codes, reals } = state.orders;
   const at = wordOf(slot);
   const remaining = state.orders.remainingLots(slot);
-  return ints[at + SIDE] === BUY
+  return codes[codeAt(slot) + SIDE] === BUY
     ? reals[at + TICKS]! * remaining * market.tickLotUnits
     : remaining * market.lotUnits;
 }
 
 /** Gives `units` of an order's hold back to its user. */
 export function releaseHold(state: SpotState, market: Market, slot: number, units: number): void {
-  const { reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
   const account = payingAccount(state, market, slot);
-  state.ledger.post(heldOf(account), account, units, REASON_ORDER_RELEASE, reals[at + ID]!);
+  state.ledger.post(heldOf(account), account, units, REASON_ORDER_RELEASE, hot[hotOf(slot) + ID]!);
   reals[at + HELD_UNITS]! -= units;
 }
 
 /** Makes an order findable by id, by user and by client order id. */
 export function listOrder(state: SpotState, market: Market, slot: number): void {
   const { orders, ordersByUser } = state;
-  const { ints, reals } = orders;
-  const at = wordOf(slot);
-  const userSlot = ints[at + USER_SLOT]!;
+  const { userLinks, ints, hot } = orders;
+  const userSlot = ints[intOf(slot) + USER_SLOT]!;
   orders.list(slot);
   const first = ordersByUser.first(userSlot);
-  ints[at + USER_NEXT] = first;
-  ints[at + USER_PREVIOUS] = -1;
-  if (first >= 0) ints[wordOf(first) + USER_PREVIOUS] = slot;
+  userLinks[linkOf(slot) + NEXT] = first;
+  userLinks[linkOf(slot) + PREVIOUS] = -1;
+  if (first >= 0) userLinks[linkOf(first) + PREVIOUS] = slot;
   ordersByUser.setFirst(userSlot, slot);
   market.countOpen(userSlot, 1);
-  const clientOrderId = orders.clientOrderIds[slot]!;
-  if (clientOrderId !== '') ordersByUser.name(userSlot, clientOrderId, reals[at + ID]!);
+  const clientOrderId = orders.clientOrderIdOf(slot);
+  if (clientOrderId !== '') ordersByUser.name(userSlot, clientOrderId, hot[hotOf(slot) + ID]!);
 }
 
 /** Takes an order out of everything it is in. Writes no effect. */
 export function forgetOrder(state: SpotState, market: Market, slot: number): void {
   const { orders, ordersByUser } = state;
-  const { ints } = orders;
+  const { userLinks, ints, codes, reals } = orders;
   const at = wordOf(slot);
-  if (ints[at + LEVEL]! >= 0) {
+  if (ints[intOf(slot) + LEVEL]! >= 0) {
     market.book.remove(slot);
     market.version += 1;
   }
-  if (ints[at + HEAP_PLACE]! >= 0) {
-    market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).remove(slot);
-    market.countWaiting(ints[at + USER_SLOT]!, -1);
+  if (reals[at + HEAP_PLACE]! >= 0) {
+    market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).remove(slot);
+    market.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
   }
-  if (ints[at + IS_LISTED] === 1) {
-    const userSlot = ints[at + USER_SLOT]!;
-    const next = ints[at + USER_NEXT]!;
-    const previous = ints[at + USER_PREVIOUS]!;
-    if (next >= 0) ints[wordOf(next) + USER_PREVIOUS] = previous;
-    if (previous >= 0) ints[wordOf(previous) + USER_NEXT] = next;
+  if (codes[codeAt(slot) + IS_LISTED] === 1) {
+    const userSlot = ints[intOf(slot) + USER_SLOT]!;
+    const next = userLinks[linkOf(slot) + NEXT]!;
+    const previous = userLinks[linkOf(slot) + PREVIOUS]!;
+    if (next >= 0) userLinks[linkOf(next) + PREVIOUS] = previous;
+    if (previous >= 0) userLinks[linkOf(previous) + NEXT] = next;
     else ordersByUser.setFirst(userSlot, next);
     market.countOpen(userSlot, -1);
-    const clientOrderId = orders.clientOrderIds[slot]!;
+    const clientOrderId = orders.clientOrderIdOf(slot);
     if (clientOrderId !== '') ordersByUser.forgetName(userSlot, clientOrderId);
   }
   orders.remove(slot);
@@ -110,15 +112,15 @@ export function closeOrder(
   status: number,
   closeReason: number,
 ): void {
-  const { ints, reals } = state.orders;
+  const { ints, hot, reals } = state.orders;
   const at = wordOf(slot);
   const held = reals[at + HELD_UNITS]!;
   if (held > 0) releaseHold(state, market, slot, held);
-  if (ints[at + LEVEL]! >= 0) {
+  if (ints[intOf(slot) + LEVEL]! >= 0) {
     market.book.remove(slot);
     market.version += 1;
   }
-  reals[at + VISIBLE_LOTS] = 0;
+  hot[hotOf(slot) + VISIBLE_LOTS] = 0;
   writeOrderChanged(state, slot, status, closeReason);
   forgetOrder(state, market, slot);
 }
@@ -155,13 +157,13 @@ export function restRemainder(
   slot: number,
   isChanged: boolean,
 ): void {
-  const { reals } = state.orders;
+  const { hot, reals } = state.orders;
   const at = wordOf(slot);
   const excess = reals[at + HELD_UNITS]! - requiredHold(state, market, slot);
   if (excess > 0) releaseHold(state, market, slot, excess);
   const hasTraded = reals[at + FILLED_LOTS] !== 0 || reals[at + PREVENTED_LOTS] !== 0;
   if (isChanged || hasTraded || excess > 0) {
-    reals[at + VISIBLE_LOTS] = visibleLotsOf(state, slot);
+    hot[hotOf(slot) + VISIBLE_LOTS] = visibleLotsOf(state, slot);
     writeOrderChanged(state, slot, liveStatus(state, slot));
   }
   restOrder(state, market, slot);
@@ -169,23 +171,23 @@ export function restRemainder(
 
 /** Joins the tail of its price level, behind everyone who is there. */
 export function restOrder(state: SpotState, market: Market, slot: number): void {
-  const { ints, reals } = state.orders;
+  const { codes, hot, reals } = state.orders;
   const at = wordOf(slot);
-  reals[at + VISIBLE_LOTS] = visibleLotsOf(state, slot);
+  hot[hotOf(slot) + VISIBLE_LOTS] = visibleLotsOf(state, slot);
   state.lastPriority += 1;
   reals[at + PRIORITY] = state.lastPriority;
-  market.book.append(slot);
+  market.book.append(slot, codes[codeAt(slot) + SIDE]!, reals[at + TICKS]!);
   market.version += 1;
-  if (ints[at + IS_LISTED] === 0) listOrder(state, market, slot);
+  if (codes[codeAt(slot) + IS_LISTED] === 0) listOrder(state, market, slot);
   writeOrderRested(state, slot);
 }
 
 /** `lots` of a resting order were prevented: what they needed goes back to its user. */
 export function shrinkOrder(state: SpotState, market: Market, slot: number, lots: number): void {
-  const { ints, reals } = state.orders;
+  const { codes, reals } = state.orders;
   const at = wordOf(slot);
   const unitsPerLot =
-    ints[at + SIDE] === BUY ? reals[at + TICKS]! * market.tickLotUnits : market.lotUnits;
+    codes[codeAt(slot) + SIDE] === BUY ? reals[at + TICKS]! * market.tickLotUnits : market.lotUnits;
   releaseHold(state, market, slot, lots * unitsPerLot);
   writeOrderChanged(state, slot, liveStatus(state, slot));
 }

@@ -30,6 +30,8 @@ import {
   TYPE,
   UPDATED_AT_MS,
   USER_SLOT,
+  codeAt,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 
@@ -79,14 +81,14 @@ export function newOrder(
   const { orders } = state;
   state.lastOrderId += 1;
   const slot = orders.add(state.lastOrderId, clientOrderId);
-  const { ints, reals } = orders;
+  const { ints, codes, reals } = orders;
   const at = wordOf(slot);
-  ints[at + MARKET_ID] = market.marketId;
-  ints[at + USER_SLOT] = draft.userSlot;
-  ints[at + SIDE] = draft.side;
-  ints[at + TYPE] = draft.type;
-  ints[at + FORCE] = draft.force;
-  ints[at + SELF_TRADE] = draft.selfTrade;
+  reals[at + MARKET_ID] = market.marketId;
+  ints[intOf(slot) + USER_SLOT] = draft.userSlot;
+  codes[codeAt(slot) + SIDE] = draft.side;
+  codes[codeAt(slot) + TYPE] = draft.type;
+  codes[codeAt(slot) + FORCE] = draft.force;
+  codes[codeAt(slot) + SELF_TRADE] = draft.selfTrade;
   reals[at + HELD_UNITS] = draft.holdUnits;
   reals[at + OTHER_LEG_ID] = 0;
   reals[at + CREATED_AT_MS] = state.timestampMs;
@@ -102,9 +104,8 @@ export function holdFor(state: SpotState, draft: OrderDraft, orderId: number): v
 
 /** The order waits for the market to reach its trigger. */
 export function startWaiting(state: SpotState, market: Market, slot: number): void {
-  const { ints } = state.orders;
-  const at = wordOf(slot);
-  market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).add(slot);
-  market.countWaiting(ints[at + USER_SLOT]!, 1);
+  const { ints, codes } = state.orders;
+  market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).add(slot);
+  market.countWaiting(ints[intOf(slot) + USER_SLOT]!, 1);
   listOrder(state, market, slot);
 }

@@ -1,6 +1,6 @@
 import { assertBook } from '#book/assert-book.ts';
 import { CLOSED_BY_FREEZE } from '#book/codes.ts';
-import { HELD_UNITS, ID, MARKET_ID, wordOf } from '#book/order-table.ts';
+import { HELD_UNITS, ID, MARKET_ID, hotOf, wordOf } from '#book/order-table.ts';
 import { asUnits } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
 import type { Kernel } from '#kernel/kernel.ts';
@@ -102,11 +102,11 @@ class Spot {
 
   holds(add: AddHold): void {
     const desk = this.#desk;
-    const { ints, reals } = desk.orders;
+    const { hot, reals } = desk.orders;
     for (const slot of desk.orders.openSlots()) {
       const at = wordOf(slot);
-      const account = payingAccount(desk, this.#market(ints[at + MARKET_ID]!), slot);
-      assert(account !== 0, `order ${reals[at + ID]} has no account to pay from`);
+      const account = payingAccount(desk, this.#market(reals[at + MARKET_ID]!), slot);
+      assert(account !== 0, `order ${hot[hotOf(slot) + ID]} has no account to pay from`);
       add(account, asUnits(reals[at + HELD_UNITS]!));
     }
   }
@@ -139,10 +139,10 @@ class Spot {
       return a.priority - b.priority;
     });
     const slots = inBookOrder.map((order) => restoreOrder(desk, order));
-    const { ints, reals } = desk.orders;
-    slots.sort((a, b) => reals[wordOf(a) + ID]! - reals[wordOf(b) + ID]!);
+    const { hot, reals } = desk.orders;
+    slots.sort((a, b) => hot[hotOf(a) + ID]! - hot[hotOf(b) + ID]!);
     for (const slot of slots) {
-      listOrder(desk, this.#market(ints[wordOf(slot) + MARKET_ID]!), slot);
+      listOrder(desk, this.#market(reals[wordOf(slot) + MARKET_ID]!), slot);
     }
   }
 }

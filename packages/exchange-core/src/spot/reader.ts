@@ -1,7 +1,7 @@
 import { asLots, asTicks } from '@candor/money';
 import type { Lots, Ticks } from '@candor/money';
 import { BUY, SELL } from '#book/codes.ts';
-import { MARKET_ID, USER_NEXT, wordOf } from '#book/order-table.ts';
+import { MARKET_ID, NEXT, linkOf, wordOf } from '#book/order-table.ts';
 import type { StoredMarket } from './market.ts';
 import type { SpotState } from './spot-state.ts';
 import { storedOrder } from './stored-order.ts';
@@ -49,10 +49,10 @@ export class SpotReader {
     const found: StoredOrder[] = [];
     for (let slot = ordersByUser.first(userSlot); slot >= 0; ) {
       const at = wordOf(slot);
-      if (marketId === 0 || orders.ints[at + MARKET_ID] === marketId) {
+      if (marketId === 0 || orders.reals[at + MARKET_ID] === marketId) {
         found.push(storedOrder(this.#desk, slot));
       }
-      slot = orders.ints[at + USER_NEXT]!;
+      slot = orders.userLinks[linkOf(slot) + NEXT]!;
     }
     return found;
   }

@@ -18,6 +18,9 @@ import {
   TICKS,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 
@@ -52,14 +55,14 @@ export function settleTrade(
 ): void {
   const { orders, users, ledger } = state;
   if (orders.reals[wordOf(maker) + OTHER_LEG_ID] !== 0) dropOtherLeg(state, market, maker);
-  const { ints, reals } = orders;
+  const { ints, codes, hot, reals } = orders;
   const t = wordOf(taker);
   const m = wordOf(maker);
-  const takerUser = ints[t + USER_SLOT]!;
-  const makerUser = ints[m + USER_SLOT]!;
+  const takerUser = ints[intOf(taker) + USER_SLOT]!;
+  const makerUser = ints[intOf(maker) + USER_SLOT]!;
   const baseUnits = lots * market.lotUnits;
   const quoteUnits = ticks * lots * market.tickLotUnits;
-  const takerBuys = ints[t + SIDE] === BUY;
+  const takerBuys = codes[codeAt(taker) + SIDE] === BUY;
   const makerFee = feeUnitsCeil(takerBuys ? quoteUnits : baseUnits, users.makerRatePpm(makerUser));
   const takerFee = feeUnitsCeil(takerBuys ? baseUnits : quoteUnits, users.takerRatePpm(takerUser));
 
@@ -86,9 +89,9 @@ export function settleTrade(
     market.marketId,
     ticks,
     lots,
-    ints[t + SIDE]!,
-    reals[m + ID]!,
-    reals[t + ID]!,
+    codes[codeAt(taker) + SIDE]!,
+    hot[hotOf(maker) + ID]!,
+    hot[hotOf(taker) + ID]!,
     users.idOf(makerUser),
     users.idOf(takerUser),
     makerFee,
@@ -111,7 +114,7 @@ export function settleTrade(
 
 function updateMaker(state: SpotState, market: Market, maker: number, lots: number): void {
   const { orders } = state;
-  const visible = orders.reals[wordOf(maker) + VISIBLE_LOTS]! - lots;
+  const visible = orders.hot[hotOf(maker) + VISIBLE_LOTS]! - lots;
   market.book.setVisible(maker, visible);
   market.version += 1;
   if (visible > 0) {
@@ -164,13 +167,13 @@ export function lotsForQuote(
   slot: number,
   ticks: number,
 ): number {
-  const { ints, reals } = state.orders;
+  const { codes, reals } = state.orders;
   const at = wordOf(slot);
   const lotPrice = ticks * market.tickLotUnits;
   const unspent = reals[at + QUOTE_UNITS]! - reals[at + FILLED_QUOTE_UNITS]!;
   // The base amount of one order stays a safe integer as well.
   const lotsMax =
-    ints[at + SIDE] === BUY
+    codes[codeAt(slot) + SIDE] === BUY
       ? Math.floor(Number.MAX_SAFE_INTEGER / market.lotUnits) - reals[at + FILLED_LOTS]!
       : Math.floor(reals[at + HELD_UNITS]! / market.lotUnits);
   return Math.min(Math.floor(unspent / lotPrice), lotsMax);

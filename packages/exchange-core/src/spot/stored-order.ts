@@ -37,6 +37,9 @@ import {
   UPDATED_AT_MS,
   USER_SLOT,
   VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 
@@ -58,33 +61,33 @@ export interface StoredOrder extends Omit<SpotEffect<'order_opened'>, 'type' | '
 
 /** An open order as a row. */
 export function storedOrder(state: SpotState, slot: number): StoredOrder {
-  const { ints, reals, clientOrderIds } = state.orders;
+  const { ints, codes, hot, reals } = state.orders;
   const at = wordOf(slot);
-  const status = ints[at + HEAP_PLACE]! >= 0 ? WAITING : liveStatus(state, slot);
+  const status = reals[at + HEAP_PLACE]! >= 0 ? WAITING : liveStatus(state, slot);
   return {
-    orderId: reals[at + ID]!,
-    userId: state.users.idOf(ints[at + USER_SLOT]!),
-    marketId: ints[at + MARKET_ID]!,
-    side: orderSides[ints[at + SIDE]!]!,
-    orderType: orderTypes[ints[at + TYPE]!]!,
-    timeInForce: timesInForce[ints[at + FORCE]!]!,
+    orderId: hot[hotOf(slot) + ID]!,
+    userId: state.users.idOf(ints[intOf(slot) + USER_SLOT]!),
+    marketId: reals[at + MARKET_ID]!,
+    side: orderSides[codes[codeAt(slot) + SIDE]!]!,
+    orderType: orderTypes[codes[codeAt(slot) + TYPE]!]!,
+    timeInForce: timesInForce[codes[codeAt(slot) + FORCE]!]!,
     ticks: reals[at + TICKS]!,
     lots: reals[at + LOTS]!,
     quoteUnits: reals[at + QUOTE_UNITS]!,
     triggerTicks: reals[at + TRIGGER_TICKS]!,
     displayLots: reals[at + DISPLAY_LOTS]!,
-    selfTradeMode: selfTradeModes[ints[at + SELF_TRADE]!]!,
+    selfTradeMode: selfTradeModes[codes[codeAt(slot) + SELF_TRADE]!]!,
     ocoOrderId: reals[at + OTHER_LEG_ID]!,
     heldUnits: reals[at + HELD_UNITS]!,
-    clientOrderId: clientOrderIds[slot]!,
+    clientOrderId: state.orders.clientOrderIdOf(slot),
     status: orderStatuses[status]!,
     filledLots: reals[at + FILLED_LOTS]!,
     preventedLots: reals[at + PREVENTED_LOTS]!,
     filledQuoteUnits: reals[at + FILLED_QUOTE_UNITS]!,
     feeUnits: reals[at + FEE_UNITS]!,
-    visibleLots: reals[at + VISIBLE_LOTS]!,
-    priority: ints[at + LEVEL]! >= 0 ? reals[at + PRIORITY]! : 0,
-    triggered: ints[at + TRIGGERED] === 1,
+    visibleLots: hot[hotOf(slot) + VISIBLE_LOTS]!,
+    priority: ints[intOf(slot) + LEVEL]! >= 0 ? reals[at + PRIORITY]! : 0,
+    triggered: codes[codeAt(slot) + TRIGGERED] === 1,
     createdAtMs: reals[at + CREATED_AT_MS]!,
     updatedAtMs: reals[at + UPDATED_AT_MS]!,
   };
@@ -98,15 +101,15 @@ export function storedOrder(state: SpotState, slot: number): StoredOrder {
 export function restoreOrder(state: SpotState, order: StoredOrder): number {
   const market = state.markets[order.marketId]!;
   const slot = state.orders.add(order.orderId, order.clientOrderId);
-  const { ints, reals } = state.orders;
+  const { ints, codes, hot, reals } = state.orders;
   const at = wordOf(slot);
-  ints[at + MARKET_ID] = order.marketId;
-  ints[at + USER_SLOT] = state.users.slotOf(order.userId);
-  ints[at + SIDE] = codeOf(orderSides, order.side);
-  ints[at + TYPE] = codeOf(orderTypes, order.orderType);
-  ints[at + FORCE] = codeOf(timesInForce, order.timeInForce);
-  ints[at + SELF_TRADE] = codeOf(selfTradeModes, order.selfTradeMode);
-  ints[at + TRIGGERED] = order.triggered ? 1 : 0;
+  reals[at + MARKET_ID] = order.marketId;
+  ints[intOf(slot) + USER_SLOT] = state.users.slotOf(order.userId);
+  codes[codeAt(slot) + SIDE] = codeOf(orderSides, order.side);
+  codes[codeAt(slot) + TYPE] = codeOf(orderTypes, order.orderType);
+  codes[codeAt(slot) + FORCE] = codeOf(timesInForce, order.timeInForce);
+  codes[codeAt(slot) + SELF_TRADE] = codeOf(selfTradeModes, order.selfTradeMode);
+  codes[codeAt(slot) + TRIGGERED] = order.triggered ? 1 : 0;
   reals[at + TICKS] = order.ticks;
   reals[at + LOTS] = order.lots;
   reals[at + QUOTE_UNITS] = order.quoteUnits;
@@ -118,14 +121,14 @@ export function restoreOrder(state: SpotState, order: StoredOrder): number {
   reals[at + PREVENTED_LOTS] = order.preventedLots;
   reals[at + FILLED_QUOTE_UNITS] = order.filledQuoteUnits;
   reals[at + FEE_UNITS] = order.feeUnits;
-  reals[at + VISIBLE_LOTS] = order.visibleLots;
+  hot[hotOf(slot) + VISIBLE_LOTS] = order.visibleLots;
   reals[at + PRIORITY] = order.priority;
   reals[at + CREATED_AT_MS] = order.createdAtMs;
   reals[at + UPDATED_AT_MS] = order.updatedAtMs;
-  if (order.priority > 0) market.book.append(slot);
+  if (order.priority > 0) market.book.append(slot, codes[codeAt(slot) + SIDE]!, order.ticks);
   if (order.status === 'waiting') {
-    market.heapOf(ints[at + TYPE]!, ints[at + SIDE]!).add(slot);
-    market.countWaiting(ints[at + USER_SLOT]!, 1);
+    market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).add(slot);
+    market.countWaiting(ints[intOf(slot) + USER_SLOT]!, 1);
   }
   return slot;
 }

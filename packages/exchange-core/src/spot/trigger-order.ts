@@ -23,6 +23,8 @@ import {
   TICKS,
   TYPE,
   USER_SLOT,
+  codeAt,
+  intOf,
   wordOf,
 } from '#book/order-table.ts';
 import type { Settlement } from '#book/settlement.ts';
@@ -54,17 +56,17 @@ export function actOnTrigger(
   market: Market,
   slot: number,
 ): void {
-  const { ints, reals } = state.orders;
+  const { ints, codes, reals } = state.orders;
   const at = wordOf(slot);
-  const side = ints[at + SIDE]!;
+  const side = codes[codeAt(slot) + SIDE]!;
   const best = market.book.bestTicks(1 - side);
-  const isMarket = isMarketType(ints[at + TYPE]!);
+  const isMarket = isMarketType(codes[codeAt(slot) + TYPE]!);
   if (isMarket && best === 0) {
     closeOrder(state, market, slot, REJECTED_ON_TRIGGER, CLOSED_TRIGGER_REFUSED);
     return;
   }
   const limitTicks = isMarket ? marketLimitTicks(state, market, slot, best) : reals[at + TICKS]!;
-  const force = ints[at + FORCE]!;
+  const force = codes[codeAt(slot) + FORCE]!;
   if (force === POST_ONLY) {
     const wouldTake = best !== 0 && (side === BUY ? best <= limitTicks : best >= limitTicks);
     if (wouldTake) {
@@ -74,8 +76,8 @@ export function actOnTrigger(
   }
   if (force === FILL_OR_KILL) {
     const lots = state.orders.remainingLots(slot);
-    const mode = ints[at + SELF_TRADE]!;
-    if (!isFillable(state, market, ints[at + USER_SLOT]!, side, limitTicks, lots, mode)) {
+    const mode = codes[codeAt(slot) + SELF_TRADE]!;
+    if (!isFillable(state, market, ints[intOf(slot) + USER_SLOT]!, side, limitTicks, lots, mode)) {
       closeOrder(state, market, slot, EXPIRED, CLOSED_FOK);
       return;
     }
@@ -85,9 +87,9 @@ export function actOnTrigger(
 
 /** The protection price, and for a buy by quantity no more than its hold can pay. */
 function marketLimitTicks(state: SpotState, market: Market, slot: number, best: number): number {
-  const { ints, reals } = state.orders;
+  const { codes, reals } = state.orders;
   const at = wordOf(slot);
-  const side = ints[at + SIDE]!;
+  const side = codes[codeAt(slot) + SIDE]!;
   const protectedTicks = protectionTicks(market, side, best);
   if (side !== BUY || reals[at + QUOTE_UNITS] !== 0) return protectedTicks;
   const lots = state.orders.remainingLots(slot);

@@ -4,7 +4,7 @@ import { grownFloat64 } from '#kernel/typed-arrays.ts';
 import { orderSides } from '#kernel/vocabulary.ts';
 import type { OrderSide } from '#kernel/vocabulary.ts';
 import { OrderBook } from '#book/order-book.ts';
-import { ID, OrderTable, SIDE, TICKS, VISIBLE_LOTS, wordOf } from '#book/order-table.ts';
+import { hotOf, ID, OrderTable, VISIBLE_LOTS } from '#book/order-table.ts';
 
 /** Words one trade takes in {@link BareBook.trades}: maker's order, taker's order, ticks, lots. */
 export const BARE_TRADE_WORDS = 4;
@@ -69,10 +69,11 @@ export class BareBook {
       const best = book.bestTicks(makerSide);
       if (best === 0 || (side === BUY ? best > ticks : best < ticks)) break;
       const maker = book.firstOrder(makerSide);
-      const { reals } = this.#orders;
-      const visible = reals[wordOf(maker) + VISIBLE_LOTS]!;
+      const { hot } = this.#orders;
+      const at = hotOf(maker);
+      const visible = hot[at + VISIBLE_LOTS]!;
       const traded = Math.min(left, visible);
-      this.#record(reals[wordOf(maker) + ID]!, orderId, best, traded);
+      this.#record(hot[at + ID]!, orderId, best, traded);
       left -= traded;
       if (traded < visible) {
         book.setVisible(maker, visible - traded);
@@ -86,13 +87,10 @@ export class BareBook {
 
   #rest(orderId: number, side: number, ticks: number, lots: number): void {
     const orders = this.#orders;
-    const slot = orders.add(orderId, '');
-    const at = wordOf(slot);
-    orders.ints[at + SIDE] = side;
-    orders.reals[at + TICKS] = ticks;
-    orders.reals[at + VISIBLE_LOTS] = lots;
+    const slot = orders.addToBook(orderId);
+    orders.hot[hotOf(slot) + VISIBLE_LOTS] = lots;
     orders.list(slot);
-    this.#book.append(slot);
+    this.#book.append(slot, side, ticks);
   }
 
   #record(makerId: number, takerId: number, ticks: number, lots: number): void {
