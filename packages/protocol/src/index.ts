@@ -23,6 +23,7 @@ export type {
   FinanceProductView,
   RewardAccountView,
 } from './finance/endpoints.ts';
+export type { FinanceCycle, FinanceEarningState } from './finance/vocabulary.ts';
 export type { IdentityView } from './identity/endpoints.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
 export type { BillView } from './wallet/endpoints.ts';
@@ -96,8 +97,6 @@ export type {
   AccountKind,
   ArticleKind,
   DocumentType,
-  FinanceCycle,
-  FinanceEarningState,
   FreezeCategory,
   IdentityReason,
   IdentityState,

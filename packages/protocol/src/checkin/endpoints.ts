@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { moneyAct, publicRead, userRead } from '#endpoint.ts';
 import { Amount, AssetSymbol, Closed, Nullable, Sequence, TimeMs } from '#fields.ts';
-import { checkinStates } from '#vocabulary.ts';
+import { checkinStates } from './vocabulary.ts';
 
 /** A calendar day of the check-in's zone, UTC+8. */
 const CheckinDate = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Amount, AssetSymbol, Closed, Decimal, Nullable, Sequence, TimeMs } from '#fields.ts';
 import { act, Nothing, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
-import { checkinStates } from '#vocabulary.ts';
+import { checkinStates } from './vocabulary.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -18,7 +18,7 @@ import {
   financeEarningStates,
   financeFlowKinds,
   financeProductStates,
-} from '#vocabulary.ts';
+} from './vocabulary.ts';
 
 /** Millionths a year: 48,000 is 4.80 %. Simple interest, never compounded. */
 const RatePpm = Type.Integer({ minimum: 0, maximum: 500_000 });

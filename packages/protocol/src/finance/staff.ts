@@ -18,7 +18,7 @@ import {
   pageFields,
   Sequence,
 } from '#fields.ts';
-import { financeCycles, financeEarningStates } from '#vocabulary.ts';
+import { financeCycles, financeEarningStates } from './vocabulary.ts';
 import { FinanceOrderView, FinanceProductView, RewardAccountView } from './endpoints.ts';
 
 export const financeStaff = {

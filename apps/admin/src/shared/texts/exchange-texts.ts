@@ -2,7 +2,7 @@ import type { TransferReason } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { productReasons } from './product-texts.ts';
+import { productReasons, productWords } from './product-texts.ts';
 
 /** Why money moved. */
 const reasonNames: Readonly<Record<TransferReason, MessageDescriptor>> = {
@@ -57,20 +57,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
 
   ...reasonNames,
 
-  // Earn.
-  weekly: msg`Weekly`,
-  monthly: msg`Monthly`,
-  seasonal: msg`Quarterly`,
-  yearly: msg`Yearly`,
-  earn_open: msg`Taking money`,
-  earn_paused: msg`Paused`,
-  earn_sold_out: msg`Sold out`,
-  earn_uncovered: msg`Not covered`,
-  earn_pool_empty: msg`Pool empty`,
-  earn_not_earned: msg`Running`,
-  earn_earned: msg`Matured`,
-  earn_early_earned: msg`Left early`,
-  earn_cancelled: msg`Cancelled`,
+  ...productWords,
 
   // Markets and their changes.
   market_open: msg`Open for trading`,

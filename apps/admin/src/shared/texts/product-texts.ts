@@ -9,3 +9,6 @@ export const productActs = { ...checkinTexts.acts, ...financeTexts.acts };
 
 /** Why its money moves. */
 export const productReasons = { ...checkinTexts.reasons, ...financeTexts.reasons };
+
+/** Its own words. */
+export const productWords = { ...checkinTexts.words, ...financeTexts.words };

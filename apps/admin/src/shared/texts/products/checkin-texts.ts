@@ -17,4 +17,7 @@ export const checkinTexts = {
   reasons: {
     checkin_reward: msg`Check-in reward`,
   },
+  words: {
+    earn_pool_empty: msg`Pool empty`,
+  },
 } satisfies ProductTexts;

@@ -28,4 +28,18 @@ export const financeTexts = {
     finance_interest: msg`Interest`,
     finance_given_up: msg`Interest given up`,
   },
+  words: {
+    weekly: msg`Weekly`,
+    monthly: msg`Monthly`,
+    seasonal: msg`Quarterly`,
+    yearly: msg`Yearly`,
+    earn_open: msg`Taking money`,
+    earn_paused: msg`Paused`,
+    earn_sold_out: msg`Sold out`,
+    earn_uncovered: msg`Not covered`,
+    earn_not_earned: msg`Running`,
+    earn_earned: msg`Matured`,
+    earn_early_earned: msg`Left early`,
+    earn_cancelled: msg`Cancelled`,
+  },
 } satisfies ProductTexts;

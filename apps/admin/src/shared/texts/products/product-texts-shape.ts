@@ -10,4 +10,6 @@ export interface ProductTexts {
   readonly acts: Readonly<Partial<Record<AdminEndpointName, MessageDescriptor>>>;
   /** Why money moved. */
   readonly reasons: Readonly<Partial<Record<TransferReason, MessageDescriptor>>>;
+  /** Its states and other words, as its page asks for them. */
+  readonly words: Readonly<Record<string, MessageDescriptor>>;
 }
