@@ -91,7 +91,7 @@ test('who lost the app and every code asks customer service once, with the passw
   const ask = async (): Promise<void> => {
     await phone.visit('pages/login/login');
     await new LoginPage(page).enter(user.email, USER_PASSWORD);
-    await page.getByRole('button', { name: 'I lost all of these' }).click();
+    await page.getByRole('button', { name: 'I cannot use any of these' }).click();
     await page.getByRole('button', { name: 'Ask customer service' }).click();
     await page.getByText('Tell us in a sentence what happened.').waitFor();
     await page.getByLabel('What happened?').fill('My phone fell into the harbour with the codes.');

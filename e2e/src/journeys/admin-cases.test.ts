@@ -272,7 +272,7 @@ test('a case nobody has is taken, and closed as refused', async () => {
   const phone = await Phone.open(browser, server.url);
   await phone.visit('pages/login/login');
   await new LoginPage(phone.page).enter(user.email, USER_PASSWORD);
-  await phone.page.getByRole('button', { name: 'I lost all of these' }).click();
+  await phone.page.getByRole('button', { name: 'I cannot use any of these' }).click();
   await phone.page.getByLabel('What happened?').fill('The phone fell into the sea.');
   await phone.page.getByRole('button', { name: 'Ask customer service' }).click();
   await phone.page.getByRole('heading', { name: 'Request sent' }).waitFor();

@@ -54,7 +54,7 @@ test('a passport is filmed, the form left in the middle and gone on with, and se
   await identity.press('Start');
   const year = String(new Date().getFullYear() - 17);
   await identity.fillDetails({ ...passport, firstName: '  ', birthday: `${year}-12-31` });
-  await page.getByText('Fill in this field').waitFor();
+  await page.getByText('Enter this').waitFor();
   await page.getByText('You must be at least 18 years old').waitFor();
   await page.getByLabel('First name').fill(passport.firstName);
   await identity.pickBirthday('1990-02-28');

@@ -182,7 +182,7 @@ test('going back with an open sheet leaves a screen that can be tapped', async (
   const phone = await Phone.open(browser, server.url, { session: user.session });
   await phone.visitWhole('pages/index/index');
   await phone.visitWhole('pages/usreMei/usreMei');
-  await phone.page.getByText('Theme and colors').click();
+  await phone.page.getByText('Theme and up/down colors').click();
   await phone.page.locator('dialog[open]').waitFor();
   await phone.page.goBack();
   await phone.page.locator('dialog[open]').waitFor({ state: 'detached' });

@@ -71,12 +71,12 @@ test('a page that writes its choice into its own address goes on as it is', asyn
 
 test('a sheet left open on a tab is closed when one comes back to it', async () => {
   await phone.visitWhole('pages/usreMei/usreMei');
-  await page.getByRole('button', { name: /^Theme and colors/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Theme and colors' });
+  await page.getByRole('button', { name: /^Theme and up\/down colors/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Theme and up/down colors' });
   await sheet.waitFor();
   await phone.visitWhole('lang');
   await phone.visitWhole('pages/usreMei/usreMei');
-  await page.getByRole('button', { name: /^Theme and colors/ }).waitFor();
+  await page.getByRole('button', { name: /^Theme and up\/down colors/ }).waitFor();
   expect(await sheet.count()).toBe(0);
 });
 
@@ -148,7 +148,7 @@ test('a device that stores nothing says so once, and works until it is closed', 
     };
   });
   await phone.visitWhole('pages/usreMei/usreMei');
-  await page.getByText('Theme and colors').click();
+  await page.getByText('Theme and up/down colors').click();
   await page.getByRole('radio', { name: 'Light' }).click();
   const toast = page.getByText('This device cannot save your settings.');
   await toast.waitFor();

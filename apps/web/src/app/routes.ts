@@ -226,7 +226,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: 'Assetrecords',
-    title: msg`Transaction history`,
+    title: msg`History`,
     auth: true,
     load: () => import('#features/money/assets/RecordsScreen.tsx').then((m) => m.RecordsScreen),
   },

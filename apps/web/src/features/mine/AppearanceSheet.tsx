@@ -12,7 +12,7 @@ export function AppearanceSheet(props: {
   const { t } = useLingui();
   const { theme, riseFall } = usePreferences();
   return (
-    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Theme and colors`}>
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Theme and up/down colors`}>
       <h3 className="px-4 pt-1 text-meta text-t3">{t`Theme`}</h3>
       <RadioList<Theme>
         label={t`Theme`}
@@ -23,9 +23,9 @@ export function AppearanceSheet(props: {
         value={theme}
         onChange={(next) => setPreferences({ theme: next })}
       />
-      <h3 className="px-4 pt-3 text-meta text-t3">{t`Rise and fall`}</h3>
+      <h3 className="px-4 pt-3 text-meta text-t3">{t`Up/down colors`}</h3>
       <RadioList<RiseFall>
-        label={t`Rise and fall`}
+        label={t`Up/down colors`}
         options={[
           { value: 'green-up', label: t`Green up, red down` },
           { value: 'red-up', label: t`Red up, green down` },

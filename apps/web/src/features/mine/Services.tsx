@@ -29,7 +29,7 @@ export function Services(): ReactNode {
       ['assets', t`Assets`, WalletMinimal],
       ['pages/trade/entrust', t`Orders`, ClipboardList],
       ['transfer', t`Transfer`, Shuffle],
-      ['Assetrecords', t`Bills`, History],
+      ['Assetrecords', t`History`, History],
       ['member', t`My team`, Users],
       ['pages/financial/financial', t`Earn`, Landmark],
       ['pages/mstarch/mstarch', t`Mining`, Pickaxe],

@@ -42,7 +42,7 @@ export function SettingRows(): ReactNode {
       />
       <ListRow
         leading={rowIcon(SunMoon)}
-        title={t`Theme and colors`}
+        title={t`Theme and up/down colors`}
         value={`${themeName} · ${riseFallName}`}
         onPress={() => setIsAppearanceOpen(true)}
       />

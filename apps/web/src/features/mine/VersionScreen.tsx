@@ -70,7 +70,7 @@ function StatusRows(): ReactNode {
         }
       />
       <ListRow
-        title={t`Commands committed`}
+        title={t`Operations recorded`}
         value={formatDecimal(String(committedSequence), 0)}
         className={line}
       />

@@ -135,7 +135,7 @@ describe('opening a market', () => {
     expect(await stateOf('BTCUSDT')).toBe('cancel_only');
     const slug = announced?.announcementSlug ?? '';
     const article = await api.call('common/article', { slug, locale: 'en' });
-    expect((article.data as EndpointReply<'common/article'>).body).toMatch(/^Called off/);
+    expect((article.data as EndpointReply<'common/article'>).body).toMatch(/^Cancelled/);
 
     expect((await as(operations)('marketOpen', open(6 * MINUTE_MS))).code).toBe(200);
     await pass(6 * MINUTE_MS);

@@ -279,5 +279,5 @@ test('users read of a change in their language, and that it was called off', asy
   const change = await changes.find(pool, changeId);
   if (change === undefined) throw new Error('no change');
   await changes.cancel(pool, change, nowMs);
-  expect((await article('en')).body).toMatch(/^Called off on .*does not take place\./);
+  expect((await article('en')).body).toMatch(/^Cancelled on .*does not take place\./);
 });

@@ -76,7 +76,7 @@ describe('who is told', () => {
     expect(texts.map((text) => text.split(':')[1])).toEqual([
       ' trading is halted',
       ' trading opens again',
-      ' the opening was called off',
+      ' the opening was cancelled',
     ]);
     expect(texts.join()).not.toContain('never seen');
     expect(await told(other)).toEqual([]);

@@ -69,7 +69,7 @@ export function SecondStep(props: SecondStepProps): ReactNode {
           </Button>
         ))}
         <Button tone="ghost" size="small" onClick={() => setIsLost(true)}>
-          {t`I lost all of these`}
+          {t`I cannot use any of these`}
         </Button>
       </div>
     </AuthFrame>

@@ -58,13 +58,13 @@ function StatusHead({ view }: { readonly view: IdentityView }): ReactNode {
       IdCard,
       'bg-primary-soft text-primary-text',
       t`Verify your identity`,
-      t`Needed to trade with people and to become a merchant. It takes about three minutes.`,
+      t`Required for P2P and to become a merchant. It takes about three minutes.`,
     ],
     under_review: [
       Clock,
       'bg-warn-soft text-warn',
       t`Under review`,
-      t`A person looks at your documents. You can trade coins meanwhile.`,
+      t`We are reviewing your documents. You can trade coins meanwhile.`,
     ],
     verified: [BadgeCheck, 'bg-green-soft text-green', t`Verified`, t`Everything is open to you.`],
     refused: [
@@ -137,7 +137,7 @@ function Beginning({ view }: { readonly view: IdentityView }): ReactNode {
     [IdCard, t`Your ID card or passport, valid and not a copy`],
     [Camera, t`A phone with a camera, or pictures you already took`],
     [Sun, t`Even light and no glare on the document`],
-    [ShieldCheck, t`Pictures are kept encrypted, and every look at them is recorded`],
+    [ShieldCheck, t`Pictures are kept encrypted, and every access is logged`],
   ];
   return (
     <>

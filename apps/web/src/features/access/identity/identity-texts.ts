@@ -27,7 +27,7 @@ export function reasonText(reason: IdentityReason): string {
 export function problemText(field: keyof IdentityInputs, problem: IdentityProblem): string {
   switch (problem) {
     case 'missing':
-      return field === 'country' ? t`Choose a country or region` : t`Fill in this field`;
+      return field === 'country' ? t`Choose a country or region` : t`Enter this`;
     case 'not_a_name':
       return t`Write the name as on the document, without digits or symbols`;
     case 'wrong_number':

@@ -57,7 +57,7 @@ export function problemText(field: MethodField, problem: MethodProblem): string 
   switch (problem) {
     case 'missing':
       if (field === 'bankName') return codeText(2038);
-      return field === 'qrFileId' ? t`Add the QR code that people pay to` : t`Fill in this field`;
+      return field === 'qrFileId' ? t`Add the QR code that people pay to` : t`Enter this`;
     case 'not_a_card':
       return t`Enter the number as on the card, digits only`;
     case 'not_an_email':

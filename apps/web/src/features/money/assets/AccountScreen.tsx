@@ -82,7 +82,7 @@ function AccountDetail(props: {
             className="flex-1 basis-32"
             onClick={() => go.to('Assetrecords', { kind })}
           >
-            {t`Bills`}
+            {t`History`}
           </Button>
         </div>
       </section>

@@ -49,7 +49,7 @@ export function AssetsScreen(): ReactNode {
       isPulled
       title={t`Assets`}
       trailing={
-        <IconButton label={t`Bills`} onClick={() => go.to('Assetrecords')}>
+        <IconButton label={t`History`} onClick={() => go.to('Assetrecords')}>
           <History size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       }
@@ -144,7 +144,7 @@ function QuickActions(): ReactNode {
       <ActionButton label={t`Orders`} onPress={() => go.to('pages/trade/entrust')}>
         <ClipboardList {...icon} />
       </ActionButton>
-      <ActionButton label={t`Bills`} onPress={() => go.to('Assetrecords')}>
+      <ActionButton label={t`History`} onPress={() => go.to('Assetrecords')}>
         <ReceiptText {...icon} />
       </ActionButton>
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />

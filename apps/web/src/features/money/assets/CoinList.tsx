@@ -184,7 +184,7 @@ function CoinActions({ asset }: { readonly asset: string }): ReactNode {
         className="flex-1"
         onClick={() => go.to('Assetrecords', { asset: asset })}
       >
-        {t`Bills`}
+        {t`History`}
       </Button>
     </div>
   );

@@ -57,7 +57,7 @@ export function RecordsScreen(): ReactNode {
   const query = useReadPages('cashflow', billsRequest(filters));
   useRefreshOn(useBalances().byKey, ['cashflow']);
   return (
-    <Page title={t`Bills`} isPulled>
+    <Page title={t`History`} isPulled>
       <BillFilterBar filters={filters} onChange={setFilters} />
       <PagedList
         query={query}

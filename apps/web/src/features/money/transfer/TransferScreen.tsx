@@ -55,7 +55,7 @@ export function TransferScreen(): ReactNode {
       title={t`Transfer`}
       trailing={
         <IconButton
-          label={t`Bills`}
+          label={t`History`}
           onClick={() => go.to('Assetrecords', { reason: 'account_transfer' })}
         >
           <Receipt size={20} strokeWidth={1.8} aria-hidden="true" />

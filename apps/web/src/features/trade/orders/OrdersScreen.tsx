@@ -30,7 +30,7 @@ export function OrdersScreen(): ReactNode {
     <Page
       title={t`Spot orders`}
       trailing={
-        <IconButton label={t`Bills`} onClick={() => go.to('Assetrecords', { kind: 'spot' })}>
+        <IconButton label={t`History`} onClick={() => go.to('Assetrecords', { kind: 'spot' })}>
           <Receipt size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       }

@@ -46,7 +46,7 @@ function AdvancedFields({ model }: { readonly model: OrderFormModel }): ReactNod
     <div className="pb-4">
       <h3 className="px-4 text-body font-semibold">{t`Self-trade prevention`}</h3>
       <p className="px-4 pt-1 text-meta text-t3">
-        {t`Nobody trades with themselves. This says which order gives way when two of yours meet.`}
+        {t`Your own orders never match each other. Choose which one is cancelled when they meet.`}
       </p>
       <RadioList
         label={t`Self-trade prevention`}

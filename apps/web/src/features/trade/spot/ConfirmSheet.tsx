@@ -236,7 +236,7 @@ function SummaryRows(props: {
         </Row>
       )}
       {form.type !== 'oco' && (
-        <Row name={t`Fills at once`}>
+        <Row name={t`Fill`}>
           {fillText(
             summary,
             {

@@ -164,7 +164,7 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
         </div>
       )}
       {isPair && stepper('triggerPrice', t`Stop trigger (${quote})`)}
-      {isPair && stepper('stopLimitPrice', t`Stop limit (optional)`)}
+      {isPair && stepper('stopLimitPrice', t`Stop limit price (optional)`)}
     </>
   );
 }

@@ -7,7 +7,7 @@ export const accountTexts: Readonly<Record<AccountKind, MessageDescriptor>> = {
   wallet: msg`Funding`,
   main: msg`Main wallet`,
   spot: msg`Spot`,
-  contract: msg`Futures`,
+  contract: msg`Contract`,
   fiat: msg`P2P`,
   gold: msg`Gold`,
   option: msg`Options`,
