@@ -14,6 +14,9 @@ const SHARED_SOURCES = [
   'packages/money/src',
 ] as const;
 
+/** Single files of the same: the only one of the core that a browser loads, and what is installed. */
+const SHARED_FILES = ['package-lock.json', 'packages/exchange-core/src/kernel/vocabulary.ts'];
+
 /** The browser clients; one that does not exist yet is skipped. */
 const CLIENTS = ['apps/web', 'apps/admin'] as const;
 
@@ -24,7 +27,7 @@ function hashSources(client: string): string {
     listFiles(folder, (path) => isSource(path) && /\.[a-z0-9]+$/i.test(path)),
   );
   const hash = createHash('sha256');
-  for (const path of ['package-lock.json', ...files]) {
+  for (const path of [...SHARED_FILES, ...files]) {
     hash
       .update(path)
       .update('\0')
