@@ -84,6 +84,12 @@ export class ByteWriter {
     this.#bytes[this.#length++] = Number(rest);
   }
 
+  /** Bytes as they are. */
+  raw(bytes: Uint8Array): void {
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
   /** One byte of length, then UTF-8. */
   text(value: string): void {
     const { length } = value;

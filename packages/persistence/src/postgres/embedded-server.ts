@@ -56,6 +56,12 @@ const LOG_BYTES_MAX = 4_194_304;
 const PORT = 5432;
 export const EMBEDDED_USER = 'candor';
 
+/**
+ * Whoever commits into a new segment of the write-ahead log fills it with zeros first, and every order of the
+ * moment waits: 20 to 50 ms for the default of 16 MB, which ten thousand orders a second use up in one second.
+ */
+const WAL_SEGMENT_MB = 2;
+
 /** Tuned for one writer on a small machine. Nothing here trades durability for speed. */
 const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
@@ -69,6 +75,7 @@ const settings: Readonly<Record<string, string>> = {
   shared_buffers: '256MB',
   wal_buffers: '16MB',
   wal_compression: 'on',
+  min_wal_size: '80MB',
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
@@ -134,6 +141,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   const initdb = launch(cluster, binaries.initdb, [
     ...['-D', unfinished, '-U', EMBEDDED_USER, '-A', 'trust', '-E', 'UTF8'],
     ...['--locale=C', '--data-checksums', '--no-instructions'],
+    `--wal-segsize=${WAL_SEGMENT_MB}`,
   ]);
   if ((await exitOf(initdb)) !== 0) throw refusal('PostgreSQL could not create its files', log);
   renameSync(unfinished, clusterFolder);
