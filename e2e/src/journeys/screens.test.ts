@@ -27,6 +27,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['all-orders', 'pages/lever/orderList'],
   ['trade-records', 'pages/lever/leverList'],
   ['assets', 'assets'],
+  ['profit', 'assets?view=profit'],
   ['account', 'tradeAccount?kind=spot'],
   ['account-empty', 'tradeAccount?kind=gold'],
   ['bills', 'Assetrecords'],

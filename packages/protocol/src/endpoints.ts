@@ -7,6 +7,7 @@ import { factorEndpoints } from './factors/endpoints.ts';
 import { identityEndpoints } from './identity/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
 import { paymentEndpoints } from './payment-methods/endpoints.ts';
+import { pnlEndpoints } from './pnl/endpoints.ts';
 import { safetyEndpoints } from './safety/endpoints.ts';
 import { securityEndpoints } from './security/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = named(
     ...identityEndpoints,
     ...paymentEndpoints,
     ...productEndpoints,
+    ...pnlEndpoints,
   } satisfies Readonly<Record<string, Row<Endpoint>>>,
   endpointPath,
 );

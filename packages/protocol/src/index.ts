@@ -26,6 +26,8 @@ export type {
 export type { FinanceCycle, FinanceEarningState } from './finance/vocabulary.ts';
 export type { IdentityView } from './identity/endpoints.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
+export { PROFIT_FILE_DAYS_MAX, profitFiles, profitPeriods } from './pnl/endpoints.ts';
+export type { CoinProfit, ProfitFile, ProfitPeriod } from './pnl/endpoints.ts';
 export type { BillView } from './wallet/endpoints.ts';
 export { PAGE_ROWS_MAX } from './fields.ts';
 export {

@@ -1,4 +1,5 @@
 import { rebuild } from '@candor/persistence';
+import { PNL_TABLES } from '#modules/money/pnl/index.ts';
 import { showProgress, withToolDatabase } from './open-tool-database.ts';
 
 /**
@@ -8,7 +9,10 @@ import { showProgress, withToolDatabase } from './open-tool-database.ts';
 await withToolDatabase(
   async (database) => {
     const startedAt = performance.now();
-    const { commands, batches } = await rebuild(database, { progress: showProgress });
+    const { commands, batches } = await rebuild(database, {
+      progress: showProgress,
+      derivedTables: PNL_TABLES,
+    });
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
     console.log(`rebuilt the tables from ${commands} commands in ${batches} batches, ${seconds} s`);

@@ -39,6 +39,8 @@ import { PlatformSettings } from '#modules/console/settings/index.ts';
 import { supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
+import { createProfitBooks, pnlRoutes } from '#modules/money/pnl/index.ts';
+import type { ProfitBooks } from '#modules/money/pnl/index.ts';
 import { refuse } from '#api/refuse.ts';
 import type { FindSession } from '#http/api-routes.ts';
 import { createCallEndpoint } from '#http/call-endpoint.ts';
@@ -103,6 +105,8 @@ export interface Api {
   readonly history: HistoryDatabase;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
   readonly changes: ScheduledChanges;
+  /** Cost and profit of users; a job saves what was added up. */
+  readonly profits: ProfitBooks;
 }
 
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
@@ -175,6 +179,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const { registerVerification, factor } = security;
   const idle = deps.idle ?? defaultIdleLimits;
   const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
+  const profits = createProfitBooks(pool, catalogue);
   // What every product stands on; a module of people or papers names what it needs.
   const shared = { exchange, pool, nowMs, catalogue, history, marketData, demoEnabled };
   const papers = { pool, masterKey, uploads, messages, nowMs };
@@ -201,6 +206,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
     ...productRoutes(shared),
+    ...pnlRoutes({ ...shared, books: profits }),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   const { sessions } = security;
@@ -216,5 +222,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history,
     changes,
+    profits,
   };
 }

@@ -2,9 +2,14 @@ import type { JobTasks } from '#jobs/index.ts';
 import type { Api } from './create-api.ts';
 
 /** What the API's own background jobs do; they work under the API's role, as its requests do. */
-export function apiJobTasks({ delivery, changes }: Pick<Api, 'delivery' | 'changes'>): JobTasks {
+export function apiJobTasks({
+  delivery,
+  changes,
+  profits,
+}: Pick<Api, 'delivery' | 'changes' | 'profits'>): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
     carry_out_changes: () => changes.runDue(),
+    save_profits: () => profits.saveAll(),
   };
 }

@@ -153,6 +153,8 @@ describe('pages', () => {
     passkeyList: 'at most 10',
     'permissionTable of the back office': 'the permissions',
     'queueCounts of the back office': 'the queues',
+    profit: 'the days of a quarter, and the assets',
+    profitCalendar: 'the days of a month',
     recoveryRenew: 'ten recovery codes',
     sessionList: 'at most 20',
     'settingList of the back office': 'the settings',

@@ -15,6 +15,7 @@ export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
 export const defaultRateLimits: RateLimits = {
   read: { perSecond: 100, burst: 500 },
   history: { perSecond: 20, burst: 100 },
+  export: { perSecond: 1, burst: 40 },
   write: { perSecond: 20, burst: 100 },
   order: { perSecond: 200, burst: 400 },
   credentials: { perSecond: 1, burst: 60 },

@@ -6,6 +6,8 @@ export interface JobPayloads {
   readonly deliver_message: { readonly messageId: number };
   /** Carries out the scheduled changes that are due, and tells the users they concern. */
   readonly carry_out_changes: Record<string, never>;
+  /** Saves the cost and profit of users who traded since the last time. */
+  readonly save_profits: Record<string, never>;
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

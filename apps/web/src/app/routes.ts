@@ -222,7 +222,7 @@ export const routes: readonly AppRoute[] = [
     path: 'assets',
     title: msg`Assets`,
     auth: true,
-    load: () => import('#features/money/assets/AssetsScreen.tsx').then((m) => m.AssetsScreen),
+    load: () => import('./AssetsRoute.tsx').then((m) => m.AssetsRoute),
   },
   {
     path: 'Assetrecords',

@@ -15,12 +15,16 @@ import type { AuditProgress } from './audit.ts';
  */
 export async function rebuild(
   database: Pick<Database, 'connect'>,
-  options: { readonly progress?: (progress: AuditProgress) => void } = {},
+  options: {
+    readonly progress?: (progress: AuditProgress) => void;
+    /** Tables that others derive from ours: emptied together with them. */
+    readonly derivedTables?: readonly string[];
+  } = {},
 ): Promise<{ readonly commands: number; readonly batches: number }> {
   const journal = await Journal.open(database);
   const client = await database.connect();
   try {
-    await emptyTables(client);
+    await emptyTables(client, options.derivedTables ?? []);
     return await projectAll(database, client, journal.lastSequence, options.progress);
   } finally {
     await client.end();
@@ -28,9 +32,9 @@ export async function rebuild(
   }
 }
 
-async function emptyTables(client: Client): Promise<void> {
+async function emptyTables(client: Client, derivedTables: readonly string[]): Promise<void> {
   await client.query('BEGIN');
-  await client.query(`TRUNCATE ${projectedTables.join(', ')}`);
+  await client.query(`TRUNCATE ${[...projectedTables, ...derivedTables].join(', ')}`);
   await client.query(
     `UPDATE projection SET projected_sequence = 0, timestamp_ms = 0, last_order_id = 0,
        last_trade_id = 0, last_account_id = 0, last_priority = 0, last_transfer_id = 0`,

@@ -14,6 +14,8 @@ export const projectedTables: readonly string[] = [
   'trades',
   'transfers',
   'klines',
+  'transfer_prices',
+  'hourly_prices',
   ...Object.values(recordDefinitions).map(({ table }) => table),
 ];
 

@@ -1,10 +1,13 @@
 import type { ClientBase } from 'pg';
+import { ValuingPrices } from './valuing-prices.ts';
 
 /**
  * What the projector must know of accounts, users and markets to label rows without asking the
  * database: small, and filled from the tables once.
  */
 export class AccountOwners {
+  /** What a coin was worth at the command that is being read. */
+  readonly prices = new ValuingPrices();
   readonly #houseUsers = new Set<number>();
   readonly #tickLotUnits = new Map<number, number>();
   #customerByPair = new Float64Array(1024);
@@ -20,6 +23,7 @@ export class AccountOwners {
       'SELECT market_id, tick_lot_units FROM markets',
     );
     for (const row of markets.rows) owners.addMarket(row.market_id, row.tick_lot_units);
+    await owners.prices.load(client);
     const accounts = await client.query<[number, number, number]>({
       text: 'SELECT account_id, user_id, asset_id FROM accounts',
       rowMode: 'array',

@@ -20,6 +20,7 @@ import { OrderChanges } from './order-changes.ts';
 import type { ProjectionCounters } from './projection-counters.ts';
 import { RowBuffer } from './row-buffer.ts';
 import * as shapes from './table-shapes.ts';
+import { HourlyPrices } from './valuing-prices.ts';
 
 interface BalanceDelta {
   availableUnits: Units;
@@ -61,16 +62,20 @@ export class PendingChanges {
   readonly accounts = new RowBuffer(shapes.accountsShape);
   readonly trades = new RowBuffer(shapes.tradesShape);
   readonly transfers = new RowBuffer(shapes.transfersShape);
+  readonly transferPrices = new RowBuffer(shapes.transferPricesShape);
   readonly requests = new Map<string, readonly (number | string)[]>();
   readonly demoFunds = new Map<string, readonly number[]>();
   readonly balances = new Map<number, BalanceDelta>();
   readonly orders: OrderChanges;
   readonly prices = new Map<number, MarketPrices>();
   readonly klines = new KlineMerger();
+  readonly hourlyPrices = new HourlyPrices();
   readonly records = new PendingRecords();
   commandCount = 0;
   effectCount = 0;
   readonly #owners: AccountOwners;
+  /** What the last trade was paid in: of its two transfers, that one gives it its worth. */
+  #paidAssetId = 0;
 
   constructor(owners: AccountOwners, counters: Readonly<ProjectionCounters>) {
     this.#owners = owners;
@@ -179,6 +184,9 @@ export class PendingChanges {
     // Within one pair money is only held or released: nothing came to the account or left it.
     if (Math.floor(debit / 2) === Math.floor(credit / 2)) return;
     const owners = this.#owners;
+    const customers = [owners.customerOf(debit), owners.customerOf(credit)] as const;
+    const assetId = owners.assetOf(debit);
+    const reason = transferReasons[words[word + at.transfer.reason]!];
     this.transfers.add(
       ++this.counters.lastTransferId,
       this.counters.sequence,
@@ -186,12 +194,21 @@ export class PendingChanges {
       credit,
       units,
       words[word + at.transfer.referenceId],
-      owners.customerOf(debit),
-      owners.customerOf(credit),
-      owners.assetOf(debit),
+      ...customers,
+      assetId,
       timeMs,
-      transferReasons[words[word + at.transfer.reason]!],
+      reason,
     );
+    if (customers[0] === customers[1] || reason === 'trade_fee') return;
+    if (reason === 'trade' && assetId !== this.#paidAssetId) return;
+    this.#priceTransfer(this.counters.lastTransferId, assetId);
+  }
+
+  /** Keeps what came to a customer, or left one, together with its price of that moment. */
+  #priceTransfer(transferId: number, assetId: number): void {
+    this.#owners.prices.forEachPrice(assetId, (marketId, ticks) => {
+      this.transferPrices.add(transferId, marketId, ticks);
+    });
   }
 
   #addToBalance(accountId: number, units: Units): void {
@@ -217,6 +234,9 @@ export class PendingChanges {
     const quoteUnits = ticks * lots * this.#owners.tickLotUnitsOf(marketId);
     this.counters.lastTradeId = Math.max(this.counters.lastTradeId, tradeId);
     this.#pricesOf(marketId).lastTicks = ticks;
+    const { prices } = this.#owners;
+    this.#paidAssetId = prices.quoteAssetOf(marketId);
+    if (prices.setLast(marketId, ticks)) this.hourlyPrices.set(marketId, ticks, timeMs);
     this.klines.addTrade(marketId, ticks, lots, quoteUnits, timeMs);
     this.trades.add(
       tradeId,
@@ -238,9 +258,13 @@ export class PendingChanges {
   }
 
   #setIndexPrice(words: Float64Array, word: number, timeMs: number): void {
-    const prices = this.#pricesOf(words[word + at.index.marketId]!);
-    prices.indexTicks = words[word + at.index.ticks];
+    const marketId = words[word + at.index.marketId]!;
+    const ticks = words[word + at.index.ticks]!;
+    const prices = this.#pricesOf(marketId);
+    prices.indexTicks = ticks;
     prices.indexAtMs = timeMs;
+    this.#owners.prices.setIndex(marketId, ticks);
+    this.hourlyPrices.set(marketId, ticks, timeMs);
   }
 
   #recordRequest(
@@ -263,6 +287,11 @@ export class PendingChanges {
     const state = marketStates[numbers.pop() ?? 0];
     this.markets.add(marketId, texts[symbol], ...numbers, state);
     this.#owners.addMarket(marketId, words[word + at.market.tickLotUnits]!);
+    this.#owners.prices.addMarket(
+      marketId,
+      words[word + at.market.baseAssetId]!,
+      words[word + at.market.quoteAssetId]!,
+    );
   }
 
   #setUser(words: Float64Array, word: number): void {

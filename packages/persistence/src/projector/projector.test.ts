@@ -1,3 +1,4 @@
+import type { Units } from '@candor/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rebuild } from '#audit/rebuild.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
@@ -56,7 +57,10 @@ describe('the tables', () => {
     const run = await runExchange(database, { seed: 7, trades: 30 });
     keep(run.storage);
     const { exchange } = run;
-    const tables = ['finished_orders', 'trades', 'transfers', 'klines', 'open_orders', 'accounts'];
+    const tables = [
+      ...['finished_orders', 'trades', 'transfers', 'klines', 'open_orders', 'accounts'],
+      'hourly_prices',
+    ];
     const read = async (): Promise<unknown[]> =>
       Promise.all(
         tables.map(async (table) => {
@@ -89,6 +93,54 @@ describe('the tables', () => {
       'SELECT sum(held_units)::text AS held FROM accounts',
     );
     expect(rows).toEqual([{ held: '1000' }]);
+  });
+
+  test('keep what coins were worth when they came, and at the end of each hour', async () => {
+    const exchange = new TestExchange();
+    const projector = await openProjector();
+    projector.accept(exchange.open());
+    await projector.drain();
+    const newcomer = (userId: number): void => {
+      const user = { userId, role: 'customer', feeTier: 0, selfTradeGroup: 0 } as const;
+      exchange.submit({ type: 'user_create', ...user });
+      for (const assetId of [1, 2, 3]) {
+        const funds = { userId, assetId, accountKind: 'spot', units: 5 as Units } as const;
+        exchange.submit({ type: 'demo_fund', ...funds, requestKey: '' });
+      }
+    };
+    const setIndex = (ticks: number, elapsedMs: number): void => {
+      exchange.submit({ type: 'index_prices_set', triples: [1, ticks, 3] }, elapsedMs);
+    };
+    newcomer(2_000);
+    setIndex(10_000, 250);
+    newcomer(2_001);
+    // Through the next projector, which must know the price of before, too.
+    projector.accept(exchange.takeBatch());
+    await projector.drain();
+    await projector.close();
+    newcomer(2_002);
+    setIndex(11_000, 3_600_000);
+    setIndex(12_000, 250);
+    newcomer(2_003);
+    const next = await openProjector();
+    next.accept(exchange.takeBatch());
+    await next.drain();
+    const came = await database.pool.query(
+      `SELECT credit_customer_id AS user_id, asset_id, market_id, ticks FROM transfer_prices
+       JOIN transfers USING (transfer_id) ORDER BY transfer_id`,
+    );
+    // Nobody had a price at first; the third coin has none at all, and money needs none.
+    expect(came.rows).toEqual(
+      [2_001, 2_002, 2_003].map((user_id) => ({
+        ...{ user_id, asset_id: 2, market_id: 1, ticks: user_id === 2_003 ? 12_000 : 10_000 },
+      })),
+    );
+    const first = Date.UTC(2026, 0, 1) / 3_600_000;
+    const hours = await database.pool.query('SELECT * FROM hourly_prices ORDER BY hour');
+    expect(hours.rows).toEqual([
+      { market_id: 1, hour: first, close_ticks: 10_000 },
+      { market_id: 1, hour: first + 1, close_ticks: 12_000 },
+    ]);
   });
 
   test('hold answers to requests no longer than the core does', async () => {

@@ -99,6 +99,18 @@ export const transfersShape: TableShape = {
   },
 };
 
+/** Only ever added: what the asset of a transfer was worth at that moment. */
+export const transferPricesShape: TableShape = {
+  table: 'transfer_prices',
+  columns: { transfer_id: 'bigint', market_id: 'bigint', ticks: 'bigint' },
+};
+
+export const hourlyPricesShape: TableShape = {
+  table: 'hourly_prices',
+  columns: { hour: 'bigint', market_id: 'bigint', close_ticks: 'bigint' },
+  onConflict: 'ON CONFLICT (market_id, hour) DO UPDATE SET close_ticks = excluded.close_ticks',
+};
+
 export const tradesShape: TableShape = {
   table: 'trades',
   columns: {

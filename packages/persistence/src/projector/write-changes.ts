@@ -102,10 +102,12 @@ export async function writeChanges(
   await writeOrders(client, pending.orders.values());
   await insert(client, pending.trades);
   await insert(client, pending.transfers);
+  await insert(client, pending.transferPrices);
   await insert(client, bufferOf(shapes.requestsShape, pending.requests.values()));
   await insert(client, bufferOf(shapes.demoFundsShape, pending.demoFunds.values()));
   await writePrices(client, pending);
   await insert(client, pending.klines.rows());
+  await insert(client, pending.hourlyPrices.rows());
   await pending.records.write(client);
 }
 

@@ -82,7 +82,6 @@ export const endpointRoutes = {
   cnyPayEdit: userAct,
   cnyPayDel: userAct,
   wallet: userRead,
-  todayProfit: userRead,
   cashflow: userRead,
   transferPage: userRead,
   transfer: moneyAct,
@@ -108,6 +107,10 @@ export const endpointRoutes = {
   finOrderRedeem: moneyAct,
   finOrderCancel: moneyAct,
   teManagementOrderRenew: moneyAct,
+  profit: userRead,
+  profitCalendar: userRead,
+  todayProfit: userRead,
+  profitExport: userRead,
 } as const satisfies Readonly<Record<EndpointName, EndpointRoute>>;
 
 export const adminRoutes = {

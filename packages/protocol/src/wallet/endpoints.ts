@@ -59,23 +59,6 @@ export const walletEndpoints = {
       ),
     }),
   }),
-  todayProfit: userRead({
-    description:
-      'What the user won or lost since the day began (UTC): the worth of everything now, less its worth then, less what came in from outside at its price of that minute. By the last trades’ prices, fees included.',
-    bucket: 'history',
-    request: {},
-    reply: Closed({
-      valuationAsset: AssetSymbol,
-      /** When the day began. */
-      fromMs: TimeMs,
-      /** Null for an account that moved too often today to be added up at once. */
-      profit: Nullable(Amount),
-      /** Profit in millionths of what was there at the day's beginning and came in since; null without any. */
-      profitPpm: Nullable(Type.Integer()),
-      /** The same figure as it stood at each full hour of the day so far, oldest first; empty without one. */
-      hours: Type.Array(Closed({ atMs: TimeMs, profit: Amount })),
-    }),
-  }),
   cashflow: userRead({
     description: 'The user’s bills, newest first.',
     bucket: 'history',

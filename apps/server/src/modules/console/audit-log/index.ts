@@ -1,7 +1,5 @@
 export { appendEntry, auditHead } from './append-entry.ts';
 export type { AuditFacts } from './audit-entry.ts';
 export { auditRoutes } from './audit-routes.ts';
-export { toCsv } from './csv.ts';
-export type { CsvValue } from './csv.ts';
 export { PublishedHeads, readPublishedHeads } from './published-heads.ts';
 export { verifyChain } from './verify-chain.ts';

@@ -1,7 +1,7 @@
 import type { AdminReply, AdminRequest, AuditEntry } from '@candor/protocol';
 import type { ClientBase, Pool } from 'pg';
 import { entryColumns, factsOfRow } from './entry-rows.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#api/csv.ts';
 import type { EntryRow } from './entry-rows.ts';
 
 const PAGE_ROWS = 50;

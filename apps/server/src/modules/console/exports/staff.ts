@@ -2,8 +2,8 @@ import { adminEndpoints, adminRoutes, exportableLists, PAGE_ROWS_MAX } from '@ca
 import type { AdminReply, AdminRequest, ExportableList } from '@candor/protocol';
 import { assertAllowed } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan, StaffCall } from '#modules/console/acts/index.ts';
-import { toCsv } from '#modules/console/audit-log/index.ts';
-import type { CsvValue } from '#modules/console/audit-log/index.ts';
+import { toCsv } from '#api/csv.ts';
+import type { CsvValue } from '#api/csv.ts';
 
 /** Rows of one export; a longer list is fetched in parts, each of which is written down. */
 const EXPORT_ROWS_MAX = 10_000;

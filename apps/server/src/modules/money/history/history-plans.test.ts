@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBills } from './bill-history.ts';
 import { readFills } from './fill-history.ts';
 import { readFinishedOrders } from './order-history.ts';
-import { readMovementsSince } from './movements.ts';
 import type { HistoryDatabase, HistoryTables } from './tables.ts';
 
 const USERS = 200;
@@ -68,11 +67,6 @@ test.each<[what: string, indexes: string[], read: () => Promise<unknown>]>([
   ['orders', ['finished_orders_by_user'], () => readFinishedOrders(history, page)],
   ['fills', ['trades_by_maker', 'trades_by_taker'], () => readFills(history, page)],
   ['bills', ['transfers_by_debit', 'transfers_by_credit'], () => readBills(history, page)],
-  [
-    'movements',
-    ['transfers_by_debit', 'transfers_by_credit'],
-    () => readMovementsSince(history, 11, { fromMs: 15_000, max: 50 }),
-  ],
 ])('a page of %s costs its own rows only', async (_what, indexes, read) => {
   const plans = await plansOf(read);
   expect(plans).toHaveLength(indexes.length);

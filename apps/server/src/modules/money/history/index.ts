@@ -4,8 +4,6 @@ export { readBills } from './bill-history.ts';
 export type { BillRow } from './bill-history.ts';
 export { readFills } from './fill-history.ts';
 export type { FillRow } from './fill-history.ts';
-export { readMovementsSince } from './movements.ts';
-export type { Movement } from './movements.ts';
 export { readFinishedOrder, readFinishedOrders } from './order-history.ts';
 export type { FinishedOrderRow } from './order-history.ts';
 export { cutPage, readCursor, rowsToRead } from './page.ts';

@@ -12,7 +12,7 @@ export const VALUATION_ASSET = 'USDT';
 type WalletReply = EndpointReply<'wallet'>;
 
 /** The price to value by: the index, or without one the last trade; 0 when there is neither. */
-function valuationTicks(market: StoredMarket): number {
+export function valuationTicks(market: StoredMarket): number {
   return market.indexTicks === 0 ? market.lastTicks : market.indexTicks;
 }
 

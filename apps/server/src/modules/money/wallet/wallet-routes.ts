@@ -12,13 +12,11 @@ import type {
 import type { Exchange } from '#engine/exchange-port.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers, Session, UserCall } from '#api/call.ts';
-import type { MarketDataReads } from '#api/market-data-port.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { awaitOwnWrites, readBills } from '#modules/money/history/index.ts';
 import type { BillRow, HistoryDatabase, HistoryReader } from '#modules/money/history/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { userAccountKind } from './balance-view.ts';
-import { readTodayProfit } from './today-profit.ts';
 import { VALUATION_ASSET, valueBalances } from './value-balances.ts';
 
 /** What the faucet of a demo exchange gives of one asset, once in 24 hours. */
@@ -43,8 +41,6 @@ export interface WalletDeps {
   readonly catalogue: MarketCatalogue;
   readonly history: HistoryDatabase;
   readonly demoEnabled: boolean;
-  readonly marketData: MarketDataReads;
-  readonly nowMs: () => number;
 }
 
 const amountRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
@@ -182,7 +178,6 @@ export function walletRoutes(deps: WalletDeps) {
       }));
       return { sequence, ...valueBalances(value.balances, value.markets, catalogue, accountKind) };
     },
-    todayProfit: (_request, { session }) => readTodayProfit(deps, session),
     cashflow: (request, { session }) => listBills(deps, request, session),
     transferPage: ({ asset }, { session }) => transferPage(deps, asset, session),
     transfer: (request, call) => transfer(deps, request, call),

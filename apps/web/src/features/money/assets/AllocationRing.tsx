@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { accountColours } from './account-colours.ts';
 import type { RingPiece } from './wallet-view.ts';
 
 const RADIUS = 28;
@@ -8,7 +7,11 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** The gap between two pieces, in parts of a whole turn. */
 const GAP = 0.012;
 
-/** How the total is spread over the accounts. Decoration: the cards below say it in figures. */
+/** The theme's own colours, told apart on both grounds; the last is for all coins without one. */
+const COLOURS = ['--primary', '--ma1', '--green', '--ma2', '--ma3'];
+const REST_COLOUR = '--t3';
+
+/** How the total is spread over the coins. Decoration: the list below says it in figures. */
 export function AllocationRing({ pieces }: { readonly pieces: readonly RingPiece[] }): ReactNode {
   const gap = pieces.length > 1 ? GAP : 0;
   return (
@@ -16,17 +19,17 @@ export function AllocationRing({ pieces }: { readonly pieces: readonly RingPiece
       {pieces.length === 0 && (
         <circle cx="36" cy="36" r={RADIUS} fill="none" strokeWidth="9" className="stroke-s2" />
       )}
-      {pieces.map((piece) => {
+      {pieces.map((piece, place) => {
         const share = Math.max(0.004, piece.to - piece.from - gap);
         return (
           <circle
-            key={piece.accountKind}
+            key={piece.asset ?? 'rest'}
             cx="36"
             cy="36"
             r={RADIUS}
             fill="none"
             strokeWidth="9"
-            stroke={accountColours[piece.accountKind]}
+            stroke={`var(${piece.asset === undefined ? REST_COLOUR : (COLOURS[place] ?? REST_COLOUR)})`}
             strokeDasharray={`${String(share * LENGTH)} ${String(LENGTH)}`}
             strokeDashoffset={-piece.from * LENGTH}
           />

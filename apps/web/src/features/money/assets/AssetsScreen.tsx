@@ -3,6 +3,7 @@ import type { EndpointReply } from '@candor/protocol';
 import {
   ErrorState,
   formatDecimal,
+  HIDDEN_AMOUNT,
   IconButton,
   SectionBreak,
   Skeleton,
@@ -14,16 +15,15 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import {
   ArrowLeftRight,
+  ChartLine,
   ClipboardList,
   Coins,
   Eye,
   EyeOff,
   History,
-  ReceiptText,
 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFiatText } from '#shared/markets/fiat.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
@@ -31,11 +31,11 @@ import { Page } from '#shared/ui/Page.tsx';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
-import { AccountCards, AccountList } from './AccountLists.tsx';
+import { AccountList } from './AccountLists.tsx';
 import { AllocationRing } from './AllocationRing.tsx';
 import { CoinList } from './CoinList.tsx';
 import { useWallet } from './use-wallet.ts';
-import { ringPieces } from './wallet-view.ts';
+import { coinTotals, ringPieces } from './wallet-view.ts';
 
 type Wallet = EndpointReply<'wallet'>;
 
@@ -63,7 +63,6 @@ export function AssetsScreen(): ReactNode {
         <>
           <TotalSection wallet={data} />
           <QuickActions />
-          <AccountCards wallet={data} />
           <SectionBreak />
           <AssetTabs wallet={data} />
         </>
@@ -76,7 +75,6 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
   const { t } = useLingui();
   const asset = wallet.valuationAsset;
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
-  const fiat = useFiatText(wallet.totalValue, asset);
   const coins = useCoinsText(wallet.totalValue, asset);
   const isDemo = useIsDemo();
   const Icon = isHidden ? EyeOff : Eye;
@@ -98,16 +96,13 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
           {isDemo && <Tag tone="warn">{t`Demo funds`}</Tag>}
         </div>
         <TotalAmount value={wallet.totalValue} isHidden={isHidden} />
-        {!isHidden && (
-          <p className="num flex flex-wrap gap-x-2 text-meta text-t3 not-empty:min-h-4.5">
-            {coins !== undefined && <span>{coins}</span>}
-            {fiat !== undefined && <span>{fiat}</span>}
-          </p>
-        )}
+        <p className="num flex flex-wrap gap-x-2 text-meta text-t3 not-empty:min-h-4.5">
+          {coins !== undefined && <span>{isHidden ? `≈ ${HIDDEN_AMOUNT}` : coins}</span>}
+        </p>
         <TodayProfit className="mt-0.5" />
       </div>
       <span className="hidden @min-[18rem]:block">
-        <AllocationRing pieces={ringPieces(wallet)} />
+        <AllocationRing pieces={isHidden ? [] : ringPieces(coinTotals(wallet))} />
       </span>
     </section>
   );
@@ -144,8 +139,8 @@ function QuickActions(): ReactNode {
       <ActionButton label={t`Orders`} onPress={() => go.to('pages/trade/entrust')}>
         <ClipboardList {...icon} />
       </ActionButton>
-      <ActionButton label={t`History`} onPress={() => go.to('Assetrecords')}>
-        <ReceiptText {...icon} />
+      <ActionButton label={t`Profit and loss`} onPress={() => go.to('assets', { view: 'profit' })}>
+        <ChartLine {...icon} />
       </ActionButton>
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
@@ -209,11 +204,6 @@ function AssetsSkeleton(): ReactNode {
         <div className="my-5 grid grid-cols-4 justify-items-center">
           {Array.from({ length: 4 }, (_, at) => (
             <Skeleton key={at} className="size-11 rounded-full" />
-          ))}
-        </div>
-        <div className="mb-5 grid grid-cols-2 gap-3">
-          {Array.from({ length: 4 }, (_, at) => (
-            <Skeleton key={at} className="h-24 rounded-card" />
           ))}
         </div>
       </div>

@@ -1,9 +1,10 @@
-import type { EndpointReply } from '@candor/protocol';
+import type { CoinProfit, EndpointReply } from '@candor/protocol';
 import {
   Button,
   Checkbox,
   CoinIcon,
   EmptyState,
+  formatDecimal,
   formatExact,
   HIDDEN_AMOUNT,
   SearchField,
@@ -12,15 +13,21 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
+import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { selectMarket } from '#shared/trading/selected-market.ts';
+import { CoinProfitLine } from './CoinProfitLine.tsx';
 import { CoinWorth } from './CoinWorth.tsx';
 import { coinTotals, filterCoins } from './wallet-view.ts';
 import type { CoinTotal } from './wallet-view.ts';
+
+/** Average costs change by trades, and worth is beside them; a figure of some seconds ago is as good. */
+const PROFIT_EVERY_MS = 15_000;
 
 /** Every coin the user has, with search and without small change if wished. */
 export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> }): ReactNode {
@@ -29,6 +36,8 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
   const isSmallHidden = usePreferences((preferences) => preferences.isSmallHidden);
   const [opened, setOpened] = useState<string>();
   const nameOf = useAssetNames();
+  const decimalsOf = useCoinDecimals();
+  const { data: profit } = useRead('profit', { period: '1d' }, { everyMs: PROFIT_EVERY_MS });
   const coins = useMemo(() => coinTotals(wallet), [wallet]);
   const shown = filterCoins(coins, words, isSmallHidden, nameOf);
   return (
@@ -53,6 +62,8 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
               coin={coin}
               name={nameOf(coin.asset)}
               unit={wallet.valuationAsset}
+              decimals={decimalsOf(coin.asset)}
+              profit={profit?.coins.find(({ asset }) => asset === coin.asset)}
               onOpen={setOpened}
             />
           </li>
@@ -71,9 +82,11 @@ function CoinRow(props: {
   readonly coin: CoinTotal;
   readonly name: string;
   readonly unit: string;
+  readonly decimals: number;
+  readonly profit: CoinProfit | undefined;
   readonly onOpen: (asset: string) => void;
 }): ReactNode {
-  const { coin, name, unit } = props;
+  const { coin, name, unit, decimals } = props;
   const { t } = useLingui();
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const hasHeld = /[1-9]/.test(coin.held);
@@ -91,16 +104,24 @@ function CoinRow(props: {
           <span className="block truncate text-meta text-t3">{name}</span>
           {hasHeld && !isHidden && (
             <span className="num block text-meta break-words text-t3">
-              {t`In orders: ${formatExact(coin.held)}`}
+              {t`In orders: ${formatDecimal(coin.held, decimals)}`}
             </span>
           )}
         </span>
         <span className="num ml-auto max-w-full text-right break-words">
           <span className="block text-list font-semibold">
-            {isHidden ? HIDDEN_AMOUNT : formatExact(coin.total, 2)}
+            {isHidden ? HIDDEN_AMOUNT : formatDecimal(coin.total, decimals)}
           </span>
           <CoinWorth value={coin.value} unit={unit} isHidden={isHidden} />
         </span>
+        {coin.asset !== unit && (
+          <CoinProfitLine
+            asset={coin.asset}
+            unit={unit}
+            profit={props.profit}
+            isHidden={isHidden}
+          />
+        )}
       </span>
     </button>
   );

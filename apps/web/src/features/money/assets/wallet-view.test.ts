@@ -81,13 +81,26 @@ test.each<[words: string, isSmallHidden: boolean, assets: readonly string[]]>([
   expect(found.map((coin) => coin.asset)).toEqual(assets);
 });
 
-test('the ring goes once around, the richest account first, empty ones left out', () => {
-  const pieces = ringPieces({ accounts });
-  expect(pieces.map((piece) => piece.accountKind)).toEqual(['spot', 'wallet']);
+test('the ring goes once around, the most valuable coin first, those without a price left out', () => {
+  const coins = coinTotals({ accounts });
+  const pieces = ringPieces(coins);
+  expect(pieces.map((piece) => piece.asset)).toEqual(['BTC', 'USDT', 'SHIB']);
   expect(pieces[0]?.from).toBe(0);
   expect(pieces[0]?.to).toBe(pieces[1]?.from);
-  expect(pieces[1]?.to).toBeCloseTo(1);
-  expect(ringPieces({ accounts: [] })).toEqual([]);
+  expect(pieces.at(-1)?.to).toBeCloseTo(1);
+  expect(ringPieces([])).toEqual([]);
+});
+
+test('beyond five coins the ring has one piece for all others', () => {
+  const [coin] = coinTotals({ accounts });
+  const many = 'ABCDEFG'.split('').map((asset) => ({ ...coin!, asset, value: '1' }));
+  const pieces = ringPieces(many);
+  expect(pieces.map((piece) => piece.asset)).toEqual(['A', 'B', 'C', 'D', 'E', undefined]);
+  expect(pieces.at(-1)?.from).toBeCloseTo(5 / 7);
+  expect(pieces.at(-1)?.to).toBeCloseTo(1);
+});
+
+test('accounts stand by their worth', () => {
   expect(accountsByValue({ accounts }).map((one) => one.accountKind)).toEqual([
     'spot',
     'wallet',

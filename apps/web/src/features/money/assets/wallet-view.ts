@@ -76,18 +76,27 @@ export function accountsByValue(wallet: Pick<Wallet, 'accounts'>): readonly Wall
 
 /** One piece of the ring: where it begins and ends, in parts of a whole turn. For drawing only. */
 export interface RingPiece {
-  readonly accountKind: AccountKind;
+  /** Undefined for all the coins that have no piece of their own. */
+  readonly asset: string | undefined;
   readonly from: number;
   readonly to: number;
 }
 
-/** The accounts' shares of the total, as pieces of a ring. */
-export function ringPieces(wallet: Pick<Wallet, 'accounts'>): readonly RingPiece[] {
-  const accounts = accountsByValue(wallet).filter(({ totalValue }) => signOf(totalValue) > 0);
-  const sum = accounts.reduce((total, { totalValue }) => total + Number(totalValue), 0);
+/** Pieces of their own; more could not be told apart. */
+const RING_COINS = 5;
+
+/** The coins' shares of the total, as pieces of a ring: the greatest ones, then all others as one. */
+export function ringPieces(coins: readonly CoinTotal[]): readonly RingPiece[] {
+  const valued = coins
+    .map(({ asset, value }) => ({ asset, value: Number(value ?? 0) }))
+    .filter(({ value }) => value > 0);
+  const sum = valued.reduce((total, { value }) => total + value, 0);
+  const rest = valued.slice(RING_COINS).reduce((total, { value }) => total + value, 0);
+  const shown: { asset: string | undefined; value: number }[] = valued.slice(0, RING_COINS);
+  if (rest > 0) shown.push({ asset: undefined, value: rest });
   let from = 0;
-  return accounts.map(({ accountKind, totalValue }) => {
-    const piece = { accountKind, from, to: from + Number(totalValue) / sum };
+  return shown.map(({ asset, value }) => {
+    const piece = { asset, from, to: from + value / sum };
     from = piece.to;
     return piece;
   });

@@ -1,22 +1,29 @@
 import { DeltaText, directionOf, Percent, Sparkline } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 
 /** The server adds the day up anew each time; a figure of a minute ago is as good. */
 const PROFIT_EVERY_MS = 60_000;
 
-/** What was won or lost since midnight UTC, under the total; `--` where the server cannot say. */
+/** What was won or lost since midnight UTC, under the total; a tap leads to the whole of it. */
 export function TodayProfit({ className }: { readonly className?: string }): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const { data } = useRead('todayProfit', {}, { everyMs: PROFIT_EVERY_MS });
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const ppm = data?.profitPpm ?? undefined;
   return (
     <p className={className}>
-      <span className="flex flex-wrap items-baseline gap-x-1.5 text-meta">
+      <button
+        type="button"
+        onClick={() => go.to('assets', { view: 'profit' })}
+        className="press -my-1 flex min-h-8 flex-wrap items-center gap-x-1.5 text-left text-meta"
+      >
         <span className="text-t3">{t`Today’s PnL (UTC)`}</span>
         <DeltaText value={data?.profit ?? undefined} isHidden={isHidden} className="font-medium" />
         {ppm !== undefined && !isHidden && (
@@ -24,7 +31,8 @@ export function TodayProfit({ className }: { readonly className?: string }): Rea
             (<Percent value={percentOfPpm(ppm)} />)
           </span>
         )}
-      </span>
+        <ChevronRight size={14} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
+      </button>
     </p>
   );
 }

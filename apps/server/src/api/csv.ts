@@ -17,7 +17,7 @@ function cellOf(value: CsvValue): string {
 
 /**
  * Rows as CSV (RFC 4180, UTF-8) that no spreadsheet runs: whatever a user typed stays a text. The one
- * way in which anything leaves the back office as CSV.
+ * way in which anything leaves as CSV, for users and for staff.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

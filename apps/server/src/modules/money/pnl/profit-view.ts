@@ -1,0 +1,151 @@
+import {
+  addUnits,
+  compareUnits,
+  formatUnits,
+  mulDivFloor,
+  subUnits,
+  ZERO_UNITS,
+} from '@candor/money';
+import type { Units } from '@candor/money';
+import type { CoinProfit } from '@candor/protocol';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
+import { priceText } from '#modules/markets/catalogue/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { EMPTY_POSITION } from './position.ts';
+import type { BookRead } from './profit-books.ts';
+import { marketsByBase, profitOf, sumOf } from './profit-history.ts';
+import type { Holding, Holdings } from './profit-history.ts';
+
+const PPM = 1_000_000;
+
+/** What happened between two moments, in units of the valuation asset. */
+export interface Parts {
+  readonly profit: Units;
+  readonly realised: Units;
+  readonly unrealised: Units;
+  readonly fees: Units;
+  readonly came: Units;
+  readonly went: Units;
+  readonly earned: Units;
+  readonly fills: number;
+  /** Since the first entry. */
+  readonly allFills: number;
+}
+
+const fillsOf = (holdings: Holdings): number =>
+  [...holdings.values()].reduce((sum, { position }) => sum + position.fills, 0);
+
+export function partsOf(from: Holdings, to: Holdings): Parts {
+  const change = (figure: (holding: Holding) => Units): Units =>
+    subUnits(sumOf(to, figure), sumOf(from, figure));
+  const profit = change(profitOf);
+  const realised = change(({ position }) => position.realisedUnits);
+  return {
+    ...{ profit, realised },
+    unrealised: subUnits(profit, realised),
+    fees: change(({ position }) => position.feeUnits),
+    came: change(({ position }) => position.inUnits),
+    went: change(({ position }) => position.outUnits),
+    earned: change(({ position }) => position.earnedUnits),
+    fills: fillsOf(to) - fillsOf(from),
+    allFills: fillsOf(to),
+  };
+}
+
+/** What a profit is measured against: what was there at the beginning, and what came in since. */
+export function putIn(start: Holdings, { came }: Parts): Units {
+  return addUnits(
+    sumOf(start, ({ worthUnits }) => worthUnits),
+    came,
+  );
+}
+
+/** A share in millionths, rounded down; null of nothing. */
+export function profitPpm(profit: Units, of: Units): number | null {
+  return compareUnits(of, ZERO_UNITS) > 0 ? Number(mulDivFloor(profit, PPM, of)) : null;
+}
+
+/** Figures as the wire has them. */
+export class Texts {
+  readonly #scale: number;
+
+  constructor(catalogue: MarketCatalogue, valuationAssetId: number) {
+    this.#scale = catalogue.assetOf(valuationAssetId).scale;
+  }
+
+  worth(units: Units): string {
+    return formatUnits(units, this.#scale);
+  }
+
+  parts({ profit, realised, unrealised, fees }: Parts) {
+    return {
+      profit: this.worth(profit),
+      realised: this.worth(realised),
+      unrealised: this.worth(unrealised),
+      fees: this.worth(fees),
+    };
+  }
+}
+
+/** All of it since the first entry: what came less what went is what was invested. */
+export function totalOf(now: Holdings, texts: Texts) {
+  const worth = sumOf(now, ({ worthUnits }) => worthUnits);
+  const realised = sumOf(now, ({ position }) => position.realisedUnits);
+  const came = sumOf(now, ({ position }) => position.inUnits);
+  const went = sumOf(now, ({ position }) => position.outUnits);
+  const invested = subUnits(came, went);
+  return {
+    worth: texts.worth(worth),
+    invested: texts.worth(invested),
+    realised: texts.worth(realised),
+    unrealised: texts.worth(subUnits(subUnits(worth, invested), realised)),
+  };
+}
+
+const NOTHING: Holding = { position: EMPTY_POSITION, worthUnits: ZERO_UNITS, ticks: 0 };
+
+/** Every coin that is there or that something was won or lost with, the most valuable first. */
+export function coinsOf(
+  {
+    catalogue,
+    valuationAssetId,
+  }: { readonly catalogue: MarketCatalogue; readonly valuationAssetId: number },
+  start: Holdings,
+  now: Holdings,
+  texts: Texts,
+): CoinProfit[] {
+  const markets = marketsByBase(catalogue, valuationAssetId);
+  return [...now]
+    .toSorted(([, one], [, other]) => compareUnits(other.worthUnits, one.worthUnits))
+    .map(([assetId, holding]) => {
+      const { position, worthUnits, ticks } = holding;
+      const { units, costUnits } = position;
+      const { symbol, scale } = catalogue.assetOf(assetId);
+      const market = markets.get(assetId);
+      const unrealised = subUnits(worthUnits, costUnits);
+      const before = start.get(assetId) ?? NOTHING;
+      return {
+        asset: symbol,
+        amount: formatUnits(units, scale),
+        averageCost:
+          units === 0 ? null : texts.worth(mulDivFloor(costUnits, 10n ** BigInt(scale), units)),
+        cost: texts.worth(costUnits),
+        price: market === undefined || ticks === 0 ? null : priceText(market, ticks),
+        worth: texts.worth(worthUnits),
+        unrealised: texts.worth(unrealised),
+        unrealisedPpm: profitPpm(unrealised, costUnits),
+        realised: texts.worth(position.realisedUnits),
+        periodProfit: texts.worth(subUnits(profitOf(holding), profitOf(before))),
+      };
+    });
+}
+
+/** When the day began on which a user's first entry came; null without any. */
+export async function firstDayOf({ client, userId, book }: BookRead): Promise<number | null> {
+  const { rows } = await client.query<{ hour: number | null }>(
+    'SELECT min(hour) AS hour FROM pnl_hours WHERE user_id = $1',
+    [userId],
+  );
+  const hour = rows[0]?.hour ?? book.unsaved[0]?.hour ?? null;
+  return hour === null ? null : Math.floor((hour * HOUR_MS) / DAY_MS) * DAY_MS;
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect } from 'vitest';
+import { createFundedUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
+
+let user: ApiUser;
+let phone: Phone;
+
+test.beforeEach(async ({ stage }) => {
+  user = await createFundedUser(stage.server.url);
+  await waitForMakers(user);
+  phone = await Phone.open(stage.browser, stage.server.url, { session: user.session });
+});
+
+afterEach(async () => {
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+const DECIMALS = 8;
+
+/** Units of eight decimals. */
+function units(text: string): bigint {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  const size = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
+  return text.startsWith('-') ? -size : size;
+}
+
+/** All eight decimals, with its sign, as the phone shows what was won or lost. */
+function signed(value: bigint): string {
+  const digits = String(value < 0n ? -value : value).padStart(DECIMALS + 1, '0');
+  const sign = value === 0n ? '' : value < 0n ? '-' : '+';
+  return `${sign}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}
+
+async function bitcoinOf(): Promise<{ amount: string; cost: string; realised: string }> {
+  const { coins } = await user.call('profit', { period: '1d' });
+  const coin = coins.find(({ asset }) => asset === 'BTC');
+  if (coin === undefined) throw new Error('no bitcoin');
+  return coin;
+}
+
+/** What selling realised, worked out from the fills alone. */
+async function realisedByFills(start: { amount: string; cost: string }): Promise<bigint> {
+  const { fills } = await user.call('currencyFills', { limit: 200 });
+  let [held, cost, realised] = [units(start.amount), units(start.cost), 0n];
+  for (const fill of fills.toReversed()) {
+    const [base, quote, fee] = [fill.quantity, fill.quote, fill.fee].map(units);
+    if (base === undefined || quote === undefined || fee === undefined) continue;
+    if (fill.side === 'buy') {
+      held += base - fee;
+      cost += quote;
+      continue;
+    }
+    const sold = (cost * base) / held;
+    realised += quote - fee - sold;
+    held -= base;
+    cost -= sold;
+  }
+  return realised;
+}
+
+test('a user buys, sells at another price, and sees to the last digit what that brought', async () => {
+  const { page } = phone;
+  const start = await bitcoinOf();
+  const order = { symbol: 'BTCUSDT', type: 'market' } as const;
+  await user.call('currency', { ...order, side: 'buy', quoteAmount: '1500' });
+  await user.call('currency', { ...order, side: 'sell', quantity: '0.011' });
+  const expected = await realisedByFills(start);
+  expect(units((await bitcoinOf()).realised)).toBe(expected);
+
+  await phone.visit('assets');
+  await page.getByRole('button', { name: 'Profit and loss' }).click();
+  await page.getByText(/entries checked/).waitFor();
+  await page.getByRole('button', { name: /^BTC/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(signed(expected), { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  // The day's result is one number wherever it stands.
+  const today = await user.call('todayProfit', {});
+  const { points, profit } = await user.call('profit', { period: '1d' });
+  expect(points.at(-1)?.profit).toBe(profit);
+  expect(today.fromMs).toBe(points[0]?.atMs);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save CSV file' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^candor-tax-.*\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+  const gains = lines.map((line) => line.split(',')[6] ?? '');
+  expect(gains.reduce((sum, gain) => sum + units(gain), 0n)).toBe(expected);
+});
+
+test('a user sees the month, a day and the method, and shares percentages without amounts', async () => {
+  const { page } = phone;
+  await phone.visit('assets?view=profit');
+  await page.getByRole('radio', { name: '7 days' }).click();
+  const day = page.locator('[data-day]').last();
+  await day.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('00:00 to 24:00 UTC').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'How profit is worked out' }).click();
+  await sheet.getByText('All your entries add up to your balances', { exact: false }).waitFor();
+  await sheet.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Share profit' }).click();
+  const picture = sheet.getByRole('img', { name: /^Profit and loss: / });
+  const drawn = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const without = await drawn();
+  expect(await sheet.getByRole('switch', { name: 'Show amounts' }).isChecked()).toBe(false);
+  await sheet.getByRole('switch', { name: 'Show amounts' }).click();
+  await expect.poll(drawn).not.toBe(without);
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save picture' }).click();
+  expect((await saved).suggestedFilename()).toBe('candor-profit.png');
+});
