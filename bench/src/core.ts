@@ -1,5 +1,6 @@
 import { Engine } from '@candor/exchange-core';
 import { bareSteps, cancelNanoseconds, deepBook, runBareBook } from './core/bare-book.ts';
+import { collectGarbage, keep } from './core/fair-round.ts';
 import {
   prepareHardMix,
   runBareBookOnHardMix,
@@ -114,6 +115,8 @@ function assertSame(round: Record<string, Outcome> | undefined): void {
 function runEngine({ start, commands }: Workload): number {
   const engine = new Engine(OPTIONS);
   engine.load(start);
+  keep('engine', engine);
+  collectGarbage();
   const before = process.cpuUsage();
   for (let at = 0; at < commands.length; at++) {
     if (at % BATCH === 0) engine.effects.clear();

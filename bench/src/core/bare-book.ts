@@ -1,6 +1,7 @@
 import type { Command } from '@candor/exchange-core';
 import { createBareBook, SeededRandom } from '@candor/exchange-core/testing';
 import type { BareBook } from '@candor/exchange-core/testing';
+import { collectGarbage, keep } from './fair-round.ts';
 import type { Workload } from './workload.ts';
 
 /** Words of one step: order id, side (0 buy, 1 sell), ticks, lots; lots 0 is a cancel. */
@@ -33,6 +34,8 @@ export function bareSteps({ start, commands }: Workload): {
 export function runBareBook(steps: { fill: Float64Array; run: Float64Array }): number {
   const book = createBareBook();
   play(book, steps.fill);
+  keep('bare book', book);
+  collectGarbage();
   const before = process.cpuUsage();
   play(book, steps.run);
   const { user, system } = process.cpuUsage(before);
@@ -64,6 +67,8 @@ export function cancelNanoseconds(ordersPerPrice: number): number {
     orderIds.push(orderId);
   }
   shuffle(orderIds);
+  keep('bare book', book);
+  collectGarbage();
   const before = process.cpuUsage();
   for (const orderId of orderIds) book.cancel(orderId);
   const { user, system } = process.cpuUsage(before);
@@ -79,6 +84,8 @@ export function deepBook(): { readonly placed: number; readonly cancelled: numbe
   const book = createBareBook();
   const orderIds = Array.from({ length: DEEP_ORDERS }, (_, place) => place + 1);
   const prices = DEEP_ORDERS / DEEP_ORDERS_A_PRICE;
+  keep('bare book', book);
+  collectGarbage();
   const beforePlacing = process.cpuUsage();
   for (const orderId of orderIds)
     book.place(orderId, 'buy', 500_000 + ((orderId * 7_919) % prices), 10);
