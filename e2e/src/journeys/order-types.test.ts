@@ -87,6 +87,14 @@ test.each<[type: string, fields: Fields, placed: readonly string[]]>([
     ['take_profit_market'],
   ],
   [
+    'Trailing stop',
+    [
+      [/^Distance/, '2.5'],
+      [/^Amount/, '0.001'],
+    ],
+    ['trailing_stop'],
+  ],
+  [
     'OCO',
     [
       [/^Price/, '50000'],
@@ -126,6 +134,49 @@ test('a stop order can be said in quote coin, with an own name and another self-
       clientOrderId: 'grid7',
       selfTradePrevention: 'decrement',
     });
+});
+
+test('a take-profit and a stop-loss go with the order, and can be changed while it is open', async () => {
+  const { page } = phone;
+  const attached = async () => {
+    const { orders } = await user.call('currencyRecord', { scope: 'open' });
+    return orders[0]?.attached;
+  };
+  await spot.form.getByText('TP/SL').click();
+  await fillFields([
+    [/^Price/, '50000'],
+    [/^Amount/, '0.001'],
+    [/^Take profit/, '55000'],
+    [/^Stop loss/, '45000'],
+  ]);
+  await send();
+  await expect.poll(attached).toMatchObject({
+    takeProfitPrice: '55000.00',
+    stopLossPrice: '45000.00',
+    takeProfitOrderId: 0,
+  });
+  const card = spot.order('50,000.00');
+  await card.getByText('55,000.00').waitFor();
+  await card.getByRole('button', { name: 'Amend' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Amend order' });
+  await sheet.getByRole('textbox', { name: /^Take profit/ }).fill('56000');
+  await sheet.getByRole('button', { name: 'Save TP/SL' }).click();
+  await expect.poll(attached).toMatchObject({ takeProfitPrice: '56000.00' });
+});
+
+test('the legs of a pair are one card, and go together', async () => {
+  await spot.chooseType('OCO');
+  await fillFields([
+    [/^Price/, '50000'],
+    [/^Stop trigger/, '90000'],
+    [/^Amount/, '0.001'],
+  ]);
+  await send();
+  const card = spot.order('50,000.00');
+  await card.getByText('≥ 90,000.00').waitFor();
+  await card.getByRole('button', { name: 'Cancel both' }).click();
+  await phone.hear('Both orders of the pair cancelled');
+  await expect.poll(openTypes).toEqual([]);
 });
 
 test('an iceberg shows only its tip in the book', async () => {

@@ -99,13 +99,13 @@ test('a transfer goes from where demo money came in', async () => {
   await other.close();
 });
 
-test('an order is confirmed with fee and worst price, placed, amended and cancelled', async () => {
+test('an order is confirmed with what it costs and brings, placed, amended and cancelled', async () => {
   const spot = await openSpot();
   await spot.fill({ side: 'Buy', price: '50000', amount: '0.01' });
   await expect.poll(() => spot.total.inputValue()).toBe('500');
   await spot.submit.click();
   const sheet = spot.confirmSheet;
-  for (const row of ['Est. fee (0.1%)', 'Worst price', 'You receive about']) {
+  for (const row of ['Est. fee (0.1%)', 'You pay at most', 'You receive about']) {
     await sheet.getByText(row).waitFor();
   }
   await phone.picture('journey-2-confirm');

@@ -5,8 +5,7 @@ import type { StoredAsset } from '#registry/asset-table.ts';
 import type { StoredFeeTier } from '#registry/fee-tier-table.ts';
 import type { StoredUser } from '#registry/user-table.ts';
 import type { StoredMarket } from '#spot/market.ts';
-import type { Depth } from '#spot/reader.ts';
-import type { StoredOrder } from '#spot/stored-order.ts';
+import type { Depth, OpenOrder } from '#spot/reader.ts';
 
 export interface AssetBalance {
   readonly assetId: number;
@@ -29,9 +28,9 @@ export interface EngineReader {
   user(userId: number): StoredUser | undefined;
   feeTier(tier: number): StoredFeeTier | undefined;
   balancesOf(userId: number): readonly AssetBalance[];
-  order(orderId: number): StoredOrder | undefined;
+  order(orderId: number): OpenOrder | undefined;
   /** Newest first; `marketId` 0 means every market. */
-  openOrdersOf(userId: number, marketId: number): readonly StoredOrder[];
+  openOrdersOf(userId: number, marketId: number): readonly OpenOrder[];
   /** Best levels first, icebergs by their visible part. */
   depth(marketId: number, levelsMax: number): Depth;
   /** Version of a market's book without building levels. */

@@ -6,7 +6,9 @@ export type { Decision } from './engine.ts';
 export type { EngineOptions } from './kernel/kernel.ts';
 export type { Accepted, Rejected } from './kernel/decision.ts';
 export type { AssetBalance, EngineReader } from './engine-port.ts';
-export type { Depth, DepthLevel } from './spot/reader.ts';
+export type { Depth, DepthLevel, OpenOrder } from './spot/reader.ts';
+export { trailTriggerTicks } from './book/trailing/trail-side.ts';
+export type { TrailingFacts } from './spot/trailing/spot-trails.ts';
 export { REQUEST_KEPT_MS } from './kernel/request-memory.ts';
 export type { StoredRequest } from './kernel/request-memory.ts';
 export { UNITS_LIMB, unitsOfLimbs } from './kernel/limbs.ts';
@@ -51,6 +53,7 @@ export {
   orderSides,
   orderStatuses,
   orderTypes,
+  plainOrderTypes,
   selfTradeModes,
   timesInForce,
   transferReasons,

@@ -65,6 +65,14 @@ export const ClientOrderId = Type.String({
   description: 'the client’s own name of an order, unique among its open orders',
 });
 
+/** How far a trailing stop follows the market, in hundredths of a percent. */
+export const CallbackBps = Type.Integer({
+  minimum: 10,
+  maximum: 1_000,
+  description: 'hundredths of a percent: 100 is 1 %',
+  examples: [100],
+});
+
 /** The client's idempotency key: a UUID or another text nobody guesses by accident. */
 export const RequestKey = Type.String({
   pattern: '^[A-Za-z0-9_-]{8,64}$',

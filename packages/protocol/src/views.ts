@@ -159,6 +159,26 @@ export const OrderView = Closed({
   quoteAmount: Nullable(Amount),
   triggerPrice: Nullable(Amount),
   triggered: Type.Boolean(),
+  /** Of a trailing stop, whose triggerPrice is where it fires as of now and null before it follows the market. */
+  trailing: Type.Optional(
+    Closed({
+      callbackBps: Type.Integer(),
+      /** It follows the market once a trade reaches this; null when it did from its placing. */
+      activationPrice: Nullable(Amount),
+      /** The best price since it follows the market; of a finished order the one it fired from. */
+      extremePrice: Nullable(Amount),
+    }),
+  ),
+  /** What follows the order once it has filled; its orders are 0 until it ended, and where nothing came of it. */
+  attached: Type.Optional(
+    Closed({
+      takeProfitPrice: Nullable(Amount),
+      stopLossPrice: Nullable(Amount),
+      stopLossLimitPrice: Nullable(Amount),
+      takeProfitOrderId: IdOrZero,
+      stopLossOrderId: IdOrZero,
+    }),
+  ),
   displayQuantity: Nullable(Amount),
   filledQuantity: Amount,
   filledQuote: Amount,

@@ -144,7 +144,7 @@ export class UserTopics {
         const totals = { effect, atMs: command.timestampMs };
         changesOf(changesByUser, user).orders.set(effect.orderId, totals);
       }
-    } else if (effect.type === 'order_triggered' || effect.type === 'order_rested') {
+    } else if (touchesOrder(effect)) {
       const user = this.#userByOrder.get(effect.orderId);
       if (user === undefined) return;
       const { orders } = changesOf(changesByUser, user);
@@ -218,6 +218,18 @@ export class UserTopics {
       for (const orderId of user.orders.keys()) this.#userByOrder.delete(orderId);
     }
   }
+}
+
+/** Effects after which an order reads otherwise, though its totals are as they were. */
+function touchesOrder(effect: Effect): effect is Extract<Effect, { orderId: number }> {
+  const { type } = effect;
+  return (
+    type === 'order_triggered' ||
+    type === 'order_rested' ||
+    type === 'trailing_order_put' ||
+    type === 'order_attachment_put' ||
+    type === 'order_attachment_dropped'
+  );
 }
 
 function changesOf(all: Map<WatchedUser, UserChanges>, user: WatchedUser): UserChanges {

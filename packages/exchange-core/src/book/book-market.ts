@@ -1,6 +1,7 @@
 import { grownInt32 } from '#kernel/typed-arrays.ts';
-import { BUY, STOP_LIMIT, STOP_MARKET } from './codes.ts';
+import { BUY, STOP_LIMIT, STOP_MARKET, TRAILING_STOP } from './codes.ts';
 import { OrderBook } from './order-book.ts';
+import { HEAP_PLACE, SIDE, TYPE, USER_SLOT, codeAt, intOf, wordOf } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
@@ -14,18 +15,22 @@ export class BookMarket {
   readonly rising: TriggerHeap;
   /** Fire when the price falls to the trigger: stop sells and take-profit buys. */
   readonly falling: TriggerHeap;
+  /** Trailing orders that wait here; the product keeps the index of their triggers. */
+  trailingOrders = 0;
   lastTicks = 0;
   /** Grows with every change of the book. Not part of the state. */
   version = 0;
   /** Lowest and highest price traded since triggers were last looked at; 0 when none. */
   tradedTicksMin = 0;
   tradedTicksMax = 0;
+  readonly #orders: OrderTable;
   #openOrders = new Int32Array(64);
   #waitingOrders = new Int32Array(64);
 
   constructor(marketId: number, tickLotUnits: number, orders: OrderTable) {
     this.marketId = marketId;
     this.tickLotUnits = tickLotUnits;
+    this.#orders = orders;
     this.book = new OrderBook(orders);
     this.rising = new TriggerHeap(orders, 1);
     this.falling = new TriggerHeap(orders, -1);
@@ -35,6 +40,37 @@ export class BookMarket {
   heapOf(type: number, side: number): TriggerHeap {
     const isStop = type === STOP_LIMIT || type === STOP_MARKET;
     return isStop === (side === BUY) ? this.rising : this.falling;
+  }
+
+  /** Orders that wait for a trigger here, of all users. */
+  get waitingOrders(): number {
+    return this.rising.length + this.falling.length + this.trailingOrders;
+  }
+
+  /** The order waits: in its heap, or among the trailing ones. */
+  startWaiting(slot: number): void {
+    const { codes, ints, reals } = this.#orders;
+    const code = codeAt(slot);
+    if (codes[code + TYPE] === TRAILING_STOP) {
+      this.trailingOrders += 1;
+      reals[wordOf(slot) + HEAP_PLACE] = 0;
+    } else {
+      this.heapOf(codes[code + TYPE]!, codes[code + SIDE]!).add(slot);
+    }
+    this.countWaiting(ints[intOf(slot) + USER_SLOT]!, 1);
+  }
+
+  /** The order waits no more. */
+  stopWaiting(slot: number): void {
+    const { codes, ints, reals } = this.#orders;
+    const code = codeAt(slot);
+    if (codes[code + TYPE] === TRAILING_STOP) {
+      this.trailingOrders -= 1;
+      reals[wordOf(slot) + HEAP_PLACE] = -1;
+    } else {
+      this.heapOf(codes[code + TYPE]!, codes[code + SIDE]!).remove(slot);
+    }
+    this.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
   }
 
   /** Open orders of a user here, waiting ones included. */

@@ -28,6 +28,7 @@ export const MARKET = type('market');
 export const STOP_LIMIT = type('stop_limit');
 export const STOP_MARKET = type('stop_market');
 export const TAKE_PROFIT_MARKET = type('take_profit_market');
+export const TRAILING_STOP = type('trailing_stop');
 
 const force = (name: TimeInForce) => codeOf(timesInForce, name);
 export const GOOD_TILL_CANCEL = force('gtc');

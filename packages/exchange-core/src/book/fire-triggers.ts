@@ -5,7 +5,7 @@ import type { Settlement } from './settlement.ts';
 /**
  * Fires what the trades of this command triggered, and what those trades trigger in turn. The
  * order is fixed: of one round first the rising triggers from low to high, then the falling ones
- * from high to low, equal triggers by age; rounds follow each other. An order fires once and none
+ * from high to low, equal triggers by age, then trailing orders; rounds follow each other. An order fires once and none
  * is placed on the way, so this ends.
  */
 export function fireTriggers<Market extends BookMarket>(
@@ -13,7 +13,7 @@ export function fireTriggers<Market extends BookMarket>(
   market: Market,
 ): void {
   if (market.tradedTicksMax === 0) return;
-  if (market.rising.length + market.falling.length === 0) {
+  if (market.waitingOrders === 0) {
     market.tradedTicksMax = 0;
     return;
   }
@@ -34,25 +34,34 @@ function collectFired<Market extends BookMarket>(
   if (tradedTicksMax === 0) return;
   market.tradedTicksMax = 0;
   for (let slot = rising.takeFired(tradedTicksMax); slot >= 0; ) {
+    market.countWaiting(desk.orders.ints[intOf(slot) + USER_SLOT]!, -1);
     fire(desk, market, slot);
     fired.push(slot);
     slot = rising.takeFired(tradedTicksMax);
   }
   for (let slot = falling.takeFired(tradedTicksMin); slot >= 0; ) {
+    market.countWaiting(desk.orders.ints[intOf(slot) + USER_SLOT]!, -1);
     fire(desk, market, slot);
     fired.push(slot);
     slot = falling.takeFired(tradedTicksMin);
   }
+  if (market.trailingOrders === 0) return;
+  // Between two looks at the triggers one order trades, at prices that only rise or only fall.
+  const fell = market.lastTicks === tradedTicksMin;
+  const firstTicks = fell ? tradedTicksMax : tradedTicksMin;
+  for (const slot of desk.trailed(market, firstTicks, market.lastTicks)) {
+    market.stopWaiting(slot);
+    fire(desk, market, slot);
+    fired.push(slot);
+  }
 }
 
-/** The order stops waiting. */
+/** The order has stopped waiting. */
 function fire<Market extends BookMarket>(
   desk: Settlement<Market>,
   market: Market,
   slot: number,
 ): void {
-  const { ints, codes } = desk.orders;
-  market.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
-  codes[codeAt(slot) + TRIGGERED] = 1;
+  desk.orders.codes[codeAt(slot) + TRIGGERED] = 1;
   desk.fired(market, slot);
 }

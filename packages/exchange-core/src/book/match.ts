@@ -16,6 +16,7 @@ import {
   STILL_OPEN,
   STOP_MARKET,
   TAKE_PROFIT_MARKET,
+  TRAILING_STOP,
 } from './codes.ts';
 import {
   FILLED_QUOTE_UNITS,
@@ -36,7 +37,9 @@ import type { Settlement } from './settlement.ts';
 
 /** True for types that act at the market's price: they never rest. */
 export function isMarketType(type: number): boolean {
-  return type === MARKET || type === STOP_MARKET || type === TAKE_PROFIT_MARKET;
+  return (
+    type === MARKET || type === STOP_MARKET || type === TAKE_PROFIT_MARKET || type === TRAILING_STOP
+  );
 }
 
 /**

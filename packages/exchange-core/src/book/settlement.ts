@@ -29,6 +29,11 @@ export interface Settlement<Market extends BookMarket> {
   /** An iceberg has shown all of its slice: the next one joins the book. */
   refill(market: Market, slot: number): void;
 
+  /**
+   * Prices went from `firstTicks` to `lastTicks`, never back on the way: moves the extremes that trailing
+   * orders follow, and gives the slots of those that this fired, in the order they act.
+   */
+  trailed(market: Market, firstTicks: number, lastTicks: number): readonly number[];
   /** A waiting order was triggered: says so. */
   fired(market: Market, slot: number): void;
   /** A triggered order enters the market. */

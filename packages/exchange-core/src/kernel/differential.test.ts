@@ -9,7 +9,11 @@ import { Engine } from '#engine.ts';
 import {
   ocoPlaceRejections,
   orderAmendRejections,
+  attachmentSetRejections,
+  orderPlaceAttachedRejections,
   orderPlaceRejections,
+  trailingPlaceRejections,
+  waitingAmendRejections,
 } from '#spot/rejections.ts';
 
 const COMMANDS = 100_000;
@@ -26,6 +30,12 @@ const WANTED: readonly string[] = [
   ...['expired fok_unfillable', 'expired post_only_would_take'],
   ...orderPlaceRejections.slice(orderPlaceRejections.indexOf('market_halted')),
   ...ocoPlaceRejections.slice(ocoPlaceRejections.indexOf('market_halted')),
+  ...orderPlaceAttachedRejections.slice(
+    orderPlaceAttachedRejections.indexOf('attachment_not_allowed'),
+  ),
+  ...attachmentSetRejections.slice(attachmentSetRejections.indexOf('order_not_open')),
+  ...trailingPlaceRejections.slice(trailingPlaceRejections.indexOf('market_halted')),
+  ...waitingAmendRejections.slice(waitingAmendRejections.indexOf('order_not_open')),
   ...orderAmendRejections.slice(orderAmendRejections.indexOf('order_not_open')),
 ].filter((wanted) => !['invalid_client_order_id', 'order_value_overflow'].includes(wanted));
 

@@ -115,7 +115,9 @@ function isOfStream(body: CommandBody): boolean {
 /** Ten units for every unit: lots stay, a lot is worth ten times as much. */
 function timesTen(body: CommandBody): CommandBody {
   if (body.type === 'house_seed') return { ...body, units: asUnits(BigInt(body.units) * 10n) };
-  if (body.type === 'order_place') return { ...body, quoteUnits: body.quoteUnits * 10 };
+  if (body.type === 'order_place' || body.type === 'order_place_attached') {
+    return { ...body, quoteUnits: body.quoteUnits * 10 };
+  }
   if (body.type !== 'market_create') return body;
   return {
     ...body,

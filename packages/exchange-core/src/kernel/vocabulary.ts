@@ -17,7 +17,7 @@ export const orderSides = ['buy', 'sell'] as const;
 export type OrderSide = (typeof orderSides)[number];
 
 /** `stop_*` and `take_profit_*` wait for a trigger; `*_market` become a protected market order then. */
-export const orderTypes = [
+export const plainOrderTypes = [
   'limit',
   'market',
   'stop_limit',
@@ -25,6 +25,9 @@ export const orderTypes = [
   'take_profit_limit',
   'take_profit_market',
 ] as const;
+
+/** A `trailing_stop` waits for a trigger that follows the best price since its start, and is a market order then. */
+export const orderTypes = [...plainOrderTypes, 'trailing_stop'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 export const timesInForce = ['gtc', 'ioc', 'fok', 'post_only'] as const;

@@ -7,6 +7,7 @@ import type { SpotDesk } from './spot-desk.ts';
 import type { SpotState } from './spot-state.ts';
 import type { SpotRejection } from './rejections.ts';
 import { heldOf } from '#ledger/ledger.ts';
+import { armAttachments } from './attached/arm-attachments.ts';
 import { findOpenOrder } from './cancel-order.ts';
 import {
   checkLots,
@@ -76,6 +77,7 @@ export function amendOrder(
     reduce(state, market, slot, lots);
   } else {
     requeue(state, market, slot, ticks, lots);
+    armAttachments(state);
   }
   return accepted(state.sequence, orderId);
 }

@@ -4,6 +4,7 @@ import { codeOf } from '#kernel/names.ts';
 import type { SpotEffect } from './effects.ts';
 import type { SpotState } from './spot-state.ts';
 import { orderStatuses } from '#kernel/vocabulary.ts';
+import type { Market } from './market.ts';
 import { forgetOrder, listOrder } from './order-life.ts';
 import {
   FEE_UNITS,
@@ -18,9 +19,8 @@ import {
   SIDE,
   TICKS,
   TRIGGERED,
-  TYPE,
+  TRIGGER_TICKS,
   UPDATED_AT_MS,
-  USER_SLOT,
   VISIBLE_LOTS,
   codeAt,
   hotOf,
@@ -44,7 +44,9 @@ export function applyOrderOpened(state: SpotState, effect: SpotEffect<'order_ope
     createdAtMs: state.timestampMs,
     updatedAtMs: state.timestampMs,
   });
-  listOrder(state, state.markets[effect.marketId]!, slot);
+  const market = state.markets[effect.marketId]!;
+  listOrder(state, market, slot);
+  forgetTrails(state, market);
   state.lastOrderId = Math.max(state.lastOrderId, effect.orderId);
 }
 
@@ -65,13 +67,25 @@ export function applyOrderRested(state: SpotState, effect: SpotEffect<'order_res
 
 export function applyOrderTriggered(state: SpotState, effect: SpotEffect<'order_triggered'>): void {
   const slot = slotOf(state, effect.orderId);
-  const { ints, codes, reals } = state.orders;
+  const { codes, reals } = state.orders;
   const at = wordOf(slot);
   const market = state.markets[reals[at + MARKET_ID]!]!;
-  market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).remove(slot);
-  market.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
+  forgetTrails(state, market);
+  market.stopWaiting(slot);
   codes[codeAt(slot) + TRIGGERED] = 1;
   reals[at + UPDATED_AT_MS] = state.timestampMs;
+}
+
+export function applyOrderRetriggered(
+  state: SpotState,
+  effect: SpotEffect<'order_retriggered'>,
+): void {
+  const slot = slotOf(state, effect.orderId);
+  const { reals } = state.orders;
+  const market = state.markets[reals[wordOf(slot) + MARKET_ID]!]!;
+  market.stopWaiting(slot);
+  reals[wordOf(slot) + TRIGGER_TICKS] = effect.triggerTicks;
+  market.startWaiting(slot);
 }
 
 /** Takes over an order's totals; a final status ends it. */
@@ -80,6 +94,7 @@ export function applyOrderChanged(state: SpotState, effect: SpotEffect<'order_ch
   const { ints, hot, reals } = state.orders;
   const at = wordOf(slot);
   const market = state.markets[reals[at + MARKET_ID]!]!;
+  forgetTrails(state, market);
   if (ints[intOf(slot) + LEVEL]! >= 0) {
     if (reals[at + TICKS] === effect.ticks) market.book.setVisible(slot, effect.visibleLots);
     // A new price takes the order out; an effect of its own brings it back.
@@ -96,6 +111,11 @@ export function applyOrderChanged(state: SpotState, effect: SpotEffect<'order_ch
   hot[hotOf(slot) + VISIBLE_LOTS] = effect.visibleLots;
   reals[at + UPDATED_AT_MS] = state.timestampMs;
   if (codeOf(orderStatuses, effect.status) > PARTIALLY_FILLED) forgetOrder(state, market, slot);
+}
+
+/** Effects may have moved what trailing orders of a market follow: their index is made again of the rows. */
+export function forgetTrails({ trails }: SpotState, { trailingOrders }: Market): void {
+  if (trailingOrders > 0) trails.markStale();
 }
 
 function slotOf(state: SpotState, orderId: number): number {

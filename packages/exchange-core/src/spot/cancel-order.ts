@@ -3,13 +3,15 @@ import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { SpotRejection } from './rejections.ts';
+import type { SpotDesk } from './spot-desk.ts';
 import type { SpotState } from './spot-state.ts';
+import { armAttachments } from './attached/arm-attachments.ts';
 import { closeOrder, dropOtherLeg } from './order-life.ts';
 import { ID, MARKET_ID, NEXT, USER_SLOT, hotOf, intOf, linkOf, wordOf } from '#book/order-table.ts';
 
 /** Cancels an open order by its id or the client's, in every state of the market. */
 export function cancelOrder(
-  state: SpotState,
+  state: SpotDesk,
   command: SpotCommand<'order_cancel'>,
 ): Decision<SpotRejection> {
   const userSlot = state.users.slotOf(command.userId);
@@ -20,6 +22,7 @@ export function cancelOrder(
   state.accept(command);
   const orderId = state.orders.hot[hotOf(slot) + ID]!;
   cancelSlot(state, slot, CLOSED_BY_USER);
+  armAttachments(state);
   return accepted(state.sequence, orderId);
 }
 
@@ -77,6 +80,7 @@ export function cancelAllOf(
     const slot = orders.slotOf(orderId);
     if (slot >= 0) cancelSlot(state, slot, closeReason);
   }
+  state.attachments.forgetEnded();
 }
 
 function cancelSlot(state: SpotState, slot: number, closeReason: number): void {

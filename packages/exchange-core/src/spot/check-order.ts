@@ -31,6 +31,12 @@ const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
 
 type Refusal = SpotRejection | undefined;
 
+/** The figures of an order; 0 for what it has not. */
+export type OrderTerms = Pick<
+  SpotCommand<'order_place'>,
+  'ticks' | 'lots' | 'quoteUnits' | 'triggerTicks' | 'displayLots'
+>;
+
 /** The checks that every new order and amendment of a market starts with. */
 export function checkMarketState(market: Market): Refusal {
   if (market.state === MARKET_HALTED) return 'market_halted';
@@ -126,7 +132,7 @@ function checkForceFields(order: SpotCommand<'order_place'>, draft: OrderDraft):
 }
 
 /** Each number by itself: within what the market takes. */
-function checkRanges(market: Market, order: SpotCommand<'order_place'>): Refusal {
+export function checkRanges(market: Market, order: OrderTerms): Refusal {
   const { ticks, triggerTicks, lots, displayLots } = order;
   if (ticks !== 0 && !isTicks(market, ticks)) return 'price_out_of_range';
   if (triggerTicks !== 0 && !isTicks(market, triggerTicks)) return 'trigger_price_out_of_range';
@@ -138,11 +144,7 @@ function checkRanges(market: Market, order: SpotCommand<'order_place'>): Refusal
 }
 
 /** Prices against the book and the last trade. */
-function checkPrices(
-  market: Market,
-  order: SpotCommand<'order_place'>,
-  draft: OrderDraft,
-): Refusal {
+export function checkPrices(market: Market, order: OrderTerms, draft: OrderDraft): Refusal {
   const { ticks, triggerTicks } = order;
   if (ticks !== 0) {
     // A stop order's price is measured from the price it waits for.
@@ -171,7 +173,7 @@ export function wouldFireNow(
 }
 
 /** Finds the order's value, its worst price and its hold; all must be exact and within limits. */
-function checkValue(market: Market, order: SpotCommand<'order_place'>, draft: OrderDraft): Refusal {
+export function checkValue(market: Market, order: OrderTerms, draft: OrderDraft): Refusal {
   const { tickLotUnits, lotUnits } = market;
   const { side } = draft;
   let expectedTicks = order.ticks;
@@ -215,7 +217,7 @@ function checkQuoteValue(
 }
 
 /** Limits on how many orders a user has in a market; orders that act at once take no room. */
-function checkCounts(
+export function checkCounts(
   state: SpotState,
   market: Market,
   clientOrderId: string,
@@ -240,7 +242,7 @@ function checkCounts(
 export function hasRoomToWait(market: Market, userSlot: number, triggerOrdersMax: number): boolean {
   return (
     market.waitingOrdersOf(userSlot) < triggerOrdersMax &&
-    market.rising.length + market.falling.length < WAITING_ORDERS_PER_MARKET_MAX
+    market.waitingOrders < WAITING_ORDERS_PER_MARKET_MAX
   );
 }
 

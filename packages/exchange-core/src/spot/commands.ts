@@ -1,11 +1,38 @@
 import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
+import type { FieldTable } from '#kernel/schema.ts';
 import {
   marketStates,
   orderSides,
-  orderTypes,
+  plainOrderTypes,
   selfTradeModes,
   timesInForce,
 } from '#kernel/vocabulary.ts';
+
+/** What every plain order says. */
+const orderFields = {
+  userId: 'id',
+  marketId: 'id',
+  side: orderSides,
+  orderType: plainOrderTypes,
+  timeInForce: timesInForce,
+  ticks: 'ticks',
+  lots: 'lots',
+  /** Market buy or sell by quote amount; then `lots` is 0. At most 2^53-1. */
+  quoteUnits: 'safe_units',
+  triggerTicks: 'ticks',
+  /** Iceberg: lots shown at a time; 0 shows all. */
+  displayLots: 'lots',
+  selfTradeMode: selfTradeModes,
+  clientOrderId: 'text',
+  requestKey: 'text',
+} as const satisfies FieldTable;
+
+/** What follows an order; 0 for what does not. A `stopLimitTicks` of 0 makes the stop a stop-market. */
+const attachedFields = {
+  takeProfitTicks: 'ticks',
+  stopTriggerTicks: 'ticks',
+  stopLimitTicks: 'ticks',
+} as const satisfies FieldTable;
 
 /** Everything users and staff can do in spot markets. No command names a trade price, a fill or another user's order outcome: there is no field for it. */
 export const spotCommands = {
@@ -37,23 +64,7 @@ export const spotCommands = {
   order_place: {
     id: 9,
     since: 1,
-    fields: {
-      userId: 'id',
-      marketId: 'id',
-      side: orderSides,
-      orderType: orderTypes,
-      timeInForce: timesInForce,
-      ticks: 'ticks',
-      lots: 'lots',
-      /** Market buy or sell by quote amount; then `lots` is 0. At most 2^53-1. */
-      quoteUnits: 'safe_units',
-      triggerTicks: 'ticks',
-      /** Iceberg: lots shown at a time; 0 shows all. */
-      displayLots: 'lots',
-      selfTradeMode: selfTradeModes,
-      clientOrderId: 'text',
-      requestKey: 'text',
-    },
+    fields: orderFields,
   },
   /** One-cancels-other: a limit leg and a stop leg of one side and quantity; one hold serves both. */
   oco_place: {
@@ -74,6 +85,36 @@ export const spotCommands = {
       requestKey: 'text',
     },
   },
+  /** A limit or market order that a take-profit, a stop-loss or a pair of both follows once it has filled. */
+  order_place_attached: {
+    id: 42,
+    since: 2,
+    fields: { ...orderFields, ...attachedFields },
+  },
+  /** Other prices that follow a resting limit order; all 0 for none. */
+  attachment_set: {
+    id: 43,
+    since: 2,
+    fields: { userId: 'id', orderId: 'id', ...attachedFields, requestKey: 'text' },
+  },
+  /** A stop whose trigger follows the best price since its start at a distance; a market order once it is reached. */
+  trailing_place: {
+    id: 40,
+    since: 2,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      side: orderSides,
+      lots: 'lots',
+      /** Hundredths of a percent that the price must come back from its extreme. */
+      callbackBps: 'int',
+      /** It starts once a trade reaches this price; 0 starts it at the last price. */
+      activationTicks: 'ticks',
+      selfTradeMode: selfTradeModes,
+      clientOrderId: 'text',
+      requestKey: 'text',
+    },
+  },
   /** `orderId` 0 names the order by `clientOrderId`. */
   order_cancel: {
     id: 11,
@@ -85,6 +126,23 @@ export const spotCommands = {
     id: 12,
     since: 1,
     fields: { userId: 'id', marketId: 'id', requestKey: 'text' },
+  },
+  /**
+   * New terms of an order that waits for its trigger; 0 keeps the old value. `triggerTicks` of a trailing
+   * order is its activation price, `callbackBps` is of trailing orders only.
+   */
+  waiting_amend: {
+    id: 41,
+    since: 2,
+    fields: {
+      userId: 'id',
+      orderId: 'id',
+      ticks: 'ticks',
+      lots: 'lots',
+      triggerTicks: 'ticks',
+      callbackBps: 'int',
+      requestKey: 'text',
+    },
   },
   /** New total quantity and price; 0 keeps the old value. Only lowering the quantity keeps priority. */
   order_amend: {

@@ -70,6 +70,8 @@ export const spotEffects = {
   },
   /** A waiting order's trigger was reached; it now acts as a limit or market order. */
   order_triggered: { id: 9, since: 1, fields: { orderId: 'id' } },
+  /** A waiting order has another trigger. */
+  order_retriggered: { id: 15, since: 2, fields: { orderId: 'id', triggerTicks: 'ticks' } },
   /** Totals after the change; absolute, so that applying twice is harmless. */
   order_changed: {
     id: 10,

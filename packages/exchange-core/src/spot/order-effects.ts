@@ -35,6 +35,7 @@ import { spotEffects } from './effects.ts';
 const KIND_OPENED = spotEffects.order_opened.id;
 const KIND_RESTED = spotEffects.order_rested.id;
 const KIND_TRIGGERED = spotEffects.order_triggered.id;
+const KIND_RETRIGGERED = spotEffects.order_retriggered.id;
 const KIND_CHANGED = spotEffects.order_changed.id;
 const KIND_TRADE = spotEffects.trade.id;
 
@@ -88,6 +89,16 @@ export function writeOrderTriggered(state: SpotState, slot: number): void {
   log.reserve(2);
   log.words[log.length++] = KIND_TRIGGERED;
   log.words[log.length++] = hot[hotOf(slot) + ID]!;
+}
+
+/** Writes `order_retriggered` from the order's fields. */
+export function writeOrderRetriggered(state: SpotState, slot: number): void {
+  const { log } = state;
+  const { hot, reals } = state.orders;
+  log.reserve(3);
+  log.words[log.length++] = KIND_RETRIGGERED;
+  log.words[log.length++] = hot[hotOf(slot) + ID]!;
+  log.words[log.length++] = reals[wordOf(slot) + TRIGGER_TICKS]!;
 }
 
 /** Writes `order_changed` from the order's fields. `closeReason` says why it ended, if it did. */

@@ -1,4 +1,11 @@
-import { BUY, CANCELLED, CLOSED_OTHER_LEG, OPEN, PARTIALLY_FILLED } from '#book/codes.ts';
+import {
+  BUY,
+  CANCELLED,
+  CLOSED_OTHER_LEG,
+  OPEN,
+  PARTIALLY_FILLED,
+  TRAILING_STOP,
+} from '#book/codes.ts';
 import { KIND_SPOT, REASON_ORDER_RELEASE } from '#ledger/codes.ts';
 import type { SpotState } from './spot-state.ts';
 import { heldOf } from '#ledger/ledger.ts';
@@ -86,10 +93,7 @@ export function forgetOrder(state: SpotState, market: Market, slot: number): voi
     market.book.remove(slot);
     market.version += 1;
   }
-  if (reals[at + HEAP_PLACE]! >= 0) {
-    market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).remove(slot);
-    market.countWaiting(ints[intOf(slot) + USER_SLOT]!, -1);
-  }
+  if (reals[at + HEAP_PLACE]! >= 0) market.stopWaiting(slot);
   if (codes[codeAt(slot) + IS_LISTED] === 1) {
     const userSlot = ints[intOf(slot) + USER_SLOT]!;
     const next = userLinks[linkOf(slot) + NEXT]!;
@@ -112,7 +116,7 @@ export function closeOrder(
   status: number,
   closeReason: number,
 ): void {
-  const { ints, hot, reals } = state.orders;
+  const { codes, hot, ints, reals } = state.orders;
   const at = wordOf(slot);
   const held = reals[at + HELD_UNITS]!;
   if (held > 0) releaseHold(state, market, slot, held);
@@ -120,8 +124,12 @@ export function closeOrder(
     market.book.remove(slot);
     market.version += 1;
   }
+  if (codes[codeAt(slot) + TYPE] === TRAILING_STOP && reals[at + HEAP_PLACE]! >= 0) {
+    state.trails.drop(hot[hotOf(slot) + ID]!);
+  }
   hot[hotOf(slot) + VISIBLE_LOTS] = 0;
   writeOrderChanged(state, slot, status, closeReason);
+  if (state.attachments.size > 0) state.attachments.noteEnd(state.orders, slot);
   forgetOrder(state, market, slot);
 }
 

@@ -59,11 +59,29 @@ export function placeOco(state: SpotState, command: OcoCommand): Decision<SpotRe
   if (refusal !== undefined) return rejected(refusal);
 
   state.accept(command);
+  const limitLegId = openPair(state, market, command, command.clientOrderId);
+  return accepted(state.sequence, limitLegId, limitLegId + 1);
+}
+
+/** The terms of a pair. */
+type PairTerms = Pick<OcoCommand, 'lots' | 'limitTicks' | 'stopTriggerTicks' | 'stopLimitTicks'>;
+
+/**
+ * Opens both legs with what the draft says of their owner, side and hold: the limit leg rests, the stop leg
+ * waits. Gives the limit leg's id; the stop leg's is the next one.
+ */
+export function openPair(
+  state: SpotState,
+  market: Market,
+  command: PairTerms,
+  clientOrderId = '',
+): number {
+  const { draft } = state;
   const limitLegId = state.lastOrderId + 1;
   const stopLegId = state.lastOrderId + 2;
   draft.type = LIMIT;
   draft.force = GOOD_TILL_CANCEL;
-  const limitLeg = newLeg(state, market, command, command.clientOrderId, stopLegId);
+  const limitLeg = newLeg(state, market, command, clientOrderId, stopLegId);
   state.orders.reals[wordOf(limitLeg) + TICKS] = command.limitTicks;
   writeOrderOpened(state, limitLeg, OPEN);
   holdFor(state, draft, limitLegId);
@@ -77,13 +95,13 @@ export function placeOco(state: SpotState, command: OcoCommand): Decision<SpotRe
   state.orders.reals[wordOf(stopLeg) + TRIGGER_TICKS] = command.stopTriggerTicks;
   writeOrderOpened(state, stopLeg, WAITING);
   startWaiting(state, market, stopLeg);
-  return accepted(state.sequence, limitLegId, stopLegId);
+  return limitLegId;
 }
 
 function newLeg(
   state: SpotState,
   market: Market,
-  command: OcoCommand,
+  command: PairTerms,
   clientOrderId: string,
   otherLegId: number,
 ): number {
@@ -99,7 +117,7 @@ function newLeg(
   return slot;
 }
 
-function stopTypeOf(command: OcoCommand): number {
+function stopTypeOf(command: PairTerms): number {
   return command.stopLimitTicks === 0 ? STOP_MARKET : STOP_LIMIT;
 }
 

@@ -1,3 +1,6 @@
+import { armAttachments } from './attached/arm-attachments.ts';
+import { checkAttached, isEmpty } from './attached/check-attached.ts';
+import type { AttachedTerms } from './attached/records.ts';
 import { LIMIT, MARKET, OPEN, WAITING } from '#book/codes.ts';
 import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
 import type { SpotCommand } from './commands.ts';
@@ -7,7 +10,7 @@ import type { SpotRejection } from './rejections.ts';
 import type { SpotDesk } from './spot-desk.ts';
 import type { SpotState } from './spot-state.ts';
 import { heldOf } from '#ledger/ledger.ts';
-import { checkOrder } from './check-order.ts';
+import { checkOrder, hasRoomToWait } from './check-order.ts';
 import { fireTriggers } from '#book/fire-triggers.ts';
 import type { Market } from './market.ts';
 import { takeThenRest } from '#book/match.ts';
@@ -40,12 +43,31 @@ export function placeOrder(
   state: SpotDesk,
   command: SpotCommand<'order_place'>,
 ): Decision<SpotRejection> {
+  return place(state, command, undefined);
+}
+
+/** Places a limit or market order with what follows it once it has filled. */
+export function placeAttached(
+  state: SpotDesk,
+  command: SpotCommand<'order_place_attached'>,
+): Decision<SpotRejection> {
+  const { type: _type, ...rest } = command;
+  return place(state, { type: 'order_place', ...rest }, command);
+}
+
+function place(
+  state: SpotDesk,
+  command: SpotCommand<'order_place'>,
+  attached: AttachedTerms | undefined,
+): Decision<SpotRejection> {
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
   const market = state.markets[command.marketId];
   if (market === undefined) return rejected('unknown_market');
-  const refusal = checkOrder(state, market, command, draft);
+  const refusal =
+    checkOrder(state, market, command, draft) ??
+    (attached && checkFollowing(market, command, draft, attached));
   if (refusal !== undefined) return rejected(refusal);
 
   state.accept(command);
@@ -58,6 +80,7 @@ export function placeOrder(
   reals[at + TRIGGER_TICKS] = command.triggerTicks;
   reals[at + DISPLAY_LOTS] = command.displayLots;
   const orderId = state.lastOrderId;
+  if (attached !== undefined) state.attachments.put(orderId, attached);
   if (draft.type !== LIMIT && draft.type !== MARKET) {
     writeOrderOpened(state, slot, WAITING);
     holdFor(state, draft, orderId);
@@ -67,8 +90,28 @@ export function placeOrder(
     holdFor(state, draft, orderId);
     takeThenRest(state, market, slot, draft.limitTicks, false);
     fireTriggers(state, market);
+    if (state.attachments.ended.length > 0) armAttachments(state);
   }
   return accepted(state.sequence, orderId);
+}
+
+/** Whether something may follow the order, and whether its prices lie right of where it will trade. */
+function checkFollowing(
+  market: Market,
+  { ticks }: SpotCommand<'order_place'>,
+  { userSlot, type, side }: OrderDraft,
+  attached: AttachedTerms,
+): SpotRejection | undefined {
+  if ((type !== LIMIT && type !== MARKET) || isEmpty(attached)) return 'attachment_not_allowed';
+  const entryTicks = type === LIMIT ? ticks : market.book.bestTicks(1 - side);
+  const refusal = checkAttached(market, side, entryTicks, attached);
+  if (refusal !== undefined) return refusal;
+  // The pair is not counted again when it is placed: its order may have filled by then.
+  const { openOrdersMax, triggerOrdersMax } = market.rules;
+  const hasRoom =
+    market.openOrdersOf(userSlot) + 2 <= openOrdersMax &&
+    hasRoomToWait(market, userSlot, triggerOrdersMax);
+  return hasRoom ? undefined : 'attachment_no_room';
 }
 
 /** Takes the next order id and fills in what every order has. */
@@ -104,8 +147,6 @@ export function holdFor(state: SpotState, draft: OrderDraft, orderId: number): v
 
 /** The order waits for the market to reach its trigger. */
 export function startWaiting(state: SpotState, market: Market, slot: number): void {
-  const { ints, codes } = state.orders;
-  market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).add(slot);
-  market.countWaiting(ints[intOf(slot) + USER_SLOT]!, 1);
+  market.startWaiting(slot);
   listOrder(state, market, slot);
 }

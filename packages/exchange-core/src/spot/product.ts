@@ -10,12 +10,17 @@ import type { AddHold, Appliers, Deciders } from '#kernel/product.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import { prices } from '#prices/product.ts';
 import { createMarket, setMarketState } from './administer.ts';
+import { attachedRecords } from './attached/records.ts';
+import { setAttachment } from './attached/set-attachment.ts';
 import { amendOrder } from './amend-order.ts';
+import { amendWaiting } from './amend-waiting.ts';
 import {
   applyOrderChanged,
   applyOrderOpened,
   applyOrderRested,
+  applyOrderRetriggered,
   applyOrderTriggered,
+  forgetTrails,
 } from './apply-order-effect.ts';
 import { cancelAllOf, cancelAllOrders, cancelOrder } from './cancel-order.ts';
 import { spotCommands } from './commands.ts';
@@ -23,7 +28,9 @@ import { spotEffects } from './effects.ts';
 import type { Market, StoredMarket } from './market.ts';
 import { listOrder, payingAccount } from './order-life.ts';
 import { placeOco } from './place-oco.ts';
-import { placeOrder } from './place-order.ts';
+import { placeAttached, placeOrder } from './place-order.ts';
+import { placeTrailing } from './trailing/place-trailing.ts';
+import { trailingRecords } from './trailing/records.ts';
 import { readOrderChanged, readOrderOpened, readOrderRested, readTrade } from './read-effects.ts';
 import { SpotReader } from './reader.ts';
 import { spotRejections } from './rejections.ts';
@@ -57,9 +64,13 @@ class Spot {
       market_state_set: (command) => setMarketState(desk, command),
       order_place: (command) => placeOrder(desk, command),
       oco_place: (command) => placeOco(desk, command),
+      order_place_attached: (command) => placeAttached(desk, command),
+      attachment_set: (command) => setAttachment(desk, command),
+      trailing_place: (command) => placeTrailing(desk, command),
       order_cancel: (command) => cancelOrder(desk, command),
       order_cancel_all: (command) => cancelAllOrders(desk, command),
       order_amend: (command) => amendOrder(desk, command),
+      waiting_amend: (command) => amendWaiting(desk, command),
     };
     this.apply = {
       market_created: ({ type: _type, ...rules }) => {
@@ -71,10 +82,13 @@ class Spot {
       order_opened: (effect) => applyOrderOpened(desk, effect),
       order_rested: (effect) => applyOrderRested(desk, effect),
       order_triggered: (effect) => applyOrderTriggered(desk, effect),
+      order_retriggered: (effect) => applyOrderRetriggered(desk, effect),
       order_changed: (effect) => applyOrderChanged(desk, effect),
       trade: ({ marketId, ticks, tradeId }) => {
-        this.#market(marketId).lastTicks = ticks;
+        const market = this.#market(marketId);
+        market.lastTicks = ticks;
         desk.lastTradeId = tradeId;
+        forgetTrails(desk, market);
       },
     };
   }
@@ -153,6 +167,7 @@ export const spot = defineProduct({
   commands: spotCommands,
   effects: spotEffects,
   rejections: spotRejections,
+  records: { ...trailingRecords, ...attachedRecords },
   readers: {
     trade: readTrade,
     order_opened: readOrderOpened,

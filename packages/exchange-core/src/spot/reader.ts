@@ -1,11 +1,13 @@
 import { asLots, asTicks } from '@candor/money';
 import type { Lots, Ticks } from '@candor/money';
 import { BUY, SELL } from '#book/codes.ts';
-import { MARKET_ID, NEXT, linkOf, wordOf } from '#book/order-table.ts';
+import { MARKET_ID, NEXT, SIDE, codeAt, linkOf, wordOf } from '#book/order-table.ts';
+import type { AttachmentRow } from './attached/records.ts';
 import type { StoredMarket } from './market.ts';
 import type { SpotState } from './spot-state.ts';
 import { storedOrder } from './stored-order.ts';
 import type { StoredOrder } from './stored-order.ts';
+import type { TrailingFacts } from './trailing/spot-trails.ts';
 
 export interface DepthLevel {
   readonly ticks: Ticks;
@@ -18,6 +20,13 @@ export interface Depth {
   readonly version: number;
   readonly bids: readonly DepthLevel[];
   readonly asks: readonly DepthLevel[];
+}
+
+/** An open order; one that follows the market says how far it is. */
+export interface OpenOrder extends StoredOrder {
+  readonly trailing?: TrailingFacts;
+  /** What follows it once it has filled. */
+  readonly attached?: AttachmentRow;
 }
 
 /** Questions about spot markets; every answer is a copy. */
@@ -38,19 +47,19 @@ export class SpotReader {
     return this.#desk.markets[marketId]?.stored();
   }
 
-  order(orderId: number): StoredOrder | undefined {
+  order(orderId: number): OpenOrder | undefined {
     const slot = this.#desk.orders.slotOf(orderId);
-    return slot < 0 ? undefined : storedOrder(this.#desk, slot);
+    return slot < 0 ? undefined : this.#openOrder(slot);
   }
 
-  openOrdersOf(userId: number, marketId: number): readonly StoredOrder[] {
+  openOrdersOf(userId: number, marketId: number): readonly OpenOrder[] {
     const { users, orders, ordersByUser } = this.#desk;
     const userSlot = users.slotOf(userId);
-    const found: StoredOrder[] = [];
+    const found: OpenOrder[] = [];
     for (let slot = ordersByUser.first(userSlot); slot >= 0; ) {
       const at = wordOf(slot);
       if (marketId === 0 || orders.reals[at + MARKET_ID] === marketId) {
-        found.push(storedOrder(this.#desk, slot));
+        found.push(this.#openOrder(slot));
       }
       slot = orders.userLinks[linkOf(slot) + NEXT]!;
     }
@@ -67,6 +76,16 @@ export class SpotReader {
 
   depthVersion(marketId: number): number {
     return this.#desk.markets[marketId]?.version ?? 0;
+  }
+
+  #openOrder(slot: number): OpenOrder {
+    const order = storedOrder(this.#desk, slot);
+    const attached = this.#desk.attachments.of(order.orderId);
+    if (attached !== undefined) return { ...order, attached };
+    if (order.orderType !== 'trailing_stop') return order;
+    const side = this.#desk.orders.codes[codeAt(slot) + SIDE]!;
+    const trailing = this.#desk.trails.factsOf(order.orderId, side);
+    return trailing === undefined ? order : { ...order, trailing };
   }
 
   #levels(marketId: number, side: number, levelsMax: number): readonly DepthLevel[] {

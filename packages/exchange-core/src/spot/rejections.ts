@@ -46,6 +46,27 @@ export const orderPlaceRejections = [
   'fok_unfillable',
 ] as const;
 
+/** Of orders that something follows: what an order is refused for, then what follows it. */
+export const orderPlaceAttachedRejections = [
+  ...orderPlaceRejections,
+  'attachment_not_allowed',
+  'attachment_price_out_of_range',
+  'attachment_wrong_side',
+  'attachment_no_room',
+] as const;
+
+export const attachmentSetRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'order_not_open',
+  'market_halted',
+  'market_cancel_only',
+  'attachment_not_allowed',
+  'amend_changes_nothing',
+  'attachment_price_out_of_range',
+  'attachment_wrong_side',
+] as const;
+
 export const ocoPlaceRejections = [
   ...requestRejections,
   'unknown_user',
@@ -68,6 +89,27 @@ export const ocoPlaceRejections = [
   'too_many_trigger_orders',
   'insufficient_balance',
   'post_only_would_take',
+] as const;
+
+export const trailingPlaceRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'unknown_market',
+  'market_halted',
+  'market_cancel_only',
+  'invalid_client_order_id',
+  'callback_rate_out_of_range',
+  'trigger_price_out_of_range',
+  'quantity_below_min',
+  'quantity_above_max',
+  'no_liquidity',
+  'order_value_overflow',
+  'notional_below_min',
+  'notional_above_max',
+  'duplicate_client_order_id',
+  'too_many_open_orders',
+  'too_many_trigger_orders',
+  'insufficient_balance',
 ] as const;
 
 export const orderCancelRejections = [
@@ -102,15 +144,41 @@ export const orderAmendRejections = [
   'post_only_would_take',
 ] as const;
 
+export const waitingAmendRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'order_not_open',
+  'market_halted',
+  'market_cancel_only',
+  'amend_not_allowed',
+  'amend_changes_nothing',
+  'callback_rate_out_of_range',
+  'price_out_of_range',
+  'trigger_price_out_of_range',
+  'quantity_below_min',
+  'quantity_above_max',
+  'invalid_display_quantity',
+  'price_outside_band',
+  'trigger_would_fire',
+  'order_value_overflow',
+  'notional_below_min',
+  'notional_above_max',
+  'insufficient_balance',
+] as const;
+
 /** Why each command of spot can be refused, in the order the checks run. */
 export const spotRejections = {
   market_create: marketCreateRejections,
   market_state_set: marketStateSetRejections,
   order_place: orderPlaceRejections,
+  order_place_attached: orderPlaceAttachedRejections,
+  attachment_set: attachmentSetRejections,
   oco_place: ocoPlaceRejections,
+  trailing_place: trailingPlaceRejections,
   order_cancel: orderCancelRejections,
   order_cancel_all: orderCancelAllRejections,
   order_amend: orderAmendRejections,
+  waiting_amend: waitingAmendRejections,
 } as const;
 
 export type SpotRejection = (typeof spotRejections)[keyof typeof spotRejections][number];

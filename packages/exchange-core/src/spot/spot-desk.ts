@@ -45,6 +45,10 @@ export class SpotDesk extends SpotState implements Settlement<Market> {
     refillIceberg(this, market, slot);
   }
 
+  trailed(market: Market, firstTicks: number, lastTicks: number): readonly number[] {
+    return this.trails.saw(market.marketId, firstTicks, lastTicks, this.lastTradeId);
+  }
+
   fired(market: Market, slot: number): void {
     sayFired(this, market, slot);
   }

@@ -6,9 +6,11 @@ import type { CommandStamp } from '#kernel/kinds.ts';
 import type { Ledger } from '#ledger/ledger.ts';
 import type { IndexPrices } from '#prices/index-prices.ts';
 import type { UserTable } from '#registry/user-table.ts';
+import { Attachments } from './attached/attachments.ts';
 import { Market } from './market.ts';
 import type { StoredMarket } from './market.ts';
 import { OrderDraft } from './order-draft.ts';
+import { SpotTrails } from './trailing/spot-trails.ts';
 
 /** Everything the spot market knows, and what it uses of the kernel on every order. */
 export class SpotState {
@@ -25,6 +27,8 @@ export class SpotState {
   lastOrderId = 0;
   lastTradeId = 0;
   lastPriority = 0;
+  readonly trails: SpotTrails;
+  readonly attachments: Attachments;
   readonly #indexPrices: IndexPrices;
 
   constructor(kernel: Kernel, indexPrices: IndexPrices) {
@@ -32,6 +36,8 @@ export class SpotState {
     this.log = kernel.log;
     this.ledger = kernel.ledger;
     this.users = kernel.users;
+    this.attachments = new Attachments(kernel);
+    this.trails = new SpotTrails(kernel, this.orders);
     this.#indexPrices = indexPrices;
   }
 

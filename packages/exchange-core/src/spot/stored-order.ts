@@ -126,9 +126,6 @@ export function restoreOrder(state: SpotState, order: StoredOrder): number {
   reals[at + CREATED_AT_MS] = order.createdAtMs;
   reals[at + UPDATED_AT_MS] = order.updatedAtMs;
   if (order.priority > 0) market.book.append(slot, codes[codeAt(slot) + SIDE]!, order.ticks);
-  if (order.status === 'waiting') {
-    market.heapOf(codes[codeAt(slot) + TYPE]!, codes[codeAt(slot) + SIDE]!).add(slot);
-    market.countWaiting(ints[intOf(slot) + USER_SLOT]!, 1);
-  }
+  if (order.status === 'waiting') market.startWaiting(slot);
   return slot;
 }

@@ -2,7 +2,12 @@ import type { CommandBody } from '#products.ts';
 
 export interface KnownOrders {
   readonly lastOrderId: number;
-  readonly orders: readonly { readonly id: number; readonly user: number }[];
+  readonly orders: readonly {
+    readonly id: number;
+    readonly user: number;
+    readonly waiting?: boolean;
+    readonly type?: string;
+  }[];
 }
 
 /** Makes plausible and implausible commands of one product. */

@@ -40,6 +40,16 @@ export function describeEngine(engine: Engine): object {
         .filter((balance) => balance.availableUnits !== 0)
         .map((balance) => `${userId}:${balance.assetId} ${balance.availableUnits}`),
     ),
+    trails: openOrders.flatMap(({ orderId }) => {
+      const facts = engine.order(orderId)?.trailing;
+      if (facts === undefined) return [];
+      return `${orderId} ${facts.callbackBps} ${facts.activationTicks} ${facts.extremeTicks} ${facts.triggerTicks}`;
+    }),
+    attached: openOrders.flatMap(({ orderId }) => {
+      const row = engine.order(orderId)?.attached;
+      if (row === undefined) return [];
+      return `${orderId} ${row.takeProfitTicks} ${row.stopTriggerTicks} ${row.stopLimitTicks}`;
+    }),
     prices: markets.map((market) => `${market.state} ${market.lastTicks} ${market.indexTicks}`),
   };
 }
@@ -52,6 +62,17 @@ export function describeNaive({ spot, world }: NaiveExchange): object {
         .filter((assetId) => world.balance(userId, assetId) !== 0)
         .map((assetId) => `${userId}:${assetId} ${world.balance(userId, assetId)}`),
     ),
+    trails: [...spot.orders]
+      .filter((o) => o.type === 'trailing_stop')
+      .sort((a, b) => a.id - b.id)
+      .map((o) => {
+        const trigger = o.extreme === 0 ? 0 : spot.trailTrigger(o);
+        return `${o.id} ${o.callback} ${o.activation} ${o.extreme} ${trigger}`;
+      }),
+    attached: [...spot.orders]
+      .filter((o) => o.attached !== undefined)
+      .sort((a, b) => a.id - b.id)
+      .map((o) => `${o.id} ${o.attached?.join(' ')}`),
     prices: spot.markets.map((market) => `${market.state} ${market.last} ${market.index}`),
   };
 }

@@ -27,6 +27,7 @@ export interface OrderChange {
   visibleLots: number | undefined;
   priority: number | undefined;
   triggered: boolean | undefined;
+  triggerTicks: number | undefined;
   /** Present when the order has no row yet. */
   opened: OpenedOrder | undefined;
 }
@@ -39,7 +40,6 @@ export interface OpenedOrder {
   readonly orderType: string;
   readonly timeInForce: string;
   readonly quoteUnits: number;
-  readonly triggerTicks: number;
   readonly displayLots: number;
   readonly selfTradeMode: string;
   readonly ocoOrderId: number;
@@ -52,6 +52,7 @@ const at = {
   opened: offsetsOf('order_opened'),
   rested: offsetsOf('order_rested'),
   triggered: offsetsOf('order_triggered'),
+  retriggered: offsetsOf('order_retriggered'),
   changed: offsetsOf('order_changed'),
 };
 
@@ -96,7 +97,6 @@ export class OrderChanges {
       orderType: orderTypes[field(opened.orderType)] ?? '',
       timeInForce: timesInForce[field(opened.timeInForce)] ?? '',
       quoteUnits: field(opened.quoteUnits),
-      triggerTicks: field(opened.triggerTicks),
       displayLots: field(opened.displayLots),
       selfTradeMode: selfTradeModes[field(opened.selfTradeMode)] ?? '',
       ocoOrderId: field(opened.ocoOrderId),
@@ -104,6 +104,7 @@ export class OrderChanges {
       isHouse: this.#owners.isHouse(userId),
       createdAtMs: timeMs,
     };
+    change.triggerTicks = field(opened.triggerTicks);
     change.ticks = field(opened.ticks);
     change.lots = field(opened.lots);
     change.heldUnits = field(opened.heldUnits);
@@ -139,6 +140,11 @@ export class OrderChanges {
     change.status = 'open';
   }
 
+  retrigger(words: Float64Array, word: number, timeMs: number): void {
+    const change = this.#orderOf(words[word + at.retriggered.orderId]!, timeMs);
+    change.triggerTicks = words[word + at.retriggered.triggerTicks];
+  }
+
   #orderOf(orderId: number, timeMs: number): OrderChange {
     const known = this.#orders.get(orderId);
     if (known !== undefined) {
@@ -160,6 +166,7 @@ export class OrderChanges {
       visibleLots: undefined,
       priority: undefined,
       triggered: undefined,
+      triggerTicks: undefined,
       opened: undefined,
     };
     this.#orders.set(orderId, change);

@@ -117,6 +117,9 @@ export class PendingChanges {
       case effectIds.order_triggered:
         this.orders.trigger(words, word, timeMs);
         return;
+      case effectIds.order_retriggered:
+        this.orders.retrigger(words, word, timeMs);
+        return;
       case effectIds.order_changed:
         this.orders.change(words, word, timeMs);
         return;

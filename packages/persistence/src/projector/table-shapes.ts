@@ -186,6 +186,7 @@ export const orderChangesShape: TableShape = {
     visible_lots: 'bigint',
     priority: 'bigint',
     triggered: 'boolean',
+    trigger_ticks: 'bigint',
   },
 };
 

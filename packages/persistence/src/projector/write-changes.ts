@@ -43,6 +43,7 @@ const mutableColumns = [
   'filled_quote_units',
   'fee_units',
   'triggered',
+  'trigger_ticks',
 ];
 const bookColumns = ['held_units', 'visible_lots', 'priority'];
 
@@ -155,7 +156,7 @@ function basicsOf(order: OrderChange, opened: OpenedOrder): ColumnValue[] {
     order.ticks,
     order.lots,
     opened.quoteUnits,
-    opened.triggerTicks,
+    order.triggerTicks,
     opened.displayLots,
     opened.ocoOrderId,
     ...[order.filledLots ?? 0, order.preventedLots ?? 0, order.filledQuoteUnits ?? 0],
@@ -189,6 +190,7 @@ function addChange(rows: RowBuffer, order: OrderChange): void {
     order.visibleLots,
     order.priority,
     order.triggered,
+    order.triggerTicks,
   );
 }
 

@@ -1,5 +1,11 @@
-import { Engine, EffectLog, orderTypes, selfTradeModes, timesInForce } from '@candor/exchange-core';
-import type { Command, CommandBody, Decision } from '@candor/exchange-core';
+import {
+  Engine,
+  EffectLog,
+  plainOrderTypes,
+  selfTradeModes,
+  timesInForce,
+} from '@candor/exchange-core';
+import type { Command, CommandBody, CommandOf, Decision } from '@candor/exchange-core';
 import { SeededRandom } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
 import type { Batch } from '#codec/batch-codec.ts';
@@ -74,7 +80,9 @@ export class TestExchange {
 
   #anyCommand(): CommandBody {
     const roll = this.#random();
-    if (roll < 0.62) return this.#anyOrder();
+    if (roll < 0.56) return this.#anyOrder();
+    if (roll < 0.59) return this.#attached();
+    if (roll < 0.62) return this.#trailing();
     if (roll < 0.78) return this.#cancel();
     if (roll < 0.86) return this.#amend();
     if (roll < 0.9) return this.#oco();
@@ -96,8 +104,44 @@ export class TestExchange {
     };
   }
 
+  #attached(): CommandBody {
+    const order = {
+      ...this.#anyOrder(),
+      orderType: 'limit',
+      triggerTicks: 0,
+    } as CommandOf<'order_place'>;
+    const ticks = order.ticks === 0 ? this.#ticks() : order.ticks;
+    const lots = order.lots === 0 ? 10 : order.lots;
+    const sign = order.side === 'buy' ? 1 : -1;
+    return {
+      ...order,
+      type: 'order_place_attached',
+      ticks,
+      lots,
+      quoteUnits: 0,
+      takeProfitTicks: ticks + 5 * sign,
+      stopTriggerTicks: ticks - 5 * sign,
+      stopLimitTicks: 0,
+    };
+  }
+
+  #trailing(): CommandBody {
+    return {
+      type: 'trailing_place',
+      userId: this.#user(),
+      marketId: this.#between(1, 2),
+      side: this.#pick(['buy', 'sell']),
+      lots: this.#between(1, 60),
+      callbackBps: this.#between(10, 200),
+      activationTicks: this.#random() < 0.5 ? 0 : this.#ticks(),
+      selfTradeMode: this.#pick(selfTradeModes),
+      clientOrderId: '',
+      requestKey: this.#key(),
+    };
+  }
+
   #anyOrder(): CommandBody {
-    const orderType = this.#random() < 0.7 ? 'limit' : this.#pick(orderTypes);
+    const orderType = this.#random() < 0.7 ? 'limit' : this.#pick(plainOrderTypes);
     const isMarket = orderType.endsWith('market');
     const waits = orderType.startsWith('stop') || orderType.startsWith('take');
     const byQuote = orderType === 'market' && this.#random() < 0.5;

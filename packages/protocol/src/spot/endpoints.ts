@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { moneyAct, userRead } from '#endpoint.ts';
 import {
+  CallbackBps,
   ClientOrderId,
   Closed,
   Decimal,
@@ -31,6 +32,14 @@ const Placed = Closed({
   /** This answers a repeated idempotency key; nothing happened anew. */
   replayed: Type.Boolean(),
 });
+
+/** What follows an order once it has filled: a limit at the take-profit, a stop at the stop-loss, or a pair of both. */
+const attachedFields = {
+  takeProfitPrice: Type.Optional(Decimal),
+  stopLossPrice: Type.Optional(Decimal),
+  /** Makes the stop-loss a stop-limit. */
+  stopLossLimitPrice: Type.Optional(Decimal),
+};
 
 export const spotEndpoints = {
   currencyRecord: userRead({
@@ -78,7 +87,7 @@ export const spotEndpoints = {
   }),
   currency: moneyAct({
     description:
-      'Places a spot order. `limit` takes price and quantity; `market` takes quantity or quoteAmount; `stop_*` and `take_profit_*` take triggerPrice; `oco` takes price (limit leg), triggerPrice and, for a stop-limit leg, stopLimitPrice.',
+      'Places a spot order. `limit` takes price and quantity; `market` takes quantity or quoteAmount; `stop_*` and `take_profit_*` take triggerPrice; `oco` takes price (limit leg), triggerPrice and, for a stop-limit leg, stopLimitPrice; `trailing_stop` takes quantity, callbackBps and, to follow the market only from a price on, triggerPrice. takeProfitPrice and stopLossPrice of a limit or market order follow it when it ends, for what it filled.',
     bucket: 'order',
     errors: [
       'notFound',
@@ -113,6 +122,9 @@ export const spotEndpoints = {
       quoteAmount: Type.Optional(Decimal),
       triggerPrice: Type.Optional(Decimal),
       stopLimitPrice: Type.Optional(Decimal),
+      /** Trailing stop: how far the price must come back from its extreme. */
+      callbackBps: Type.Optional(CallbackBps),
+      ...attachedFields,
       /** Iceberg: how much of the quantity shows at a time. */
       displayQuantity: Type.Optional(Decimal),
       timeInForce: Type.Optional(Type.Enum(timesInForce)),
@@ -123,7 +135,7 @@ export const spotEndpoints = {
   }),
   amendCurrency: moneyAct({
     description:
-      'Changes price or total quantity of an open order. Only lowering the quantity keeps its place in the queue.',
+      'Changes price or total quantity of an open order. Only lowering the quantity keeps its place in the queue. With triggerPrice or callbackBps, which name the old value when it stays, it changes an order that waits for its trigger; triggerPrice of a trailing stop is its activation price. attached alone changes what follows a limit order; an empty one takes it away.',
     bucket: 'order',
     errors: [
       'notFound',
@@ -141,11 +153,17 @@ export const spotEndpoints = {
       'amendChangesNothing',
       'amountTooLarge',
       'orderNotAmendable',
+      'impossibleTrigger',
+      'impossibleDisplay',
+      'optionsDoNotFit',
     ],
     request: {
       orderId: Id,
       price: Type.Optional(Decimal),
       quantity: Type.Optional(Decimal),
+      triggerPrice: Type.Optional(Decimal),
+      callbackBps: Type.Optional(CallbackBps),
+      attached: Type.Optional(Closed(attachedFields)),
     },
     reply: Placed,
   }),

@@ -5,6 +5,7 @@ import { Button, Spinner } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 import { overlayStore, toastStore } from '#lib/toast-store.ts';
+import type { Toast } from '#lib/toast-store.ts';
 
 /** A grey block that stands where something will be. Size it with classes. */
 export function Skeleton({ className }: { readonly className?: string }): ReactNode {
@@ -194,11 +195,29 @@ export function Toaster(): ReactNode {
             {toast.kind !== 'info' && (
               <Icon size={18} strokeWidth={2} aria-hidden="true" className="mt-px shrink-0" />
             )}
-            <span className="min-w-0 break-words">{toast.text}</span>
+            <ToastText toast={toast} />
           </div>
         );
       })}
     </div>
+  );
+}
+
+/** The message; one that leads somewhere is a button. */
+function ToastText({ toast }: { readonly toast: Toast }): ReactNode {
+  const { text, onTap } = toast;
+  if (onTap === undefined) return <span className="min-w-0 break-words">{text}</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        toastStore.drop(toast.id);
+        onTap();
+      }}
+      className="pointer-events-auto relative min-w-0 text-left break-words before:absolute before:-inset-x-4 before:-inset-y-2.5"
+    >
+      {text}
+    </button>
   );
 }
 

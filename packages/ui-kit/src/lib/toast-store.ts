@@ -7,10 +7,13 @@ export interface Toast {
   readonly kind: 'info' | 'success' | 'error';
   /** Names what the message is about: a later one about the same takes its place. */
   readonly about?: string | undefined;
+  /** What a tap on it opens. */
+  readonly onTap?: (() => void) | undefined;
 }
 
 interface ToastOptions {
   readonly about?: string;
+  readonly onTap?: () => void;
   /** Left out when a message about the same is shown already: that one knows more. */
   readonly isFirstOnly?: boolean;
 }
@@ -33,19 +36,19 @@ function createToastStore() {
   const drop = (id: number): void => store.set(store.read().filter((toast) => toast.id !== id));
   /** Shows `text` after the delay; the same text twice in a row shows once. */
   const show = (text: string, kind: Toast['kind'] = 'info', options: ToastOptions = {}): void => {
-    const { about, isFirstOnly = false } = options;
+    const { about, onTap, isFirstOnly = false } = options;
     setTimeout(() => {
       const shown = store.read();
       if (shown.some((toast) => toast.text === text)) return;
       const isAboutSame = (toast: Toast): boolean => about !== undefined && toast.about === about;
       if (isFirstOnly && shown.some(isAboutSame)) return;
-      const toast: Toast = { id: nextId, text, kind, about };
+      const toast: Toast = { id: nextId, text, kind, about, onTap };
       nextId += 1;
       store.set([...shown.filter((other) => !isAboutSame(other)), toast].slice(-TOASTS_MAX));
       setTimeout(() => drop(toast.id), TOAST_SHOWN_MS);
     }, TOAST_DELAY_MS);
   };
-  return { read: store.read, subscribe: store.subscribe, show };
+  return { read: store.read, subscribe: store.subscribe, show, drop };
 }
 
 function createOverlayStore() {

@@ -43,6 +43,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   market: msg`Market`,
   stop_limit: msg`Stop limit`,
   stop_market: msg`Stop market`,
+  trailing_stop: msg`Trailing stop`,
   take_profit_limit: msg`Take-profit limit`,
   take_profit_market: msg`Take-profit market`,
   waiting: msg`Waiting`,

@@ -12,6 +12,10 @@ export interface NaiveOrder {
   lots: number;
   quote: number;
   trigger: number;
+  /** Of a trailing order: hundredths of a percent, activation price, and what it follows; 0 before. */
+  callback: number;
+  activation: number;
+  extreme: number;
   display: number;
   mode: string;
   name: string;
@@ -26,6 +30,8 @@ export interface NaiveOrder {
   priority: number;
   waiting: boolean;
   triggered: boolean;
+  /** What follows it once it has filled: take-profit, stop trigger, stop limit. */
+  attached: readonly [number, number, number] | undefined;
 }
 
 export type NaiveMarket = CommandOf<'market_create'> & {
@@ -43,6 +49,8 @@ export class NaiveMatching {
   lastOrderId = 0;
   lastTradeId = 0;
   lastPriority = 0;
+  /** Orders that ended in this command and are followed by others. */
+  ended: NaiveOrder[] = [];
   private traded: number[] = [];
 
   constructor(world: NaiveWorld) {
@@ -68,6 +76,7 @@ export class NaiveMatching {
   end(o: NaiveOrder, status: string, reason: string): void {
     this.hold(o, 0, o.held);
     this.orders = this.orders.filter((other) => other !== o);
+    if (o.attached !== undefined) this.ended.push(o);
     this.world.events.push(
       `end ${o.id} ${status} ${reason} ${o.filled} ${o.prevented} ${o.filledQuote} ${o.fee}`,
     );
@@ -115,7 +124,46 @@ export class NaiveMatching {
     return Math.min(ticks, Math.max(ticks - Number(part), m.ticksMin));
   }
 
+  isMarket({ type }: NaiveOrder): boolean {
+    return type.endsWith('market') || type === 'trailing_stop';
+  }
+
+  /** Where a trailing order fires as of now. */
+  trailTrigger({ side, extreme, callback }: NaiveOrder): number {
+    return side === 'sell'
+      ? Math.floor((extreme * (10_000 - callback)) / 10_000)
+      : Math.ceil((extreme * (10_000 + callback)) / 10_000);
+  }
+
+  /** Lets trailing orders follow price by price; gives those that fire. */
+  trailed(m: NaiveMarket, prices: readonly number[]): NaiveOrder[] {
+    const fired: NaiveOrder[] = [];
+    for (const price of prices) {
+      for (const side of ['sell', 'buy'] as const) {
+        const sign = side === 'sell' ? 1 : -1;
+        const own = this.orders.filter(
+          (o) => o.market === m.id && o.side === side && o.type === 'trailing_stop' && o.waiting,
+        );
+        for (const o of own) {
+          const starts = o.extreme === 0 && (price - o.activation) * sign >= 0;
+          if (starts || (o.extreme !== 0 && (price - o.extreme) * sign > 0)) o.extreme = price;
+        }
+        const hit = own.filter((o) => o.extreme && (this.trailTrigger(o) - price) * sign >= 0);
+        hit.sort(
+          (a, b) =>
+            (this.trailTrigger(b) - this.trailTrigger(a)) * sign ||
+            a.callback - b.callback ||
+            a.id - b.id,
+        );
+        for (const o of hit) o.waiting = false;
+        fired.push(...hit);
+      }
+    }
+    return fired;
+  }
+
   fires(o: NaiveOrder, ticks: number): boolean {
+    if (o.type === 'trailing_stop') return false;
     const rising = o.type.startsWith('stop') === (o.side === 'buy');
     return rising ? ticks >= o.trigger : ticks <= o.trigger;
   }
@@ -158,7 +206,7 @@ export class NaiveMatching {
         reason === 'filled' || reason === 'dust_remainder' ? 'filled' : 'expired',
         reason,
       );
-    else if (o.type.endsWith('market')) this.end(o, 'expired', 'market_remainder');
+    else if (this.isMarket(o)) this.end(o, 'expired', 'market_remainder');
     else if (o.force === 'ioc') this.end(o, 'expired', 'ioc_remainder');
     else {
       this.hold(o, this.need(o), o.held);
@@ -248,7 +296,8 @@ export class NaiveMatching {
     const falling = waiting.filter((o) => !rising.includes(o));
     rising.sort((a, b) => a.trigger - b.trigger || a.id - b.id);
     falling.sort((a, b) => b.trigger - a.trigger || a.id - b.id);
-    for (const o of [...rising, ...falling]) {
+    const all = [...rising, ...falling, ...this.trailed(m, prices)];
+    for (const o of all) {
       o.waiting = false;
       o.triggered = true;
       const limitLeg = this.orders.find((order) => order.id === o.other);
@@ -259,13 +308,13 @@ export class NaiveMatching {
       }
       this.world.events.push(`fire ${o.id}`);
     }
-    return [...rising, ...falling];
+    return all;
   }
 
   act(m: NaiveMarket, o: NaiveOrder): void {
     const best = this.best(m, o.side === 'buy' ? 'sell' : 'buy');
     let limit = o.ticks;
-    if (o.type.endsWith('market')) {
+    if (this.isMarket(o)) {
       if (best === undefined) {
         this.end(o, 'rejected_on_trigger', 'trigger_refused');
         return;

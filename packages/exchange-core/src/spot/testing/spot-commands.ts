@@ -1,4 +1,4 @@
-import { marketStates, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
+import { marketStates, plainOrderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import type { OrderType } from '#kernel/vocabulary.ts';
 import type { CommandBody, CommandOf } from '#products.ts';
 import type { CommandSource, KnownOrders } from '#testing/command-source.ts';
@@ -18,10 +18,14 @@ export class SpotCommands implements CommandSource {
     const random = this.#random;
     const kind = random.between(1, this.weight);
     const userId = random.between(1, USERS);
-    if (kind <= 640) return this.#order(userId);
+    if (kind <= 600) return this.#order(userId);
+    if (kind <= 630) return this.#attached(userId);
+    if (kind <= 640) return this.#attach(known);
     if (kind <= 690) return this.#pair(userId);
-    if (kind <= 830) return this.#cancel(userId, known);
-    if (kind <= 960) return this.#amend(known);
+    if (kind <= 705) return this.#trailing(userId);
+    if (kind <= 835) return this.#cancel(userId, known);
+    if (kind <= 940) return this.#amend(known);
+    if (kind <= 960) return this.#amendWaiting(known);
     if (kind <= 961) {
       const marketId = random.between(1, 2);
       return { type: 'order_cancel_all', userId, marketId, requestKey: '' };
@@ -33,7 +37,7 @@ export class SpotCommands implements CommandSource {
 
   #order(userId: number): CommandOf<'order_place'> {
     const random = this.#random;
-    const orderType = random.chance(55) ? 'limit' : random.pick(orderTypes);
+    const orderType = random.chance(55) ? 'limit' : random.pick(plainOrderTypes);
     const isMarket = orderType.endsWith('market');
     const waits = orderType !== 'limit' && orderType !== 'market';
     const byQuote = isMarket && random.chance(40);
@@ -59,6 +63,33 @@ export class SpotCommands implements CommandSource {
     };
   }
 
+  #attached(userId: number): CommandOf<'order_place_attached'> {
+    const { type: _type, ...order } = this.#order(userId);
+    return { type: 'order_place_attached', ...order, ...this.#following(order.side === 'buy') };
+  }
+
+  #attach(known: KnownOrders): CommandOf<'attachment_set'> {
+    const random = this.#random;
+    const { id, user } = this.#someOrder(known);
+    const prices = random.chance(15)
+      ? { takeProfitTicks: 0, stopTriggerTicks: 0, stopLimitTicks: 0 }
+      : this.#following(random.chance(50));
+    return { type: 'attachment_set', userId: user, orderId: id, ...prices, requestKey: '' };
+  }
+
+  /** Prices that mostly lie on their sides of the market. */
+  #following(isBuy: boolean) {
+    const random = this.#random;
+    const far = (isAbove: boolean) =>
+      random.chance(2) ? 1e9 : PRICE + (isAbove ? 1 : -1) * random.between(-2, SPREAD);
+    const stopTriggerTicks = random.chance(25) ? 0 : far(!isBuy);
+    return {
+      takeProfitTicks: random.chance(25) ? 0 : far(isBuy),
+      stopTriggerTicks,
+      stopLimitTicks: random.chance(70) ? 0 : stopTriggerTicks + random.between(-5, 5),
+    };
+  }
+
   #pair(userId: number): CommandOf<'oco_place'> {
     const random = this.#random;
     const isBuy = random.chance(50);
@@ -75,6 +106,24 @@ export class SpotCommands implements CommandSource {
       limitTicks,
       stopTriggerTicks,
       stopLimitTicks: random.chance(50) ? 0 : this.#ticks(),
+      selfTradeMode: random.pick(selfTradeModes),
+      clientOrderId: random.chance(15) ? `c${random.between(1, 20)}` : '',
+      requestKey: '',
+    };
+  }
+
+  #trailing(userId: number): CommandOf<'trailing_place'> {
+    const random = this.#random;
+    const isBuy = random.chance(50);
+    const nearby = PRICE + (isBuy ? -1 : 1) * random.between(-3, SPREAD);
+    return {
+      type: 'trailing_place',
+      userId,
+      marketId: random.between(1, 2),
+      side: isBuy ? 'buy' : 'sell',
+      lots: this.#odd(random.chance(5) ? 0 : random.between(1, 90)),
+      callbackBps: random.chance(5) ? random.between(0, 2_000) : random.between(10, 120),
+      activationTicks: random.chance(50) ? 0 : random.chance(3) ? 1e9 : nearby,
       selfTradeMode: random.pick(selfTradeModes),
       clientOrderId: random.chance(15) ? `c${random.between(1, 20)}` : '',
       requestKey: '',
@@ -102,6 +151,31 @@ export class SpotCommands implements CommandSource {
       orderId: id,
       ticks: random.chance(50) ? 0 : this.#ticks(),
       lots: random.chance(40) ? 0 : random.between(1, 90),
+      requestKey: '',
+    };
+  }
+
+  #amendWaiting(known: KnownOrders): CommandOf<'waiting_amend'> {
+    const random = this.#random;
+    const waiting = known.orders.filter((order) => order.waiting === true);
+    const { id, user } = this.#someOrder({
+      ...known,
+      orders: random.chance(95) ? waiting : known.orders,
+    });
+    const isTrailing = waiting.some((order) => order.id === id && order.type === 'trailing_stop');
+    return {
+      type: 'waiting_amend',
+      userId: user,
+      orderId: id,
+      ticks: isTrailing || random.chance(60) ? 0 : this.#ticks(),
+      lots: random.chance(50) ? 0 : random.between(1, 90),
+      triggerTicks: random.chance(isTrailing ? 80 : 40)
+        ? 0
+        : random.chance(2)
+          ? 1e9
+          : this.#ticks(),
+      callbackBps:
+        isTrailing === random.chance(95) ? random.between(0, 130) * random.between(1, 8) : 0,
       requestKey: '',
     };
   }

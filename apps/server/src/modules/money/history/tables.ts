@@ -39,6 +39,20 @@ export interface HistoryTables {
     is_house: boolean;
     client_order_id: string;
   };
+  readonly order_attachments: {
+    order_id: number;
+    take_profit_ticks: number;
+    stop_trigger_ticks: number;
+    stop_limit_ticks: number;
+    limit_order_id: number;
+    stop_order_id: number;
+  };
+  readonly trailing_orders: {
+    order_id: number;
+    callback_bps: number;
+    activation_ticks: number;
+    fired_from_ticks: number;
+  };
   readonly trades: {
     trade_id: number;
     market_id: number;

@@ -1,4 +1,5 @@
-import type { StoredOrder } from '@candor/exchange-core';
+import { trailTriggerTicks } from '@candor/exchange-core';
+import type { StoredOrder, TrailingFacts } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest, FillView, OrderView } from '@candor/protocol';
 import { PAGE_ROWS_MAX } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
@@ -13,6 +14,7 @@ import type { FillRow, FinishedOrderRow, HistoryReader } from '#modules/money/hi
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { fillView, orderView } from './order-view.ts';
+import type { OrderFacts } from './order-view.ts';
 import type { SpotDeps } from './spot-deps.ts';
 
 /** Open orders of a page when the request does not say: as many as a user usually has. */
@@ -46,8 +48,37 @@ function finishedOrderView(row: FinishedOrderRow, catalogue: MarketCatalogue): O
     triggered: row.triggered,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
+    ...trailingOfRow(row),
+    ...attachedOfRow(row),
   };
   return orderView(facts, row.close_reason, catalogue.marketOf(row.market_id));
+}
+
+/** How a finished trailing order followed the market; where it fired from, if it did. */
+function trailingOfRow(row: FinishedOrderRow): { trailing?: TrailingFacts } {
+  const { callback_bps: callbackBps, activation_ticks, fired_from_ticks, side } = row;
+  if (callbackBps === null) return {};
+  const extremeTicks = fired_from_ticks ?? 0;
+  const direction = side === 'sell' ? 1 : -1;
+  const triggerTicks =
+    extremeTicks === 0 ? 0 : trailTriggerTicks(direction, extremeTicks, callbackBps);
+  const activationTicks = activation_ticks ?? 0;
+  return { trailing: { callbackBps, activationTicks, extremeTicks, triggerTicks } };
+}
+
+/** What was to follow a finished order, and the orders that it became. */
+function attachedOfRow(row: FinishedOrderRow): Pick<OrderFacts, 'attached'> {
+  if (row.take_profit_ticks === null) return {};
+  return {
+    attached: {
+      orderId: row.order_id,
+      takeProfitTicks: row.take_profit_ticks,
+      stopTriggerTicks: row.stop_trigger_ticks ?? 0,
+      stopLimitTicks: row.stop_limit_ticks ?? 0,
+      limitOrderId: row.limit_order_id ?? 0,
+      stopOrderId: row.stop_order_id ?? 0,
+    },
+  };
 }
 
 function fillOfRow(row: FillRow, catalogue: MarketCatalogue): FillView {

@@ -1,4 +1,4 @@
-import type { CloseReason, EffectOf, StoredOrder } from '@candor/exchange-core';
+import type { CloseReason, EffectOf, OpenOrder } from '@candor/exchange-core';
 import { formatUnits, formatUnitsFixed, mulDivFloor } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { FillView, OrderView } from '@candor/protocol';
@@ -12,7 +12,7 @@ import type { CatalogueMarket } from '#modules/markets/catalogue/index.ts';
 
 /** What an open and a finished order have in common. */
 export type OrderFacts = Omit<
-  StoredOrder,
+  OpenOrder,
   'heldUnits' | 'visibleLots' | 'priority' | 'preventedLots'
 >;
 
@@ -47,7 +47,9 @@ export function orderView(
     price: priceTextOrNull(market, order.ticks),
     quantity: order.lots === 0 ? null : quantityText(market, order.lots),
     quoteAmount: order.quoteUnits === 0 ? null : quoteText(market, order.quoteUnits),
-    triggerPrice: priceTextOrNull(market, order.triggerTicks),
+    triggerPrice: priceTextOrNull(market, order.trailing?.triggerTicks ?? order.triggerTicks),
+    ...trailingPart(order, market),
+    ...attachedPart(order, market),
     triggered: order.triggered,
     displayQuantity: order.displayLots === 0 ? null : quantityText(market, order.displayLots),
     filledQuantity: quantityText(market, order.filledLots),
@@ -60,6 +62,36 @@ export function orderView(
     ocoOrderId: order.ocoOrderId,
     createdAtMs: order.createdAtMs,
     updatedAtMs: order.updatedAtMs,
+  };
+}
+
+function trailingPart(
+  { trailing }: OrderFacts,
+  market: CatalogueMarket,
+): Pick<OrderView, 'trailing'> {
+  if (trailing === undefined) return {};
+  return {
+    trailing: {
+      callbackBps: trailing.callbackBps,
+      activationPrice: priceTextOrNull(market, trailing.activationTicks),
+      extremePrice: priceTextOrNull(market, trailing.extremeTicks),
+    },
+  };
+}
+
+function attachedPart(
+  { attached }: OrderFacts,
+  market: CatalogueMarket,
+): Pick<OrderView, 'attached'> {
+  if (attached === undefined) return {};
+  return {
+    attached: {
+      takeProfitPrice: priceTextOrNull(market, attached.takeProfitTicks),
+      stopLossPrice: priceTextOrNull(market, attached.stopTriggerTicks),
+      stopLossLimitPrice: priceTextOrNull(market, attached.stopLimitTicks),
+      takeProfitOrderId: attached.limitOrderId,
+      stopLossOrderId: attached.stopOrderId,
+    },
   };
 }
 

@@ -37,6 +37,14 @@ export const spotProduct = {
     order_not_open: 'notFound',
     amend_not_allowed: 'orderNotAmendable',
     amend_changes_nothing: 'amendChangesNothing',
+    attachment_not_allowed: ['optionsDoNotFit', 'nothing of this kind can follow this order'],
+    attachment_price_out_of_range: ['priceOutOfRange', 'A price that follows is out of range'],
+    attachment_wrong_side: 'impossibleTrigger',
+    attachment_no_room: 'tooManyOpenOrders',
+    callback_rate_out_of_range: [
+      'optionsDoNotFit',
+      'The trailing distance must be from 0.1 % to 10 %',
+    ],
     quantity_below_filled: [
       'quantityOutOfRange',
       'The new quantity is not above what is filled already',
@@ -45,8 +53,12 @@ export const spotProduct = {
   staffCommands: {
     order_place: { allowed: false, why: 'trades for a user' },
     oco_place: { allowed: false, why: 'trades for a user' },
+    order_place_attached: { allowed: false, why: 'trades for a user' },
+    attachment_set: { allowed: false, why: 'changes what a user wants' },
+    trailing_place: { allowed: false, why: 'trades for a user' },
     order_cancel: { allowed: false, why: 'picks one order of a user, and so could steer a price' },
     order_cancel_all: { allowed: false, why: 'picks a market, and is what users do themselves' },
     order_amend: { allowed: false, why: 'changes what a user wants' },
+    waiting_amend: { allowed: false, why: 'changes what a user wants' },
   },
 } as const satisfies ProductDeclaration;

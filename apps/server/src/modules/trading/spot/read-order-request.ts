@@ -7,6 +7,18 @@ import type { CatalogueMarket } from '#modules/markets/catalogue/index.ts';
 
 type OrderRequest = EndpointRequest<'currency'>;
 
+/** The commands that place orders. */
+type PlacingCommand = CommandOf<
+  'order_place' | 'order_place_attached' | 'oco_place' | 'trailing_place'
+>;
+
+type AttachedTicks = Pick<
+  CommandOf<'attachment_set'>,
+  'takeProfitTicks' | 'stopTriggerTicks' | 'stopLimitTicks'
+>;
+
+const attachedNames = ['takeProfitPrice', 'stopLossPrice', 'stopLossLimitPrice'] as const;
+
 /** Who orders, under which idempotency key. */
 export interface OrderOwner {
   readonly userId: number;
@@ -71,15 +83,56 @@ function readQuoteUnits(market: CatalogueMarket, text: string | undefined): numb
   );
 }
 
+function refuseField(request: OrderRequest, field: keyof OrderRequest, text: string): void {
+  if (request[field] !== undefined) throw refuse.optionsDoNotFit(text, { field });
+}
+
+function readTrailingRequest(
+  request: OrderRequest,
+  market: CatalogueMarket,
+  owner: OrderOwner,
+): CommandOf<'trailing_place'> {
+  const others = [
+    'price',
+    'quoteAmount',
+    'stopLimitPrice',
+    'displayQuantity',
+    'timeInForce',
+  ] as const;
+  for (const field of [...others, ...attachedNames])
+    refuseField(request, field, `a trailing stop takes no ${field}`);
+  for (const field of ['quantity', 'callbackBps'] as const) {
+    if (request[field] === undefined) {
+      throw refuse.optionsDoNotFit(`a trailing stop needs ${field}`, { field });
+    }
+  }
+  return {
+    type: 'trailing_place',
+    userId: owner.userId,
+    marketId: market.marketId,
+    side: request.side,
+    lots: readLots(market, request.quantity, 'quantity'),
+    callbackBps: request.callbackBps ?? 0,
+    activationTicks: readTicks(market, request.triggerPrice, 'triggerPrice'),
+    selfTradeMode: request.selfTradePrevention ?? 'expire_taker',
+    clientOrderId: request.clientOrderId ?? '',
+    requestKey: owner.requestKey,
+  };
+}
+
 function readOcoRequest(
   request: OrderRequest,
   market: CatalogueMarket,
   owner: OrderOwner,
 ): CommandOf<'oco_place'> {
-  for (const field of ['quoteAmount', 'displayQuantity', 'timeInForce'] as const) {
-    if (request[field] !== undefined) {
-      throw refuse.optionsDoNotFit(`an oco pair takes no ${field}`, { field });
-    }
+  for (const field of [
+    'quoteAmount',
+    'displayQuantity',
+    'timeInForce',
+    'callbackBps',
+    ...attachedNames,
+  ] as const) {
+    refuseField(request, field, `an oco pair takes no ${field}`);
   }
   for (const field of ['quantity', 'price', 'triggerPrice'] as const) {
     if (request[field] === undefined) {
@@ -117,18 +170,16 @@ export function readOrderRequest(
   request: OrderRequest,
   market: CatalogueMarket,
   owner: OrderOwner,
-): CommandOf<'order_place'> | CommandOf<'oco_place'> {
+): PlacingCommand {
   if (request.type === 'oco') return readOcoRequest(request, market, owner);
-  if (request.stopLimitPrice !== undefined) {
-    throw refuse.optionsDoNotFit('only an oco pair takes stopLimitPrice', {
-      field: 'stopLimitPrice',
-    });
-  }
+  if (request.type === 'trailing_stop') return readTrailingRequest(request, market, owner);
+  refuseField(request, 'callbackBps', 'only a trailing stop takes callbackBps');
+  refuseField(request, 'stopLimitPrice', 'only an oco pair takes stopLimitPrice');
   if (request.quantity !== undefined && request.quoteAmount !== undefined) {
     throw refuse.optionsDoNotFit('quantity or quoteAmount, not both', { field: 'quoteAmount' });
   }
-  return {
-    type: 'order_place',
+  const attached = readAttached(request, market);
+  const order = {
     userId: owner.userId,
     marketId: market.marketId,
     side: request.side,
@@ -143,4 +194,60 @@ export function readOrderRequest(
     clientOrderId: request.clientOrderId ?? '',
     requestKey: owner.requestKey,
   };
+  return attached === undefined
+    ? { type: 'order_place', ...order }
+    : { type: 'order_place_attached', ...order, ...attached };
+}
+
+/** Prices that follow an order, as a request names them. */
+type AttachedRequest = Pick<
+  OrderRequest,
+  'takeProfitPrice' | 'stopLossPrice' | 'stopLossLimitPrice'
+>;
+
+/** In ticks; undefined when the request names none. @throws ApiError priceOffTick, priceOutOfRange */
+export function readAttached(
+  { takeProfitPrice, stopLossPrice, stopLossLimitPrice }: AttachedRequest,
+  market: CatalogueMarket,
+): AttachedTicks | undefined {
+  const prices = [takeProfitPrice, stopLossPrice, stopLossLimitPrice];
+  if (prices.every((price) => price === undefined)) return undefined;
+  return {
+    takeProfitTicks: readTicks(market, takeProfitPrice, 'takeProfitPrice'),
+    stopTriggerTicks: readTicks(market, stopLossPrice, 'stopLossPrice'),
+    stopLimitTicks: readTicks(market, stopLossLimitPrice, 'stopLossLimitPrice'),
+  };
+}
+
+/**
+ * The command an amendment stands for. What is asked decides, never what the order is by now: a repetition
+ * must be the same command. @throws ApiError
+ */
+export function readAmendment(
+  request: EndpointRequest<'amendCurrency'>,
+  market: CatalogueMarket,
+  { userId, requestKey }: OrderOwner,
+): CommandOf<'order_amend' | 'waiting_amend' | 'attachment_set'> {
+  const { orderId, price, quantity, triggerPrice, callbackBps, attached } = request;
+  const terms = {
+    userId,
+    orderId,
+    ticks: readTicks(market, price, 'price'),
+    lots: readLots(market, quantity, 'quantity'),
+    requestKey,
+  };
+  if (attached !== undefined) {
+    for (const field of ['price', 'quantity', 'triggerPrice', 'callbackBps'] as const) {
+      if (request[field] === undefined) continue;
+      throw refuse.optionsDoNotFit('attached is changed alone', { field });
+    }
+    const none = { takeProfitTicks: 0, stopTriggerTicks: 0, stopLimitTicks: 0 };
+    const prices = readAttached(attached, market) ?? none;
+    return { type: 'attachment_set', userId, orderId, ...prices, requestKey };
+  }
+  if (triggerPrice === undefined && callbackBps === undefined) {
+    return { type: 'order_amend', ...terms };
+  }
+  const triggerTicks = readTicks(market, triggerPrice, 'triggerPrice');
+  return { type: 'waiting_amend', ...terms, triggerTicks, callbackBps: callbackBps ?? 0 };
 }

@@ -7,7 +7,7 @@ import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/money/history/index.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
 import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
-import { readLots, readOrderRequest, readTicks } from './read-order-request.ts';
+import { readAmendment, readOrderRequest } from './read-order-request.ts';
 import type { SpotDeps } from './spot-deps.ts';
 
 /** How long an amendment waits for the tables to say where a finished order was. */
@@ -107,21 +107,16 @@ async function marketOfOrder(
 
 async function amendOrder(
   deps: SpotDeps,
-  { orderId, price, quantity }: EndpointRequest<'amendCurrency'>,
+  request: EndpointRequest<'amendCurrency'>,
   { session, requestKey }: UserCall,
 ): Promise<Placed> {
   const { userId } = session;
-  const market = deps.catalogue.marketOf(await marketOfOrder(deps, userId, orderId));
-  const decision = await deps.exchange.submit({
-    type: 'order_amend',
-    userId,
-    orderId,
-    ticks: readTicks(market, price, 'price'),
-    lots: readLots(market, quantity, 'quantity'),
-    requestKey,
-  });
+  const market = deps.catalogue.marketOf(await marketOfOrder(deps, userId, request.orderId));
+  const decision = await deps.exchange.submit(
+    readAmendment(request, market, { userId, requestKey }),
+  );
   if (!decision.ok && decision.code === 'order_not_open') {
-    throw await refusalOfClosed(deps, userId, orderId, 'orderFinished');
+    throw await refusalOfClosed(deps, userId, request.orderId, 'orderFinished');
   }
   return placedOf(decision);
 }

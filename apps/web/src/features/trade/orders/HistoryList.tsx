@@ -6,10 +6,10 @@ import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { OrderCard } from '#shared/trading/orders/OrderCard.tsx';
+import { OrderDetailSheet } from '#shared/trading/orders/OrderDetailSheet.tsx';
 import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
 import { NothingHere } from './NothingHere.tsx';
 import { historyRequest, marketOf, NO_FILTERS } from './order-filters.ts';
-import { OrderDetailSheet } from './OrderDetailSheet.tsx';
 import { OrderFilterBar } from './OrderFilterBar.tsx';
 
 /** Finished orders, newest first; renewed when an open one ends. */

@@ -1,26 +1,20 @@
-import type { MarketView, OrderView } from '@candor/protocol';
+import type { MarketView } from '@candor/protocol';
 import { cx, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AmendSheet } from '#shared/trading/orders/AmendSheet.tsx';
 import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
-import { OrderCard } from '#shared/trading/orders/OrderCard.tsx';
-import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
+import { OpenOrderCards } from '#shared/trading/orders/OpenOrderCards.tsx';
 import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
 import { NothingHere } from './NothingHere.tsx';
 import { filterOpen, marketOf, NO_FILTERS } from './order-filters.ts';
-import { OrderDetailSheet } from './OrderDetailSheet.tsx';
 import { OrderFilterBar } from './OrderFilterBar.tsx';
 
 /** The open orders, live. */
 export function OpenList({ markets }: { readonly markets: readonly MarketView[] }): ReactNode {
   const { t } = useLingui();
   const [filters, setFilters] = useState(NO_FILTERS);
-  const [amended, setAmended] = useState<OrderView>();
-  const [opened, setOpened] = useState<OrderView>();
   const { orders, isStale, isError, retry } = useLiveOrders();
-  const { cancel, busyOrderId } = useCancelOrder();
   const shown = orders && filterOpen(orders, filters);
   return (
     <div className={cx(isStale && 'opacity-60')}>
@@ -33,27 +27,9 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
       {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
       {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
       {shown?.length === 0 && <NothingHere text={t`You have no open orders.`} />}
-      {shown?.map((order) => (
-        <OrderCard
-          key={order.orderId}
-          order={order}
-          market={marketOf(markets, order.symbol)}
-          onAmend={setAmended}
-          onCancel={cancel}
-          onOpen={setOpened}
-          isBusy={busyOrderId === order.orderId}
-        />
-      ))}
-      <AmendSheet
-        order={amended}
-        market={amended && marketOf(markets, amended.symbol)}
-        onClose={() => setAmended(undefined)}
-      />
-      <OrderDetailSheet
-        order={opened}
-        market={opened && marketOf(markets, opened.symbol)}
-        onClose={() => setOpened(undefined)}
-      />
+      {shown !== undefined && (
+        <OpenOrderCards orders={shown} marketOf={(symbol) => marketOf(markets, symbol)} />
+      )}
     </div>
   );
 }

@@ -1,14 +1,18 @@
+import type { MarketView } from '@candor/protocol';
 import { IconButton, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { OrderDetailSheet } from '#shared/trading/orders/OrderDetailSheet.tsx';
 import { FillList } from './FillList.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { OpenList } from './OpenList.tsx';
+import { marketOf } from './order-filters.ts';
 
 const tabs = ['open', 'history', 'fills'] as const;
 type Tab = (typeof tabs)[number];
@@ -47,7 +51,25 @@ export function OrdersScreen(): ReactNode {
       {tab === 'open' && <OpenList markets={markets} />}
       {tab === 'history' && <HistoryList markets={markets} />}
       {tab === 'fills' && <FillList markets={markets} />}
+      <NamedOrder markets={markets} />
     </Page>
+  );
+}
+
+/** The order that the address names, as a message about it does. */
+function NamedOrder({ markets }: { readonly markets: readonly MarketView[] }): ReactNode {
+  const go = useGo();
+  const tab = useQueryParam('tab') ?? 'open';
+  const named = Number(useQueryParam('order') ?? 0);
+  const orderId = Number.isSafeInteger(named) && named > 0 ? named : 0;
+  const { data } = useRead('currencyDetail', { orderId }, { isEnabled: orderId > 0 });
+  const order = orderId > 0 ? data?.order : undefined;
+  return (
+    <OrderDetailSheet
+      order={order}
+      market={order && marketOf(markets, order.symbol)}
+      onClose={() => go.replace('pages/trade/entrust', { tab })}
+    />
   );
 }
 

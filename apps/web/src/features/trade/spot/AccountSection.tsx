@@ -1,5 +1,5 @@
 import { signOf } from '@candor/money';
-import type { MarketView, OrderView } from '@candor/protocol';
+import type { MarketView } from '@candor/protocol';
 import {
   Button,
   Checkbox,
@@ -19,10 +19,8 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
-import { AmendSheet } from '#shared/trading/orders/AmendSheet.tsx';
 import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
-import { OrderCard } from '#shared/trading/orders/OrderCard.tsx';
-import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
+import { OpenOrderCards } from '#shared/trading/orders/OpenOrderCards.tsx';
 import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
 
 /** Below the form: open orders and what the spot account holds. */
@@ -84,8 +82,6 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   const [isOnlyThis, setIsOnlyThis] = useState(false);
   const { orders, isStale, isError, retry } = useLiveOrders(isOnlyThis ? market.symbol : undefined);
   const { data } = useMarkets();
-  const [amended, setAmended] = useState<OrderView>();
-  const { cancel, busyOrderId } = useCancelOrder();
   if (isError) {
     return (
       <ErrorState className="py-6" text={t`Your orders could not be loaded.`} onRetry={retry} />
@@ -103,21 +99,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
         {orders.length > 0 && <CancelAllButton market={isOnlyThis ? market : undefined} />}
       </div>
       {orders.length === 0 && <EmptyState className="py-8" text={t`You have no open orders.`} />}
-      {orders.map((order) => (
-        <OrderCard
-          key={order.orderId}
-          order={order}
-          market={marketOf(order.symbol)}
-          onAmend={setAmended}
-          onCancel={cancel}
-          isBusy={busyOrderId === order.orderId}
-        />
-      ))}
-      <AmendSheet
-        order={amended}
-        market={amended && marketOf(amended.symbol)}
-        onClose={() => setAmended(undefined)}
-      />
+      <OpenOrderCards orders={orders} marketOf={marketOf} />
     </div>
   );
 }

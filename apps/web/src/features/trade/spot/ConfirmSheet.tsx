@@ -1,7 +1,8 @@
-import { signOf, compareDecimals } from '@candor/money';
+import { addDecimals, compareDecimals, divideDecimalsTrunc, signOf } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import { Button, Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
@@ -24,9 +25,10 @@ import {
 import { findOrderFormProblems } from './order-form/order-form-problems.ts';
 import { distanceOf } from './order-form/order-ticket.ts';
 import type { PriceDistance } from './order-form/order-ticket.ts';
-import { PairOutcomes, useDistanceText } from './TicketFacts.tsx';
+import { AttachedOutcomes } from './AttachedFields.tsx';
+import { PairOutcomes, TrailFacts, useDistanceText } from './TicketFacts.tsx';
 import { summarizeOrderForm } from './order-form/order-form-summary.ts';
-import type { OrderFormSummary } from './order-form/order-form-summary.ts';
+import type { AssetAmount, OrderFormSummary } from './order-form/order-form-summary.ts';
 import { setSpotView, useSpotView } from './spot-view.ts';
 import { useFormInputs } from './use-form-inputs.ts';
 
@@ -78,10 +80,21 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
     <div className="flex flex-col gap-4 px-4 pb-3">
       <Heroes market={market} form={form} />
       <dl className="num flex flex-col gap-y-2 text-body">
-        <OrderRows market={market} form={form} />
-        <SummaryRows market={market} form={form} summary={summary} />
+        <MoneyRows market={market} form={form} summary={summary} />
       </dl>
       <PairOutcomes market={market} model={{ form, inputs }} />
+      <TrailFacts market={market} model={{ form, inputs }} />
+      <AttachedOutcomes market={market} form={form} summary={summary} inputs={inputs} />
+      <details className="group text-body">
+        <summary className="-my-2 flex min-h-10 cursor-pointer items-center justify-between text-t2">
+          {t`Details`}
+          <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
+        </summary>
+        <dl className="num flex flex-col gap-y-2 pt-1">
+          <OrderRows market={market} form={form} />
+          <FillRows market={market} form={form} summary={summary} />
+        </dl>
+      </details>
       {isStale && (
         <p role="status" className="text-meta text-warn">
           {t`Prices are not live at the moment. The figures may be out of date.`}
@@ -193,9 +206,20 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
           ? `${t(orderTypeTexts[form.type])} · ${t(timeInForceTexts[form.timeInForce])}`
           : t(orderTypeTexts[form.type])}
       </Row>
-      {hasTrigger(form.type) && <Row name={t`Trigger price`}>{price(form.triggerPrice)}</Row>}
+      {form.type === 'trailing_stop' && <Row name={t`Distance`}>{`${form.callbackRate}%`}</Row>}
+      {hasTrigger(form.type) && form.triggerPrice !== '' && (
+        <Row name={form.type === 'trailing_stop' ? t`Activation price` : t`Trigger price`}>
+          {price(form.triggerPrice)}
+        </Row>
+      )}
       {form.type === 'oco' && form.stopLimitPrice !== '' && (
         <Row name={t`Stop limit`}>{price(form.stopLimitPrice)}</Row>
+      )}
+      {form.isAttached && form.takeProfit !== '' && (
+        <Row name={t`Take profit`}>{price(form.takeProfit)}</Row>
+      )}
+      {form.isAttached && form.stopLoss !== '' && (
+        <Row name={t`Stop loss`}>{price(form.stopLoss)}</Row>
       )}
       {form.isIceberg && <Row name={t`Shown at a time`}>{size(form.displayQuantity)}</Row>}
       {form.selfTrade !== SELF_TRADE_DEFAULT && (
@@ -206,35 +230,45 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
   );
 }
 
-/** What it comes to as the market stands. */
-function SummaryRows(props: {
+interface SummaryProps {
   readonly market: MarketView;
   readonly form: OrderForm;
   readonly summary: OrderFormSummary;
-}): ReactNode {
-  const { market, form, summary } = props;
+}
+
+/** What leaves the account, what comes, and what the exchange takes. */
+function MoneyRows({ market, form, summary }: SummaryProps): ReactNode {
   const { t } = useLingui();
-  const decimals = priceDecimals(market);
-  const { cost, fee, received, slippagePercent, worstPrice, averagePrice } = summary;
-  const isSevere =
-    slippagePercent !== undefined && compareDecimals(slippagePercent, SLIPPAGE_WARN_PERCENT) > 0;
+  const { cost, fee, received } = summary;
   return (
     <>
       {form.side === 'buy' && (
-        <Row name={t`You pay at most`}>
-          {cost === undefined ? '--' : `${formatExact(cost.amount)} ${cost.asset}`}
-        </Row>
+        <Row name={t`You pay at most`}>{cost === undefined ? '--' : costText(cost, market)}</Row>
       )}
-      <Row name={t`Est. fee (${percentText(summary.feeRatePpm)})`}>
-        {fee === undefined ? '--' : `${formatExact(fee.amount)} ${fee.asset}`}
-      </Row>
       {form.type !== 'oco' && (
         <Row name={t`You receive about`}>
           {received === undefined
             ? '--'
-            : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : 4)} ${received.asset}`}
+            : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : quoteDecimals(market))} ${received.asset}`}
         </Row>
       )}
+      <Row name={t`Est. fee (${percentText(summary.feeRatePpm)})`}>
+        {fee === undefined ? '--' : costText(fee, market)}
+      </Row>
+    </>
+  );
+}
+
+/** How it would trade as the market stands; what rests has no slippage. */
+function FillRows({ market, form, summary }: SummaryProps): ReactNode {
+  const { t } = useLingui();
+  const decimals = priceDecimals(market);
+  const { slippagePercent, worstPrice, averagePrice } = summary;
+  const isSevere =
+    slippagePercent !== undefined && compareDecimals(slippagePercent, SLIPPAGE_WARN_PERCENT) > 0;
+  const trades = summary.fill !== 'none';
+  return (
+    <>
       {form.type !== 'oco' && (
         <Row name={t`Fill`}>
           {fillText(
@@ -249,25 +283,38 @@ function SummaryRows(props: {
           )}
         </Row>
       )}
-      {averagePrice !== undefined && (
+      {trades && averagePrice !== undefined && (
         <Row name={t`Est. average price`}>{formatDecimal(averagePrice, decimals)}</Row>
       )}
-      {summary.fill !== 'none' && slippagePercent !== undefined && (
+      {trades && slippagePercent !== undefined && (
         <Row name={t`Est. slippage`}>
           <span className={isSevere ? 'text-warn' : undefined}>
             {`${formatDecimal(slippagePercent, 2)}%`}
           </span>
         </Row>
       )}
-      {form.type !== 'oco' && (
+      {form.type !== 'oco' && (trades || hasTrigger(form.type)) && worstPrice !== undefined && (
         <Row name={t`Worst price`}>
-          {worstPrice === undefined
-            ? '--'
-            : `${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
+          {`${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
         </Row>
       )}
     </>
   );
+}
+
+/** Decimals of an amount of quote coin: two of a dollar, all of a coin that is worth thousands. */
+function quoteDecimals(market: MarketView): number {
+  return compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
+}
+
+/** What is paid: quote coin to the cent, rounded up; base coin to its last digit. */
+function costText({ amount, asset }: AssetAmount, market: MarketView): string {
+  if (asset !== market.quoteAsset) return `${formatExact(amount)} ${asset}`;
+  const decimals = quoteDecimals(market);
+  const cut = divideDecimalsTrunc(amount, '1', decimals);
+  const step = decimals === 2 ? '0.01' : '0.00000001';
+  const up = compareDecimals(cut, amount) === 0 ? cut : addDecimals(cut, step);
+  return `${formatDecimal(up, decimals)} ${asset}`;
 }
 
 /** A rate of 1,000 millionths as `0.1%`. */

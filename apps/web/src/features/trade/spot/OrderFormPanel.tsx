@@ -27,11 +27,13 @@ import {
 } from '#shared/trading/orders/order-texts.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { AdvancedButton } from './AdvancedSheet.tsx';
-import { PairOutcomes, PriceHelp } from './TicketFacts.tsx';
+import { AttachedFields, AttachedSwitch } from './AttachedFields.tsx';
+import { PairOutcomes, PriceHelp, TrailFacts } from './TicketFacts.tsx';
 import {
   formTypes,
   hasPrice,
   hasTrigger,
+  canBeByTotal,
   canBeIceberg,
   isAtMarket,
   isByTotal,
@@ -78,6 +80,7 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
       <OptionsRow market={market} model={model} />
       <Complaint market={market} model={model} />
       <PairOutcomes market={market} model={model} />
+      <TrailFacts market={market} model={model} />
       <FormFigures {...props} />
       <div className="sticky bottom-[var(--tab-bar-height)] z-10 -mb-1 bg-bg pb-1">
         <SubmitButton {...props} />
@@ -153,12 +156,27 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
   );
   const quote = market.quoteAsset;
   const isPair = form.type === 'oco';
+  const trails = form.type === 'trailing_stop';
   return (
     <>
-      {hasTrigger(form.type) && !isPair && stepper('triggerPrice', t`Trigger price (${quote})`)}
+      {trails && (
+        <NumberStepper
+          label={t`Distance (%)`}
+          value={form.callbackRate}
+          onChange={(text) => edit('callbackRate', text)}
+          step="0.1"
+          decimals={2}
+          isInvalid={isWrong(model, 'callbackRate')}
+        />
+      )}
+      {trails && stepper('triggerPrice', t`Activation (optional)`)}
+      {hasTrigger(form.type) &&
+        !isPair &&
+        !trails &&
+        stepper('triggerPrice', t`Trigger price (${quote})`)}
       {hasPrice(form.type) && stepper('price', t`Price (${quote})`)}
       {hasPrice(form.type) && <PriceHelp model={model} />}
-      {!hasPrice(form.type) && (
+      {!hasPrice(form.type) && !trails && (
         <div className="flex h-11 items-center justify-center rounded-input bg-s2 px-3 text-body text-t3">
           {t`Best market price`}
         </div>
@@ -188,7 +206,7 @@ function SizeField({ market, model }: FieldProps): ReactNode {
         decimals={byTotal ? totalDecimals(market) : quantityDecimals(market)}
         isInvalid={isWrong(model, field)}
       />
-      {isAtMarket(form.type) && (
+      {canBeByTotal(form.type) && (
         <button
           type="button"
           onClick={() => setSizing(byTotal ? 'quantity' : 'total')}
@@ -245,8 +263,10 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
             {t`Iceberg`}
           </Checkbox>
         )}
+        <AttachedSwitch model={model} />
         <AdvancedButton model={model} />
       </div>
+      <AttachedFields market={market} model={model} />
       {form.isIceberg && (
         <NumberStepper
           label={t`Shown at a time (${market.baseAsset})`}

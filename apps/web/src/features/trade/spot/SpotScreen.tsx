@@ -1,7 +1,7 @@
 import type { MarketView, OrderSide } from '@candor/protocol';
 import { EmptyState, ErrorState, SectionBreak, Skeleton, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
@@ -15,7 +15,6 @@ import { selectMarket, useSelectedMarket } from '#shared/trading/selected-market
 import { AccountSection } from './AccountSection.tsx';
 import { BookColumn } from './BookColumn.tsx';
 import { ChartStrip } from './ChartStrip.tsx';
-import { ConfirmSheet } from './ConfirmSheet.tsx';
 import { OrderFormPanel } from './OrderFormPanel.tsx';
 import { SpotHeader } from './SpotHeader.tsx';
 import { useFillMessages } from './use-fill-messages.ts';
@@ -139,6 +138,12 @@ function useWantedSide(setSide: (side: OrderSide) => void): void {
   }, [wanted, key, setSide]);
 }
 
+/** Comes after the ticket: it is needed with the first order only, and the ticket at once. */
+const ConfirmSheet = lazy(async () => {
+  const { ConfirmSheet: Sheet } = await import('./ConfirmSheet.tsx');
+  return { default: Sheet };
+});
+
 function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
   const go = useGo();
   const isDemo = useIsDemo();
@@ -162,15 +167,17 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
         />
         <BookColumn market={market} onPickPrice={(price) => model.edit('price', price)} />
       </div>
-      <ConfirmSheet
-        isOpen={order.isAsking}
-        market={market}
-        form={model.form}
-        failure={order.failure}
-        isBusy={order.isBusy}
-        onClose={order.close}
-        onConfirm={order.send}
-      />
+      <Suspense fallback={null}>
+        <ConfirmSheet
+          isOpen={order.isAsking}
+          market={market}
+          form={model.form}
+          failure={order.failure}
+          isBusy={order.isBusy}
+          onClose={order.close}
+          onConfirm={order.send}
+        />
+      </Suspense>
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );

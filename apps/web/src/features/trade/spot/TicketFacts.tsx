@@ -2,8 +2,9 @@ import type { MarketView } from '@candor/protocol';
 import { cx, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pairOutcomes } from './order-form/order-ticket.ts';
+import { pairOutcomes, trailOutcome } from './order-form/order-ticket.ts';
 import type { PairOutcome, PriceDistance } from './order-form/order-ticket.ts';
+import { trailTrigger } from './order-form/order-form.ts';
 import type { OrderForm } from './order-form/order-form.ts';
 import type { OrderFormInputs } from './order-form/order-form-summary.ts';
 import type { OrderFormModel } from './use-order-form.ts';
@@ -62,6 +63,31 @@ export function PairOutcomes(props: {
       <Outcome {...props} name={t`Stop fires`} outcome={outcomes?.stop} />
       <span className="sr-only">{market.quoteAsset}</span>
     </dl>
+  );
+}
+
+/** What a trailing stop does, and what it comes to when the price turns back at once. */
+export function TrailFacts(props: {
+  readonly market: MarketView;
+  readonly model: { readonly form: OrderForm; readonly inputs: OrderFormInputs };
+}): ReactNode {
+  const { market, model } = props;
+  const { t } = useLingui();
+  const { form, inputs } = model;
+  if (form.type !== 'trailing_stop') return null;
+  const trigger = trailTrigger(form, inputs);
+  const price = trigger === undefined ? '–' : formatDecimal(trigger, market.priceScale);
+  return (
+    <div className="num flex flex-col gap-1 rounded-input bg-s1 px-2 py-1.5 text-meta">
+      <p className="text-t3">
+        {form.side === 'sell'
+          ? t`The trigger follows the highest price and never falls: at least ${price}.`
+          : t`The trigger follows the lowest price and never rises: at most ${price}.`}
+      </p>
+      <dl>
+        <Outcome {...props} name={t`If it turns back now`} outcome={trailOutcome(form, inputs)} />
+      </dl>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { orderToast } from './order-toast.ts';
 
 const pickFills = (orders: HubData['orders']): readonly FillView[] => orders.fills;
@@ -25,6 +26,7 @@ const PRICE_DECIMALS = 12;
 /** Says over the page what just traded: one message an order, however many fills it took. */
 export function useFillMessages(markets: readonly MarketView[] | undefined): void {
   const { t } = useLingui();
+  const go = useGo();
   const fills = useHubPart('orders', pickFills);
   const newest = useRef<number>(undefined);
   useEffect(() => {
@@ -50,8 +52,11 @@ export function useFillMessages(markets: readonly MarketView[] | undefined): voi
           ? t`Bought ${quantity} ${baseAsset} at ${price}`
           : t`Sold ${quantity} ${baseAsset} at ${price}`,
         'success',
-        { about: orderToast(first.orderId) },
+        {
+          about: orderToast(first.orderId),
+          onTap: () => go.to('pages/trade/entrust', { order: String(first.orderId) }),
+        },
       );
     }
-  }, [fills, markets, t]);
+  }, [fills, markets, go, t]);
 }

@@ -49,6 +49,7 @@ export interface OrderFormModel {
   readonly setSizing: (sizedBy: OrderForm['sizedBy']) => void;
   readonly setTimeInForce: (timeInForce: FormTimeInForce) => void;
   readonly setIceberg: (isIceberg: boolean) => void;
+  readonly setAttached: (isAttached: boolean) => void;
   readonly setSelfTrade: (selfTrade: FormSelfTrade) => void;
   readonly setClientOrderId: (typed: string) => void;
   readonly clear: () => void;
@@ -95,6 +96,7 @@ export function useOrderForm(market: MarketView): OrderFormModel {
         isIceberg: form.isIceberg && (timeInForce === 'gtc' || timeInForce === 'post_only'),
       }),
     setIceberg: (isIceberg) => setForm({ ...form, isIceberg, displayQuantity: '' }),
+    setAttached: (isAttached) => setForm({ ...form, isAttached, takeProfit: '', stopLoss: '' }),
     setSelfTrade: (selfTrade) => setForm({ ...form, selfTrade }),
     setClientOrderId: (typed) => setForm({ ...form, clientOrderId: clientOrderIdOf(typed) }),
     clear: () => setForm(freshen(clearSize(form), lastPrice)),

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { orderRequest } from './order-form/order-form.ts';
 import { orderToast, placedText } from './order-toast.ts';
@@ -34,6 +35,7 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
   const [failure, setFailure] = useState<string>();
   const isConfirmed = useSpotView((view) => view.isConfirmed);
   const queries = useQueryClient();
+  const go = useGo();
   const { run, isBusy } = useAction('currency', { isQuiet: true });
   const sendNow = async (): Promise<void> => {
     setFailure(undefined);
@@ -43,7 +45,11 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
       setIsAsking(false);
       model.clear();
       const about = orderToast(outcome.reply.orderId);
-      toastStore.show(placedText(model.form, market), 'success', { about, isFirstOnly: true });
+      toastStore.show(placedText(model.form, market), 'success', {
+        about,
+        isFirstOnly: true,
+        onTap: () => go.to('pages/trade/entrust', { order: String(outcome.reply.orderId) }),
+      });
       return;
     }
     const words = outcome.isOutcomeUnknown
@@ -63,8 +69,10 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
       const needsPrice =
         problem.field !== 'quantity' &&
         problem.field !== 'total' &&
-        problem.field !== 'displayQuantity';
-      toastStore.show(needsPrice ? t`Enter a price` : t`Enter an amount`, 'error');
+        problem.field !== 'displayQuantity' &&
+        problem.field !== 'callbackRate';
+      const needs = problem.field === 'callbackRate' ? t`Enter a distance` : t`Enter an amount`;
+      toastStore.show(needsPrice ? t`Enter a price` : needs, 'error');
     } else if (problem !== undefined)
       toastStore.show(problemText(problem.code, market, problem.bound), 'error');
     // A price this far through the market is looked at again, whatever was chosen about confirmations.

@@ -1,15 +1,23 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, FormError, NumberStepper, Sheet, settleAmount, toastStore } from '@candor/ui-kit';
+import { Button, FormError, niceStep, NumberStepper, Sheet, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
-import { findAmendProblem, keepsPlace } from './order-facts.ts';
-import type { AmendProblem } from './order-facts.ts';
+import {
+  amendFields,
+  amendRequest,
+  amendTextsOf,
+  findAmendProblem,
+  keepsPlace,
+} from './order-facts.ts';
+import type { AmendField, AmendProblem } from './order-facts.ts';
 import { orderTypeTexts, sideTexts } from './order-texts.ts';
 import { problemText } from './problem-text.ts';
+import { AttachedForm } from './AttachedForm.tsx';
+import { useEndedMeanwhile } from './use-ended-meanwhile.ts';
 
 interface AmendSheetProps {
   /** The order being amended; undefined closes the sheet. */
@@ -19,20 +27,24 @@ interface AmendSheetProps {
   readonly onDone?: () => void;
 }
 
-/** Changes the price or the quantity of a resting order. */
+/** Changes an order that rests or waits; closes by itself when the order ends meanwhile. */
 export function AmendSheet({ order, market, onClose, onDone }: AmendSheetProps): ReactNode {
   const { t } = useLingui();
+  const done = (): void => {
+    onDone?.();
+    onClose();
+  };
   return (
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t`Amend order`}>
       {order !== undefined && market !== undefined && (
-        <AmendForm
-          key={order.orderId}
+        <AmendForm key={order.orderId} order={order} market={market} onDone={done} />
+      )}
+      {order?.type === 'limit' && market !== undefined && (
+        <AttachedForm
+          key={`attached ${String(order.orderId)}`}
           order={order}
           market={market}
-          onDone={() => {
-            onDone?.();
-            onClose();
-          }}
+          onDone={done}
         />
       )}
     </Sheet>
@@ -43,7 +55,8 @@ export function AmendSheet({ order, market, onClose, onDone }: AmendSheetProps):
 function complaintOf(problem: AmendProblem | undefined, market: MarketView) {
   if (problem === undefined || problem.code === 'missing' || problem.code === 41033)
     return undefined;
-  return { field: problem.field, text: problemText(problem.code, market) };
+  const bound = problem.code === 41032 ? ({ kind: 'distance', price: '10' } as const) : undefined;
+  return { field: problem.field, text: problemText(problem.code, market, bound) };
 }
 
 function AmendForm(props: {
@@ -53,19 +66,15 @@ function AmendForm(props: {
 }): ReactNode {
   const { order, market, onDone } = props;
   const { t } = useLingui();
-  const [price, setPrice] = useState(order.price ?? '');
-  const [quantity, setQuantity] = useState(order.quantity ?? '');
+  const [texts, setTexts] = useState(() => amendTextsOf(order));
   const [failure, setFailure] = useState<string>();
+  useEndedMeanwhile(order, market, onDone);
   const amend = useAction('amendCurrency', { isQuiet: true });
-  const problem = findAmendProblem(order, { price, quantity }, market);
+  const problem = findAmendProblem(order, texts, market);
   const complaint = complaintOf(problem, market);
   const submit = async (): Promise<void> => {
     setFailure(undefined);
-    const outcome = await amend.run({
-      orderId: order.orderId,
-      price: settleAmount(price),
-      quantity: settleAmount(quantity),
-    });
+    const outcome = await amend.run(amendRequest(order, texts));
     if (outcome === undefined) return;
     if (outcome.ok) {
       toastStore.show(t`Order amended`, 'success');
@@ -83,27 +92,24 @@ function AmendForm(props: {
       <p className="text-meta text-t2">
         {`${market.baseAsset}/${market.quoteAsset} · ${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`}
       </p>
-      <NumberStepper
-        label={t`Price (${market.quoteAsset})`}
-        value={price}
-        onChange={setPrice}
-        step={market.tickSize}
-        decimals={priceDecimals(market)}
-        isInvalid={complaint?.field === 'price'}
-      />
-      <NumberStepper
-        label={t`Amount (${market.baseAsset})`}
-        value={quantity}
-        onChange={setQuantity}
-        step={market.quantityStep}
-        decimals={quantityDecimals(market)}
-        isInvalid={complaint?.field === 'quantity'}
-      />
-      <p className="text-meta text-t3">
-        {keepsPlace(order, { price, quantity })
-          ? t`A lower amount keeps your place in the queue.`
-          : t`This change puts the order at the end of the queue at its price.`}
-      </p>
+      {amendFields(order).map((field) => (
+        <AmendStepper
+          key={field}
+          field={field}
+          order={order}
+          market={market}
+          value={texts[field]}
+          onChange={(text) => setTexts({ ...texts, [field]: text })}
+          isInvalid={complaint?.field === field}
+        />
+      ))}
+      {order.status !== 'waiting' && (
+        <p className="text-meta text-t3">
+          {keepsPlace(order, texts)
+            ? t`A lower amount keeps your place in the queue.`
+            : t`This change puts the order at the end of the queue at its price.`}
+        </p>
+      )}
       <FormError>{failure ?? complaint?.text}</FormError>
       <Button
         isBlock
@@ -114,5 +120,41 @@ function AmendForm(props: {
         {t`Confirm changes`}
       </Button>
     </div>
+  );
+}
+
+/** One press on a price is about a basis point of it, on a size about a tenth. */
+const STEP_SHARES = { price: '0.0001', size: '0.1' } as const;
+
+function AmendStepper(props: {
+  readonly field: AmendField;
+  readonly order: OrderView;
+  readonly market: MarketView;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly isInvalid: boolean;
+}): ReactNode {
+  const { field, order, market, ...rest } = props;
+  const { t } = useLingui();
+  const { baseAsset, quoteAsset, tickSize, quantityStep } = market;
+  if (field === 'callbackRate') {
+    return <NumberStepper {...rest} label={t`Distance (%)`} step="0.1" decimals={2} />;
+  }
+  if (field === 'quantity') {
+    const step = niceStep(rest.value, quantityStep, STEP_SHARES.size);
+    const label = t`Amount (${baseAsset})`;
+    return (
+      <NumberStepper {...rest} label={label} step={step} decimals={quantityDecimals(market)} />
+    );
+  }
+  const trigger =
+    order.trailing === undefined ? t`Trigger price (${quoteAsset})` : t`Activation price`;
+  return (
+    <NumberStepper
+      {...rest}
+      label={field === 'price' ? t`Price (${quoteAsset})` : trigger}
+      step={niceStep(rest.value, tickSize, STEP_SHARES.price)}
+      decimals={priceDecimals(market)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { compareDecimals } from '@candor/money';
+import { compareDecimals, multiplyDecimals } from '@candor/money';
 import type { MarketView, OrderView } from '@candor/protocol';
 import { Button, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -6,11 +6,15 @@ import { Check, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { formatTime } from '#shared/texts/time.ts';
-import { canAmend, filledPercent, isLive } from './order-facts.ts';
+import { useHubSampled } from '#shared/hub/hub.ts';
+import { distancePercent, liveTrigger, triggerText } from './order-distance.ts';
+import { canAmend, distanceText, filledPercent, isLive } from './order-facts.ts';
 import { orderTypeTexts, sideTexts, statusText, timeInForceTexts } from './order-texts.ts';
 
 interface OrderCardProps {
   readonly order: OrderView;
+  /** The stop leg of a pair, shown on the card of its limit leg. */
+  readonly stop?: OrderView | undefined;
   /** Undefined while the markets load: figures then show as they came. */
   readonly market: MarketView | undefined;
   readonly onAmend?: (order: OrderView) => void;
@@ -38,7 +42,7 @@ export function OrderCard(props: OrderCardProps): ReactNode {
             <time className="num text-cap text-t3">{formatTime(order.createdAtMs)}</time>
           </div>
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <OrderTags order={order} />
+            <OrderTags order={order} isPair={props.stop !== undefined} />
             {live ? (
               <OrderActions {...props} />
             ) : (
@@ -47,13 +51,14 @@ export function OrderCard(props: OrderCardProps): ReactNode {
           </div>
         </div>
       </div>
-      <OrderFigures order={order} market={market} />
+      <OrderFigures order={order} stop={props.stop} market={market} />
+      {live && <Distances order={order} stop={props.stop} market={market} />}
     </article>
   );
 }
 
 function OrderActions(props: OrderCardProps): ReactNode {
-  const { order, onAmend, onCancel, isBusy = false } = props;
+  const { order, stop, onAmend, onCancel, isBusy = false } = props;
   const { t } = useLingui();
   return (
     <div className="relative ml-auto flex flex-wrap items-center justify-end gap-1">
@@ -76,7 +81,7 @@ function OrderActions(props: OrderCardProps): ReactNode {
           // 28 pixels to see, 40 to hit.
           className="min-h-7! rounded-chip! py-0! before:absolute before:-inset-1.5"
         >
-          {t`Cancel order`}
+          {stop === undefined ? t`Cancel order` : t`Cancel both`}
         </Button>
       )}
     </div>
@@ -105,14 +110,16 @@ function OrderName(props: {
   );
 }
 
-function OrderTags({ order }: { readonly order: OrderView }): ReactNode {
+function OrderTags(props: { readonly order: OrderView; readonly isPair: boolean }): ReactNode {
+  const { order, isPair } = props;
   const { t } = useLingui();
+  const type = isPair ? orderTypeTexts.oco : orderTypeTexts[order.type];
   return (
     <>
       <Tag tone={order.side === 'buy' ? 'up' : 'down'}>
-        {`${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`}
+        {`${t(type)} · ${t(sideTexts[order.side])}`}
       </Tag>
-      {order.ocoOrderId !== 0 && <Tag>{t(orderTypeTexts.oco)}</Tag>}
+      {order.ocoOrderId !== 0 && !isPair && <Tag>{t(orderTypeTexts.oco)}</Tag>}
       {order.displayQuantity !== null && <Tag>{t`Iceberg`}</Tag>}
       {order.price !== null && order.timeInForce !== 'gtc' && (
         <Tag>{t(timeInForceTexts[order.timeInForce])}</Tag>
@@ -165,8 +172,8 @@ function FillRing({ order }: { readonly order: OrderView }): ReactNode {
   );
 }
 
-function OrderFigures(props: Pick<OrderCardProps, 'order' | 'market'>): ReactNode {
-  const { order, market } = props;
+function OrderFigures(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>): ReactNode {
+  const { order, stop, market } = props;
   const { t } = useLingui();
   const price = (value: string): string =>
     market === undefined ? formatExact(value) : formatDecimal(value, priceDecimals(market));
@@ -188,16 +195,66 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'market'>): ReactNod
         }
       />
       <Figure
-        name={t`Price (${quote})`}
+        name={stop === undefined ? t`Price (${quote})` : t`Limit (${quote})`}
         value={order.price === null ? t(orderTypeTexts.market) : price(order.price)}
       />
-      {order.triggerPrice !== null && (
-        <Figure name={t`Trigger price`} value={price(order.triggerPrice)} />
+      {stop !== undefined && stop.triggerPrice !== null && (
+        <Figure
+          name={t`Stop (${quote})`}
+          value={`${triggerText(stop, price(stop.triggerPrice))} → ${stop.price === null ? t(orderTypeTexts.market) : price(stop.price)}`}
+        />
+      )}
+      {order.price !== null && order.quantity !== null && (
+        <Figure
+          name={t`Total (${quote})`}
+          value={formatDecimal(
+            multiplyDecimals(order.price, order.quantity),
+            quoteDecimals(market),
+          )}
+        />
+      )}
+      {order.attached?.takeProfitPrice != null && (
+        <Figure name={t`Then take profit`} value={price(order.attached.takeProfitPrice)} />
+      )}
+      {order.attached?.stopLossPrice != null && (
+        <Figure name={t`Then stop loss`} value={price(order.attached.stopLossPrice)} />
+      )}
+      {order.trailing !== undefined && (
+        <Figure name={t`Distance`} value={distanceText(order.trailing.callbackBps)} />
+      )}
+      {order.trailing?.extremePrice === null && order.trailing.activationPrice !== null && (
+        <Figure name={t`Activation price`} value={price(order.trailing.activationPrice)} />
+      )}
+      {order.trailing === undefined && order.triggerPrice !== null && (
+        <Figure name={t`Trigger price`} value={triggerText(order, price(order.triggerPrice))} />
       )}
       {order.averagePrice !== null && (
         <Figure name={t`Average price`} value={price(order.averagePrice)} />
       )}
     </dl>
+  );
+}
+
+const PRICES_MS = 1_000;
+
+/** How far the market is from what the order waits for; a trailing stop's trigger as of now. */
+function Distances(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>): ReactNode {
+  const { order, stop, market } = props;
+  const { t } = useLingui();
+  const last = useHubSampled(`ticker:${order.symbol}`, PRICES_MS)?.lastPrice ?? undefined;
+  const trigger = liveTrigger(order, last);
+  const target = order.status === 'waiting' ? trigger : order.price;
+  const own = distancePercent(target, last);
+  const ofStop = stop && distancePercent(stop.triggerPrice, last);
+  if (own === undefined) return null;
+  const decimals = market === undefined ? 8 : priceDecimals(market);
+  const follows = order.trailing !== undefined && trigger !== null;
+  const figure = follows ? triggerText(order, formatDecimal(trigger, decimals)) : '';
+  return (
+    <p className="num mt-1.5 text-cap text-t3">
+      {follows && `${t`Trigger now ${figure}`} · `}
+      {ofStop === undefined ? t`${own}% away` : t`Limit ${own}% away, stop ${ofStop}% away`}
+    </p>
   );
 }
 

@@ -1,6 +1,15 @@
 import type { MarketView, OrderView } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { canAmend, filledPercent, findAmendProblem, isLive, keepsPlace } from './order-facts.ts';
+import {
+  amendFields,
+  amendRequest,
+  amendTextsOf,
+  canAmend,
+  filledPercent,
+  findAmendProblem,
+  isLive,
+  keepsPlace,
+} from './order-facts.ts';
 import { statusText } from './order-texts.ts';
 
 const order: OrderView = {
@@ -42,7 +51,8 @@ const market = {
 test.each<[changes: Partial<OrderView>, can: boolean]>([
   [{}, true],
   [{ status: 'open' }, true],
-  [{ status: 'waiting' }, false],
+  [{ status: 'waiting' }, true],
+  [{ status: 'waiting', ocoOrderId: 8 }, false],
   [{ status: 'filled' }, false],
   [{ price: null }, false],
   [{ ocoOrderId: 8 }, false],
@@ -64,7 +74,48 @@ test.each<[price: string, quantity: string, code: string | number | undefined]>(
   ['100', '1.', undefined],
   ['99.5', '2', undefined],
 ])('a new price of %j and quantity of %j: %s', (price, quantity, code) => {
-  expect(findAmendProblem(order, { price, quantity }, market)?.code).toBe(code);
+  const texts = { ...amendTextsOf(order), price, quantity };
+  expect(findAmendProblem(order, texts, market)?.code).toBe(code);
+});
+
+const trailing: OrderView = {
+  ...order,
+  side: 'sell',
+  type: 'trailing_stop',
+  status: 'waiting',
+  price: null,
+  filledQuantity: '0',
+  trailing: { callbackBps: 150, activationPrice: '120', extremePrice: null },
+};
+
+test('what waits is amended by its trigger, a trailing stop by its distance', () => {
+  const stop: OrderView = { ...order, type: 'stop_limit', status: 'waiting', triggerPrice: '98' };
+  expect(amendFields(stop)).toEqual(['triggerPrice', 'price', 'quantity']);
+  expect(amendRequest(stop, { ...amendTextsOf(stop), quantity: '3' })).toEqual({
+    orderId: 7,
+    triggerPrice: '98',
+    price: '100',
+    quantity: '3',
+  });
+  expect(amendFields(trailing)).toEqual(['callbackRate', 'triggerPrice', 'quantity']);
+  expect(amendRequest(trailing, { ...amendTextsOf(trailing), callbackRate: '2.05' })).toEqual({
+    orderId: 7,
+    callbackBps: 205,
+    triggerPrice: '120',
+    quantity: '2',
+  });
+  const started = { callbackBps: 150, activationPrice: '120', extremePrice: '121' };
+  expect(amendFields({ ...trailing, trailing: started })).toEqual(['callbackRate', 'quantity']);
+});
+
+test.each<[callbackRate: string, code: number | undefined]>([
+  ['0.05', 41032],
+  ['11', 41032],
+  ['1.5', 41033],
+  ['2', undefined],
+])('a distance of %s percent: %s', (callbackRate, code) => {
+  const texts = { ...amendTextsOf(trailing), callbackRate };
+  expect(findAmendProblem(trailing, texts, market)?.code).toBe(code);
 });
 
 test.each<[price: string, quantity: string, keeps: boolean]>([

@@ -16,6 +16,7 @@ export const orderTypeTexts: Readonly<Record<OrderView['type'] | 'oco', MessageD
   stop_market: msg`Stop market`,
   take_profit_limit: msg`Take-profit limit`,
   take_profit_market: msg`Take-profit market`,
+  trailing_stop: msg`Trailing stop`,
   oco: msg`OCO`,
 };
 
@@ -27,6 +28,7 @@ export const orderTypeNotes: Readonly<Record<OrderView['type'] | 'oco', MessageD
   stop_market: msg`When the price reaches the trigger, a market order is placed.`,
   take_profit_limit: msg`When the price turns in your favor and reaches the trigger, a limit order is placed.`,
   take_profit_market: msg`When the price turns in your favor and reaches the trigger, a market order is placed.`,
+  trailing_stop: msg`The trigger follows the best price at a distance. When the price comes back that far, a market order is placed.`,
   oco: msg`A limit order and a stop order: when one trades, the other is cancelled.`,
 };
 

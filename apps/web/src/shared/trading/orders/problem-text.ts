@@ -8,7 +8,7 @@ const BELOW_MINIMUM = 4016;
 
 /** The price that a field must keep to. */
 export interface PriceBound {
-  readonly kind: 'above' | 'below' | 'at_most' | 'at_least';
+  readonly kind: 'above' | 'below' | 'at_most' | 'at_least' | 'distance';
   readonly price: string;
 }
 
@@ -33,6 +33,8 @@ function boundText({ kind, price: exact }: PriceBound, priceScale: number): stri
       return t`Must be below ${price}`;
     case 'at_most':
       return t`Too far from the market: at most ${price}`;
+    case 'distance':
+      return t`The distance must be from 0.1% to 10%`;
     case 'at_least':
       return t`Too far from the market: at least ${price}`;
   }

@@ -23,7 +23,11 @@ export function useCancelOrder(onDone?: () => void): CancelOrder {
       void run({ orderId: order.orderId }).then((outcome) => {
         setBusyOrderId(undefined);
         if (outcome?.ok !== true) return;
-        toastStore.show(t`Order cancelled`, 'success');
+        const isPair = order.ocoOrderId !== 0;
+        toastStore.show(
+          isPair ? t`Both orders of the pair cancelled` : t`Order cancelled`,
+          'success',
+        );
         // The feed tells it too; where it cannot be reached, the list is asked for again.
         void queries.invalidateQueries({ queryKey: ['currencyRecord'] });
         onDone?.();

@@ -8,12 +8,12 @@ const figures: readonly ErrorCode[] = [4016, 4024, 41020, 41021, 41022];
 export const spotGuards: ProductGuards = {
   money: {
     currency: {
-      commands: ['order_place', 'oco_place'],
+      commands: ['order_place', 'order_place_attached', 'oco_place', 'trailing_place'],
       own: [404, ...figures, 41032, 2050, 2051],
       never: { ...always, invalid_client_order_id: 'the schema says what a name is: 41001' },
     },
     amendCurrency: {
-      commands: ['order_amend'],
+      commands: ['order_amend', 'waiting_amend', 'attachment_set'],
       own: [404, 4017, ...figures],
       never: always,
     },

@@ -8,7 +8,14 @@ import {
 } from '@candor/money';
 import type { ErrorCode, MarketView } from '@candor/protocol';
 import type { PriceBound } from '#shared/trading/orders/problem-text.ts';
-import { amountOf, hasPrice, hasTrigger, isByTotal, sizingPrice } from './order-form.ts';
+import {
+  amountOf,
+  canBeAttached,
+  hasPrice,
+  hasTrigger,
+  isByTotal,
+  sizingPrice,
+} from './order-form.ts';
 import type { AmountField, FormType, OrderForm } from './order-form.ts';
 import { oppositeLevels, walkForm } from './order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form-summary.ts';
@@ -34,12 +41,14 @@ const checks: readonly Check[] = [
   findMarketProblems,
   findMissingFields,
   findOffGridAmounts,
+  findDistanceProblems,
   findPricesOutOfRange,
   findQuantityProblems,
   findDisplayProblems,
   findOcoProblems,
   findBandProblems,
   findTriggerProblems,
+  findAttachedProblems,
   findLiquidityProblems,
   findNotionalProblems,
   findBalanceProblems,
@@ -67,7 +76,10 @@ function findMarketProblems(
 function neededFields(form: OrderForm): readonly AmountField[] {
   const size = isByTotal(form) ? 'total' : 'quantity';
   return [
-    ...(hasTrigger(form.type) && form.type !== 'oco' ? (['triggerPrice'] as const) : []),
+    ...(hasTrigger(form.type) && form.type !== 'oco' && form.type !== 'trailing_stop'
+      ? (['triggerPrice'] as const)
+      : []),
+    ...(form.type === 'trailing_stop' ? (['callbackRate'] as const) : []),
     ...(hasPrice(form.type) ? (['price'] as const) : []),
     ...(form.type === 'oco' ? (['triggerPrice'] as const) : []),
     size,
@@ -109,6 +121,19 @@ function priceFields(form: OrderForm): readonly ('price' | 'triggerPrice' | 'sto
     ...(hasTrigger(form.type) ? (['triggerPrice'] as const) : []),
     ...(form.type === 'oco' ? (['stopLimitPrice'] as const) : []),
   ];
+}
+
+/** How far a trailing stop may follow, in percent. */
+const CALLBACK_MIN = '0.1';
+const CALLBACK_MAX = '10';
+
+function findDistanceProblems(form: OrderForm): readonly OrderFormProblem[] {
+  const rate = form.type === 'trailing_stop' ? amountOf(form.callbackRate) : undefined;
+  const isRight =
+    rate === undefined || (isBetween(rate, CALLBACK_MIN, CALLBACK_MAX) && !isOffGrid(rate, '0.01'));
+  return isRight
+    ? []
+    : [{ field: 'callbackRate', code: 41032, bound: { kind: 'distance', price: CALLBACK_MAX } }];
 }
 
 function findPricesOutOfRange(
@@ -226,7 +251,8 @@ function isOutsideBand(
 
 /** Where the trigger must lie from the last price: -1 below it, 1 above it. */
 function triggerDirection(type: FormType, side: OrderForm['side']): -1 | 1 | undefined {
-  if (!hasTrigger(type)) return undefined;
+  // A trailing stop whose activation price lies behind the market follows it at once.
+  if (!hasTrigger(type) || type === 'trailing_stop') return undefined;
   const isStop = type === 'stop_limit' || type === 'stop_market' || type === 'oco';
   const isAbove = isStop === (side === 'buy');
   return isAbove ? 1 : -1;
@@ -245,6 +271,26 @@ function findTriggerProblems(
   const kind = direction === 1 ? 'above' : 'below';
   const code = direction === 1 ? 2050 : 2051;
   return [{ field: 'triggerPrice', code, bound: { kind, price: lastPrice } }];
+}
+
+/** A profit lies on the right side of where the order trades, a loss on the other. */
+function findAttachedProblems(
+  form: OrderForm,
+  _summary: OrderFormSummary,
+  inputs: OrderFormInputs,
+): readonly OrderFormProblem[] {
+  if (!form.isAttached || !canBeAttached(form)) return [];
+  const { market } = inputs;
+  const entry = sizingPrice(form, inputs);
+  return (['takeProfit', 'stopLoss'] as const).flatMap((field): OrderFormProblem[] => {
+    const price = amountOf(form[field]);
+    if (price === undefined) return [];
+    if (isOffGrid(price, market.tickSize)) return [{ field, code: 41020 }];
+    if (!isBetween(price, market.priceMin, market.priceMax)) return [{ field, code: 41022 }];
+    const isAbove = (field === 'takeProfit') === (form.side === 'buy');
+    if (entry === undefined || compareDecimals(price, entry) === (isAbove ? 1 : -1)) return [];
+    return [{ field, code: 41030, bound: { kind: isAbove ? 'above' : 'below', price: entry } }];
+  });
 }
 
 function findLiquidityProblems(

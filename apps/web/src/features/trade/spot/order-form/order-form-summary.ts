@@ -14,6 +14,7 @@ import {
   isByTotal,
   quantityText,
   sizingPrice,
+  trailTrigger,
 } from './order-form.ts';
 import type { OrderForm, SizingFacts } from './order-form.ts';
 import { averagePrice, protectionPrice, slippagePercent, walkBook } from './walk-book.ts';
@@ -23,7 +24,6 @@ import type { BookWalk } from './walk-book.ts';
 export interface OrderFormInputs extends SizingFacts {
   readonly bids: readonly LevelView[];
   readonly asks: readonly LevelView[];
-  readonly lastPrice: string | undefined;
   readonly indexPrice: string | undefined;
   /** Decimals of the two assets' smallest units: where fees are rounded. */
   readonly baseScale: number;
@@ -165,7 +165,8 @@ function lotsFor(
 /** The worst price of an order at the market, now or when its trigger fires. */
 function reachOf(form: OrderForm, inputs: OrderFormInputs): string | undefined {
   if (form.type === 'market') return marketLimit(form.side, inputs);
-  const trigger = amountOf(form.triggerPrice);
+  const trigger =
+    form.type === 'trailing_stop' ? trailTrigger(form, inputs) : amountOf(form.triggerPrice);
   const { marketProtectionPpm, tickSize } = inputs.market;
   return trigger === undefined
     ? undefined

@@ -1,10 +1,13 @@
 import {
+  addDecimals,
+  compareDecimals,
   decimalsOfStep,
   divideDecimalsTrunc,
   floorToStep,
   isDecimal,
   multiplyDecimals,
   signOf,
+  subtractDecimals,
 } from '@candor/money';
 import type { EndpointRequest, MarketView, OrderSide } from '@candor/protocol';
 import { settleAmount } from '@candor/ui-kit';
@@ -18,6 +21,7 @@ export const formTypes = [
   'stop_market',
   'take_profit_limit',
   'take_profit_market',
+  'trailing_stop',
   'oco',
 ] as const;
 export type FormType = (typeof formTypes)[number];
@@ -38,6 +42,8 @@ export interface OrderForm {
   readonly triggerPrice: string;
   /** Of a one-cancels-other pair's stop leg; empty makes it a stop-market. */
   readonly stopLimitPrice: string;
+  /** Percent that the price must come back from its best before a trailing stop fires. */
+  readonly callbackRate: string;
   readonly quantity: string;
   /** Quote coin: what the quantity costs, or what an order at the market by total spends. */
   readonly total: string;
@@ -48,6 +54,10 @@ export interface OrderForm {
   readonly timeInForce: FormTimeInForce;
   readonly isIceberg: boolean;
   readonly displayQuantity: string;
+  /** Whether a take-profit or a stop-loss follows the order; their prices, empty for none. */
+  readonly isAttached: boolean;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
   readonly selfTrade: FormSelfTrade;
   /** The user's own name of the order; empty for none. */
   readonly clientOrderId: string;
@@ -57,9 +67,12 @@ export type AmountField =
   | 'price'
   | 'triggerPrice'
   | 'stopLimitPrice'
+  | 'callbackRate'
   | 'quantity'
   | 'total'
-  | 'displayQuantity';
+  | 'displayQuantity'
+  | 'takeProfit'
+  | 'stopLoss';
 
 /** The market's grid and what the user can spend: what following amounts are computed from. */
 export interface SizingFacts {
@@ -69,9 +82,15 @@ export interface SizingFacts {
   readonly availableQuote: string | undefined;
   /** Price at which a market order would begin; undefined for an empty side. */
   readonly bestPrice: string | undefined;
+  readonly lastPrice: string | undefined;
   /** Quantity a market buy can be sure to pay with an amount of quote coin: at the protection price. */
   readonly quantityFor: (quoteAmount: string) => string;
 }
+
+const NOTHING_ATTACHED = { isAttached: false, takeProfit: '', stopLoss: '' } as const;
+
+/** The distance a trailing stop begins with, in percent. */
+const CALLBACK_DEFAULT = '1';
 
 /** An empty form: limit, good till cancelled. */
 export function createOrderForm(side: OrderSide = 'buy'): OrderForm {
@@ -81,6 +100,7 @@ export function createOrderForm(side: OrderSide = 'buy'): OrderForm {
     price: '',
     triggerPrice: '',
     stopLimitPrice: '',
+    callbackRate: CALLBACK_DEFAULT,
     quantity: '',
     total: '',
     sizedBy: 'quantity',
@@ -88,6 +108,7 @@ export function createOrderForm(side: OrderSide = 'buy'): OrderForm {
     timeInForce: 'gtc',
     isIceberg: false,
     displayQuantity: '',
+    ...NOTHING_ATTACHED,
     selfTrade: SELF_TRADE_DEFAULT,
     clientOrderId: '',
   };
@@ -107,12 +128,22 @@ export function hasTrigger(type: FormType): boolean {
 
 /** Types that trade at whatever price the market gives, now or at their trigger. */
 export function isAtMarket(type: FormType): boolean {
-  return type === 'market' || type === 'stop_market' || type === 'take_profit_market';
+  return (
+    type === 'market' ||
+    type === 'stop_market' ||
+    type === 'take_profit_market' ||
+    type === 'trailing_stop'
+  );
+}
+
+/** Types whose size can be said as an amount of quote coin. */
+export function canBeByTotal(type: FormType): boolean {
+  return isAtMarket(type) && type !== 'trailing_stop';
 }
 
 /** Whether the order is sent as an amount of quote coin instead of a quantity. */
 export function isByTotal(form: Pick<OrderForm, 'type' | 'sizedBy'>): boolean {
-  return isAtMarket(form.type) && form.sizedBy === 'total';
+  return canBeByTotal(form.type) && form.sizedBy === 'total';
 }
 
 /** The times in force an order can have; the first is the usual one. */
@@ -122,6 +153,7 @@ export function timesInForceOf(
   const { type } = form;
   if (type === 'limit') return ['gtc', 'post_only', 'ioc', 'fok'];
   if (type === 'oco') return ['gtc'];
+  if (type === 'trailing_stop') return ['ioc'];
   if (!isAtMarket(type)) return ['gtc', 'ioc', 'fok'];
   // How much an amount of quote coin buys is only known once it has: it cannot be all or nothing.
   return isByTotal(form) ? ['ioc'] : ['ioc', 'fok'];
@@ -150,6 +182,11 @@ export function canBeIceberg(form: OrderForm): boolean {
   return form.type === 'limit' && (form.timeInForce === 'gtc' || form.timeInForce === 'post_only');
 }
 
+/** What trades by itself now or from the book can be followed by a take-profit and a stop-loss. */
+export function canBeAttached({ type }: Pick<OrderForm, 'type'>): boolean {
+  return type === 'limit' || type === 'market';
+}
+
 /** A finished, positive amount, or undefined for an empty or unfinished field. */
 export function amountOf(text: string): string | undefined {
   const settled = settleAmount(text);
@@ -160,7 +197,30 @@ export function amountOf(text: string): string | undefined {
 export function sizingPrice(form: OrderForm, facts: SizingFacts): string | undefined {
   if (hasPrice(form.type)) return amountOf(form.price);
   if (form.type === 'market') return facts.bestPrice;
+  if (form.type === 'trailing_stop') return trailTrigger(form, facts);
   return amountOf(form.triggerPrice);
+}
+
+/** Where a trailing stop would fire if the price turned back at once: the worst trigger it can have. */
+export function trailTrigger(
+  form: Pick<OrderForm, 'side' | 'triggerPrice' | 'callbackRate'>,
+  { market, lastPrice }: Pick<SizingFacts, 'market' | 'lastPrice'>,
+): string | undefined {
+  const rate = amountOf(form.callbackRate);
+  if (rate === undefined || lastPrice === undefined) return undefined;
+  const activation = amountOf(form.triggerPrice);
+  const waits =
+    activation !== undefined &&
+    compareDecimals(activation, lastPrice) === (form.side === 'sell' ? 1 : -1);
+  const part = form.side === 'sell' ? subtractDecimals('100', rate) : addDecimals('100', rate);
+  const exact = divideDecimalsTrunc(
+    multiplyDecimals(waits ? activation : lastPrice, part),
+    '100',
+    18,
+  );
+  const floored = floorToStep(exact, market.tickSize);
+  const isRounded = form.side === 'sell' || compareDecimals(floored, exact) === 0;
+  return isRounded ? floored : addDecimals(floored, market.tickSize);
 }
 
 /** A size cut to the market's step and written with the step's decimals; '' when nothing is left. */
@@ -168,6 +228,14 @@ export function quantityText(quantity: string, market: MarketView): string {
   const floored = floorToStep(quantity, market.quantityStep);
   return signOf(floored) > 0 ? floored : '';
 }
+
+/** Fields that no other follows. */
+const FREE_FIELDS: ReadonlySet<AmountField> = new Set([
+  'displayQuantity',
+  'stopLimitPrice',
+  'takeProfit',
+  'stopLoss',
+]);
 
 /** The form after the user edited one field; what hangs on it follows. */
 export function editAmount(
@@ -180,7 +248,7 @@ export function editAmount(
   if (field === 'quantity' || field === 'total') {
     return followSize({ ...edited, sizedBy: field, percent: 0 }, facts);
   }
-  if (field === 'displayQuantity' || field === 'stopLimitPrice') return edited;
+  if (FREE_FIELDS.has(field)) return edited;
   return form.percent > 0 ? choosePercent(edited, form.percent, facts) : followSize(edited, facts);
 }
 
@@ -300,6 +368,8 @@ export function freshen(form: OrderForm, lastPrice: string | undefined): OrderFo
     price: form.type === 'limit' ? (lastPrice ?? '') : '',
     triggerPrice: '',
     stopLimitPrice: '',
+    callbackRate: CALLBACK_DEFAULT,
+    ...NOTHING_ATTACHED,
     displayQuantity: '',
     quantity: '',
     total: '',
@@ -310,6 +380,22 @@ export function freshen(form: OrderForm, lastPrice: string | undefined): OrderFo
 /** After an order was taken: size and name go, the price and the options stay for the next one. */
 export function clearSize(form: OrderForm): OrderForm {
   return { ...form, quantity: '', total: '', percent: 0, clientOrderId: '' };
+}
+
+/** The prices that follow the order; none where nothing is asked for. */
+function attachedRequest(form: OrderForm) {
+  if (!form.isAttached || !canBeAttached(form)) return {};
+  const takeProfitPrice = amountOf(form.takeProfit);
+  const stopLossPrice = amountOf(form.stopLoss);
+  return {
+    ...(takeProfitPrice !== undefined && { takeProfitPrice }),
+    ...(stopLossPrice !== undefined && { stopLossPrice }),
+  };
+}
+
+/** A percentage with two decimals at most as hundredths of a percent. */
+export function bpsOf(percent: string): number {
+  return Number(multiplyDecimals(settleAmount(percent), '100'));
 }
 
 /** The call that places the order. Only for a form without problems. */
@@ -326,7 +412,10 @@ export function orderRequest(form: OrderForm, symbol: string): EndpointRequest<'
     type,
     ...size,
     ...(hasPrice(type) && { price: settleAmount(form.price) }),
-    ...(hasTrigger(type) && { triggerPrice: settleAmount(form.triggerPrice) }),
+    ...(amountOf(form.triggerPrice) !== undefined &&
+      hasTrigger(type) && { triggerPrice: settleAmount(form.triggerPrice) }),
+    ...attachedRequest(form),
+    ...(type === 'trailing_stop' && { callbackBps: bpsOf(form.callbackRate) }),
     ...(type === 'oco' && stopLimitPrice !== undefined && { stopLimitPrice }),
     ...(form.isIceberg && displayQuantity !== undefined && { displayQuantity }),
     ...(timesInForceOf(form).length > 1 && { timeInForce: form.timeInForce }),

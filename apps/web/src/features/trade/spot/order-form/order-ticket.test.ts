@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import { createOrderForm, freshen } from './order-form.ts';
+import { describe, expect, test } from 'vitest';
+import { createOrderForm, freshen, orderRequest } from './order-form.ts';
 import type { OrderForm } from './order-form.ts';
 import { findOrderFormProblems } from './order-form-problems.ts';
 import { summarizeOrderForm } from './order-form-summary.ts';
-import { distanceOf, pairOutcomes, shownPercent } from './order-ticket.ts';
+import { distanceOf, pairOutcomes, shownPercent, trailOutcome } from './order-ticket.ts';
 import { inputsOf } from './testing/order-form-facts.ts';
 
 const inputs = inputsOf();
@@ -105,4 +105,47 @@ test('a refusal for a price names the price that would do', () => {
   // The band is half of the index, 100.
   expect(boundOf({ price: '151' })).toEqual({ kind: 'at_most', price: '150' });
   expect(boundOf({ side: 'sell', price: '49' })).toEqual({ kind: 'at_least', price: '50' });
+});
+
+describe('a trailing stop', () => {
+  const sell = {
+    ...createOrderForm('sell'),
+    type: 'trailing_stop',
+    quantity: '2',
+    callbackRate: '2',
+  } as const;
+
+  test('comes at worst to its trigger as of now, and to the protection behind it', () => {
+    // 2 % under 99.5, on the grid; 5 % under that.
+    expect(trailOutcome(sell, inputsOf())).toMatchObject({ price: '97.5', bound: '93' });
+    expect(trailOutcome({ ...sell, side: 'buy' }, inputsOf())?.price).toBe('101.5');
+  });
+
+  test('counts from its activation price where that is still ahead', () => {
+    expect(trailOutcome({ ...sell, triggerPrice: '200' }, inputsOf())?.price).toBe('196');
+    expect(trailOutcome({ ...sell, triggerPrice: '50' }, inputsOf())?.price).toBe('97.5');
+  });
+
+  test('is sent by quantity, distance and, if any, its activation price', () => {
+    const sent = { symbol: 'BTCUSDT', side: 'sell', type: 'trailing_stop', quantity: '2' };
+    expect(orderRequest(sell, 'BTCUSDT')).toEqual({ ...sent, callbackBps: 200 });
+    expect(orderRequest({ ...sell, triggerPrice: '120' }, 'BTCUSDT')).toEqual({
+      ...sent,
+      callbackBps: 200,
+      triggerPrice: '120',
+    });
+  });
+
+  test.each<[callbackRate: string, code: number | 'missing' | undefined]>([
+    ['', 'missing'],
+    ['0.05', 41032],
+    ['10.5', 41032],
+    ['1.234', 41032],
+    ['10', undefined],
+  ])('with a distance of %j has the problem %s', (callbackRate, code) => {
+    const form = { ...sell, callbackRate };
+    const inputs = inputsOf();
+    const problems = findOrderFormProblems(form, summarizeOrderForm(form, inputs), inputs);
+    expect(problems[0]?.code).toBe(code);
+  });
 });

@@ -2,11 +2,12 @@ import {
   addDecimals,
   compareDecimals,
   divideDecimalsTrunc,
+  floorToStep,
   multiplyDecimals,
   signOf,
   subtractDecimals,
 } from '@candor/money';
-import { amountOf, hasPrice, hasTrigger } from './order-form.ts';
+import { amountOf, hasPrice, hasTrigger, trailTrigger } from './order-form.ts';
 import type { OrderForm } from './order-form.ts';
 import { feeOf, oppositeLevels } from './order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form-summary.ts';
@@ -80,6 +81,26 @@ export interface PairOutcome {
   readonly boundAmount: string | undefined;
 }
 
+/** What a trailing stop comes to when the price turns back at once. Undefined while the form is unfinished. */
+export function trailOutcome(
+  form: OrderForm,
+  { market, quoteScale, lastPrice }: Pick<OrderFormInputs, 'market' | 'quoteScale' | 'lastPrice'>,
+): PairOutcome | undefined {
+  const quantity = amountOf(form.quantity);
+  const price =
+    form.type === 'trailing_stop' ? trailTrigger(form, { market, lastPrice }) : undefined;
+  if (quantity === undefined || price === undefined) return undefined;
+  const { takerRatePpm, marketProtectionPpm, tickSize } = market;
+  const bound = protectionPrice(form.side, price, marketProtectionPpm, tickSize);
+  const amountAt = (at: string): string => {
+    const gross = multiplyDecimals(at, quantity);
+    if (form.side === 'buy') return gross;
+    return subtractDecimals(gross, feeOf(gross, takerRatePpm, quoteScale));
+  };
+  const boundAmount = bound === undefined ? undefined : amountAt(bound);
+  return { price, bound, amount: amountAt(price), boundAmount };
+}
+
 /** Both ends of a one-cancels-the-other pair in money. Undefined while the form is unfinished. */
 export function pairOutcomes(
   form: OrderForm,
@@ -115,4 +136,64 @@ export function pairOutcomes(
       boundAmount: bound === undefined ? undefined : amountAt(bound, takerRatePpm),
     },
   };
+}
+
+/** How one price that follows an order ends it. */
+export interface AttachedOutcome {
+  /** From where the order trades, signed, in percent. */
+  readonly percent: string;
+  /** Quote coin won or lost, after the fees of both orders. */
+  readonly amount: string;
+  /** At the worst price of a stop at the market; undefined for a limit. */
+  readonly worst: string | undefined;
+}
+
+/** Both ends of what follows an order; undefined where a price or the size is missing. */
+export function attachedOutcomes(
+  form: OrderForm,
+  { quantity, averagePrice }: Pick<OrderFormSummary, 'quantity' | 'averagePrice'>,
+  inputs: OrderFormInputs,
+): Readonly<Record<'takeProfit' | 'stopLoss', AttachedOutcome | undefined>> {
+  const entry = form.type === 'market' ? (averagePrice ?? inputs.bestPrice) : amountOf(form.price);
+  const { makerRatePpm, takerRatePpm, marketProtectionPpm, tickSize } = inputs.market;
+  const outcome = (text: string, ratePpm: number, stops: boolean): AttachedOutcome | undefined => {
+    const price = amountOf(text);
+    if (price === undefined || entry === undefined || quantity === undefined) return undefined;
+    const gain = subtractDecimals(price, entry);
+    const percent = divideDecimalsTrunc(multiplyDecimals(gain, '100'), entry, 2);
+    const exitSide = form.side === 'buy' ? 'sell' : 'buy';
+    const bound = stops
+      ? protectionPrice(exitSide, price, marketProtectionPpm, tickSize)
+      : undefined;
+    const resultAt = (exit: string): string => {
+      const gross = multiplyDecimals(subtractDecimals(exit, entry), quantity);
+      const signed = form.side === 'buy' ? gross : subtractDecimals('0', gross);
+      const fees = addDecimals(
+        feeOf(multiplyDecimals(entry, quantity), takerRatePpm, inputs.quoteScale),
+        feeOf(multiplyDecimals(exit, quantity), ratePpm, inputs.quoteScale),
+      );
+      return subtractDecimals(signed, fees);
+    };
+    const worst = bound === undefined ? undefined : resultAt(bound);
+    return { percent, amount: resultAt(price), worst };
+  };
+  return {
+    takeProfit: outcome(form.takeProfit, makerRatePpm, false),
+    stopLoss: outcome(form.stopLoss, takerRatePpm, true),
+  };
+}
+
+/** The price a percentage away from where the order trades, on the side that the field is for, on the grid. */
+export function attachedPrice(
+  form: OrderForm,
+  field: 'takeProfit' | 'stopLoss',
+  percent: string,
+  inputs: OrderFormInputs,
+): string | undefined {
+  const entry = form.type === 'market' ? inputs.bestPrice : amountOf(form.price);
+  if (entry === undefined) return undefined;
+  const isAbove = (field === 'takeProfit') === (form.side === 'buy');
+  const part = isAbove ? addDecimals('100', percent) : subtractDecimals('100', percent);
+  const exact = divideDecimalsTrunc(multiplyDecimals(entry, part), '100', 18);
+  return floorToStep(exact, inputs.market.tickSize);
 }

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { formatTime } from '#shared/texts/time.ts';
+import { distanceText } from './order-facts.ts';
 import {
   closeReasonTexts,
   orderTypeTexts,
@@ -11,8 +12,9 @@ import {
   sideTexts,
   statusText,
   timeInForceTexts,
-} from '#shared/trading/orders/order-texts.ts';
-import { FillRow } from './FillList.tsx';
+} from './order-texts.ts';
+import { FillRow } from './FillRow.tsx';
+import { triggerText } from './order-distance.ts';
 
 interface OrderDetailSheetProps {
   /** The order to show; undefined closes the sheet. */
@@ -79,7 +81,26 @@ function OrderFacts(props: {
     [t`Self-trade prevention`, t(selfTradeTexts[order.selfTradePrevention])],
     [t`Status`, t(statusText(order))],
     [t`Reason`, reason && t(reason)],
-    [t`Trigger price`, amount(order.triggerPrice, quote)],
+    [
+      t`Take profit`,
+      followingText(order.attached?.takeProfitPrice, order.attached?.takeProfitOrderId, quote),
+    ],
+    [
+      t`Stop loss`,
+      followingText(order.attached?.stopLossPrice, order.attached?.stopLossOrderId, quote),
+    ],
+    [t`Distance`, order.trailing && distanceText(order.trailing.callbackBps)],
+    [t`Activation price`, amount(order.trailing?.activationPrice ?? null, quote)],
+    [
+      order.side === 'sell' ? t`Highest price since` : t`Lowest price since`,
+      amount(order.trailing?.extremePrice ?? null, quote),
+    ],
+    [
+      t`Trigger price`,
+      order.triggerPrice === null
+        ? undefined
+        : triggerText(order, `${formatExact(order.triggerPrice)} ${quote}`),
+    ],
     [t`Price`, amount(order.price, quote) ?? t(orderTypeTexts.market)],
     [t`Amount`, amount(order.quantity, base)],
     [t`Total`, amount(order.quoteAmount, quote)],
@@ -112,4 +133,15 @@ function OrderFacts(props: {
       </div>
     </dl>
   );
+}
+
+/** A price that follows an order, with the number of the order it became. */
+function followingText(
+  price: string | null | undefined,
+  orderId: number | undefined,
+  quote: string,
+): string | undefined {
+  if (price == null) return undefined;
+  const text = `${formatExact(price)} ${quote}`;
+  return orderId === undefined || orderId === 0 ? text : `${text} → ${String(orderId)}`;
 }

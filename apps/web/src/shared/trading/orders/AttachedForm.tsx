@@ -1,0 +1,85 @@
+import type { MarketView, OrderView } from '@candor/protocol';
+import {
+  Button,
+  FormError,
+  niceStep,
+  NumberStepper,
+  settleAmount,
+  toastStore,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+
+const PRICE_STEP_SHARE = '0.0001';
+
+/** The take-profit and the stop-loss that follow a resting order; an empty field is none. */
+export function AttachedForm(props: {
+  readonly order: OrderView;
+  readonly market: MarketView;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { order, market, onDone } = props;
+  const { t } = useLingui();
+  const before = {
+    takeProfit: order.attached?.takeProfitPrice ?? '',
+    stopLoss: order.attached?.stopLossPrice ?? '',
+  };
+  const [texts, setTexts] = useState(before);
+  const [failure, setFailure] = useState<string>();
+  const amend = useAction('amendCurrency', { isQuiet: true });
+  const isSame = texts.takeProfit === before.takeProfit && texts.stopLoss === before.stopLoss;
+  const submit = async (): Promise<void> => {
+    setFailure(undefined);
+    const takeProfitPrice = settleAmount(texts.takeProfit);
+    const stopLossPrice = settleAmount(texts.stopLoss);
+    const stopLossLimitPrice = order.attached?.stopLossLimitPrice ?? null;
+    const outcome = await amend.run({
+      orderId: order.orderId,
+      attached: {
+        ...(takeProfitPrice !== '' && { takeProfitPrice }),
+        ...(stopLossPrice !== '' && { stopLossPrice }),
+        ...(stopLossPrice !== '' && stopLossLimitPrice !== null && { stopLossLimitPrice }),
+      },
+    });
+    if (outcome === undefined) return;
+    if (outcome.ok) {
+      toastStore.show(t`Order amended`, 'success');
+      onDone();
+    } else {
+      setFailure(
+        outcome.isOutcomeUnknown
+          ? t`No answer yet. Tap again to find out: it is never done twice.`
+          : errorText(outcome.error),
+      );
+    }
+  };
+  const field = (name: 'takeProfit' | 'stopLoss', label: string): ReactNode => (
+    <NumberStepper
+      label={label}
+      value={texts[name]}
+      onChange={(text) => setTexts({ ...texts, [name]: text })}
+      step={niceStep(texts[name] || (order.price ?? ''), market.tickSize, PRICE_STEP_SHARE)}
+      decimals={priceDecimals(market)}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-4">
+      {field('takeProfit', t`Take profit (${market.quoteAsset})`)}
+      {field('stopLoss', t`Stop loss (${market.quoteAsset})`)}
+      <FormError>{failure}</FormError>
+      <Button
+        isBlock
+        tone="secondary"
+        isBusy={amend.isBusy}
+        disabled={isSame}
+        onClick={() => void submit()}
+      >
+        {t`Save TP/SL`}
+      </Button>
+    </div>
+  );
+}

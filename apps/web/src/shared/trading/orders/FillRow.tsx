@@ -1,0 +1,51 @@
+import type { FillView, MarketView } from '@candor/protocol';
+import { formatDecimal, formatExact, Tag } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { sideTexts } from './order-texts.ts';
+
+interface FillRowProps {
+  readonly fill: FillView;
+  readonly market: MarketView | undefined;
+}
+
+/** One trade of the user. */
+export function FillRow({ fill, market }: FillRowProps): ReactNode {
+  const { t } = useLingui();
+  const name = market === undefined ? fill.symbol : `${market.baseAsset}/${market.quoteAsset}`;
+  const price =
+    market === undefined
+      ? formatExact(fill.price)
+      : formatDecimal(fill.price, priceDecimals(market));
+  const size =
+    market === undefined
+      ? formatExact(fill.quantity)
+      : formatDecimal(fill.quantity, quantityDecimals(market));
+  return (
+    <article aria-label={`${t(sideTexts[fill.side])} ${name}`} className="hairline-b px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="text-list font-semibold">{name}</h2>
+        <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
+        <Tag>{fill.liquidity === 'maker' ? t`Maker` : t`Taker`}</Tag>
+        <time className="num ml-auto text-cap text-t3">{formatTime(fill.timeMs)}</time>
+      </div>
+      <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-2 text-meta">
+        <Figure name={t`Price (${market?.quoteAsset ?? ''})`} value={price} />
+        <Figure name={t`Amount (${market?.baseAsset ?? ''})`} value={size} />
+        <Figure name={t`Total (${market?.quoteAsset ?? ''})`} value={formatExact(fill.quote)} />
+        <Figure name={t`Fee (${fill.feeAsset})`} value={formatExact(fill.fee)} />
+      </dl>
+    </article>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-cap text-t3">{name}</dt>
+      <dd className="font-medium break-words">{value}</dd>
+    </div>
+  );
+}
