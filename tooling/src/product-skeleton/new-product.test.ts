@@ -38,13 +38,6 @@ const run = (tool: string, ...args: readonly string[]) => {
   return `${done.stdout}${done.stderr}`;
 };
 
-/** The browser's table of routes as `npm run docs` would write it. */
-function routes(): SourceFile {
-  const path = 'packages/protocol/src/generated/routes.ts';
-  const rows = '  trialproductInfo: userRead,\n  trialproductJoin: moneyAct,\n} as const';
-  return { path, text: read(path).replace('} as const', rows) };
-}
-
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'new-product-'));
   for (const folder of COPIED) {
@@ -71,12 +64,12 @@ beforeAll(async () => {
   };
   files = renderFiles(skeleton);
   lists = editLists(skeleton, (path) => readFileSync(inRepository(path), 'utf8'));
-  for (const { path, text } of [...files, ...lists, routes()]) {
+  for (const { path, text } of [...files, ...lists]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   run('biome', 'format', '--write', ...[...files, ...lists].map(({ path }) => path));
-}, 120_000);
+}, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('a product of one command and one record stands in six lists', () => {
@@ -110,6 +103,6 @@ test('its files and the lists compile together', () => {
     }),
   );
   expect(run('../typescript-native/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false')).toBe('');
-}, 120_000);
+}, 60_000);
 
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');

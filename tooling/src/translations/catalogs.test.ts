@@ -68,6 +68,24 @@ describe.each(Object.keys(TRANSLATED))('%s', async (client) => {
     expect(strayed.map(show)).toEqual([]);
   });
 
+  test('Japanese puts no space between a figure and the word after it', () => {
+    const spaced = entries.filter(
+      ({ locale, file, translation }) =>
+        locale === 'ja' &&
+        !file.endsWith('.md') &&
+        /[0-9%}] [\u3040-\u30ff\u4e00-\u9fff]/.test(translation),
+    );
+    expect(spaced.map(show)).toEqual([]);
+  });
+
+  test('Korean has no particle that leaves the choice to the reader', () => {
+    const machine = entries.filter(
+      ({ locale, translation }) =>
+        locale === 'ko' && /[은이을]\([는가를]\)|\(으\)로/.test(translation),
+    );
+    expect(machine.map(show)).toEqual([]);
+  });
+
   test('one text is translated in one way, wherever it stands', () => {
     const seen = new Map<string, string>();
     const differing: string[] = [];

@@ -1,4 +1,10 @@
-import { LoadingOverlay, setCoinArt, Toaster, UiTextsProvider } from '@candor/ui-kit';
+import {
+  LoadingOverlay,
+  setCoinArt,
+  setHapticsSwitch,
+  Toaster,
+  UiTextsProvider,
+} from '@candor/ui-kit';
 import type { I18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -11,12 +17,14 @@ import { preloadPage } from './LazyPage.tsx';
 import { findRoute, routes } from './routes.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { uiTexts } from '#i18n/ui-texts.ts';
+import { usePreferences } from '#shared/session/preferences.ts';
 import { hearMissedMove } from '#shared/ui/navigation/navigation.ts';
 import { setBuiltPaths } from '#shared/ui/navigation/built-paths.ts';
 import { setPreloader } from '#shared/ui/navigation/preload.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 
 setCoinArt(coinPicture);
+setHapticsSwitch(() => usePreferences.getState().isHapticsOn);
 setPreloader((path) => preloadPage(findRoute(path)));
 setBuiltPaths(routes.filter((route) => route.load !== undefined).map((route) => route.path));
 

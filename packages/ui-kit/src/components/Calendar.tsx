@@ -76,6 +76,7 @@ export function Calendar(props: CalendarProps): ReactNode {
                       day={day}
                       name={formatDay(day, locale, { dateStyle: 'full' })}
                       range={value}
+                      isToday={day === max}
                       isDisabled={day > max}
                       isTabStop={isShown ? day === focused : day === firstDay}
                       onPress={() => {
@@ -157,6 +158,7 @@ function Day(props: {
   readonly day: string;
   readonly name: string;
   readonly range: DayRange | undefined;
+  readonly isToday: boolean;
   readonly isDisabled: boolean;
   readonly isTabStop: boolean;
   readonly onPress: () => void;
@@ -171,11 +173,13 @@ function Day(props: {
       data-day={day}
       aria-label={props.name}
       aria-pressed={isInside}
+      aria-current={props.isToday ? 'date' : undefined}
       disabled={props.isDisabled}
       tabIndex={props.isTabStop ? 0 : -1}
       onClick={props.onPress}
       className={cx(
         'num h-10 w-full text-body disabled:text-t3 disabled:opacity-50',
+        props.isToday && 'underline decoration-2 underline-offset-4',
         isEnd && 'rounded-input bg-primary font-semibold text-on-fill',
         isInside && !isEnd && 'bg-primary-soft text-primary-text',
       )}

@@ -103,7 +103,7 @@ export function TabBar(props: {
                 )}
               >
                 {item.icon}
-                <span className="max-w-full truncate px-0.5 text-[length:min(var(--text-micro),max(10px,3vw))] leading-[1.4] font-medium">
+                <span className="max-w-full truncate px-0.5 text-[length:min(var(--text-cap),max(11px,3vw))] leading-[1.3] font-semibold">
                   {item.label}
                 </span>
               </a>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
 import { useUiTexts } from '#lib/texts.tsx';
+import { useSheetDrag } from '#lib/use-sheet-drag.ts';
 
 /**
  * How long a sheet takes to leave, as its animation does, also for who wants no motion: until then it takes
@@ -26,6 +27,7 @@ function useModal(isOpen: boolean, onClose: () => void) {
     if (dialog === null || !isPresent) return;
     if (isOpen) {
       delete dialog.dataset['closing'];
+      dialog.style.translate = '';
       if (!dialog.open) dialog.showModal();
       dialog.focus({ preventScroll: true });
       return;
@@ -68,10 +70,14 @@ interface SheetProps {
   readonly height?: 'fit' | 'tall';
 }
 
-/** Everything secondary opens in one of these: a panel from below on the native dialog. */
+/**
+ * Everything secondary opens in one of these: a panel from below on the native dialog. It is closed by its button, by a
+ * tap beside it, by dragging its handle down and by Escape.
+ */
 export function Sheet(props: SheetProps): ReactNode {
   const { isOpen, onClose, title, children, footer, height = 'fit' } = props;
   const { ref, isPresent } = useModal(isOpen, onClose);
+  const dragHandlers = useSheetDrag(ref, onClose);
   const titleId = useId();
   const texts = useUiTexts();
   if (!isPresent) return null;
@@ -92,7 +98,14 @@ export function Sheet(props: SheetProps): ReactNode {
         height === 'tall' ? 'h-[85dvh] max-h-[85dvh]' : 'max-h-[88dvh]',
       )}
     >
-      <header className="flex min-h-13 shrink-0 items-center gap-2 py-1 pr-2 pl-4">
+      <header
+        {...dragHandlers}
+        className="relative flex min-h-13 shrink-0 touch-none items-center gap-2 pt-3 pr-2 pb-1 pl-4"
+      >
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-handle"
+        />
         <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-list font-semibold">
           {title}
         </h2>

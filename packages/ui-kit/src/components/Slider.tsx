@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
-import { snapPercent } from '#lib/snap-percent.ts';
+import { tremble } from '#lib/haptics.ts';
+import { isStop, snapPercent } from '#lib/snap-percent.ts';
 import type { SliderGesture } from '#lib/snap-percent.ts';
 
 const STOPS = [0, 25, 50, 75, 100] as const;
@@ -53,7 +54,9 @@ export function Slider({ label, value, onChange, disabled = false }: SliderProps
             gesture.current = 'key';
           }}
           onChange={(event) => {
-            onChange(snapPercent(event.target.valueAsNumber, gesture.current));
+            const next = snapPercent(event.target.valueAsNumber, gesture.current);
+            if (next !== value && isStop(next)) tremble('stop');
+            onChange(next);
             if (gesture.current === 'tap') gesture.current = 'drag';
           }}
           className="ck-range absolute inset-0 z-10 size-full cursor-pointer"

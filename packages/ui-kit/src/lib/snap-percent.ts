@@ -6,6 +6,11 @@ export type SliderGesture = 'tap' | 'drag' | 'key';
 /** Whole percents around a diamond that mean the diamond. A key would otherwise never leave one. */
 const REACH: Readonly<Record<SliderGesture, number>> = { tap: 6, drag: 2, key: 0 };
 
+/** Whether a diamond stands at `percent`. */
+export function isStop(percent: number): boolean {
+  return STOPS.some((stop) => stop === percent);
+}
+
 /** The percent that a movement to `percent` means. */
 export function snapPercent(percent: number, gesture: SliderGesture): number {
   return STOPS.find((stop) => Math.abs(stop - percent) <= REACH[gesture]) ?? percent;

@@ -1,9 +1,11 @@
+import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 
 /** A notice stays this long in the one line there is. */
@@ -31,11 +33,12 @@ export function Announcements(): ReactNode {
   const [travelMs, setTravelMs] = useState(0);
   const [turn, setTurn] = useState(0);
   const count = articles.length;
+  const isPaused = usePreferences((preferences) => preferences.isMotionPaused);
   useEffect(() => {
-    if (count < 2) return;
+    if (count < 2 || isPaused) return;
     const timer = setTimeout(() => setTurn((old) => old + 1), Math.max(NOTICE_MS, travelMs));
     return () => clearTimeout(timer);
-  }, [count, turn, travelMs]);
+  }, [count, turn, travelMs, isPaused]);
   const notice = articles[turn % Math.max(1, count)];
   // The line keeps its place while it is empty: what is below must not jump.
   if (notice === undefined) return isPending ? <div className="h-12" /> : null;
@@ -52,7 +55,12 @@ export function Announcements(): ReactNode {
           aria-hidden="true"
           className="shrink-0 text-primary-text"
         />
-        <MovingLine key={notice.articleId} text={notice.title} onTravel={setTravelMs} />
+        <MovingLine
+          key={notice.articleId}
+          text={notice.title}
+          isPaused={isPaused}
+          onTravel={setTravelMs}
+        />
       </button>
       <button
         type="button"
@@ -69,14 +77,15 @@ export function Announcements(): ReactNode {
 /** One line of text; where it is longer than its place it moves to its end, so that it can be read whole. */
 function MovingLine(props: {
   readonly text: string;
+  readonly isPaused: boolean;
   /** Hears how long it moves; 0 for a line that fits. */
   readonly onTravel: (durationMs: number) => void;
 }): ReactNode {
-  const { text, onTravel } = props;
+  const { text, isPaused, onTravel } = props;
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const line = box.current?.firstElementChild;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm = isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const hidden = (line?.scrollWidth ?? 0) - (box.current?.clientWidth ?? 0);
     if (isCalm || hidden <= 0 || line === null || line === undefined) {
       onTravel(0);
@@ -95,10 +104,15 @@ function MovingLine(props: {
     );
     onTravel(moveMs + REST_MS);
     return () => motion.cancel();
-  }, [text, onTravel]);
+  }, [text, isPaused, onTravel]);
   return (
     <span ref={box} className="min-w-0 flex-1 overflow-hidden animate-[ck-fade-in_300ms]">
-      <span className="block min-w-full text-body whitespace-nowrap text-t2 motion-safe:w-max motion-reduce:truncate">
+      <span
+        className={cx(
+          'block min-w-full text-body whitespace-nowrap text-t2 motion-reduce:truncate',
+          isPaused ? 'truncate' : 'motion-safe:w-max',
+        )}
+      >
         {text}
       </span>
     </span>

@@ -12,8 +12,10 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { PauseButton } from './PauseButton.tsx';
 
 /** A slide stays this long unless a finger holds it. */
 const SLIDE_MS = 6_000;
@@ -81,6 +83,7 @@ export function Carousel(): ReactNode {
           ))}
         </div>
       )}
+      {slides.length > 1 && <PauseButton className="absolute right-4 bottom-4 text-on-fill" />}
     </section>
   );
 }
@@ -130,15 +133,29 @@ function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [heldTimes, setHeldTimes] = useState(0);
+  const isPaused = usePreferences((preferences) => preferences.isMotionPaused);
+  const shown = useRef(0);
   useEffect(() => {
     const row = track.current;
     if (row === null) return;
-    const follow = (): void => setAt(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)));
+    const follow = (): void => {
+      if (row.clientWidth === 0) return;
+      shown.current = Math.round(row.scrollLeft / row.clientWidth);
+      setAt(shown.current);
+    };
+    // A hidden row forgets where it stood, and a phone that is turned makes every slide wider.
+    const keep = new ResizeObserver(() => {
+      row.scrollTo({ left: shown.current * row.clientWidth, behavior: 'instant' });
+    });
     row.addEventListener('scroll', follow, { passive: true });
-    return () => row.removeEventListener('scroll', follow);
+    keep.observe(row);
+    return () => {
+      row.removeEventListener('scroll', follow);
+      keep.disconnect();
+    };
   }, [count]);
   useEffect(() => {
-    if (count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (count < 2 || isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => {
       const row = track.current;
       if (row === null) return;
@@ -146,7 +163,7 @@ function useSlides(count: number) {
       row.scrollTo({ left: next * row.clientWidth, behavior: 'smooth' });
     }, SLIDE_MS);
     return () => clearInterval(timer);
-  }, [count, heldTimes]);
+  }, [count, heldTimes, isPaused]);
   return {
     track,
     at,

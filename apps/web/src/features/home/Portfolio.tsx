@@ -43,7 +43,7 @@ export function Portfolio(): ReactNode {
           </Button>
         </div>
       ) : wallet.data === undefined ? (
-        <Skeleton className="mt-1 h-10 w-48" />
+        <Skeleton className="h-10 w-48" />
       ) : (
         <button
           type="button"
@@ -65,7 +65,7 @@ function DemoTag(): ReactNode {
   return useIsDemo() ? <Tag tone="warn">{t`Demo funds`}</Tag> : null;
 }
 
-/** Who has nothing yet is offered demo money first; who has something, trading. */
+/** Who has nothing yet is pointed to demo money, who has something to trading; neither moves under a finger. */
 function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
@@ -93,7 +93,8 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   );
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      {isEmpty ? [demoFunds, trade] : [trade, demoFunds]}
+      {trade}
+      {demoFunds}
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { RadioList, Sheet } from '@candor/ui-kit';
+import { canTremble, ListRow, RadioList, Sheet, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
@@ -10,7 +10,7 @@ export function AppearanceSheet(props: {
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useLingui();
-  const { theme, riseFall } = usePreferences();
+  const { theme, riseFall, isHapticsOn } = usePreferences();
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Theme and up/down colors`}>
       <h3 className="px-4 pt-1 text-meta text-t3">{t`Theme`}</h3>
@@ -33,6 +33,18 @@ export function AppearanceSheet(props: {
         value={riseFall}
         onChange={(next) => setPreferences({ riseFall: next, isRiseFallOffered: true })}
       />
+      {canTremble() && (
+        <ListRow
+          title={t`Vibrate at slider stops and fills`}
+          trailing={
+            <Switch
+              label={t`Vibrate at slider stops and fills`}
+              isOn={isHapticsOn}
+              onChange={(isOn) => setPreferences({ isHapticsOn: isOn })}
+            />
+          }
+        />
+      )}
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
-import { formatTime } from '#shared/texts/time.ts';
+import { formatDay } from '#shared/texts/time.ts';
 
 /** What the exchange knows about the account: names, invite code, fee tier. */
 export function ProfileScreen(): ReactNode {
@@ -48,7 +48,7 @@ function ProfileRows(): ReactNode {
     [t`Invite code`, user.inviteCode, user.inviteCode],
     [t`Fee tier`, `VIP ${String(user.feeTier)}`],
     [t`Maker / taker fee`, `${percent(user.makerRatePpm)} / ${percent(user.takerRatePpm)}`],
-    [t`Member since`, formatTime(user.createdAtMs)],
+    [t`Member since`, formatDay(user.createdAtMs)],
   ];
   return (
     <>

@@ -49,11 +49,10 @@ function Digits({ purpose, onDigits, onForgot }: FundPasswordSheetProps): ReactN
   return (
     <div className="flex flex-col gap-4">
       <p className="px-4 text-center text-body text-t2">{purpose}</p>
-      {problem !== undefined && (
-        <div className="px-4">
-          <FormError>{problem}</FormError>
-        </div>
-      )}
+      {/* Room for what went wrong, so that no key moves under the finger when it is said. */}
+      <div className="min-h-14 px-4">
+        <FormError>{problem}</FormError>
+      </div>
       <Keypad label={t`Fund password`} value={digits} onChange={type} />
       <div className="grid h-10 place-items-center">
         {isBusy ? (

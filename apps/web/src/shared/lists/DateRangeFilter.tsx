@@ -1,4 +1,4 @@
-import { Button, Calendar, Chip, Sheet } from '@candor/ui-kit';
+import { addDays, Button, Calendar, Chip, Sheet } from '@candor/ui-kit';
 import type { DayRange } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays, ChevronDown } from 'lucide-react';
@@ -36,6 +36,9 @@ export function DateRangeFilter({ value, onChange }: DateRangeFilterProps): Reac
   );
 }
 
+/** Ranges that are asked for most, in days up to today. */
+const PRESET_DAYS = [7, 30, 90] as const;
+
 /** The calendar with its two answers: this range, or all dates. */
 export function RangePicker(props: {
   readonly value: DayRange | undefined;
@@ -43,14 +46,29 @@ export function RangePicker(props: {
 }): ReactNode {
   const { t, i18n } = useLingui();
   const [range, setRange] = useState(props.value);
+  const today = formatDay(Date.now());
   return (
     <div className="px-4 pb-3">
+      <div className="flex flex-wrap gap-2 pb-1">
+        {PRESET_DAYS.map((days) => {
+          const from = addDays(today, 1 - days);
+          return (
+            <Chip
+              key={days}
+              isOn={range?.from === from && range.to === today}
+              onPress={() => setRange({ from, to: today })}
+            >
+              {t`Last ${days} days`}
+            </Chip>
+          );
+        })}
+      </div>
       <Calendar
         label={t`Calendar`}
         locale={i18n.locale}
         value={range}
         onChange={setRange}
-        max={formatDay(Date.now())}
+        max={today}
         previousLabel={t`Previous month`}
         nextLabel={t`Next month`}
       />

@@ -1,11 +1,12 @@
 import type { ComingChange, MarketView } from '@candor/protocol';
-import { formatExact } from '@candor/ui-kit';
+import { formatExact, useUiTexts } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { CalendarClock, ChevronRight } from 'lucide-react';
+import { CalendarClock, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useServerClock } from '#shared/api/server-clock.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { formatMinute } from '#shared/texts/time.ts';
+import { useClosedNotices } from './closed-notices.ts';
 import { comingNotices } from './coming.ts';
 import { percentOfPpm } from './rate.ts';
 
@@ -21,20 +22,32 @@ interface ComingChangesProps {
   readonly hasPairs?: boolean;
 }
 
-/** Announced changes of the given markets, each with the way to its announcement; nothing where there are none. */
+/** Announced changes of the given markets, each with the way to its announcement, until it is closed for the day; nothing where there are none. */
 export function ComingChanges({ markets, hasPairs = false }: ComingChangesProps): ReactNode {
   const { t } = useLingui();
   const nowMs = useServerClock();
-  const notices = comingNotices(markets, nowMs()).slice(0, NOTICES_MAX);
+  const texts = useUiTexts();
+  const { isClosed, close } = useClosedNotices(nowMs());
+  const notices = comingNotices(markets, nowMs())
+    .filter(({ key }) => !isClosed(key))
+    .slice(0, NOTICES_MAX);
   if (notices.length === 0) return null;
   return (
     <ul aria-label={t`Announced changes`} className="flex flex-col bg-s1 text-meta text-t2">
       {notices.map(({ key, change, pairs }) => (
-        <li key={key}>
+        <li key={key} className="flex items-start">
           <NoticeLine
             change={change}
             pairs={hasPairs && pairs.length < markets.length ? namesOf(pairs) : undefined}
           />
+          <button
+            type="button"
+            aria-label={texts.close}
+            onClick={() => close(key)}
+            className="press grid size-10 shrink-0 place-items-center text-t3"
+          >
+            <X size={16} strokeWidth={1.8} aria-hidden="true" />
+          </button>
         </li>
       ))}
     </ul>
@@ -64,12 +77,13 @@ function NoticeLine(props: {
       </span>
     </>
   );
-  if (slug === null) return <p className="flex items-start gap-2 px-4 py-2.5">{content}</p>;
+  if (slug === null)
+    return <p className="flex min-w-0 flex-1 items-start gap-2 py-2.5 pl-4">{content}</p>;
   return (
     <button
       type="button"
       onClick={() => go.to('pages/home/newsDetail', { slug })}
-      className="press flex min-h-10 w-full items-start gap-2 px-4 py-2.5 text-left"
+      className="press flex min-h-10 min-w-0 flex-1 items-start gap-2 py-2.5 pl-4 text-left"
     >
       {content}
       <ChevronRight size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-t3" />

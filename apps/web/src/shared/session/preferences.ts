@@ -21,6 +21,10 @@ export interface Preferences {
   readonly isSmallHidden: boolean;
   /** Whether the colours of East Asian markets were already offered. */
   readonly isRiseFallOffered: boolean;
+  /** The phone trembles at stops and fills, where it can. */
+  readonly isHapticsOn: boolean;
+  /** What moves by itself stands still. */
+  readonly isMotionPaused: boolean;
 }
 
 const PREFERENCES_DEFAULT: Preferences = {
@@ -30,6 +34,8 @@ const PREFERENCES_DEFAULT: Preferences = {
   isBalanceHidden: false,
   isSmallHidden: false,
   isRiseFallOffered: false,
+  isHapticsOn: true,
+  isMotionPaused: false,
 };
 
 /** Preferences from whatever the device holds; each value that is not understood is the default. */
@@ -42,6 +48,8 @@ export function parsePreferences(raw: unknown): Preferences {
     isBalanceHidden: found['isBalanceHidden'] === true,
     isSmallHidden: found['isSmallHidden'] === true,
     isRiseFallOffered: found['isRiseFallOffered'] === true,
+    isHapticsOn: found['isHapticsOn'] !== false,
+    isMotionPaused: found['isMotionPaused'] === true,
   };
 }
 

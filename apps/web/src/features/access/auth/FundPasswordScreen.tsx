@@ -69,19 +69,22 @@ function ChooseDigits(props: ChooseDigitsProps): ReactNode {
     if (isFirst && isWhole && isEasyFundPassword(typed)) {
       startOver(t`These digits are easy to guess. Choose others.`);
     } else if (isFirst) setDigits(typed);
-    else if (isWhole && typed !== digits) startOver(codeText(2008));
-    else setAgain(typed);
+    else if (isWhole && typed !== digits) {
+      setAgain('');
+      setProblem(codeText(2008));
+    } else setAgain(typed);
   };
   const label = isFirst ? t`Choose six digits` : t`Enter the six digits again`;
   return (
-    <div className="flex flex-col gap-5 pt-6">
+    <div className="flex min-h-[calc(100dvh-var(--keypad-top))] flex-col gap-5 pt-6 pb-[var(--safe-bottom)]">
       <div className="px-6 text-center">
         <h2 className="text-list font-semibold">{label}</h2>
         <p className="mt-1 text-meta text-t2">
           {t`They confirm withdrawals and payment methods. Avoid dates, repeats and rows.`}
         </p>
       </div>
-      <div className="px-4">
+      {/* Room for what went wrong, so that no key moves under the finger when it is said. */}
+      <div className="mt-auto min-h-16 px-4">
         <FormError>{problem}</FormError>
       </div>
       <Keypad label={label} value={isFirst ? digits : again} onChange={type} />

@@ -1,8 +1,8 @@
-import { EmptyState } from '@candor/ui-kit';
+import { Button, EmptyState } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Article } from '#shared/ui/articles/Article.tsx';
-import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 
 /** Slugs the server knows; anything else in the address is nobody's article. */
@@ -11,13 +11,21 @@ const SLUG = /^[a-z0-9-]{1,60}$/;
 /** One article, named by `slug` in the address. */
 export function ArticleScreen(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const slug = useQueryParam('slug') ?? '';
   return (
     <Page title="">
       {SLUG.test(slug) ? (
         <Article slug={slug} />
       ) : (
-        <EmptyState text={t`This article does not exist.`} />
+        <EmptyState
+          text={t`This article does not exist.`}
+          action={
+            <Button tone="secondary" size="small" onClick={() => go.replace('pages/neWs/neWs')}>
+              {t`All announcements`}
+            </Button>
+          }
+        />
       )}
     </Page>
   );

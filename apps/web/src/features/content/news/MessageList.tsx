@@ -9,6 +9,7 @@ import { queryClient } from '#shared/api/query-client.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
+import { MessageText } from '#shared/texts/MessageText.tsx';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
 
@@ -90,8 +91,12 @@ function MessageRow(props: {
         <span className={`block text-list break-words ${isRead ? 'text-t2' : 'font-semibold'}`}>
           {title}
         </span>
-        <span className="mt-1 line-clamp-3 text-body break-words text-t2">{body}</span>
-        <span className="num mt-1.5 block text-meta text-t3">{formatTime(createdAtMs)}</span>
+        <span className="mt-1 line-clamp-3 text-body break-words text-t2">
+          <MessageText text={body} />
+        </span>
+        <span className="num mt-1.5 block text-meta whitespace-nowrap text-t3">
+          {formatTime(createdAtMs)}
+        </span>
       </span>
     </button>
   );
@@ -112,7 +117,7 @@ function MessageSheet(props: {
           <h3 className="text-title font-bold text-balance break-words">{message.title}</h3>
           <p className="num text-meta text-t3">{formatTime(message.createdAtMs)}</p>
           <p className="text-list leading-7 break-words whitespace-pre-line text-t2">
-            {message.body}
+            <MessageText text={message.body} />
           </p>
           {slug !== undefined && (
             <Button

@@ -1,9 +1,11 @@
+import { signOf } from '@candor/money';
 import type { AccountKind, EndpointReply } from '@candor/protocol';
 import { Amount, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
+import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { accountColours } from './account-colours.ts';
 import { accountsByValue } from './wallet-view.ts';
@@ -19,7 +21,7 @@ export function AccountList({ wallet }: WalletProps): ReactNode {
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   return (
     <ul>
-      {accountsByValue(wallet).map(({ accountKind, totalValue }) => (
+      {shownAccounts(wallet).map(({ accountKind, totalValue }) => (
         <li key={accountKind}>
           <ListRow
             leading={<AccountDot kind={accountKind} />}
@@ -30,6 +32,13 @@ export function AccountList({ wallet }: WalletProps): ReactNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Accounts that hold something or that something can be done with, the richest first. */
+function shownAccounts(wallet: WalletProps['wallet']): ReturnType<typeof accountsByValue> {
+  return accountsByValue(wallet).filter(
+    ({ accountKind, totalValue }) => hasProduct(accountKind) || signOf(totalValue) > 0,
   );
 }
 

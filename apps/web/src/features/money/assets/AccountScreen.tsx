@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { usePreferences } from '#shared/session/preferences.ts';
+import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { CoinWorth } from './CoinWorth.tsx';
@@ -37,7 +38,9 @@ export function AccountScreen(): ReactNode {
     <Page title={t`Account details`} isPulled>
       <Tabs
         label={t`Accounts`}
-        options={accountKinds.map((value) => ({ value, label: t(accountTexts[value]) }))}
+        options={accountKinds
+          .filter((value) => hasProduct(value) || value === kind)
+          .map((value) => ({ value, label: t(accountTexts[value]) }))}
         value={kind}
         onChange={(next) => go.replace('tradeAccount', { kind: next })}
         size="small"

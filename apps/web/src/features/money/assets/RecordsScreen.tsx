@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useRead, useReadPages } from '#shared/api/hooks.ts';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { DateRangeFilter } from '#shared/lists/DateRangeFilter.tsx';
@@ -84,7 +85,9 @@ function BillFilterBar(props: {
         label={t`Account`}
         options={[
           { value: 'all', label: t`All accounts` },
-          ...accountKinds.map((value) => ({ value, label: t(accountTexts[value]) })),
+          ...accountKinds
+            .filter(hasProduct)
+            .map((value) => ({ value, label: t(accountTexts[value]) })),
         ]}
         value={filters.kind}
         onChange={(kind) => onChange({ ...filters, kind })}

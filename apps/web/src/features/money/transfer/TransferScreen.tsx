@@ -26,6 +26,7 @@ import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
@@ -120,7 +121,11 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
       }}
       className="flex flex-col gap-5 px-4 py-3"
     >
-      <AccountCard form={form} kinds={page.accountKinds} onChange={setForm} />
+      <AccountCard
+        form={form}
+        kinds={page.accountKinds.filter((kind) => hasProduct(kind) || kind === form.fromKind)}
+        onChange={setForm}
+      />
       <AssetButton
         page={page}
         form={form}

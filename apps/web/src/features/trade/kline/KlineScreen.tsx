@@ -50,7 +50,15 @@ export function KlineScreen(): ReactNode {
     return (
       <>
         <Header title={t`Chart`} onBack={go.back} />
-        <EmptyState className="pt-24" text={t`There is no such pair.`} />
+        <EmptyState
+          className="pt-24"
+          text={t`There is no such pair.`}
+          action={
+            <Button tone="secondary" size="small" onClick={() => go.replace('pages/home/market')}>
+              {t`All markets`}
+            </Button>
+          }
+        />
       </>
     );
   }

@@ -25,7 +25,12 @@ export function FillList({ markets }: { readonly markets: readonly MarketView[] 
         rowsOf={(page) => page.fills}
         keyOf={(fill) => `${String(fill.tradeId)} ${String(fill.orderId)}`}
         renderRow={(fill) => <FillRow fill={fill} market={marketOf(markets, fill.symbol)} />}
-        empty={<NothingHere text={t`No trades match.`} />}
+        empty={
+          <NothingHere
+            text={t`No trades match.`}
+            onClear={filters === NO_FILTERS ? undefined : () => setFilters(NO_FILTERS)}
+          />
+        }
       />
     </>
   );

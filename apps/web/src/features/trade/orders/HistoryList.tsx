@@ -34,7 +34,12 @@ export function HistoryList({ markets }: { readonly markets: readonly MarketView
         renderRow={(order) => (
           <OrderCard order={order} market={marketOf(markets, order.symbol)} onOpen={setOpened} />
         )}
-        empty={<NothingHere text={t`No orders match.`} />}
+        empty={
+          <NothingHere
+            text={t`No orders match.`}
+            onClear={filters === NO_FILTERS ? undefined : () => setFilters(NO_FILTERS)}
+          />
+        }
       />
       <OrderDetailSheet
         order={opened}

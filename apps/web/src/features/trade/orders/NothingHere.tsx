@@ -3,16 +3,25 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
-/** Nothing to show, and the way to the place where orders are made. */
-export function NothingHere({ text }: { readonly text: string }): ReactNode {
+/** Nothing to show, and the way out: the filters taken away where there are any, or where orders are made. */
+export function NothingHere(props: {
+  readonly text: string;
+  /** Given where filters hide what there may be. */
+  readonly onClear?: (() => void) | undefined;
+}): ReactNode {
+  const { text, onClear } = props;
   const { t } = useLingui();
   const go = useGo();
   return (
     <EmptyState
       text={text}
       action={
-        <Button tone="secondary" size="small" onClick={() => go.to('pages/lever/lever')}>
-          {t`Go to trade`}
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={onClear ?? (() => go.to('pages/lever/lever'))}
+        >
+          {onClear === undefined ? t`Go to trade` : t`Clear filters`}
         </Button>
       }
     />

@@ -1,5 +1,5 @@
 import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
-import { formatDecimal, formatExact, toastStore } from '@candor/ui-kit';
+import { formatDecimal, formatExact, toastStore, tremble } from '@candor/ui-kit';
 import type { FillView, MarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
@@ -38,6 +38,7 @@ export function useFillMessages(markets: readonly MarketView[] | undefined): voi
       fills.filter((fill) => fill.tradeId > seen),
       (fill) => fill.orderId,
     );
+    if (byOrder.size > 0) tremble('fill');
     for (const group of byOrder.values()) {
       const [first] = group;
       const market = markets?.find(({ symbol }) => symbol === first?.symbol);

@@ -3,6 +3,7 @@ import type { MarketView, OrderView } from '@candor/protocol';
 import { Button, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Pencil } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { formatTime } from '#shared/texts/time.ts';
@@ -185,7 +186,7 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>):
   // To the cent; every digit is in the order's details.
   const filledQuote = formatDecimal(order.filledQuote, quoteDecimals(market));
   return (
-    <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.5rem,30%)),1fr))] gap-x-2 gap-y-2 text-meta">
+    <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.5rem,30%)),1fr))] gap-x-2 gap-y-2 text-meta">
       <Figure
         name={byTotal ? t`Filled / Total (${quote})` : t`Filled / Amount (${base})`}
         value={
@@ -226,10 +227,10 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>):
         <Figure name={t`Activation price`} value={price(order.trailing.activationPrice)} />
       )}
       {order.trailing === undefined && order.triggerPrice !== null && (
-        <Figure name={t`Trigger price`} value={triggerText(order, price(order.triggerPrice))} />
+        <Figure name={t`Trigger price (${quote})`} value={triggerText(order, price(order.triggerPrice))} />
       )}
       {order.averagePrice !== null && (
-        <Figure name={t`Average price`} value={price(order.averagePrice)} />
+        <Figure name={t`Average price (${quote})`} value={price(order.averagePrice)} />
       )}
     </dl>
   );
@@ -267,7 +268,17 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   return (
     <div className="min-w-0">
       <dt className="truncate text-cap text-t3">{name}</dt>
-      <dd className="font-medium break-words text-t1">{value}</dd>
+      <dd className="font-medium text-t1">
+        {/* A pair of numbers breaks between the two, a number nowhere. */}
+        {value.split(' / ').map((part, at, parts) => (
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            <span className="inline-block max-w-full break-words">
+              {at < parts.length - 1 ? `${part} /` : part}
+            </span>
+          </Fragment>
+        ))}
+      </dd>
     </div>
   );
 }

@@ -73,7 +73,8 @@ function OrderFacts(props: {
   const quote = market?.quoteAsset ?? '';
   const amount = (value: string | null, asset: string): string | undefined =>
     value === null ? undefined : `${formatExact(value)} ${asset}`;
-  const reason = closeReasonTexts[order.closeReason];
+  // A rest too small to trade is no reason where the order is called filled.
+  const reason = order.status === 'filled' ? undefined : closeReasonTexts[order.closeReason];
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     [t`Pair`, `${base}/${quote}`],
     [t`Order type`, `${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`],

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { inRepository } from '#repository.ts';
+import type { Entry } from './catalogs.ts';
+
+/** A term with the forms that are right in each language. */
+export interface Term {
+  readonly english: string;
+  readonly formsByLocale: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The glossary page: terms, and the texts that are excepted from one. */
+export interface Glossary {
+  readonly terms: readonly Term[];
+  /** `text` and `term`, parted by a line break. */
+  readonly exceptions: ReadonlySet<string>;
+}
+
+/** Cells of the rows of a Markdown table under `heading`, the head's first. */
+function readTable(page: string, heading: string): readonly (readonly string[])[] {
+  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[\s|-]+$/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** Reads a glossary from its page's text. */
+export function parseGlossary(page: string): Glossary {
+  const [head = [], ...rows] = readTable(page, 'Terms');
+  const terms = rows.map(([english = '', ...cells]) => ({
+    english,
+    formsByLocale: new Map(
+      cells.map((cell, at) => [
+        head[at + 1] ?? '',
+        cell.split(' / ').filter((form) => form !== ''),
+      ]),
+    ),
+  }));
+  const [, ...excepted] = readTable(page, 'Exceptions');
+  return {
+    terms,
+    exceptions: new Set(excepted.map(([text = '', term = '']) => `${text}\n${term}`)),
+  };
+}
+
+/** The glossary of the product. */
+export function readGlossary(): Glossary {
+  return parseGlossary(readFileSync(inRepository('docs', 'glossary-languages.md'), 'utf8'));
+}
+
+/** The text without placeholders and marks, whose names are no words. */
+const wordsOf = (text: string): string => text.replace(/\{\w+[^{}]*\}|<[^>]*>/g, ' ');
+
+/** Whether an English text uses the term, in singular or plural. */
+function uses(english: string, term: string): boolean {
+  return new RegExp(`\\b${term}(?:s|es|d)?\\b`, 'i').test(wordsOf(english));
+}
+
+/** Translations that do not call a term what the glossary calls it. */
+export function findWrongTerms(entries: readonly Entry[], glossary: Glossary): readonly string[] {
+  const wrong: string[] = [];
+  for (const { file, locale, english, translation } of entries) {
+    for (const { english: term, formsByLocale } of glossary.terms) {
+      const forms = formsByLocale.get(locale);
+      if (forms === undefined || translation === '' || !uses(english, term)) continue;
+      if (glossary.exceptions.has(`${english}\n${term}`)) continue;
+      const said = translation.toLowerCase();
+      if (forms.some((form) => said.includes(form.toLowerCase()))) continue;
+      wrong.push(`${file}: "${english}" = "${translation}": ${term} is ${forms.join(' / ')}`);
+    }
+  }
+  return wrong;
+}
