@@ -227,7 +227,10 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>):
         <Figure name={t`Activation price`} value={price(order.trailing.activationPrice)} />
       )}
       {order.trailing === undefined && order.triggerPrice !== null && (
-        <Figure name={t`Trigger price (${quote})`} value={triggerText(order, price(order.triggerPrice))} />
+        <Figure
+          name={t`Trigger price (${quote})`}
+          value={triggerText(order, price(order.triggerPrice))}
+        />
       )}
       {order.averagePrice !== null && (
         <Figure name={t`Average price (${quote})`} value={price(order.averagePrice)} />
