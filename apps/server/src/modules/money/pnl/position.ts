@@ -40,7 +40,7 @@ interface Moment {
 }
 
 /** Something came from outside or went there; `worthUnits` by the price of that moment. */
-export interface OutsideEntry extends Moment {
+interface OutsideEntry extends Moment {
   readonly kind: 'in' | 'out';
   readonly assetId: number;
   readonly units: Units;

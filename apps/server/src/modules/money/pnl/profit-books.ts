@@ -28,7 +28,7 @@ interface HourRow {
 }
 
 /** A position at the end of an hour. */
-export interface HourPosition {
+interface HourPosition {
   readonly assetId: number;
   /** Hours since 1970 in UTC. */
   readonly hour: number;
@@ -147,7 +147,7 @@ async function writeHours(
 }
 
 /** Takes entries into a book. @returns the positions of every hour that they changed. */
-export function takeEntries(book: PositionBook, entries: readonly Entry[]): HourPosition[] {
+function takeEntries(book: PositionBook, entries: readonly Entry[]): HourPosition[] {
   const hours = new Map<string, HourPosition>();
   for (const entry of entries) {
     const hour = Math.floor(entry.atMs / HOUR_MS);

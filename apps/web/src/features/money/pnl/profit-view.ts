@@ -3,11 +3,11 @@ import type { CoinProfit, EndpointReply } from '@candor/protocol';
 import { formatCompact, formatSigned } from '@candor/ui-kit';
 
 export type Profit = EndpointReply<'profit'>;
-export type ProfitMonth = EndpointReply<'profitCalendar'>;
+type ProfitMonth = EndpointReply<'profitCalendar'>;
 export type ProfitDay = ProfitMonth['days'][number];
 
 /** A curve inside a box: x to the right, y downwards. For drawing only. */
-export interface Curve {
+interface Curve {
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** Where nothing was won or lost. */
   readonly zeroY: number;

@@ -1,7 +1,7 @@
 import { curveOf } from './profit-view.ts';
 
 /** What stands on the picture; the words are in the user's language. */
-export interface SharePicture {
+interface SharePicture {
   readonly title: string;
   readonly period: string;
   /** The hero: a percentage, or an amount where there is none. */
@@ -13,7 +13,7 @@ export interface SharePicture {
   readonly note: string;
 }
 
-export const PICTURE_PX = { width: 1080, height: 1350 };
+const PICTURE_PX = { width: 1080, height: 1350 };
 const MARGIN = 84;
 const CURVE = { top: 640, height: 420 };
 
