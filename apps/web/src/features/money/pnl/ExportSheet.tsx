@@ -11,6 +11,29 @@ import { exportRange, exportTimes, saveExport } from './export-file.ts';
 import type { ExportTime } from './export-file.ts';
 import { fileTexts } from './profit-texts.ts';
 
+/** Saves a file; `rows` counts its lines while they come, and is undefined while none are. */
+function useSaving(file: ProfitFile, time: ExportTime, onSaved: () => void) {
+  const { t } = useLingui();
+  const [rows, setRows] = useState<number>();
+  const save = async (): Promise<void> => {
+    setRows(0);
+    try {
+      const saved = await saveExport(file, exportRange(time, Date.now()), setRows);
+      if (saved === 0) {
+        toastStore.show(t`There is nothing in this time.`, 'info');
+        return;
+      }
+      toastStore.show(plural(saved, { one: '# line saved', other: '# lines saved' }), 'success');
+      onSaved();
+    } catch (error) {
+      tell(error);
+    } finally {
+      setRows(undefined);
+    }
+  };
+  return { rows, save };
+}
+
 /** What to have as a file, and for which time. */
 export function ExportSheet(props: {
   readonly isOpen: boolean;
@@ -19,24 +42,9 @@ export function ExportSheet(props: {
   const { t } = useLingui();
   const [file, setFile] = useState<ProfitFile>('tax');
   const [time, setTime] = useState<ExportTime>('year');
-  const [rows, setRows] = useState<number>();
+  const { rows, save } = useSaving(file, time, props.onClose);
   const isOnline = useIsOnline();
   const year = new Date().getUTCFullYear();
-  const save = async (): Promise<void> => {
-    setRows(0);
-    try {
-      const saved = await saveExport(file, exportRange(time, Date.now()), setRows);
-      if (saved === 0) toastStore.show(t`There is nothing in this time.`, 'info');
-      else {
-        toastStore.show(plural(saved, { one: '# line saved', other: '# lines saved' }), 'success');
-        props.onClose();
-      }
-    } catch (error) {
-      tell(error);
-    } finally {
-      setRows(undefined);
-    }
-  };
   const timeLabels: Readonly<Record<ExportTime, string>> = {
     '90d': t`90 days`,
     year: String(year),
