@@ -26,8 +26,9 @@ export type {
 export type { FinanceCycle, FinanceEarningState } from './finance/vocabulary.ts';
 export type { IdentityView } from './identity/endpoints.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
-export { PROFIT_FILE_DAYS_MAX, profitFiles, profitPeriods } from './pnl/endpoints.ts';
-export type { CoinProfit, ProfitFile, ProfitPeriod } from './pnl/endpoints.ts';
+export { PROFIT_FILE_DAYS_MAX, profitFiles, profitPeriods } from './pnl/choices.ts';
+export type { ProfitFile, ProfitPeriod } from './pnl/choices.ts';
+export type { CoinProfit } from './pnl/endpoints.ts';
 export type { BillView } from './wallet/endpoints.ts';
 export { PAGE_ROWS_MAX } from './fields.ts';
 export {

@@ -1,18 +1,8 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { userRead } from '#endpoint.ts';
+import { profitFiles, profitPeriods } from './choices.ts';
 import { Amount, AssetSymbol, Closed, Cursor, Nullable, TimeMs } from '#fields.ts';
-
-/** Days that a profit can be asked for; a day begins at midnight UTC, and the last one is today. */
-export const profitPeriods = ['1d', '7d', '30d', '90d'] as const;
-export type ProfitPeriod = (typeof profitPeriods)[number];
-
-/** What can be had as a file. `tax` has a line for each sale: when, what it brought, what it had cost. */
-export const profitFiles = ['fills', 'bills', 'pnl', 'tax'] as const;
-export type ProfitFile = (typeof profitFiles)[number];
-
-/** Days between the ends of one file. */
-export const PROFIT_FILE_DAYS_MAX = 366;
 
 const Ppm = Type.Integer();
 const Count = Type.Integer({ minimum: 0 });
