@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { userRead } from '#endpoint.ts';
-import { profitFiles, profitPeriods } from './choices.ts';
+
 import { Amount, AssetSymbol, Closed, Cursor, Nullable, TimeMs } from '#fields.ts';
+import { profitFiles, profitPeriods } from './choices.ts';
 
 const Ppm = Type.Integer();
 const Count = Type.Integer({ minimum: 0 });
