@@ -35,5 +35,7 @@ test('preferences survive values they do not understand, one by one', () => {
     isBalanceHidden: false,
     isSmallHidden: false,
     isRiseFallOffered: false,
+    isHapticsOn: true,
+    isMotionPaused: false,
   });
 });
