@@ -82,8 +82,8 @@ export async function askAgain(
   return { problems, wholeCount, absentCount };
 }
 
-/** Replays the journal and compares it with the tables; looks for orders that were made twice. */
-export async function auditDatabase(database: Database): Promise<string[]> {
+/** Replays the journal and compares it with the tables. */
+export async function auditJournal(database: Database): Promise<string[]> {
   const rules = await database.pool.query<{ demo_enabled: boolean; demo_fund_units_max: number }>(
     'SELECT demo_enabled, demo_fund_units_max FROM exchange_rules',
   );
@@ -93,6 +93,13 @@ export async function auditDatabase(database: Database): Promise<string[]> {
   const report = await audit(database, {
     createEngine: () => new Engine({ ...options, takesRetired: true }),
   });
+  if (report.ok || report.differences.length > 0) return [...report.differences];
+  return ['the audit failed without a reason'];
+}
+
+/** {@link auditJournal}, and looks for orders that were made twice. */
+export async function auditDatabase(database: Database): Promise<string[]> {
+  const differences = await auditJournal(database);
   const twice = await database.pool.query<{ client_order_id: string; count: number }>(
     `SELECT client_order_id, count(*) FROM (
        SELECT user_id, client_order_id FROM open_orders
@@ -105,8 +112,7 @@ export async function auditDatabase(database: Database): Promise<string[]> {
   );
   return [
     ...deposed.rows.map((row) => `a deposed leader wrote the batch at ${row.sequence_first}`),
-    ...report.differences,
-    ...(report.ok || report.differences.length > 0 ? [] : ['the audit failed without a reason']),
+    ...differences,
     ...twice.rows.map((order) => `order ${order.client_order_id} exists ${order.count} times`),
   ];
 }

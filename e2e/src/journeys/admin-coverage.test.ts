@@ -53,7 +53,8 @@ const BOOKS =
 const OUTBOX =
   'the outbox shows what went to a user; the dashboard and the roles are there for all';
 
-const EARN = 'a product is paused by one, its terms change by two, and fees are paid in by two';
+const EARN =
+  'a product is paused by one, its terms change by two and are called off, and fees are paid in by two';
 const CHECKIN = 'the check-in is paused by one, its reward and pool change by two';
 
 /** The journey that presses each act of the back office, by its title. A new act needs a line. */
@@ -64,6 +65,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   financeOpen: EARN,
   financeSet: EARN,
   financeFund: EARN,
+  financeChangeCancel: EARN,
   signIn: ENDED,
   passkeyBegin: RESET,
   passkeySignIn: RESET,

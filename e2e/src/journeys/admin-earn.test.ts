@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
-test('a product is paused by one, its terms change by two, and fees are paid in by two', async () => {
+test('a product is paused by one, its terms change by two and are called off, and fees are paid in by two', async () => {
   const { page } = desk;
   await desk.visit('/earn');
   const first = row('USDT').first();
@@ -35,7 +35,10 @@ test('a product is paused by one, its terms change by two, and fees are paid in 
     fill: async (dialog) => dialog.getByLabel('Rate a year').fill('1.5'),
   });
   await ben.approveLatest();
-  await first.getByText('1.5%').waitFor();
+  await first.getByText('Terms of a product').waitFor();
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await desk.act('Call off', { within: row('Terms of a product'), reason: 'the wrong rate' });
+  await row('Terms of a product').getByText('Cancelled').waitFor();
   await page.getByRole('tab', { name: 'Reward accounts' }).click();
   await desk.act('Pay in fees', {
     within: row('USDT').first(),

@@ -19,6 +19,7 @@ export { PASSWORD_LENGTH_MAX } from './account/endpoints.ts';
 export type { SessionView, UserView } from './account/endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
 export type {
+  FinanceComing,
   FinanceOrderView,
   FinanceProductView,
   RewardAccountView,

@@ -104,7 +104,10 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
-    ...productStaffHandlers({ reads, engine, catalogue, pool, nowMs }),
+    ...productStaffHandlers({
+      ...{ reads, engine, catalogue, pool, nowMs, changes },
+      settings: deps.settings,
+    }),
     ...adminDashboardHandlers({
       catalogue,
       marketData,

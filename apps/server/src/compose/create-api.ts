@@ -181,7 +181,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const profits = createProfitBooks(pool, catalogue);
   // What every product stands on; a module of people or papers names what it needs.
-  const shared = { exchange, pool, nowMs, catalogue, history, marketData, demoEnabled };
+  const shared = { exchange, pool, nowMs, catalogue, history, marketData, demoEnabled, changes };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
     ...platformRoutes({

@@ -25,12 +25,16 @@ const RatePpm = Type.Integer({ minimum: 0, maximum: 500_000 });
 const Days = Type.Integer({ minimum: 0, maximum: 366 });
 const Count = Type.Integer({ minimum: 0 });
 
-/** A change of a product that was decided and announced and has not come yet. */
-export const FinanceComing = Closed({
+/** A change of a product that was decided and announced and has not come yet; null is what it leaves as it is. */
+const FinanceComing = Closed({
   effectiveAtMs: TimeMs,
-  ratePpm: RatePpm,
+  ratePpm: Nullable(RatePpm),
+  termDays: Nullable(Days),
+  /** Whether it takes new money from then on. */
+  isOpen: Nullable(Type.Boolean()),
   articleSlug: Nullable(Type.String()),
 });
+export type FinanceComing = Static<typeof FinanceComing>;
 
 export const FinanceProductView = Closed({
   productId: Id,

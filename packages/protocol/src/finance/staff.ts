@@ -17,14 +17,16 @@ import {
   IdOrZero,
   pageFields,
   Sequence,
+  TimeMs,
 } from '#fields.ts';
+import { ChangeView, changeStates } from '#markets/staff.ts';
 import { financeCycles, financeEarningStates } from './vocabulary.ts';
 import { FinanceOrderView, FinanceProductView, RewardAccountView } from './endpoints.ts';
 
 export const financeStaff = {
   financeView: read('earn.view', {
     description:
-      'Every product with its terms, and every reward account with what it has, owes and may still promise.',
+      'Every product with its terms and what is to change, and every reward account with what it has, owes and may still promise.',
     request: {},
     reply: Closed({
       sequence: Sequence,
@@ -38,7 +40,22 @@ export const financeStaff = {
           givenUp: Amount,
         }),
       ),
+      /** How long before it comes a change must be announced. */
+      noticeMs: Type.Integer({ minimum: 0 }),
+      coming: Type.Array(ChangeView),
     }),
+  }),
+  financeChangeList: read('earn.view', {
+    description: 'Changes of products, the latest decided first.',
+    request: { state: Type.Optional(Type.Enum(changeStates)), ...pageFields },
+    reply: Closed({ changes: Type.Array(ChangeView), nextCursor: NextCursor }),
+  }),
+  financeChangeCancel: act('earn.change', {
+    description:
+      'Calls a change of a product off before it comes, and says so where it was announced.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { changeId: Id, reason: Reason },
+    reply: Nothing,
   }),
   financeOrders: read('earn.view', {
     description: 'Orders of all users, the newest first.',
@@ -54,14 +71,20 @@ export const financeStaff = {
     }),
   }),
   financeOpen: act('earn.pause', {
-    description: 'Lets a product take new money, or stops it; running orders go on to their end.',
+    description:
+      'Lets a product take new money, or stops it: at once, or announced for a time. Running orders go on to their end.',
     errors: ['alreadyHandled', 'notFound'],
-    request: { productId: Id, isOpen: Type.Boolean(), reason: Reason },
+    request: {
+      productId: Id,
+      isOpen: Type.Boolean(),
+      effectiveAtMs: Type.Optional(TimeMs),
+      reason: Reason,
+    },
     reply: Nothing,
   }),
   financeSet: secondPerson('earn.change', {
     description:
-      'Offers a new product (productId 0), or changes what new orders of one get. Running orders keep their terms.',
+      'Offers a new product at once (productId 0), or changes what new orders of one get from an announced time on. Running orders keep their terms.',
     errors: [
       'alreadyHandled',
       'notFound',
@@ -80,6 +103,8 @@ export const financeStaff = {
       min: Decimal,
       step: Decimal,
       isManaged: Type.Boolean(),
+      /** Of a change, and only of one. */
+      effectiveAtMs: Type.Optional(TimeMs),
       reason: Reason,
     },
     reply: Outcome,
@@ -100,12 +125,20 @@ export const financeStaff = {
 
 /** What acts of this subject do; see admin/effects.ts. */
 export interface FinanceEffects {
-  readonly finance_open: { readonly productId: number; readonly isOpen: boolean };
+  /** `atMs` null: at once. `calledOff`: changes that were to open it and no longer do. */
+  readonly finance_open: {
+    readonly productId: number;
+    readonly isOpen: boolean;
+    readonly atMs: number | null;
+    readonly calledOff: readonly number[];
+  };
   readonly finance_set: {
     readonly productId: number;
     readonly asset: string;
     readonly termDays: number;
     readonly ratePpm: number;
+    /** Null for a new product. */
+    readonly atMs: number | null;
   };
   readonly finance_fund: { readonly asset: string; readonly amount: string };
 }

@@ -214,6 +214,8 @@ export const adminRoutes = {
   checkinReward: secondPerson('earn.change'),
   checkinFund: secondPerson('earn.change'),
   financeView: read('earn.view'),
+  financeChangeList: read('earn.view'),
+  financeChangeCancel: act('earn.change'),
   financeOrders: read('earn.view'),
   financeOpen: act('earn.pause'),
   financeSet: secondPerson('earn.change'),

@@ -18,13 +18,20 @@ const Count = Type.Integer({ minimum: 0 });
 const RatePpm = Type.Integer({ minimum: 0, maximum: 100_000 });
 const Tier = Type.Integer({ minimum: 0, maximum: 1_000 });
 
-const changeKinds = ['market_state', 'fee_tier', 'user_fee_tier', 'cancel_orders'] as const;
-const changeStates = ['scheduled', 'applying', 'applied', 'cancelled', 'failed'] as const;
+const changeKinds = [
+  'market_state',
+  'fee_tier',
+  'user_fee_tier',
+  'cancel_orders',
+  'finance_terms',
+  'finance_open',
+] as const;
+export const changeStates = ['scheduled', 'applying', 'applied', 'cancelled', 'failed'] as const;
 
 export const ChangeView = Closed({
   changeId: Id,
   kind: Type.Enum(changeKinds),
-  /** A market's symbol, a tier's number or a user's id. */
+  /** A market's symbol, or the number of a tier, a user or a product. */
   subject: Type.String(),
   /** JSON texts; null where there was nothing before. */
   before: Nullable(Type.String()),
@@ -130,9 +137,9 @@ export const marketStaff = {
 type Rates = { readonly makerRatePpm: number; readonly takerRatePpm: number };
 type Change = {
   readonly changeId: number;
-  /** Of a scheduled change: `market_state`, `fee_tier`, `user_fee_tier`, `cancel_orders`. */
+  /** The kind of a scheduled change. */
   readonly changeKind: string;
-  /** A market's symbol, a tier's number or a user's number. */
+  /** A market's symbol, or the number of a tier, a user or a product. */
   readonly subject: string;
 };
 

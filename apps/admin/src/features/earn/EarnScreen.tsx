@@ -2,6 +2,7 @@ import { Card } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { ChangeTable } from '#shared/ui/ChangeTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
@@ -11,7 +12,7 @@ import { Orders } from './Orders.tsx';
 import { Products, Rewards } from './Products.tsx';
 
 const RECHECK_MS = 10_000;
-const TABS = ['products', 'rewards', 'orders', 'checkin'] as const;
+const TABS = ['products', 'rewards', 'orders', 'changes', 'checkin'] as const;
 
 /** Products that earn, the accounts that pay for them, their orders, and the daily check-in. */
 export function EarnScreen(): ReactNode {
@@ -22,7 +23,7 @@ export function EarnScreen(): ReactNode {
   return (
     <Page
       title={t`Earn`}
-      about={t`Running orders keep their terms whatever changes here. Interest can only be promised from what is in the reward accounts.`}
+      about={t`Running orders keep their terms whatever changes here. Changes are announced to users in every language before they apply. Interest can only be promised from what is in the reward accounts.`}
     >
       <Card size="small">
         <PageTabs
@@ -40,6 +41,11 @@ export function EarnScreen(): ReactNode {
               children: <Loaded read={read}>{(view) => <Rewards view={view} />}</Loaded>,
             },
             { key: 'orders', label: t`Orders`, children: <Orders /> },
+            {
+              key: 'changes',
+              label: t`Changes`,
+              children: <ChangeTable name="financeChangeList" />,
+            },
             { key: 'checkin', label: t`Daily check-in`, children: <CheckinPanel /> },
           ]}
         />

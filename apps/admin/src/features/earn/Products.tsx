@@ -1,13 +1,16 @@
 import type { AdminReply } from '@candor/protocol';
-import { Flex, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
+import { Flex, Form, Input, InputNumber, Select, Space, Switch, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
+import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
-import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
+import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import type { WithTime } from '#shared/ui/EffectiveField.tsx';
+import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 import { ppmOfRate } from './rate.ts';
 
@@ -15,7 +18,7 @@ type View = AdminReply<'financeView'>;
 type Product = View['products'][number];
 type Reward = View['rewards'][number];
 
-const refresh = ['financeView'] as const;
+const refresh = ['financeView', 'financeChangeList'] as const;
 const small = { size: 'small' } as const;
 
 const TONES: Readonly<Record<Product['state'], Tone>> = {
@@ -42,19 +45,31 @@ export function Products({ view }: { readonly view: View }): ReactNode {
     {
       title: t`State`,
       dataIndex: 'state',
-      render: (state: Product['state']) => (
-        <StatusTag tone={TONES[state]}>{word(`earn_${state}`)}</StatusTag>
+      render: (state: Product['state'], { productId }) => (
+        <Flex vertical gap={4} align="start">
+          <StatusTag tone={TONES[state]}>{word(`earn_${state}`)}</StatusTag>
+          {view.coming
+            .filter(({ subject }) => subject === String(productId))
+            .map(({ changeId, kind, effectiveAtMs }) => (
+              <Typography.Text key={changeId} type="secondary">
+                {word(kind)}: <TimeText ms={effectiveAtMs} />
+              </Typography.Text>
+            ))}
+        </Flex>
       ),
     },
     amountColumn(t`Left`, 'remaining'),
     amountColumn(t`In all`, 'cap'),
     amountColumn(t`Limit of a user`, 'userLimit'),
-    { title: t`Actions`, render: (_, product) => <ProductActs product={product} /> },
+    {
+      title: t`Actions`,
+      render: (_, product) => <ProductActs product={product} noticeMs={view.noticeMs} />,
+    },
   ];
   return (
     <Flex vertical gap={12}>
       <Flex justify="end">
-        <ProductAct label={t`New product`} product={undefined} />
+        <ProductAct label={t`New product`} product={undefined} noticeMs={view.noticeMs} />
       </Flex>
       <DataTable<Product>
         rowKey="productId"
@@ -78,7 +93,13 @@ function amountColumn<Row extends { readonly asset: string }>(
   };
 }
 
-function ProductActs({ product }: { readonly product: Product }): ReactNode {
+interface ProductActsProps {
+  readonly product: Product;
+  /** How long before it comes a change must be announced. */
+  readonly noticeMs: number;
+}
+
+function ProductActs({ product, noticeMs }: ProductActsProps): ReactNode {
   const { t } = useLingui();
   const { productId, asset, termDays } = product;
   const isOpen = product.state !== 'paused';
@@ -97,12 +118,32 @@ function ProductActs({ product }: { readonly product: Product }): ReactNode {
         toRequest={({ reason }) => ({ productId, isOpen: !isOpen, reason })}
         refresh={refresh}
       />
-      <ProductAct label={t`Change`} product={product} />
+      <ActButton<'financeOpen', WithTime>
+        act="financeOpen"
+        label={isOpen ? t`Pause later` : t`Open later`}
+        effect={
+          isOpen
+            ? t`${asset}, ${termDays} days: no new money is taken from the time you choose. Users are told now.`
+            : t`${asset}, ${termDays} days: new money is taken again from the time you choose. Users are told now.`
+        }
+        button={small}
+        fields={<EffectiveField noticeMs={0} />}
+        initialValues={{ effectiveAt: soonest(noticeMs) }}
+        summary={({ effectiveAt }) =>
+          t`${asset}, ${termDays} days, from ${formatTime(effectiveAt.valueOf())}`
+        }
+        toRequest={({ effectiveAt, reason }) => ({
+          ...{ productId, isOpen: !isOpen, reason },
+          effectiveAtMs: effectiveAt.valueOf(),
+        })}
+        refresh={refresh}
+      />
+      <ProductAct label={t`Change`} product={product} noticeMs={noticeMs} />
     </Space>
   );
 }
 
-interface Terms {
+interface Terms extends WithTime {
   readonly asset: string;
   readonly cycle: Product['cycle'];
   readonly termDays: number;
@@ -114,7 +155,7 @@ interface Terms {
   readonly isManaged: boolean;
 }
 
-function termsOf({ ratePpm, ...product }: Product): Terms {
+function termsOf({ ratePpm, ...product }: Product): Omit<Terms, 'effectiveAt'> {
   const { asset, cycle, termDays, cap, userLimit, min, step, isManaged } = product;
   const rate = ppmAsPercent(ratePpm).replace('%', '');
   return { asset, cycle, termDays, rate, cap, userLimit, min, step, isManaged };
@@ -126,10 +167,12 @@ const CYCLES = ['weekly', 'monthly', 'seasonal', 'yearly'] as const;
 function ProductAct(props: {
   readonly label: string;
   readonly product: Product | undefined;
+  readonly noticeMs: number;
 }): ReactNode {
-  const { label, product } = props;
+  const { label, product, noticeMs } = props;
   const { t } = useLingui();
-  const initial: Terms =
+  const isNew = product === undefined;
+  const initial: Omit<Terms, 'effectiveAt'> =
     product === undefined
       ? {
           ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, rate: '3', isManaged: true },
@@ -140,10 +183,19 @@ function ProductAct(props: {
     <ActButton<'financeSet', Terms>
       act="financeSet"
       label={label}
-      effect={t`New orders get these terms. Running orders keep theirs; a renewing plan takes them over with its next cycle.`}
+      effect={
+        isNew
+          ? t`The product is offered at once, on these terms.`
+          : t`New orders get these terms from the time you choose, and users are told now. Running orders keep theirs; a renewing plan takes them over with its next cycle.`
+      }
       button={small}
-      initialValues={initial}
-      fields={<TermFields isNew={product === undefined} />}
+      initialValues={{ ...initial, effectiveAt: soonest(noticeMs) }}
+      fields={
+        <>
+          <TermFields isNew={isNew} />
+          {!isNew && <EffectiveField noticeMs={noticeMs} />}
+        </>
+      }
       summary={({ asset, termDays, rate }) => t`${asset}, ${termDays} days, ${rate}% a year`}
       toRequest={({
         asset,
@@ -155,11 +207,13 @@ function ProductAct(props: {
         min,
         step,
         isManaged,
+        effectiveAt,
         reason,
       }) => ({
         ...{ asset, cycle, termDays, cap, userLimit, min, step, isManaged, reason },
         ratePpm: ppmOfRate(rate) ?? 1,
         productId: product?.productId ?? 0,
+        ...(isNew ? {} : { effectiveAtMs: effectiveAt.valueOf() }),
       })}
       refresh={refresh}
     />

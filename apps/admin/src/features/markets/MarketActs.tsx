@@ -1,57 +1,25 @@
 import type { AdminReply, FeeTierView } from '@candor/protocol';
-import { DatePicker, Form, Input, Radio, Space } from 'antd';
+import { Form, Input, Radio, Space } from 'antd';
 import { useLingui } from '@lingui/react/macro';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { formatSpan, formatTime, zoneName } from '#shared/texts/time.ts';
+import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { ppmOfPercent } from './percent.ts';
 
 type MarketRow = AdminReply<'marketList'>['markets'][number];
+/** How long before it applies a change must be announced. */
+interface WithNotice {
+  readonly noticeMs: number;
+}
+
 type HaltState = 'cancel_only' | 'halted';
 
 const small = { size: 'small' } as const;
 const refresh = ['marketList', 'changeList'] as const;
-
-/** A little more than the notice, so that filling in the form does not make it too late. */
-const SLACK_MS = 10 * 60_000;
-
-interface EffectiveFieldProps {
-  readonly noticeMs: number;
-}
-
-/** When a change applies: at least the notice ahead. */
-function EffectiveField({ noticeMs }: EffectiveFieldProps): ReactNode {
-  const { t } = useLingui();
-  const notice = formatSpan(noticeMs);
-  const zone = zoneName(Date.now());
-  return (
-    <Form.Item
-      name="effectiveAt"
-      label={t`Applies from`}
-      extra={t`At least ${notice} ahead, so that users can read the announcement. Your own time: ${zone}.`}
-      rules={[
-        { required: true, message: t`Choose a time` },
-        {
-          validator: (_, time: dayjs.Dayjs | null) =>
-            time === null || time.valueOf() >= Date.now() + noticeMs
-              ? Promise.resolve()
-              : Promise.reject(new Error(t`That is too soon`)),
-        },
-      ]}
-    >
-      <DatePicker showTime style={{ width: '100%' }} />
-    </Form.Item>
-  );
-}
-
-const soonest = (noticeMs: number): dayjs.Dayjs => dayjs(Date.now() + noticeMs + SLACK_MS);
-
-interface WithTime {
-  readonly effectiveAt: dayjs.Dayjs;
-}
 
 /** Halting works at once, opening again at an announced time. */
 export function MarketActs({
@@ -106,10 +74,7 @@ function HaltAct({ symbol, state: present }: HaltActProps): ReactNode {
   );
 }
 
-function OpenAct({
-  symbol,
-  noticeMs,
-}: EffectiveFieldProps & { readonly symbol: string }): ReactNode {
+function OpenAct({ symbol, noticeMs }: WithNotice & { readonly symbol: string }): ReactNode {
   const { t } = useLingui();
   return (
     <ActButton<'marketOpen', WithTime>
@@ -136,7 +101,7 @@ interface NewRates extends WithTime {
   readonly taker: string;
 }
 
-interface FeeChangeActProps extends EffectiveFieldProps {
+interface FeeChangeActProps extends WithNotice {
   readonly tier: FeeTierView;
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ChangeTable } from '#shared/ui/ChangeTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
@@ -16,7 +17,6 @@ import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
-import { Changes } from './Changes.tsx';
 import { FeeChangeAct, MarketActs } from './MarketActs.tsx';
 
 type MarketList = AdminReply<'marketList'>;
@@ -56,7 +56,7 @@ export function MarketsScreen(): ReactNode {
               label: t`Fee tiers`,
               children: <Loaded read={read}>{(list) => <Fees list={list} />}</Loaded>,
             },
-            { key: 'changes', label: t`Changes`, children: <Changes /> },
+            { key: 'changes', label: t`Changes`, children: <ChangeTable name="changeList" /> },
           ]}
         />
       </Card>

@@ -152,6 +152,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   caseList: msg`Cases`,
   articleList: msg`Articles`,
   changeList: msg`Changes`,
+  financeChangeList: msg`Changes of Earn`,
   approvalList: msg`Approvals`,
   userOrders: msg`Orders`,
   userFills: msg`Fills`,

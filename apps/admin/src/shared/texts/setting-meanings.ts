@@ -10,6 +10,6 @@ export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>
   supportTelegram: msg`Link to customer service on Telegram. Empty shows none.`,
   supportHours: msg`When customer service answers, as it is shown.`,
   clientVersionCodeMin: msg`The oldest client that still works. An older one is asked to update.`,
-  feeNoticeHours: msg`Hours between the announcement of new fees and their effect.`,
+  feeNoticeHours: msg`Hours between the announcement of new fees, or new terms in Earn, and their effect.`,
   marketOpenNoticeMinutes: msg`Minutes between the announcement that a market opens again and its opening.`,
 };

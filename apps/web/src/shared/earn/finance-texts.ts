@@ -6,6 +6,14 @@ export function amountText(asset: string, amount: string): string {
   return asset.startsWith('USD') ? formatDecimal(amount) : formatExact(amount);
 }
 
+/** The most that a coverage is told exactly: while next to nothing is owed, the figure says nothing. */
+const COVER_SHOWN_MAX = 999;
+
+/** How much of what is owed is set aside, in percent. */
+export function coverText(percent: number): string {
+  return percent > COVER_SHOWN_MAX ? `>${COVER_SHOWN_MAX}%` : `${percent}%`;
+}
+
 /** A yearly rate in percent, cut after two decimals. */
 export const rateText = (ratePpm: number): string => formatDecimal(percentOfPpm(ratePpm));
 

@@ -4,15 +4,23 @@ import type { ProductTexts } from './product-texts-shape.ts';
 /** What the back office says of fixed terms and plans. */
 export const financeTexts = {
   effects: {
-    finance_open: ({ productId, isOpen }) =>
-      isOpen
-        ? msg`Let product ${productId} take new money`
-        : msg`Let product ${productId} take no new money`,
-    finance_set: ({ productId, asset, termDays, ratePpm }, say) => {
+    finance_open: ({ productId, isOpen, atMs, calledOff }, say) => {
+      if (atMs !== null) {
+        const time = say.time(atMs);
+        return isOpen
+          ? msg`Let product ${productId} take new money from ${time}`
+          : msg`Let product ${productId} take no new money from ${time}`;
+      }
+      if (isOpen) return msg`Let product ${productId} take new money`;
+      if (calledOff.length === 0) return msg`Let product ${productId} take no new money`;
+      const changes = calledOff.join(', ');
+      return msg`Let product ${productId} take no new money. Announced openings that are called off: ${changes}`;
+    },
+    finance_set: ({ productId, asset, termDays, ratePpm, atMs }, say) => {
       const rate = say.percent(ratePpm);
-      return productId === 0
-        ? msg`New product: ${asset}, ${termDays} days at ${rate} a year`
-        : msg`Product ${productId}: ${asset}, ${termDays} days at ${rate} a year`;
+      if (atMs === null) return msg`New product: ${asset}, ${termDays} days at ${rate} a year`;
+      const time = say.time(atMs);
+      return msg`Product ${productId}: ${asset}, ${termDays} days at ${rate} a year from ${time}`;
     },
     finance_fund: ({ asset, amount }) =>
       msg`Pay ${amount} ${asset} of fees into the reward account`,
@@ -21,6 +29,7 @@ export const financeTexts = {
     financeOpen: msg`Open or pause an Earn product`,
     financeSet: msg`Change an Earn product`,
     financeFund: msg`Fund a reward account`,
+    financeChangeCancel: msg`Call off a change of an Earn product`,
   },
   reasons: {
     finance_hold: msg`Held in Earn`,
@@ -29,6 +38,8 @@ export const financeTexts = {
     finance_given_up: msg`Interest given up`,
   },
   words: {
+    finance_terms: msg`Terms of a product`,
+    finance_open: msg`New money of a product`,
     weekly: msg`Weekly`,
     monthly: msg`Monthly`,
     seasonal: msg`Quarterly`,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { isAllowed, settingKeys, settingsTable } from './settings-table.ts';
 import type { SettingsValues } from './settings-table.ts';
 
@@ -37,6 +38,15 @@ export class PlatformSettings {
       });
     }
     return this.#values;
+  }
+
+  /** How long before it comes into effect a change must be known. */
+  async notices(): Promise<{ readonly feeNoticeMs: number; readonly openNoticeMs: number }> {
+    const { feeNoticeHours, marketOpenNoticeMinutes } = await this.read();
+    return {
+      feeNoticeMs: feeNoticeHours * HOUR_MS,
+      openNoticeMs: marketOpenNoticeMinutes * MINUTE_MS,
+    };
   }
 
   /** Has the next read ask the table: what staff set is felt by who asks after them. */

@@ -70,7 +70,7 @@ export const settingsTable = {
   feeNoticeHours: whole(
     24,
     [1, 720],
-    'hours between the announcement of new fees and their effect',
+    'hours between the announcement of new fees, or new terms in Earn, and their effect',
   ),
   marketOpenNoticeMinutes: whole(
     5,

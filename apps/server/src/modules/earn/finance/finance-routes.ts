@@ -14,6 +14,7 @@ import type { Handlers, Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
 import { awaitOwnWrites } from '#modules/money/history/index.ts';
 import type { PageRequest } from '#modules/money/history/index.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
@@ -25,6 +26,7 @@ export interface FinanceDeps {
   readonly exchange: Exchange;
   readonly catalogue: MarketCatalogue;
   readonly pool: Pool;
+  readonly changes: Pick<ScheduledChanges, 'comingForProduct'>;
   readonly nowMs: () => number;
 }
 
@@ -53,13 +55,18 @@ function viewOf(
 }
 
 async function listProducts(
-  { exchange, catalogue, nowMs }: FinanceDeps,
+  { exchange, catalogue, changes, nowMs }: FinanceDeps,
   isManagedOnly: boolean,
 ): Promise<EndpointReply<'finPeriodicList'>> {
   const { sequence, value } = await exchange.read((reader) =>
     listOf(reader.read(finance), catalogue),
   );
-  const products = value.products.filter(({ isManaged }) => isManaged || !isManagedOnly);
+  const products = value.products
+    .filter(({ isManaged }) => isManaged || !isManagedOnly)
+    .map((product) => {
+      const coming = changes.comingForProduct(product.productId);
+      return { ...product, ...(coming.length > 0 && { coming: [...coming] }) };
+    });
   return { sequence, timeMs: nowMs(), products, rewards: value.rewards };
 }
 

@@ -1,9 +1,9 @@
 import { asUnits } from '@candor/money';
-import type { AdminReply } from '@candor/protocol';
+import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -33,7 +33,7 @@ const terms = {
   ...{ cap: '1000', userLimit: '500', min: '100', step: '0.01', isManaged: true, reason },
 };
 
-test('a product is offered and changed by two people, and paused by one', async () => {
+test('a product is offered by two people and paused by one', async () => {
   expect((await as(operations)('financeSet', terms)).code).toBe(41061);
   expect((await as(finance)('financeSet', { ...terms, min: '100.001' })).code).toBe(4024);
   expect((await as(finance)('financeSet', { ...terms, userLimit: '1001' })).code).toBe(4024);
@@ -43,12 +43,81 @@ test('a product is offered and changed by two people, and paused by one', async 
   const { approvalId } = asked;
   expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
   expect(await products()).toMatchObject([{ productId: 1, ratePpm: 36_500, state: 'uncovered' }]);
-  const same = { ...terms, productId: 1 };
-  expect((await as(finance)('financeSet', same)).code).toBe(400);
   const pause = { productId: 1, isOpen: false, reason };
   expect((await as(operations)('financeOpen', pause)).code).toBe(200);
   expect((await as(operations)('financeOpen', pause)).code).toBe(400);
   expect(await products()).toMatchObject([{ state: 'paused' }]);
+});
+
+const nowMs = () => Date.now() + api.clock.skipMs;
+const soonMs = () => nowMs() + 25 * 3_600_000;
+
+/** Asks for new terms of the first product, has them approved, and gives what users see coming. */
+async function changeTerms(change: object) {
+  const asked = (await as(finance)('financeSet', { ...terms, productId: 1, ...change }))
+    .data as AdminReply<'financeSet'>;
+  const { approvalId } = asked;
+  expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
+}
+
+const offered = async () => {
+  const { data } = await api.call('finPeriodicList', {});
+  return (data as EndpointReply<'finPeriodicList'>).products[0];
+};
+
+test('what changes is announced, comes at its time, and not sooner than a change of fees may', async () => {
+  const change = { ...terms, productId: 1 };
+  expect((await as(finance)('financeSet', change)).code).toBe(41001);
+  const tooSoon = { ...change, ratePpm: 20_000, effectiveAtMs: nowMs() + 3_600_000 };
+  expect((await as(finance)('financeSet', tooSoon)).code).toBe(41001);
+  const same = { ...change, effectiveAtMs: soonMs() };
+  expect((await as(finance)('financeSet', same)).code).toBe(400);
+  expect((await as(finance)('financeSet', { ...terms, effectiveAtMs: soonMs() })).code).toBe(41001);
+
+  const effectiveAtMs = soonMs();
+  await changeTerms({ ratePpm: 20_000, cap: '2000', effectiveAtMs });
+  expect(await offered()).toMatchObject({
+    ...{ ratePpm: 36_500, cap: '1000' },
+    coming: [{ effectiveAtMs, ratePpm: 20_000, termDays: 7, isOpen: null }],
+  });
+  const slug = (await offered())?.coming?.[0]?.articleSlug;
+  const { data } = await api.call('common/article', { slug: slug ?? '', locale: 'en' });
+  expect(JSON.stringify(data)).toContain('earn 2.0000 % a year (until then 3.6500 %)');
+
+  await letPass(api, effectiveAtMs - nowMs());
+  await api.api.changes.runDue();
+  expect(await offered()).toMatchObject({ ratePpm: 20_000, cap: '2000' });
+  expect((await offered())?.coming).toBeUndefined();
+});
+
+test('an announced opening is called off by hand once, or by a pause at once', async () => {
+  const open = (isOpen: boolean, effectiveAtMs?: number) =>
+    as(operations)('financeOpen', {
+      ...{ productId: 1, isOpen, reason },
+      ...(effectiveAtMs !== undefined && { effectiveAtMs }),
+    });
+  const coming = async () =>
+    ((await as(finance)('financeView')).data as AdminReply<'financeView'>).coming;
+  expect((await open(false, soonMs())).code).toBe(400);
+  expect((await open(true, soonMs())).code).toBe(200);
+  expect((await open(true, soonMs() + 1)).code).toBe(400);
+  const [opening] = await coming();
+  expect(opening).toMatchObject({ kind: 'finance_open', subject: '1', state: 'scheduled' });
+  const callOff = { changeId: opening?.changeId, reason };
+  expect((await as(operations)('financeChangeCancel', callOff)).code).toBe(41061);
+  expect((await as(finance)('financeChangeCancel', callOff)).code).toBe(200);
+  expect((await as(finance)('financeChangeCancel', callOff)).code).toBe(400);
+  expect(await coming()).toEqual([]);
+
+  expect((await open(true)).code).toBe(200);
+  expect((await open(false, soonMs())).code).toBe(200);
+  expect((await open(true, soonMs() + 1)).code).toBe(200);
+  expect((await open(false)).code).toBe(200);
+  expect((await coming()).map(({ after }) => JSON.parse(after))).toMatchObject([{ isOpen: false }]);
+  const listed = (await as(finance)('financeChangeList', { state: 'cancelled' }))
+    .data as AdminReply<'financeChangeList'>;
+  expect(listed.changes).toHaveLength(2);
+  expect(listed.changes[0]).toMatchObject({ kind: 'finance_open', state: 'cancelled' });
 });
 
 test('the check-in is paused by one, and its reward changed by two', async () => {

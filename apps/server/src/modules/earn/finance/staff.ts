@@ -1,17 +1,21 @@
 import { finance } from '@candor/exchange-core';
-import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
-import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
-import { refuse } from '#api/refuse.ts';
+import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { withoutReply } from '#modules/console/acts/index.ts';
-import type { AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
-import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
-import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
+import {
+  cancelChange,
+  changeViews,
+  listChangeViews,
+} from '#modules/markets/scheduled-changes/index.ts';
 import { readOrders } from './finance-orders.ts';
 import { listOf, orderView } from './finance-view.ts';
+import { assetNamed, openProduct, planOf, PRODUCT_CHANGES, setProduct } from './staff-products.ts';
 
-async function view({ reads, catalogue }: EarnStaffDeps): Promise<AdminReply<'financeView'>> {
+async function view(deps: EarnStaffDeps): Promise<AdminReply<'financeView'>> {
+  const { reads, catalogue, pool, changes, settings } = deps;
   const { sequence, value } = await reads((reader) => {
     const own = reader.read(finance);
     return { list: listOf(own, catalogue), rewards: own.rewards() };
@@ -32,6 +36,11 @@ async function view({ reads, catalogue }: EarnStaffDeps): Promise<AdminReply<'fi
         givenUp: text(sums?.givenUpUnits),
       };
     }),
+    noticeMs: (await settings.notices()).feeNoticeMs,
+    coming: await changeViews(
+      pool,
+      changes.coming.filter(({ kind }) => PRODUCT_CHANGES.includes(kind)),
+    ),
   };
 }
 
@@ -49,86 +58,6 @@ async function listOrders(
     });
   });
   return { orders: value, nextCursor };
-}
-
-type Command = CommandOf<'finance_product_set' | 'finance_product_open' | 'finance_fund'>;
-
-/** A plan that is one command to the core, sent once its entry is durable. */
-function planOf(
-  { engine }: EarnStaffDeps,
-  subject: string,
-  command: Command,
-  effect: StaffEffect,
-  [before, after]: readonly [Json, Json],
-): Plan<object> {
-  return {
-    ...{ subject, effect, before, after },
-    carryOut: () => ({}),
-    afterwards: () => sendAsStaff(engine, command),
-  };
-}
-
-/** @throws refusal notFound */
-async function productOf({ reads }: EarnStaffDeps, productId: number): Promise<FinanceProduct> {
-  const { value } = await reads((reader) => reader.read(finance).product(productId));
-  if (value === undefined) throw refuse.notFound({ field: 'productId' });
-  return value;
-}
-
-/** @throws refusal unknownAssetOrAccount */
-function assetNamed({ catalogue }: EarnStaffDeps, symbol: string): CatalogueAsset {
-  const asset = catalogue.asset(symbol);
-  if (asset === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
-  return asset;
-}
-
-function termsOf(product: FinanceProduct, { scale }: CatalogueAsset): Json {
-  return {
-    termDays: product.termDays,
-    ratePpm: product.ratePpm,
-    cap: formatUnits(product.capUnits, scale),
-    userLimit: formatUnits(product.userUnitsMax, scale),
-    min: formatUnits(product.unitsMin, scale),
-    step: formatUnits(product.stepUnits, scale),
-    isManaged: product.isManaged === 1,
-  };
-}
-
-async function setProduct(
-  deps: EarnStaffDeps,
-  request: AdminRequest<'financeSet'>,
-): Promise<Plan<object>> {
-  const { productId, cycle, termDays, ratePpm, isManaged } = request;
-  const asset = assetNamed(deps, request.asset);
-  const known = productId === 0 ? undefined : await productOf(deps, productId);
-  if (known !== undefined && known.assetId !== asset.assetId) {
-    throw refuse.unknownAssetOrAccount({ field: 'asset' });
-  }
-  const terms = {
-    ...{ assetId: asset.assetId, cycle, termDays, ratePpm },
-    capUnits: readAmount(request.cap, asset, 'cap'),
-    userUnitsMax: readAmount(request.userLimit, asset, 'userLimit'),
-    unitsMin: readAmount(request.min, asset, 'min'),
-    stepUnits: readAmount(request.step, asset, 'step'),
-    isManaged: isManaged ? 1 : 0,
-  };
-  const isStepRight =
-    terms.stepUnits > 0 && BigInt(terms.unitsMin) % BigInt(terms.stepUnits) === 0n;
-  const areLimitsInOrder =
-    terms.unitsMin > 0 &&
-    terms.unitsMin <= terms.userUnitsMax &&
-    terms.userUnitsMax <= terms.capUnits;
-  if (!isStepRight || !areLimitsInOrder) {
-    throw refuse.quantityOutOfRange('step ≤ min ≤ userLimit ≤ cap, and min a multiple of step');
-  }
-  const after = termsOf({ takesMoney: 1, soldUnits: terms.capUnits, productId, ...terms }, asset);
-  return planOf(
-    deps,
-    productId === 0 ? `finance ${asset.symbol} ${termDays} d` : `finance product ${productId}`,
-    { type: 'finance_product_set', productId, ...terms },
-    { kind: 'finance_set', productId, asset: asset.symbol, termDays, ratePpm },
-    [known === undefined ? null : termsOf(known, asset), after],
-  );
 }
 
 function fund(
@@ -152,17 +81,11 @@ export function financeStaffHandlers(deps: EarnStaffDeps) {
   return {
     financeView: () => view(deps),
     financeOrders: (request) => listOrders(deps, request),
-    financeOpen: async ({ productId, isOpen }) => {
-      const product = await productOf(deps, productId);
-      return planOf(
-        deps,
-        `finance product ${productId}`,
-        { type: 'finance_product_open', productId, isOpen: isOpen ? 1 : 0 },
-        { kind: 'finance_open', productId, isOpen },
-        [{ isOpen: product.takesMoney === 1 }, { isOpen }],
-      );
-    },
-    financeSet: async (request) => withoutReply(await setProduct(deps, request)),
+    financeOpen: (request, work) => openProduct(deps, request, work),
+    financeSet: async (request, work) => withoutReply(await setProduct(deps, request, work)),
+    financeChangeList: (request) => listChangeViews(deps.pool, PRODUCT_CHANGES, request),
+    financeChangeCancel: (request, work) =>
+      cancelChange(deps.changes, request, work, PRODUCT_CHANGES),
     financeFund: (request) => withoutReply(fund(deps, request)),
   } satisfies Partial<AdminHandlers>;
 }

@@ -6,7 +6,9 @@ import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import type { StaffEngine } from '#modules/console/acts/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
 
 /** What staff's part of Earn works with. */
 export interface EarnStaffDeps {
@@ -16,6 +18,8 @@ export interface EarnStaffDeps {
   readonly engine: StaffEngine;
   readonly catalogue: MarketCatalogue;
   readonly pool: Pool;
+  readonly changes: ScheduledChanges;
+  readonly settings: PlatformSettings;
   readonly nowMs: () => number;
 }
 

@@ -1,17 +1,17 @@
 import type { EngineReader } from '@candor/exchange-core';
-import type { AdminRequest, StaffEffect } from '@candor/protocol';
-import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
+import type { AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
-import type {
-  Change,
-  ChangeBody,
-  ChangeKind,
-  ChangeOrder,
-  ScheduledChanges,
+import {
+  assertNotice,
+  decidedFor,
+  inForceAt,
+  orderOf,
+  planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
+import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 
 export interface ChangeDeps {
@@ -23,88 +23,10 @@ export interface ChangeDeps {
   ) => Promise<{ readonly sequence: number; readonly value: T }>;
 }
 
-/** Held by who decides a change until it is written down: each is announced, and the next one sees it. */
-const CHANGE_LOCK = 4_201_341;
-
-/** Nobody plans further ahead; a time beyond is a slip of the hand. */
-const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;
-
-/** How long before it comes into effect a change must be known, by what staff have set. */
-export async function noticesOf(
-  settings: PlatformSettings,
-): Promise<{ readonly feeNoticeMs: number; readonly openNoticeMs: number }> {
-  const { feeNoticeHours, marketOpenNoticeMinutes } = await settings.read();
-  return {
-    feeNoticeMs: feeNoticeHours * HOUR_MS,
-    openNoticeMs: marketOpenNoticeMinutes * MINUTE_MS,
-  };
-}
-
 function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarket {
   const market = catalogue.market(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
   return market;
-}
-
-/** What is decided and still to come for one market, tier or user, the next one first. */
-async function decidedFor<Kind extends ChangeKind>(
-  { changes }: ChangeDeps,
-  { tx }: ActWork,
-  kind: Kind,
-  subject: string,
-): Promise<readonly Extract<Change, { readonly kind: Kind }>[]> {
-  // One decision at a time: several who decide the same at once mean it once.
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
-  return (await changes.comingIn(tx)).filter(
-    (change): change is Extract<Change, { readonly kind: Kind }> =>
-      change.kind === kind && change.subject === subject,
-  );
-}
-
-/** What will be in force at a time by what is decided; undefined where that is what is so now. */
-function inForceAt<One extends Change>(decided: readonly One[], atMs: number): One | undefined {
-  return decided.findLast(({ effectiveAtMs }) => effectiveAtMs <= atMs);
-}
-
-/** @throws ApiError invalidRequest when users would learn of it too late, or it is too far away */
-function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: number): void {
-  const aheadMs = effectiveAtMs - nowMs;
-  if (aheadMs >= noticeMs && aheadMs <= AHEAD_MS_MAX) return;
-  const minutes = Math.ceil(noticeMs / MINUTE_MS);
-  throw refuse.invalidRequest(`effectiveAtMs: ${minutes} minutes to a year ahead`, {
-    field: 'effectiveAtMs',
-  });
-}
-
-function orderOf(work: ActWork, effectiveAtMs: number, reason: string): ChangeOrder {
-  return {
-    effectiveAtMs,
-    createdAtMs: work.nowMs,
-    staffId: work.staff.staffId,
-    approverId: work.approver?.staffId ?? null,
-    reason,
-    requestId: work.requestId,
-  };
-}
-
-/** Writes the change down with its announcement; carries it out afterwards if its time is now. */
-function planOf(
-  { changes }: ChangeDeps,
-  work: ActWork,
-  change: { readonly body: ChangeBody; readonly order: ChangeOrder; readonly effect: StaffEffect },
-): Plan<object> {
-  const { body, order, effect } = change;
-  return {
-    subject: `${body.kind} ${body.subject}`,
-    effect,
-    before: { ...body.before },
-    after: { ...body.after, effectiveAtMs: order.effectiveAtMs },
-    carryOut: async () => {
-      await changes.schedule(work.tx, body, order);
-      return {};
-    },
-    afterwards: () => changes.settle(),
-  };
 }
 
 /**
@@ -116,7 +38,7 @@ export async function haltMarket(
   { symbol, state, reason }: AdminRequest<'marketHalt'>,
   work: ActWork,
 ): Promise<Plan<object>> {
-  const decided = await decidedFor(deps, work, 'market_state', symbol);
+  const decided = await decidedFor(deps.changes, work, 'market_state', symbol);
   // Looked up only now: whoever halted it a moment ago held the lock until that was so.
   const market = marketNamed(deps.catalogue, symbol);
   // Several who halt at once mean the same halt. Their times say nothing: whoever came first may have waited
@@ -128,7 +50,7 @@ export async function haltMarket(
   const openings = decided.filter(
     (change) => change.after.state === 'open' && change.state === 'scheduled',
   );
-  const plan = planOf(deps, work, {
+  const plan = planOfChange(deps.changes, work, {
     body: {
       kind: 'market_state',
       subject: symbol,
@@ -158,15 +80,15 @@ export async function openMarket(
   { symbol, effectiveAtMs, reason }: AdminRequest<'marketOpen'>,
   work: ActWork,
 ): Promise<Plan<object>> {
-  const decided = await decidedFor(deps, work, 'market_state', symbol);
+  const decided = await decidedFor(deps.changes, work, 'market_state', symbol);
   const market = marketNamed(deps.catalogue, symbol);
   if (market.state === 'open') throw refuse.alreadyHandled(`${symbol} is open already`);
   if (decided.some(({ after }) => after.state === 'open')) {
     throw refuse.alreadyHandled(`${symbol} is announced to open: call that off first`);
   }
-  const { openNoticeMs } = await noticesOf(deps.settings);
+  const { openNoticeMs } = await deps.settings.notices();
   assertNotice(effectiveAtMs, work.nowMs, openNoticeMs);
-  return planOf(deps, work, {
+  return planOfChange(deps.changes, work, {
     body: {
       kind: 'market_state',
       subject: symbol,
@@ -188,19 +110,19 @@ export async function changeFees(
   work: ActWork,
 ): Promise<Plan<void>> {
   const { tier, makerRatePpm, takerRatePpm, effectiveAtMs, reason } = request;
-  const decided = await decidedFor(deps, work, 'fee_tier', String(tier));
+  const decided = await decidedFor(deps.changes, work, 'fee_tier', String(tier));
   const { value: rates } = await deps.reads((reader) => reader.feeTier(tier));
   const then = inForceAt(decided, effectiveAtMs)?.after ?? rates;
   if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
     throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
   }
-  const { feeNoticeMs } = await noticesOf(deps.settings);
+  const { feeNoticeMs } = await deps.settings.notices();
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   const before =
     rates === undefined
       ? null
       : { makerRatePpm: rates.makerRatePpm, takerRatePpm: rates.takerRatePpm };
-  const plan = planOf(deps, work, {
+  const plan = planOfChange(deps.changes, work, {
     body: {
       kind: 'fee_tier',
       subject: String(tier),
@@ -226,7 +148,7 @@ export async function changeUserFeeTier(
   { userId, tier, effectiveAtMs, reason }: AdminRequest<'userFeeTier'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const decided = await decidedFor(deps, work, 'user_fee_tier', String(userId));
+  const decided = await decidedFor(deps.changes, work, 'user_fee_tier', String(userId));
   const { value } = await deps.reads((reader) => ({
     user: reader.user(userId),
     rates: reader.feeTier(tier),
@@ -241,7 +163,7 @@ export async function changeUserFeeTier(
     throw refuse.alreadyHandled(`user ${userId} is in tier ${tier} already, or will be by then`);
   }
   if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);
-  const plan = planOf(deps, work, {
+  const plan = planOfChange(deps.changes, work, {
     body: {
       kind: 'user_fee_tier',
       subject: String(userId),
@@ -260,33 +182,4 @@ export async function changeUserFeeTier(
   // At once is a moment later when the second person approves: the time is no part of what they approve.
   const after = effectiveAtMs === undefined ? { userId, tier } : plan.after;
   return { ...withoutReply(plan), after };
-}
-
-/** Calls a change of these kinds off before its time. @throws ApiError notFound alreadyHandled */
-export async function cancelChange(
-  { changes }: ChangeDeps,
-  { changeId }: AdminRequest<'changeCancel'>,
-  work: ActWork,
-  kinds: readonly ChangeKind[],
-): Promise<Plan<object>> {
-  const change: Change | undefined = await changes.find(work.tx, changeId);
-  if (change === undefined || !kinds.includes(change.kind)) throw refuse.notFound();
-  if (change.state !== 'scheduled' || change.effectiveAtMs <= work.nowMs)
-    throw refuse.alreadyHandled();
-  return {
-    subject: `${change.kind} ${change.subject}`,
-    effect: {
-      kind: 'change_call_off',
-      changeId,
-      changeKind: change.kind,
-      subject: change.subject,
-    },
-    before: { state: 'scheduled', ...change.after, effectiveAtMs: change.effectiveAtMs },
-    after: { state: 'cancelled' },
-    carryOut: async () => {
-      if (!(await changes.cancel(work.tx, change, work.nowMs))) throw refuse.alreadyHandled();
-      return {};
-    },
-    afterwards: () => changes.settle(),
-  };
 }

@@ -1,20 +1,16 @@
-import type { AdminReply, ChangeView } from '@candor/protocol';
+import type { AdminReply } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { OpenOrderCounts } from '#modules/console/dashboard/index.ts';
-import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import { marketView } from './market-figures.ts';
-import { listChanges } from '#modules/markets/scheduled-changes/index.ts';
-import type { Change } from '#modules/markets/scheduled-changes/index.ts';
 import {
   cancelChange,
-  changeFees,
-  changeUserFeeTier,
-  haltMarket,
-  noticesOf,
-  openMarket,
-} from './staff-market-changes.ts';
+  changeViews,
+  listChangeViews,
+} from '#modules/markets/scheduled-changes/index.ts';
+import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
+import { changeFees, changeUserFeeTier, haltMarket, openMarket } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 export interface AdminMarketsDeps extends ChangeDeps {
@@ -26,37 +22,8 @@ export interface AdminMarketsDeps extends ChangeDeps {
 /** The core's own limit on tiers; most of them do not exist. */
 const FEE_TIERS_MAX = 1_000;
 
-/** Staff by number, for whom a name is shown. */
-async function namesOf(pool: Pool, changes: readonly Change[]): Promise<Map<number, string>> {
-  const ids = changes.flatMap(({ staffId, approverId }) => [staffId, approverId ?? 0]);
-  const { rows } = await pool.query<{ staff_id: number; name: string }>(
-    'SELECT staff_id, name FROM staff WHERE staff_id = ANY($1)',
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.staff_id, row.name]));
-}
-
-async function changeViews(pool: Pool, changes: readonly Change[]): Promise<ChangeView[]> {
-  if (changes.length === 0) return [];
-  const names = await namesOf(pool, changes);
-  return changes.map((change) => ({
-    changeId: change.changeId,
-    kind: change.kind,
-    subject: change.subject,
-    before: change.before === null ? null : JSON.stringify(change.before),
-    after: JSON.stringify(change.after),
-    state: change.state,
-    effectiveAtMs: change.effectiveAtMs,
-    createdAtMs: change.createdAtMs,
-    staffName: names.get(change.staffId) ?? '',
-    approverName: change.approverId === null ? null : (names.get(change.approverId) ?? ''),
-    reason: change.reason,
-    announcementSlug: change.announcementSlug,
-    finishedAtMs: change.finishedAtMs,
-    appliedSequence: change.appliedSequence,
-    failure: change.failure,
-  }));
-}
+/** What is decided here about markets and what trading costs. */
+const KINDS: readonly ChangeKind[] = ['market_state', 'fee_tier', 'user_fee_tier', 'cancel_orders'];
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
   const { pool, catalogue, changes, marketData, openOrderCounts, reads, settings } = deps;
@@ -83,8 +50,11 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
       makerRatePpm,
       takerRatePpm,
     })),
-    ...(await noticesOf(settings)),
-    coming: await changeViews(pool, changes.coming),
+    ...(await settings.notices()),
+    coming: await changeViews(
+      pool,
+      changes.coming.filter(({ kind }) => KINDS.includes(kind)),
+    ),
   };
 }
 
@@ -96,15 +66,9 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     marketOpen: (request, work) => openMarket(deps, request, work),
     feeChange: (request, work) => changeFees(deps, request, work),
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
-    changeList: async ({ state, ...page }) => {
-      const beforeId =
-        page.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(page.cursor).id;
-      const rows = await listChanges(deps.pool, { state, beforeId, limit: rowsToRead(page) });
-      const { rows: shown, nextCursor } = cutPage(rows, page, ({ changeId }) => String(changeId));
-      return { changes: await changeViews(deps.pool, shown), nextCursor };
-    },
-    changeCancel: (request, work) => cancelChange(deps, request, work, ['market_state']),
+    changeList: (request) => listChangeViews(deps.pool, KINDS, request),
+    changeCancel: (request, work) => cancelChange(deps.changes, request, work, ['market_state']),
     feeChangeCancel: (request, work) =>
-      cancelChange(deps, request, work, ['fee_tier', 'user_fee_tier']),
+      cancelChange(deps.changes, request, work, ['fee_tier', 'user_fee_tier']),
   } satisfies Partial<AdminHandlers>;
 }

@@ -4,7 +4,14 @@ import type { Locale } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 import type { Change, ChangeBody } from './change.ts';
 
-type AnnouncementKind = 'halted' | 'cancel_only' | 'open' | 'fees';
+type AnnouncementKind =
+  | 'halted'
+  | 'cancel_only'
+  | 'open'
+  | 'fees'
+  | 'finance_terms'
+  | 'finance_opens'
+  | 'finance_pauses';
 
 interface AnnouncementText {
   readonly title: string;
@@ -32,12 +39,19 @@ export function timeText(atMs: number): string {
 
 function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'market_state') return change.after.state;
+  if (change.kind === 'finance_terms') return 'finance_terms';
+  if (change.kind === 'finance_open')
+    return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
 
 function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<string, string>> {
   const words = { subject: change.subject, time: timeText(effectiveAtMs) };
+  if (change.kind === 'finance_open') {
+    return { ...words, asset: change.after.asset, days: String(change.after.termDays) };
+  }
+  if (change.kind === 'finance_terms') return { ...words, ...termWords(change) };
   if (change.kind !== 'fee_tier') return words;
   const { before, after } = change;
   return {
@@ -46,6 +60,20 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
     taker: percent(after.takerRatePpm),
     makerBefore: before === null ? '-' : percent(before.makerRatePpm),
     takerBefore: before === null ? '-' : percent(before.takerRatePpm),
+  };
+}
+
+function termWords({
+  before,
+  after,
+}: Extract<ChangeBody, { readonly kind: 'finance_terms' }>): Readonly<Record<string, string>> {
+  const { asset, min, userLimit, cap } = after;
+  return {
+    ...{ asset, min, userLimit, cap },
+    days: String(after.termDays),
+    daysBefore: String(before.termDays),
+    rate: percent(after.ratePpm),
+    rateBefore: percent(before.ratePpm),
   };
 }
 

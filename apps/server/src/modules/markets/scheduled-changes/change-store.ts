@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Change, ChangeBody, ChangeState } from './change.ts';
+import type { Change, ChangeBody, ChangeKind, ChangeState } from './change.ts';
 
 /** A pool, or the client of a transaction. */
 export type Queries = Pick<Pool | PoolClient, 'query'>;
@@ -143,20 +143,22 @@ export async function listComing(pool: Queries): Promise<readonly Change[]> {
   return rows;
 }
 
-/** Changes of one state or of all, the latest decided first. */
+/** Changes of some kinds, of one state or of all, the latest decided first. */
 export async function listChanges(
   pool: Queries,
   page: {
+    readonly kinds: readonly ChangeKind[];
     readonly state?: ChangeState | undefined;
     readonly beforeId: number;
     readonly limit: number;
   },
 ): Promise<readonly Change[]> {
-  const byState = page.state === undefined ? '' : 'AND state = $3';
+  const byState = page.state === undefined ? '' : 'AND state = $4';
   const { rows } = await pool.query<Change>(
-    `SELECT ${columns} FROM scheduled_changes WHERE change_id < $1 ${byState}
+    `SELECT ${columns} FROM scheduled_changes
+     WHERE change_id < $1 AND kind = ANY($3) ${byState}
      ORDER BY change_id DESC LIMIT $2`,
-    [page.beforeId, page.limit, ...(page.state === undefined ? [] : [page.state])],
+    [page.beforeId, page.limit, page.kinds, ...(page.state === undefined ? [] : [page.state])],
   );
   return rows;
 }

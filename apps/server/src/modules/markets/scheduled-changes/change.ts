@@ -1,4 +1,6 @@
-import type { CommandOf } from '@candor/exchange-core';
+import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
+import { parseUnits } from '@candor/money';
+import type { Units } from '@candor/money';
 
 /** Market states from the freest to the strictest. */
 export type MarketState = 'open' | 'cancel_only' | 'halted';
@@ -6,6 +8,18 @@ export type MarketState = 'open' | 'cancel_only' | 'halted';
 export interface FeeRates {
   readonly makerRatePpm: number;
   readonly takerRatePpm: number;
+}
+
+/** What new orders of a fixed-term product get; amounts as decimal strings. */
+export interface FinanceTerms {
+  readonly cycle: FinanceProduct['cycle'];
+  readonly termDays: number;
+  readonly ratePpm: number;
+  readonly cap: string;
+  readonly userLimit: string;
+  readonly min: string;
+  readonly step: string;
+  readonly isManaged: boolean;
 }
 
 /**
@@ -36,6 +50,28 @@ export type ChangeBody =
       readonly subject: string;
       readonly before: null;
       readonly after: { readonly userId: number };
+    }
+  | {
+      readonly kind: 'finance_terms';
+      readonly subject: string;
+      readonly before: FinanceTerms;
+      readonly after: FinanceTerms & {
+        readonly productId: number;
+        readonly assetId: number;
+        readonly asset: string;
+        readonly scale: number;
+      };
+    }
+  | {
+      readonly kind: 'finance_open';
+      readonly subject: string;
+      readonly before: { readonly isOpen: boolean };
+      readonly after: {
+        readonly productId: number;
+        readonly asset: string;
+        readonly termDays: number;
+        readonly isOpen: boolean;
+      };
     };
 
 export type ChangeKind = ChangeBody['kind'];
@@ -43,7 +79,12 @@ export type ChangeState = 'scheduled' | 'applying' | 'applied' | 'cancelled' | '
 
 /** The only commands a scheduled change can become. */
 export type ChangeCommand = CommandOf<
-  'market_state_set' | 'fee_tier_set' | 'user_fee_tier_set' | 'order_cancel_frozen'
+  | 'market_state_set'
+  | 'fee_tier_set'
+  | 'user_fee_tier_set'
+  | 'order_cancel_frozen'
+  | 'finance_product_set'
+  | 'finance_product_open'
 >;
 
 /** A row of `scheduled_changes`. */
@@ -62,6 +103,27 @@ export type Change = ChangeBody & {
   readonly appliedSequence: number | null;
   readonly failure: string | null;
 };
+
+type Terms = Extract<ChangeBody, { readonly kind: 'finance_terms' }>['after'];
+
+/** The command that gives a product new terms. @throws Error for an amount that was never checked */
+export function termsCommand(terms: Terms): CommandOf<'finance_product_set'> {
+  const { productId, assetId, scale, cycle, termDays, ratePpm, isManaged } = terms;
+  const units = (text: string): Units => {
+    const parsed = parseUnits(text, scale);
+    if (!parsed.ok) throw new Error(`the amount ${text} of a change is ${parsed.problem}`);
+    return parsed.value;
+  };
+  return {
+    type: 'finance_product_set',
+    ...{ productId, assetId, cycle, termDays, ratePpm },
+    capUnits: units(terms.cap),
+    userUnitsMax: units(terms.userLimit),
+    unitsMin: units(terms.min),
+    stepUnits: units(terms.step),
+    isManaged: isManaged ? 1 : 0,
+  };
+}
 
 /** The command that carries a change out. Its values are absolute: sent twice, it does the same. */
 export function commandOf(change: ChangeBody & { readonly changeId: number }): ChangeCommand {
@@ -84,6 +146,12 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
       const { userId } = change.after;
       const requestKey = `freeze-${String(change.changeId).padStart(8, '0')}`;
       return { type: 'order_cancel_frozen', userId, requestKey };
+    }
+    case 'finance_terms':
+      return termsCommand(change.after);
+    case 'finance_open': {
+      const { productId, isOpen } = change.after;
+      return { type: 'finance_product_open', productId, isOpen: isOpen ? 1 : 0 };
     }
   }
 }

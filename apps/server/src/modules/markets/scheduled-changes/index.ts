@@ -3,9 +3,19 @@ export type {
   ChangeBody,
   ChangeCommand,
   ChangeKind,
+  FinanceTerms,
 } from './change.ts';
 export { listChanges } from './change-store.ts';
-export type { ChangeOrder } from './change-store.ts';
 export { publishAnnouncement } from './publish-announcement.ts';
 export { ScheduledChanges } from './scheduled-changes.ts';
+export {
+  assertNotice,
+  cancelChange,
+  changeViews,
+  decidedFor,
+  inForceAt,
+  listChangeViews,
+  orderOf,
+  planOfChange,
+} from './staff-changes.ts';
 export { userTeller } from './tell-users.ts';

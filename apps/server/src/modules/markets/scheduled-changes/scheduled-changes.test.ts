@@ -80,7 +80,13 @@ async function schedule(body: ChangeBody, inMs: number): Promise<number> {
 }
 
 const rowOf = async (changeId: number) =>
-  (await listChanges(api.database.pool, { beforeId: changeId + 1, limit: 1 }))[0];
+  (
+    await listChanges(api.database.pool, {
+      kinds: ['market_state', 'fee_tier'],
+      beforeId: changeId + 1,
+      limit: 1,
+    })
+  )[0];
 
 const tierZero = async () => (await api.exchange.read((reader) => reader.feeTier(0))).value;
 const stateOf = async (marketId: number) =>

@@ -1,13 +1,14 @@
+import { finance } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
-import type { ComingChange } from '@candor/protocol';
+import type { ComingChange, FinanceComing } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueJob } from '#jobs/index.ts';
 import type { StaffEngine } from '#modules/console/acts/index.ts';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
-import { commandOf } from './change.ts';
+import { commandOf, termsCommand } from './change.ts';
 import type { Change, ChangeBody } from './change.ts';
 import {
   cancelScheduled,
@@ -57,11 +58,25 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
       return reader.user(change.after.userId)?.feeTier === change.after.tier;
     case 'cancel_orders':
       return reader.openOrdersOf(change.after.userId, 0).length === 0;
+    case 'finance_terms': {
+      const product = reader.read(finance).product(change.after.productId);
+      const { type: _, ...terms } = termsCommand(change.after);
+      return (
+        product !== undefined &&
+        (Object.keys(terms) as (keyof typeof terms)[]).every(
+          (name) => product[name] === terms[name],
+        )
+      );
+    }
+    case 'finance_open': {
+      const { productId, isOpen } = change.after;
+      return reader.read(finance).product(productId)?.takesMoney === (isOpen ? 1 : 0);
+    }
   }
 }
 
 /**
- * Changes of markets and fees: decided and announced now, carried out at their time by an ordinary
+ * Changes of markets, fees and products: decided and announced now, carried out at their time by an ordinary
  * command, in the order of their times. A background job, taken in the transaction of the decision, does
  * that, so a crash at any moment neither loses nor doubles one.
  */
@@ -99,6 +114,21 @@ export class ScheduledChanges {
         takerRatePpm: kind === 'fee_tier' ? after.takerRatePpm : null,
         articleSlug: announcementSlug,
       }));
+  }
+
+  /** What users are told is to come for one product of Earn. */
+  comingForProduct(productId: number): readonly FinanceComing[] {
+    return this.#coming.flatMap((change): readonly FinanceComing[] => {
+      if (change.kind !== 'finance_terms' && change.kind !== 'finance_open') return [];
+      if (change.after.productId !== productId) return [];
+      const { effectiveAtMs, announcementSlug: articleSlug } = change;
+      const stays = { ratePpm: null, termDays: null, isOpen: null };
+      if (change.kind === 'finance_open') {
+        return [{ ...stays, effectiveAtMs, articleSlug, isOpen: change.after.isOpen }];
+      }
+      const { ratePpm, termDays } = change.after;
+      return [{ ...stays, effectiveAtMs, articleSlug, ratePpm, termDays }];
+    });
   }
 
   /**

@@ -65,12 +65,13 @@ test.each<[what: string, index: string, read: (pool: Pool) => Promise<unknown>]>
   [
     'changes',
     'scheduled_changes_pkey',
-    (pool) => listChanges(pool, { beforeId: 15_000, limit: 51 }),
+    (pool) => listChanges(pool, { kinds: ['fee_tier'], beforeId: 15_000, limit: 51 }),
   ],
   [
     'failed changes',
     'scheduled_changes_by_state',
-    (pool) => listChanges(pool, { state: 'failed', beforeId: 15_000, limit: 51 }),
+    (pool) =>
+      listChanges(pool, { kinds: ['fee_tier'], state: 'failed', beforeId: 15_000, limit: 51 }),
   ],
 ])('a page of %s costs its own rows only', async (_what, index, read) => {
   const plan = await plansOf(read);

@@ -7,6 +7,7 @@ import { serverNowMs } from '#shared/api/server-clock.ts';
 import { amountText, rateText, utcDay } from '#shared/earn/finance-texts.ts';
 import { exampleAmount, interestOf, leftPercent, maturityMs } from '#shared/earn/finance-view.ts';
 import type { CoinProducts, Product } from '#shared/earn/finance-view.ts';
+import { ComingChange } from './ComingChange.tsx';
 import { TermTiles } from './TermTiles.tsx';
 
 interface CoinCardProps {
@@ -90,7 +91,7 @@ function Chosen(props: {
         </span>
       </p>
       <ProgressBar label={t`What is left of this product`} value={leftPercent(product)} />
-      <ComingRate product={product} />
+      <ComingChange product={product} />
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-40">
           <span className="num block text-list font-semibold">
@@ -116,17 +117,5 @@ function Chosen(props: {
         </p>
       )}
     </>
-  );
-}
-
-/** A change that was announced: the rate seen is the one that counts, until then. */
-function ComingRate({ product }: { readonly product: Product }): ReactNode {
-  const { t } = useLingui();
-  const next = product.coming?.[0];
-  if (next === undefined) return null;
-  const rate = `${rateText(next.ratePpm)}%`;
-  const day = utcDay(next.effectiveAtMs);
-  return (
-    <p className="text-meta text-warn">{t`From ${day}: ${rate}. Running orders keep their rate.`}</p>
   );
 }

@@ -2,7 +2,7 @@ import { Card, cx, ProgressBar } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { amountText } from '#shared/earn/finance-texts.ts';
+import { amountText, coverText } from '#shared/earn/finance-texts.ts';
 import { weakestReward } from '#shared/earn/finance-view.ts';
 import type { RewardAccount } from '#shared/earn/finance-view.ts';
 
@@ -41,7 +41,7 @@ export function CoverageCard(props: {
               <span
                 className={cx('num text-body font-bold', isCovered ? 'text-green' : 'text-warn')}
               >
-                {coverPercent}%
+                {coverText(coverPercent)}
               </span>
             )}
           </span>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
-import { amountText, utcDay } from '#shared/earn/finance-texts.ts';
+import { amountText, coverText, utcDay } from '#shared/earn/finance-texts.ts';
 
 type Reward = EndpointReply<'common/knowTeManagementList'>['rewards'][number];
 type Flow = Reward['flows'][number];
@@ -76,7 +76,7 @@ function RewardAccount({ reward }: { readonly reward: Reward }): ReactNode {
                 coverPercent >= 100 ? 'text-green' : 'text-warn',
               )}
             >
-              {coverPercent}%
+              {coverText(coverPercent)}
             </p>
           )}
         </div>

@@ -36,6 +36,7 @@ import {
   PAYING_KINDS,
 } from './subscribe-form.ts';
 import type { SubscribeFacts, SubscribeForm, SubscribeProblem } from './subscribe-form.ts';
+import { ComingChange } from './ComingChange.tsx';
 import { TermTiles } from './TermTiles.tsx';
 
 /** The moment of a day at which interest starts and ends; written alike in every language. */
@@ -63,6 +64,7 @@ export function SubscribeFields(props: SubscribeFieldsProps): ReactNode {
         note="cycle"
         onChoose={(productId) => onChange({ productId })}
       />
+      <ComingChange product={product} />
       <AmountPart {...props} />
       <Result form={form} product={product} />
       <EarlyExit form={form} product={product} />

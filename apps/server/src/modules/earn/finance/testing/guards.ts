@@ -60,6 +60,7 @@ export const financeGuards: ProductGuards = {
     financeOpen: 'staff.test.ts: what is so already is 400',
     financeSet: 'staff.test.ts: a second product; a change that is so already is 400',
     financeFund: 'a second payment, asked for and approved a second time',
+    financeChangeCancel: 'staff.test.ts: what is called off already is 400',
   },
   // Terms of promises to come, and the house's own money that pays for them.
   staffFields: {

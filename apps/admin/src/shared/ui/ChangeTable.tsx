@@ -4,12 +4,12 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { ActButton } from '#shared/ui/ActButton.tsx';
-import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
-import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
-import type { Tone } from '#shared/ui/texts.tsx';
-import { oneOf, present } from '#shared/ui/url-state.ts';
+import { ActButton } from './ActButton.tsx';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { CrudTable } from './CrudTable.tsx';
+import { StatusTag, TimeText } from './texts.tsx';
+import type { Tone } from './texts.tsx';
+import { oneOf, present } from './url-state.ts';
 
 const STATES = ['scheduled', 'applying', 'applied', 'cancelled', 'failed'] as const;
 
@@ -20,6 +20,15 @@ const TONES: Readonly<Record<ChangeView['state'], Tone>> = {
   cancelled: 'quiet',
   failed: 'bad',
 };
+
+type Kind = ChangeView['kind'];
+
+/** The act that calls a change of a kind off. */
+function callOffOf(kind: Kind): 'changeCancel' | 'feeChangeCancel' | 'financeChangeCancel' {
+  if (kind === 'market_state') return 'changeCancel';
+  const isOfEarn = kind === 'finance_terms' || kind === 'finance_open';
+  return isOfEarn ? 'financeChangeCancel' : 'feeChangeCancel';
+}
 
 function useColumns(): TableColumnsType<ChangeView> {
   const { t } = useLingui();
@@ -51,26 +60,30 @@ function useColumns(): TableColumnsType<ChangeView> {
       render: (_, { state, kind, changeId }) =>
         state === 'scheduled' ? (
           <ActButton
-            act={kind === 'market_state' ? 'changeCancel' : 'feeChangeCancel'}
+            act={callOffOf(kind)}
             label={t`Call off`}
             effect={t`The change does not happen, and the announcement says so.`}
             button={{ size: 'small' }}
             isTwoStep
             toRequest={({ reason }) => ({ changeId, reason })}
-            refresh={['changeList', 'marketList']}
+            refresh={['changeList', 'marketList', 'financeChangeList', 'financeView']}
           />
         ) : null,
     },
   ];
 }
 
-/** What was decided about markets and fees, and when it applies. */
-export function Changes(): ReactNode {
+/** What was decided to change later, and when it applies. */
+export function ChangeTable({
+  name,
+}: {
+  readonly name: 'changeList' | 'financeChangeList';
+}): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   return (
     <CrudTable
-      name="changeList"
+      name={name}
       toRequest={(values) => present({ state: oneOf(STATES, values['state']) })}
       rowsOf={({ changes }) => changes}
       rowKey="changeId"

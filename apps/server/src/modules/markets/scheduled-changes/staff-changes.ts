@@ -1,0 +1,154 @@
+import type { AdminReply, AdminRequest, ChangeView, StaffEffect } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
+import { refuse } from '#api/refuse.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
+import type { Change, ChangeBody, ChangeKind } from './change.ts';
+import { listChanges } from './change-store.ts';
+import type { ChangeOrder } from './change-store.ts';
+import type { ScheduledChanges } from './scheduled-changes.ts';
+
+/** Held by who decides a change until it is written down: each is announced, and the next one sees it. */
+const CHANGE_LOCK = 4_201_341;
+
+/** Nobody plans further ahead; a time beyond is a slip of the hand. */
+const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;
+
+/** What is decided and still to come for one subject, the next one first. */
+export async function decidedFor<Kind extends ChangeKind>(
+  changes: ScheduledChanges,
+  { tx }: ActWork,
+  kind: Kind,
+  subject: string,
+): Promise<readonly Extract<Change, { readonly kind: Kind }>[]> {
+  // One decision at a time: several who decide the same at once mean it once.
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
+  return (await changes.comingIn(tx)).filter(
+    (change): change is Extract<Change, { readonly kind: Kind }> =>
+      change.kind === kind && change.subject === subject,
+  );
+}
+
+/** What will be in force at a time by what is decided; undefined where that is what is so now. */
+export function inForceAt<One extends Change>(
+  decided: readonly One[],
+  atMs: number,
+): One | undefined {
+  return decided.findLast(({ effectiveAtMs }) => effectiveAtMs <= atMs);
+}
+
+/** @throws ApiError invalidRequest when users would learn of it too late, or it is too far away */
+export function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: number): void {
+  const aheadMs = effectiveAtMs - nowMs;
+  if (aheadMs >= noticeMs && aheadMs <= AHEAD_MS_MAX) return;
+  const minutes = Math.ceil(noticeMs / MINUTE_MS);
+  throw refuse.invalidRequest(`effectiveAtMs: ${minutes} minutes to a year ahead`, {
+    field: 'effectiveAtMs',
+  });
+}
+
+export function orderOf(work: ActWork, effectiveAtMs: number, reason: string): ChangeOrder {
+  return {
+    effectiveAtMs,
+    createdAtMs: work.nowMs,
+    staffId: work.staff.staffId,
+    approverId: work.approver?.staffId ?? null,
+    reason,
+    requestId: work.requestId,
+  };
+}
+
+/** Writes the change down with its announcement; carries it out afterwards if its time is now. */
+export function planOfChange(
+  changes: ScheduledChanges,
+  work: ActWork,
+  change: { readonly body: ChangeBody; readonly order: ChangeOrder; readonly effect: StaffEffect },
+): Plan<object> {
+  const { body, order, effect } = change;
+  return {
+    subject: `${body.kind} ${body.subject}`,
+    effect,
+    before: { ...body.before },
+    after: { ...body.after, effectiveAtMs: order.effectiveAtMs },
+    carryOut: async () => {
+      await changes.schedule(work.tx, body, order);
+      return {};
+    },
+    afterwards: () => changes.settle(),
+  };
+}
+
+/** Calls a change of these kinds off before its time. @throws ApiError notFound alreadyHandled */
+export async function cancelChange(
+  changes: ScheduledChanges,
+  { changeId }: AdminRequest<'changeCancel'>,
+  work: ActWork,
+  kinds: readonly ChangeKind[],
+): Promise<Plan<object>> {
+  const change: Change | undefined = await changes.find(work.tx, changeId);
+  if (change === undefined || !kinds.includes(change.kind)) throw refuse.notFound();
+  if (change.state !== 'scheduled' || change.effectiveAtMs <= work.nowMs)
+    throw refuse.alreadyHandled();
+  return {
+    subject: `${change.kind} ${change.subject}`,
+    effect: {
+      kind: 'change_call_off',
+      changeId,
+      changeKind: change.kind,
+      subject: change.subject,
+    },
+    before: { state: 'scheduled', ...change.after, effectiveAtMs: change.effectiveAtMs },
+    after: { state: 'cancelled' },
+    carryOut: async () => {
+      if (!(await changes.cancel(work.tx, change, work.nowMs))) throw refuse.alreadyHandled();
+      return {};
+    },
+    afterwards: () => changes.settle(),
+  };
+}
+
+/** Staff by number, for whom a name is shown. */
+async function namesOf(pool: Pool, changes: readonly Change[]): Promise<Map<number, string>> {
+  const ids = changes.flatMap(({ staffId, approverId }) => [staffId, approverId ?? 0]);
+  const { rows } = await pool.query<{ staff_id: number; name: string }>(
+    'SELECT staff_id, name FROM staff WHERE staff_id = ANY($1)',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.staff_id, row.name]));
+}
+
+/** Changes as staff see them. */
+export async function changeViews(pool: Pool, changes: readonly Change[]): Promise<ChangeView[]> {
+  if (changes.length === 0) return [];
+  const names = await namesOf(pool, changes);
+  return changes.map((change) => ({
+    changeId: change.changeId,
+    kind: change.kind,
+    subject: change.subject,
+    before: change.before === null ? null : JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+    state: change.state,
+    effectiveAtMs: change.effectiveAtMs,
+    createdAtMs: change.createdAtMs,
+    staffName: names.get(change.staffId) ?? '',
+    approverName: change.approverId === null ? null : (names.get(change.approverId) ?? ''),
+    reason: change.reason,
+    announcementSlug: change.announcementSlug,
+    finishedAtMs: change.finishedAtMs,
+    appliedSequence: change.appliedSequence,
+    failure: change.failure,
+  }));
+}
+
+/** A page of the changes of these kinds, the latest decided first. */
+export async function listChangeViews(
+  pool: Pool,
+  kinds: readonly ChangeKind[],
+  { state, ...page }: AdminRequest<'changeList'>,
+): Promise<AdminReply<'changeList'>> {
+  const beforeId = page.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(page.cursor).id;
+  const rows = await listChanges(pool, { kinds, state, beforeId, limit: rowsToRead(page) });
+  const { rows: shown, nextCursor } = cutPage(rows, page, ({ changeId }) => String(changeId));
+  return { changes: await changeViews(pool, shown), nextCursor };
+}
