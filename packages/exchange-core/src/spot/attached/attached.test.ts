@@ -69,14 +69,14 @@ describe('what follows an order', () => {
   });
 
   test('sells what was bought less its fee, in whole lots', () => {
-    const exchange = new SmallExchange({}, { maker: 0, taker: 150_000 });
+    const exchange = new SmallExchange({}, { maker: 0, taker: 10_000 });
     exchange.addUser(1);
     exchange.addUser(2);
     exchange.accept(orderOf({ userId: 2, side: 'sell', lots: 10 }));
     const prices = { takeProfitTicks: 120, stopTriggerTicks: 0, stopLimitTicks: 0 };
     exchange.accept({ ...orderOf({}), ...prices, type: 'order_place_attached' });
-    // A fee of 1.5 is rounded up to 2.
-    expect(exchange.engine.openOrdersOf(1, 0)[0]).toMatchObject({ side: 'sell', lots: 8 });
+    // A fee of a tenth is rounded up to one.
+    expect(exchange.engine.openOrdersOf(1, 0)[0]).toMatchObject({ side: 'sell', lots: 9 });
   });
 
   test('buys back what was sold, as far as the balance pays for it', () => {
@@ -148,11 +148,13 @@ const rules = {
 };
 const ALICE = 1;
 const CROWDED = 3;
+const POOR = 4;
 
 /** Last price 100; an order that rests, one that waits, a pair, and a user who has no room for one. */
 function exchangeAt100(): SmallExchange {
   const exchange = new SmallExchange(rules);
   for (const userId of [ALICE, 2, CROWDED]) exchange.addUser(userId);
+  exchange.addUser(POOR, { units: 10 });
   exchange.accept(orderOf({ userId: 2, side: 'sell' }));
   exchange.accept(orderOf({ requestKey: 'k' }));
   exchange.accept(orderOf({ userId: CROWDED, ticks: 90 }));
@@ -183,7 +185,7 @@ describe('placing an order with what follows it', () => {
     ['unknown_market', { marketId: 9, ...none }],
     ['market_halted', { marketId: 2, ...none }],
     ['price_required', { ticks: 0, ...none }],
-    ['insufficient_balance', { lots: 900_000, ticks: 120, side: 'sell', userId: 4 }],
+    ['insufficient_balance', { userId: POOR, takeProfitTicks: 90 }],
     ['attachment_not_allowed', none],
     ['attachment_not_allowed', { stopTriggerTicks: 0, stopLimitTicks: 201 }],
     ['attachment_not_allowed', { orderType: 'stop_limit', triggerTicks: 110, ticks: 110 }],

@@ -170,7 +170,7 @@ const STRANGER = 99;
 function exchangeAt1000(): SmallExchange {
   const exchange = new SmallExchange(rules);
   for (const userId of [ALICE, BOB, CROWDED, WAITING]) exchange.addUser(userId);
-  exchange.addUser(POOR, { units: 11_000 });
+  exchange.addUser(POOR, { units: 12_000 });
   exchange.accept(orderOf({ userId: BOB, side: 'sell', ticks: 1_000, lots: 20 }));
   exchange.accept(orderOf({ ticks: 1_000, lots: 20 }));
   exchange.accept(orderOf({ ticks: 800, lots: 20, clientOrderId: 'mine' }));

@@ -4,8 +4,8 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { selfTradeNotes, selfTradeTexts } from '#shared/trading/orders/order-texts.ts';
-import { SELF_TRADE_DEFAULT } from './order-form/order-form.ts';
-import type { FormSelfTrade, OrderForm } from './order-form/order-form.ts';
+import { SELF_TRADE_DEFAULT } from '#shared/trading/ticket/order-form.ts';
+import type { FormSelfTrade, OrderForm } from '#shared/trading/ticket/order-form.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
 const selfTradeModes = Object.keys(selfTradeTexts) as FormSelfTrade[];

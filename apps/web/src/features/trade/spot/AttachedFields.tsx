@@ -4,11 +4,14 @@ import { useLingui } from '@lingui/react/macro';
 import { signOf } from '@candor/money';
 import type { ReactNode } from 'react';
 import { priceDecimals } from '#shared/markets/markets.ts';
-import { canBeAttached } from './order-form/order-form.ts';
-import type { OrderForm } from './order-form/order-form.ts';
-import type { OrderFormInputs, OrderFormSummary } from './order-form/order-form-summary.ts';
-import { attachedOutcomes, attachedPrice } from './order-form/order-ticket.ts';
-import type { AttachedOutcome } from './order-form/order-ticket.ts';
+import { canBeAttached } from '#shared/trading/ticket/order-form.ts';
+import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
+import type {
+  OrderFormInputs,
+  OrderFormSummary,
+} from '#shared/trading/ticket/order-form-summary.ts';
+import { attachedOutcomes, attachedPrice } from '#shared/trading/ticket/order-ticket.ts';
+import type { AttachedOutcome } from '#shared/trading/ticket/order-ticket.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
 /** Percentages that one tap sets. */

@@ -14,21 +14,21 @@ import {
   selfTradeTexts,
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
-import type { OrderForm } from './order-form/order-form.ts';
+import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
 import {
   hasPrice,
   hasTrigger,
   isByTotal,
   SELF_TRADE_DEFAULT,
   timesInForceOf,
-} from './order-form/order-form.ts';
-import { findOrderFormProblems } from './order-form/order-form-problems.ts';
-import { distanceOf } from './order-form/order-ticket.ts';
-import type { PriceDistance } from './order-form/order-ticket.ts';
+} from '#shared/trading/ticket/order-form.ts';
+import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problems.ts';
+import { distanceOf } from '#shared/trading/ticket/order-ticket.ts';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { AttachedOutcomes } from './AttachedFields.tsx';
 import { PairOutcomes, TrailFacts, useDistanceText } from './TicketFacts.tsx';
-import { summarizeOrderForm } from './order-form/order-form-summary.ts';
-import type { AssetAmount, OrderFormSummary } from './order-form/order-form-summary.ts';
+import { summarizeOrderForm } from '#shared/trading/ticket/order-form-summary.ts';
+import type { AssetAmount, OrderFormSummary } from '#shared/trading/ticket/order-form-summary.ts';
 import { setSpotView, useSpotView } from './spot-view.ts';
 import { useFormInputs } from './use-form-inputs.ts';
 

@@ -38,8 +38,8 @@ import {
   isAtMarket,
   isByTotal,
   timesInForceOf,
-} from './order-form/order-form.ts';
-import type { AmountField } from './order-form/order-form.ts';
+} from '#shared/trading/ticket/order-form.ts';
+import type { AmountField } from '#shared/trading/ticket/order-form.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
 interface PanelProps {

@@ -2,11 +2,11 @@ import type { MarketView } from '@candor/protocol';
 import { cx, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pairOutcomes, trailOutcome } from './order-form/order-ticket.ts';
-import type { PairOutcome, PriceDistance } from './order-form/order-ticket.ts';
-import { trailTrigger } from './order-form/order-form.ts';
-import type { OrderForm } from './order-form/order-form.ts';
-import type { OrderFormInputs } from './order-form/order-form-summary.ts';
+import { pairOutcomes, trailOutcome } from '#shared/trading/ticket/order-ticket.ts';
+import type { PairOutcome, PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
+import { trailTrigger } from '#shared/trading/ticket/order-form.ts';
+import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
+import type { OrderFormInputs } from '#shared/trading/ticket/order-form-summary.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
 /** How far a price lies from the market, in words. */

@@ -1,8 +1,8 @@
 import type { MarketView } from '@candor/protocol';
 import { formatDecimal, formatExact } from '@candor/ui-kit';
 import { t } from '@lingui/core/macro';
-import { hasPrice, isByTotal } from './order-form/order-form.ts';
-import type { OrderForm } from './order-form/order-form.ts';
+import { hasPrice, isByTotal } from '#shared/trading/ticket/order-form.ts';
+import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
 
 /** Names the one message of an order: what its fills say takes the place of what its placing said. */
 export function orderToast(orderId: number): string {

@@ -11,20 +11,23 @@ import {
   createOrderForm,
   editAmount,
   freshen,
-} from './order-form/order-form.ts';
+} from '#shared/trading/ticket/order-form.ts';
 import type {
   AmountField,
   FormSelfTrade,
   FormTimeInForce,
   FormType,
   OrderForm,
-} from './order-form/order-form.ts';
-import { findOrderFormProblems } from './order-form/order-form-problems.ts';
-import type { OrderFormProblem } from './order-form/order-form-problems.ts';
-import { summarizeOrderForm } from './order-form/order-form-summary.ts';
-import type { OrderFormInputs, OrderFormSummary } from './order-form/order-form-summary.ts';
-import { distanceOf, shownPercent } from './order-form/order-ticket.ts';
-import type { PriceDistance } from './order-form/order-ticket.ts';
+} from '#shared/trading/ticket/order-form.ts';
+import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problems.ts';
+import type { OrderFormProblem } from '#shared/trading/ticket/order-form-problems.ts';
+import { summarizeOrderForm } from '#shared/trading/ticket/order-form-summary.ts';
+import type {
+  OrderFormInputs,
+  OrderFormSummary,
+} from '#shared/trading/ticket/order-form-summary.ts';
+import { distanceOf, shownPercent } from '#shared/trading/ticket/order-ticket.ts';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { useFormInputs } from './use-form-inputs.ts';
 
 /** Figures of a form are renewed this often: with every tick of the book they would only flicker. */

@@ -8,7 +8,7 @@ import { useAction } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
-import { orderRequest } from './order-form/order-form.ts';
+import { orderRequest } from '#shared/trading/ticket/order-form.ts';
 import { orderToast, placedText } from './order-toast.ts';
 import { useSpotView } from './spot-view.ts';
 import type { OrderFormModel } from './use-order-form.ts';
