@@ -135,7 +135,7 @@ export const spotEndpoints = {
   }),
   amendCurrency: moneyAct({
     description:
-      'Changes price or total quantity of an open order. Only lowering the quantity keeps its place in the queue. With triggerPrice or callbackBps, which name the old value when it stays, it changes an order that waits for its trigger; triggerPrice of a trailing stop is its activation price. attached alone changes what follows a limit order; an empty one takes it away.',
+      'Changes price or total quantity of an open order. Only lowering the quantity keeps its place in the queue. With triggerPrice or callbackBps, which name the old value when it stays, it changes an order that waits for its trigger; triggerPrice of a trailing stop is its activation price. takeProfitPrice and stopLossPrice alone replace what follows a limit order; attached none takes it away.',
     bucket: 'order',
     errors: [
       'notFound',
@@ -163,7 +163,9 @@ export const spotEndpoints = {
       quantity: Type.Optional(Decimal),
       triggerPrice: Type.Optional(Decimal),
       callbackBps: Type.Optional(CallbackBps),
-      attached: Type.Optional(Closed(attachedFields)),
+      ...attachedFields,
+      /** Takes away what follows the order. */
+      attached: Type.Optional(Type.Enum(['none'])),
     },
     reply: Placed,
   }),

@@ -236,14 +236,17 @@ export function readAmendment(
     lots: readLots(market, quantity, 'quantity'),
     requestKey,
   };
-  if (attached !== undefined) {
+  const following = readAttached(request, market);
+  if (attached !== undefined || following !== undefined) {
     for (const field of ['price', 'quantity', 'triggerPrice', 'callbackBps'] as const) {
       if (request[field] === undefined) continue;
-      throw refuse.optionsDoNotFit('attached is changed alone', { field });
+      throw refuse.optionsDoNotFit('what follows an order is changed alone', { field });
+    }
+    if (attached !== undefined && following !== undefined) {
+      throw refuse.optionsDoNotFit('prices or attached, not both', { field: 'attached' });
     }
     const none = { takeProfitTicks: 0, stopTriggerTicks: 0, stopLimitTicks: 0 };
-    const prices = readAttached(attached, market) ?? none;
-    return { type: 'attachment_set', userId, orderId, ...prices, requestKey };
+    return { type: 'attachment_set', userId, orderId, ...(following ?? none), requestKey };
   }
   if (triggerPrice === undefined && callbackBps === undefined) {
     return { type: 'order_amend', ...terms };

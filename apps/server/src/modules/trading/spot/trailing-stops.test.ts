@@ -116,3 +116,34 @@ test.each<[code: number, change: object]>([
 test('other types take no distance', async () => {
   expect((await call('currency', { ...limitBuy, callbackBps: 100 })).code).toBe(41032);
 });
+
+test('what follows an order is shown, replaced, taken away, and placed for what it filled', async () => {
+  const following = { takeProfitPrice: '70000', stopLossPrice: '50000' };
+  const { orderId } = await placeOrder(api, alice, following);
+  const attached = async () => (await listOrders(api, alice)).orders[0]?.attached;
+  expect(await attached()).toEqual({
+    takeProfitPrice: '70000.00',
+    stopLossPrice: '50000.00',
+    stopLossLimitPrice: null,
+    takeProfitOrderId: 0,
+    stopLossOrderId: 0,
+  });
+  expect((await call('amendCurrency', { orderId, takeProfitPrice: '71000' })).code).toBe(200);
+  expect(await attached()).toMatchObject({ takeProfitPrice: '71000.00', stopLossPrice: null });
+  expect((await call('amendCurrency', { orderId, attached: 'none' })).code).toBe(200);
+  expect(await attached()).toBeUndefined();
+  expect((await call('amendCurrency', { orderId, stopLossPrice: '60000' })).code).toBe(41030);
+  expect((await call('amendCurrency', { orderId, attached: 'none', price: '1' })).code).toBe(41032);
+  expect((await call('amendCurrency', { orderId, ...following })).code).toBe(200);
+  await placeOrder(api, bob, {
+    side: 'sell',
+    price: '59000',
+    quantity: '0.01',
+    timeInForce: 'ioc',
+  });
+  const { orders } = await listOrders(api, alice);
+  expect(orders.map(({ type, side, price }) => [type, side, price])).toEqual([
+    ['stop_market', 'sell', null],
+    ['limit', 'sell', '70000.00'],
+  ]);
+});

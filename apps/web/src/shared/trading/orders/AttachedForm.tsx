@@ -39,11 +39,10 @@ export function AttachedForm(props: {
     const stopLossLimitPrice = order.attached?.stopLossLimitPrice ?? null;
     const outcome = await amend.run({
       orderId: order.orderId,
-      attached: {
-        ...(takeProfitPrice !== '' && { takeProfitPrice }),
-        ...(stopLossPrice !== '' && { stopLossPrice }),
-        ...(stopLossPrice !== '' && stopLossLimitPrice !== null && { stopLossLimitPrice }),
-      },
+      ...(takeProfitPrice !== '' && { takeProfitPrice }),
+      ...(stopLossPrice !== '' && { stopLossPrice }),
+      ...(stopLossPrice !== '' && stopLossLimitPrice !== null && { stopLossLimitPrice }),
+      ...(takeProfitPrice === '' && stopLossPrice === '' && { attached: 'none' as const }),
     });
     if (outcome === undefined) return;
     if (outcome.ok) {
