@@ -81,7 +81,7 @@ export function amendWaiting(
 
   state.accept(command);
   change(state, market, slot, terms);
-  return accepted(state.sequence, state.orders.hot[hotOf(slot) + ID]!);
+  return accepted(state.sequence, state.orders.hot[hotOf(slot) + ID]);
 }
 
 function termsOf(state: SpotState, slot: number): WaitingTerms {

@@ -114,7 +114,7 @@ test('buying, selling at another price and holding are exact to the last unit', 
     const { toMs: _is, points: _new, ...again } = await profitOf(ann);
     expect(again).toEqual(before);
     expect(await fileOf(ann, 'tax')).toEqual(tax);
-    const { rows } = await api.database.pool.query(
+    const { rows } = await api.database.pool.query<Record<string, unknown>>(
       'SELECT * FROM pnl_hours ORDER BY user_id, asset_id, hour',
     );
     return rows;
