@@ -94,8 +94,12 @@ export function editLists(skeleton: Skeleton, read: (path: string) => string): S
 const titleOf = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 function fillIn(text: string, skeleton: Skeleton): string {
-  const words: Readonly<Record<string, unknown>> = { ...skeleton, Name: titleOf(skeleton.name) };
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => String(words[word] ?? whole));
+  const words = new Map(
+    Object.entries({ ...skeleton, Name: titleOf(skeleton.name) }).map(
+      ([word, value]) => [word, String(value)] as const,
+    ),
+  );
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words.get(word) ?? whole);
 }
 
 /** Puts a line behind the last one that `pattern` finds. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { LazyPage } from './LazyPage.tsx';
-import type { AppRoute } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
 
 /** The specification has one route for assets; `?view=profit` is cost and profit. */
 const views: Readonly<Record<'assets' | 'profit', AppRoute>> = {

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPageLoader } from './page-loader.ts';
 import type { PageLoader, PageState } from './page-loader.ts';
-import type { AppRoute } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Unavailable } from './Unavailable.tsx';
 

@@ -8,7 +8,7 @@ import { DemandHandler } from './DemandHandler.tsx';
 import { GalleryRoute } from '#app/gallery/GalleryRoute.tsx';
 import { LazyPage, preloadPage } from './LazyPage.tsx';
 import { findRoute, tabRoutes } from './routes.ts';
-import type { AppRoute } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
 import { UnknownPage } from './Unavailable.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSession } from '#shared/session/session.ts';

@@ -2,7 +2,7 @@ import { Button, EmptyState, Header } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Compass, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AppRoute } from './routes.ts';
+import type { AppRoute } from './app-route.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** The honest screen of a route that is not built yet. */

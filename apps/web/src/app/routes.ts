@@ -1,20 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
-
-/**
- * One screen of the specification. The path is the specification's to the letter; a route without
- * `load` is not built yet and says so.
- */
-export interface AppRoute {
-  readonly path: string;
-  readonly title: MessageDescriptor;
-  readonly load?: () => Promise<ComponentType>;
-  /** One of the five entries of the bar at the bottom. */
-  readonly tab?: true;
-  /** Only for users who are logged in; others go to the login screen and come back. */
-  readonly auth?: true;
-}
+import type { AppRoute } from './app-route.ts';
 
 /** Every route of the specification, in its order. This table is the only place that names them. */
 export const routes: readonly AppRoute[] = [

@@ -24,7 +24,7 @@ export function CoinProfitLine(props: {
     <span className="num flex w-full flex-wrap justify-between gap-x-3 pt-0.5 text-meta text-t3 not-empty:min-h-4.5">
       <span>
         {t`24h`} <Percent value={ticker && percentOfPpm(ticker.changePpm)} />
-        {profit?.averageCost != null && (
+        {typeof profit?.averageCost === 'string' && (
           <> · {t`Avg ${formatDecimal(profit.averageCost, decimals)}`}</>
         )}
       </span>

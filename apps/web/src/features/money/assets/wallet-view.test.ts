@@ -93,7 +93,8 @@ test('the ring goes once around, the most valuable coin first, those without a p
 
 test('beyond five coins the ring has one piece for all others', () => {
   const [coin] = coinTotals({ accounts });
-  const many = 'ABCDEFG'.split('').map((asset) => ({ ...coin!, asset, value: '1' }));
+  if (coin === undefined) throw new Error('there is no coin');
+  const many = 'ABCDEFG'.split('').map((asset) => ({ ...coin, asset, value: '1' }));
   const pieces = ringPieces(many);
   expect(pieces.map((piece) => piece.asset)).toEqual(['A', 'B', 'C', 'D', 'E', undefined]);
   expect(pieces.at(-1)?.from).toBeCloseTo(5 / 7);

@@ -38,7 +38,8 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
   const { data } = useRead('profitCalendar', { month }, { freshMs: 30_000 });
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const canNext = month < thisMonth;
-  const canBack = data?.firstMs != null && monthText(data.firstMs) < month;
+  const firstMs = data?.firstMs ?? undefined;
+  const canBack = firstMs !== undefined && monthText(firstMs) < month;
   const months = [canBack && moveMonth(month, -1), month, canNext && moveMonth(month, 1)].filter(
     (one) => one !== false,
   );

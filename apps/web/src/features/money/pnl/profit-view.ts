@@ -32,7 +32,9 @@ export function curveOf(
 
 /** The curve as the `points` of an SVG polyline. */
 export function pointsText({ points }: Curve): string {
-  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  return points
+    .map(({ x, y }) => `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`)
+    .join(' ');
 }
 
 /** From here on a cell has no room for all digits. */

@@ -214,10 +214,10 @@ function OrderFigures(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>):
           )}
         />
       )}
-      {order.attached?.takeProfitPrice != null && (
+      {typeof order.attached?.takeProfitPrice === 'string' && (
         <Figure name={t`Then take profit`} value={price(order.attached.takeProfitPrice)} />
       )}
-      {order.attached?.stopLossPrice != null && (
+      {typeof order.attached?.stopLossPrice === 'string' && (
         <Figure name={t`Then stop loss`} value={price(order.attached.stopLossPrice)} />
       )}
       {order.trailing !== undefined && (

@@ -68,6 +68,7 @@ function OrderFacts(props: {
   readonly market: MarketView | undefined;
 }): ReactNode {
   const { order, market } = props;
+  const { attached } = order;
   const { t } = useLingui();
   const base = market?.baseAsset ?? '';
   const quote = market?.quoteAsset ?? '';
@@ -82,14 +83,8 @@ function OrderFacts(props: {
     [t`Self-trade prevention`, t(selfTradeTexts[order.selfTradePrevention])],
     [t`Status`, t(statusText(order))],
     [t`Reason`, reason && t(reason)],
-    [
-      t`Take profit`,
-      followingText(order.attached?.takeProfitPrice, order.attached?.takeProfitOrderId, quote),
-    ],
-    [
-      t`Stop loss`,
-      followingText(order.attached?.stopLossPrice, order.attached?.stopLossOrderId, quote),
-    ],
+    [t`Take profit`, followingText(attached?.takeProfitPrice, attached?.takeProfitOrderId, quote)],
+    [t`Stop loss`, followingText(attached?.stopLossPrice, attached?.stopLossOrderId, quote)],
     [t`Distance`, order.trailing && distanceText(order.trailing.callbackBps)],
     [t`Activation price`, amount(order.trailing?.activationPrice ?? null, quote)],
     [
@@ -142,7 +137,7 @@ function followingText(
   orderId: number | undefined,
   quote: string,
 ): string | undefined {
-  if (price == null) return undefined;
+  if (typeof price !== 'string') return undefined;
   const text = `${formatExact(price)} ${quote}`;
   return orderId === undefined || orderId === 0 ? text : `${text} → ${String(orderId)}`;
 }

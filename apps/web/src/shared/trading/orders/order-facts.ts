@@ -50,7 +50,7 @@ export function amendFields(order: OrderView): readonly AmendField[] {
 
 /** An activation price can be moved until it was reached. */
 function canMoveStart({ trailing }: OrderView): boolean {
-  return trailing?.activationPrice != null && trailing.extremePrice === null;
+  return typeof trailing?.activationPrice === 'string' && trailing.extremePrice === null;
 }
 
 /** An order's own figures, to edit them. */
