@@ -82,7 +82,7 @@ test('what changes is announced, comes at its time, and not sooner than a change
   });
   const slug = (await offered())?.coming?.[0]?.articleSlug;
   const { data } = await api.call('common/article', { slug: slug ?? '', locale: 'en' });
-  expect(JSON.stringify(data)).toContain('earn 2.0000 % a year (until then 3.6500 %)');
+  expect(JSON.stringify(data)).toContain('earn 2 % a year (until then 3.65 %)');
 
   await letPass(api, effectiveAtMs - nowMs());
   await api.api.changes.runDue();
