@@ -24,11 +24,18 @@ async function profitOf(
 const coinOf = ({ coins }: EndpointReply<'profit'>, asset: string) =>
   coins.find((coin) => coin.asset === asset);
 
+/** Until the tables have everything: a read waits for its own session's writes only. */
+async function settle(): Promise<void> {
+  const { exchange } = api;
+  expect(await exchange.waitForProjection(exchange.status().committedSequence, 30_000)).toBe(true);
+}
+
 async function setIndex(bitcoin: number, ether = 300_000): Promise<void> {
   const triples = [1, bitcoin, 3, 2, ether, 3];
   expect(await api.exchange.submit({ type: 'index_prices_set', triples })).toMatchObject({
     ok: true,
   });
+  await settle();
 }
 
 /** `buyer` takes what `seller` offers. */
@@ -41,6 +48,7 @@ async function deal(buyer: TestUser, seller: TestUser, price: string, quantity: 
     const answer = await api.call('currency', { ...order, side }, { token: user.token });
     expect([answer.code, answer.msg]).toEqual([200, expect.any(String)]);
   }
+  await settle();
 }
 
 async function fileOf({ token }: TestUser, file: ProfitFile): Promise<string[][]> {
