@@ -80,7 +80,11 @@ export const pnlEndpoints = {
     bucket: 'history',
     errors: ['busy'],
     request: {
-      month: Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$', maxLength: 7, examples: ['2026-11'] }),
+      month: Type.String({
+        pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$',
+        maxLength: 7,
+        examples: ['2026-11'],
+      }),
     },
     reply: Closed({
       valuationAsset: AssetSymbol,
