@@ -11,6 +11,7 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'Email',
   'Hot',
   'Maker',
+  'Perpetual',
   'P2P',
   'Passkey',
   'Post only',

@@ -53,12 +53,12 @@ export function readGlossary(): Glossary {
   return parseGlossary(readFileSync(inRepository('docs', 'glossary-languages.md'), 'utf8'));
 }
 
-/** The text without placeholders and marks, whose names are no words. */
-const wordsOf = (text: string): string => text.replace(/\{\w+[^{}]*\}|<[^>]*>/g, ' ');
+/** The text without names of placeholders and marks, which are no words; what a plural says stays. */
+const wordsOf = (text: string): string => text.replace(/\{\w+(?=[,}])|<[^>]*>/g, ' ');
 
 /** Whether an English text uses the term, in singular or plural. */
 function uses(english: string, term: string): boolean {
-  return new RegExp(`\\b${term}(?:s|es|d)?\\b`, 'i').test(wordsOf(english));
+  return new RegExp(`\\b${term}(?:s|es)?\\b`, 'i').test(wordsOf(english));
 }
 
 /** Translations that do not call a term what the glossary calls it. */
