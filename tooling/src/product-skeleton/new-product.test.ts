@@ -38,6 +38,13 @@ const run = (tool: string, ...args: readonly string[]) => {
   return `${done.stdout}${done.stderr}`;
 };
 
+/** The browser's table of routes as `npm run docs` would write it. */
+function routes(): SourceFile {
+  const path = 'packages/protocol/src/generated/routes.ts';
+  const rows = '  trialproductInfo: userRead,\n  trialproductJoin: moneyAct,\n} as const';
+  return { path, text: readFileSync(inRepository(path), 'utf8').replace('} as const', rows) };
+}
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'new-product-'));
   for (const folder of COPIED) {
@@ -64,7 +71,7 @@ beforeAll(async () => {
   };
   files = renderFiles(skeleton);
   lists = editLists(skeleton, (path) => readFileSync(inRepository(path), 'utf8'));
-  for (const { path, text } of [...files, ...lists]) {
+  for (const { path, text } of [...files, ...lists, routes()]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
