@@ -18,10 +18,10 @@ const day = (profit: string): ProfitDay => ({
 });
 
 test.each<[profits: string[], points: string, zeroY: number]>([
-  [['0', '10', '-10'], '0.0,50.0 50.0,0.0 100.0,100.0', 50],
-  [['0', '5', '10'], '0.0,100.0 50.0,50.0 100.0,0.0', 100],
-  [['-4'], '0.0,100.0 100.0,100.0', 0],
-  [['0', '0'], '0.0,50.0 100.0,50.0', 50],
+  [['0', '10', '-10'], '0,50 50,0 100,100', 50],
+  [['0', '5', '10'], '0,100 50,50 100,0', 100],
+  [['-4'], '0,100 100,100', 0],
+  [['0', '0'], '0,50 100,50', 50],
 ])('the curve of %j keeps zero in sight', (profits, points, zeroY) => {
   const curve = curveOf(profits, { width: 100, height: 100 });
   expect([pointsText(curve), curve.zeroY]).toEqual([points, zeroY]);
