@@ -8,14 +8,15 @@ import type { AppRoute } from './app-route.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Unavailable } from './Unavailable.tsx';
 
-const loaders = new Map<string, PageLoader>();
+/** By the route itself: a view inside of a route may have the route's path. */
+const loaders = new Map<AppRoute, PageLoader>();
 
 function loaderOf(route: AppRoute): PageLoader | undefined {
   if (route.load === undefined) return undefined;
-  let loader = loaders.get(route.path);
+  let loader = loaders.get(route);
   if (loader === undefined) {
     loader = createPageLoader(route.load);
-    loaders.set(route.path, loader);
+    loaders.set(route, loader);
   }
   return loader;
 }
