@@ -82,7 +82,7 @@ async function schedule(body: ChangeBody, inMs: number): Promise<number> {
 const rowOf = async (changeId: number) =>
   (
     await listChanges(api.database.pool, {
-      kinds: ['market_state', 'fee_tier', 'cancel_orders'],
+      kinds: ['market_state', 'fee_tier', 'user_fee_tier', 'cancel_orders'],
       beforeId: changeId + 1,
       limit: 1,
     })
