@@ -1,4 +1,5 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money';
+import { assert } from '#kernel/assert.ts';
 import { PlacedHeap } from './placed-heap.ts';
 import type { Placed } from './placed-heap.ts';
 
@@ -128,9 +129,11 @@ export class TrailSide {
   saw(ticks: number, startId: number, fired: Trail[]): void {
     this.#moveExtremes(ticks);
     this.#start(ticks, startId);
-    for (let peak = this.#byTrigger.first; peak !== undefined; peak = this.#byTrigger.first) {
+    for (;;) {
+      const peak = this.#byTrigger.first;
+      const trail = peak?.trails.first;
+      if (peak === undefined || trail === undefined) return;
       if ((peak.nextTicks - ticks) * this.#direction < 0) return;
-      const trail = peak.trails.first!;
       trail.firedFromTicks = peak.ticks;
       fired.push(trail);
       this.remove(trail);
@@ -209,15 +212,17 @@ export class TrailSide {
   }
 
   #retrigger(peak: Peak): void {
-    const callbackBps = peak.trails.first!.callbackBps;
-    peak.nextTicks = trailTriggerTicks(this.#direction, peak.ticks, callbackBps);
+    const nearest = peak.trails.first;
+    assert(nearest !== undefined, 'a peak is followed by no order');
+    peak.nextTicks = trailTriggerTicks(this.#direction, peak.ticks, nearest.callbackBps);
     this.#byTrigger.moved(peak);
   }
 
   /** Nearest trigger first, then the smaller distance, then the older order. */
   #firesBefore(a: Peak, b: Peak): boolean {
     if (a.nextTicks !== b.nextTicks) return (a.nextTicks - b.nextTicks) * this.#direction > 0;
-    const [x, y] = [a.trails.first!, b.trails.first!];
+    const [x, y] = [a.trails.first, b.trails.first];
+    if (x === undefined || y === undefined) return y === undefined;
     if (x.callbackBps !== y.callbackBps) return x.callbackBps < y.callbackBps;
     return x.orderId < y.orderId;
   }

@@ -3,6 +3,7 @@ import { SIDE, codeAt } from '#book/order-table.ts';
 import type { OrderTable } from '#book/order-table.ts';
 import { TrailSide, trailTriggerTicks } from '#book/trailing/trail-side.ts';
 import type { Trail } from '#book/trailing/trail-side.ts';
+import { assert } from '#kernel/assert.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
 import { trailingRecords } from './records.ts';
@@ -56,8 +57,9 @@ export class SpotTrails {
   /** Gives a waiting order other terms. */
   change(orderId: number, callbackBps: number, activationTicks: number): void {
     this.#refresh();
-    const trail = this.#trails.get(orderId)!;
-    const row = this.#rows.table.get(orderId)!;
+    const trail = this.#trails.get(orderId);
+    const row = this.#rows.table.get(orderId);
+    assert(trail !== undefined && row !== undefined, `order ${orderId} follows nothing`);
     this.#rows.put({ ...row, callbackBps, activationTicks });
     this.#sideOfTrail(row.marketId, trail).change(trail, callbackBps, activationTicks);
   }
@@ -65,8 +67,9 @@ export class SpotTrails {
   /** The order ended without firing. */
   drop(orderId: number): void {
     this.#refresh();
-    const trail = this.#trails.get(orderId)!;
-    const row = this.#rows.table.get(orderId)!;
+    const trail = this.#trails.get(orderId);
+    const row = this.#rows.table.get(orderId);
+    assert(trail !== undefined && row !== undefined, `order ${orderId} follows nothing`);
     this.#trails.delete(orderId);
     this.#sideOfTrail(row.marketId, trail).remove(trail);
     this.#rows.drop(row);
@@ -82,7 +85,7 @@ export class SpotTrails {
         this.#sideOf(marketId, side).saw(ticks, lastTradeId * 2, fired);
         for (const { orderId, firedFromTicks } of fired.slice(from)) {
           this.#trails.delete(orderId);
-          this.#rows.close({ ...this.#rows.table.get(orderId)!, firedFromTicks });
+          this.#rows.close({ ...this.#rowOf(orderId), firedFromTicks });
         }
       }
     }
@@ -117,6 +120,12 @@ export class SpotTrails {
     }
   }
 
+  #rowOf(orderId: number): TrailingRow {
+    const row = this.#rows.table.get(orderId);
+    assert(row !== undefined, `order ${orderId} follows nothing`);
+    return row;
+  }
+
   #sideOfTrail(marketId: number, { slot }: Trail): TrailSide {
     return this.#sideOf(marketId, this.#orders.codes[codeAt(slot) + SIDE]!);
   }
@@ -135,7 +144,7 @@ export class SpotTrails {
     const isSell = side === SELL ? 1 : 0;
     return new TrailSide(directionOf(side), {
       started: ({ orderId, startId }) => {
-        this.#rows.put({ ...this.#rows.table.get(orderId)!, startId });
+        this.#rows.put({ ...this.#rowOf(orderId), startId });
       },
       peakMoved: (fromId, ticks) => this.#peaks.put({ marketId, isSell, fromId, ticks }),
       peakGone: (fromId) => this.#peaks.drop({ marketId, isSell, fromId, ticks: 0 }),

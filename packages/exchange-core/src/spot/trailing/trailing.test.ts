@@ -25,7 +25,7 @@ function bookAt1000(): DrawnBook {
     ask 1300 300 maker
     bid  700 300 maker
   `,
-    { ...rules, notionalUnitsMin: 5_000 },
+    rules,
   );
   tradeAt(book, 1_000);
   return book;
@@ -33,8 +33,9 @@ function bookAt1000(): DrawnBook {
 
 /** Two strangers trade at a price. */
 function tradeAt(book: DrawnBook, ticks: number): void {
-  expect(book.place(`bob sells 10 @ ${ticks}`)).toEqual([]);
-  expect(book.place(`carol buys 10 @ ${ticks}`)).toContain(`10 @ ${ticks} from bob`);
+  expect(book.place(`bob sells 20 @ ${ticks}`)).toEqual([]);
+  // What it sets off trades after it.
+  expect(book.place(`carol buys 20 @ ${ticks}`)[0]).toBe(`20 @ ${ticks} from bob`);
 }
 
 function trailing(
@@ -67,8 +68,8 @@ describe('a trailing stop', () => {
     expect(factsOf(book)).toMatchObject({ extremeTicks: 1_100, triggerTicks: 990 });
     tradeAt(book, 991);
     expect(factsOf(book)).toMatchObject({ extremeTicks: 1_100, triggerTicks: 990 });
-    book.place('bob sells 10 @ 990');
-    expect(book.place('carol buys 10 @ 990')).toEqual(['10 @ 990 from bob', '20 @ 700 from maker']);
+    book.place('bob sells 20 @ 990');
+    expect(book.place('carol buys 20 @ 990')).toEqual(['20 @ 990 from bob', '20 @ 700 from maker']);
     expect(book.endings()).toContain('alice filled filled');
   });
 
