@@ -135,6 +135,8 @@ test('what follows an order is shown, replaced, taken away, and placed for what 
   expect((await call('amendCurrency', { orderId, stopLossPrice: '60000' })).code).toBe(41030);
   expect((await call('amendCurrency', { orderId, attached: 'none', price: '1' })).code).toBe(41032);
   expect((await call('amendCurrency', { orderId, ...following })).code).toBe(200);
+  // His bid of the first test would stand before hers.
+  await api.call('cancelAllCurrency', {}, { token: bob.token });
   await placeOrder(api, bob, {
     side: 'sell',
     price: '59000',
