@@ -241,6 +241,7 @@ test('a price far through the market is warned of and takes a second tap, withou
   await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).click();
   await spot.confirmSheet.getByRole('button', { name: /^Tap again: / }).click();
   await phone.hear(/^Bought 0\.001 BTC at [\d,.]+$/);
+  await spot.confirmSheet.waitFor({ state: 'detached' });
   // The price that was typed is not left in the form.
   await expect.poll(async () => Number(await spot.price.inputValue()) < now * 1.05).toBe(true);
   await spot.price.fill(String(Math.round(now * 1.09)));
