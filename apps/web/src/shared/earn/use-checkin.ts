@@ -2,8 +2,7 @@ import { RefusedError } from '@candor/api-client';
 import { formatExact, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 
 const READS = ['checkInfo', 'chenkDayConfig', 'wallet', 'cashflow', 'todayProfit'];
@@ -13,19 +12,14 @@ const ALREADY_TODAY = 2061;
 export function useCheckin() {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const { run, isBusy } = useAction('checkIn', { isQuiet: true });
+  const { run, failure, isBusy } = useMoneyAction('checkIn', (error) =>
+    error instanceof RefusedError && error.code === ALREADY_TODAY ? undefined : errorText(error),
+  );
   const checkIn = async (): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await run({});
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      const reward = `+${formatExact(outcome.reply.reward)} ${outcome.reply.asset}`;
+    const reply = await run({});
+    if (reply !== undefined) {
+      const reward = `+${formatExact(reply.reward)} ${reply.asset}`;
       toastStore.show(t`${reward} in your main wallet`, 'success');
-    } else if (outcome.isOutcomeUnknown) {
-      setFailure(t`No answer yet. Tap again to find out: it is never done twice.`);
-    } else if (!(outcome.error instanceof RefusedError && outcome.error.code === ALREADY_TODAY)) {
-      setFailure(errorText(outcome.error));
     }
     // Whatever came of it: who checked in on another device sees it now.
     await queries.invalidateQueries({

@@ -14,9 +14,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { codeText } from '#shared/texts/error-text.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { amountText } from '#shared/earn/finance-texts.ts';
 import type { FinanceOrder } from '#shared/earn/finance-view.ts';
@@ -31,24 +31,14 @@ interface RedeemSheetProps {
 function useRedeem(order: FinanceOrder, onDone: () => void) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const { run, isBusy } = useAction('finOrderRedeem', { isQuiet: true });
+  const { run, failure, isBusy } = useMoneyAction('finOrderRedeem');
   const submit = async (amount: string, cost: string): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await run({ orderId: order.orderId, amount, cost });
-    if (outcome === undefined) return;
+    const reply = await run({ orderId: order.orderId, amount, cost });
     await queries.invalidateQueries();
-    if (outcome.ok) {
-      const back = `${formatExact(outcome.reply.returned)} ${order.asset}`;
-      toastStore.show(t`${back} are yours again.`, 'success');
-      onDone();
-      return;
-    }
-    setFailure(
-      outcome.isOutcomeUnknown
-        ? t`No answer yet. Tap again to find out: it is never done twice.`
-        : errorText(outcome.error),
-    );
+    if (reply === undefined) return;
+    const back = `${formatExact(reply.returned)} ${order.asset}`;
+    toastStore.show(t`${back} are yours again.`, 'success');
+    onDone();
   };
   return { submit, failure, isBusy };
 }

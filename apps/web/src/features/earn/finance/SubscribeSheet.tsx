@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { useSession } from '#shared/session/session.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
@@ -53,26 +53,28 @@ const RATE_CHANGED = 5021;
 function useSubscribe(onDone: (order: FinanceOrder) => void) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const fixed = useAction('finPeriodicOrderAdd', { isQuiet: true });
-  const managed = useAction('teManagementOrderAdd', { isQuiet: true });
+  const describe = (error: unknown): string =>
+    error instanceof RefusedError && error.code === RATE_CHANGED
+      ? t`The rate has changed. Look at the new result and confirm again.`
+      : errorText(error);
+  const fixed = useMoneyAction('finPeriodicOrderAdd', describe);
+  const managed = useMoneyAction('teManagementOrderAdd', describe);
   const submit = async (form: SubscribeForm, product: Product): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await (form.renews ? managed : fixed).run(subscribeRequest(form, product));
-    if (outcome === undefined) return;
+    const reply = await (form.renews ? managed : fixed).run(subscribeRequest(form, product));
     await queries.invalidateQueries();
-    if (outcome.ok) {
-      toastStore.show(t`Subscribed`, 'success');
-      onDone(outcome.reply.order);
-    } else if (outcome.isOutcomeUnknown) {
-      setFailure(t`No answer yet. Tap again to find out: it is never done twice.`);
-    } else if (outcome.error instanceof RefusedError && outcome.error.code === RATE_CHANGED) {
-      setFailure(t`The rate has changed. Look at the new result and confirm again.`);
-    } else {
-      setFailure(errorText(outcome.error));
-    }
+    if (reply === undefined) return;
+    toastStore.show(t`Subscribed`, 'success');
+    onDone(reply.order);
   };
-  return { submit, failure, setFailure, isBusy: fixed.isBusy || managed.isBusy };
+  return {
+    submit,
+    failure: fixed.failure ?? managed.failure,
+    forget: () => {
+      fixed.forget();
+      managed.forget();
+    },
+    isBusy: fixed.isBusy || managed.isBusy,
+  };
 }
 
 function OpenSheet(props: {
@@ -100,9 +102,9 @@ function OpenSheet(props: {
     running,
     available: availableIn(balances, form.accountKind, product.asset),
   };
-  const { submit, failure, setFailure, isBusy } = useSubscribe(setReceipt);
+  const { submit, failure, forget, isBusy } = useSubscribe(setReceipt);
   const change = (next: Partial<SubscribeForm>): void => {
-    setFailure(undefined);
+    forget();
     setForm({ ...form, ...next });
   };
   const close = (): void => {

@@ -20,12 +20,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUpDown, ChevronRight, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction, useRead } from '#shared/api/hooks.ts';
+import { useRead } from '#shared/api/hooks.ts';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { isCalled } from '#shared/markets/asset-names.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
-import { codeText, errorText } from '#shared/texts/error-text.ts';
+import { codeText } from '#shared/texts/error-text.ts';
 import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
@@ -195,26 +196,16 @@ function AmountField(props: {
 function useTransfer(onDone: () => void) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const { run, isBusy } = useAction('transfer', { isQuiet: true });
+  const { run, failure, isBusy } = useMoneyAction('transfer');
   const submit = async (form: TransferForm): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await run(transferRequest(form));
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      toastStore.show(t`Transfer complete`, 'success');
-      onDone();
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['wallet', 'cashflow', 'transferPage'].includes(String(queryKey[0])),
-      });
-      return;
-    }
-    setFailure(
-      outcome.isOutcomeUnknown
-        ? t`No answer yet. Tap again to find out: it is never done twice.`
-        : errorText(outcome.error),
-    );
+    const reply = await run(transferRequest(form));
+    if (reply === undefined) return;
+    toastStore.show(t`Transfer complete`, 'success');
+    onDone();
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        ['wallet', 'cashflow', 'transferPage'].includes(String(queryKey[0])),
+    });
   };
   return { submit: (form: TransferForm): void => void submit(form), failure, isBusy };
 }

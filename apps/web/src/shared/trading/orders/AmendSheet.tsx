@@ -3,8 +3,7 @@ import { Button, FormError, niceStep, NumberStepper, Sheet, toastStore } from '@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
-import { errorText } from '#shared/texts/error-text.ts';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import {
   amendFields,
@@ -67,25 +66,15 @@ function AmendForm(props: {
   const { order, market, onDone } = props;
   const { t } = useLingui();
   const [texts, setTexts] = useState(() => amendTextsOf(order));
-  const [failure, setFailure] = useState<string>();
   useEndedMeanwhile(order, market, onDone);
-  const amend = useAction('amendCurrency', { isQuiet: true });
+  const amend = useMoneyAction('amendCurrency');
   const problem = findAmendProblem(order, texts, market);
   const complaint = complaintOf(problem, market);
   const submit = async (): Promise<void> => {
-    setFailure(undefined);
-    const outcome = await amend.run(amendRequest(order, texts));
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      toastStore.show(t`Order amended`, 'success');
-      onDone();
-    } else {
-      setFailure(
-        outcome.isOutcomeUnknown
-          ? t`No answer yet. Tap again to find out: it is never done twice.`
-          : errorText(outcome.error),
-      );
-    }
+    const reply = await amend.run(amendRequest(order, texts));
+    if (reply === undefined) return;
+    toastStore.show(t`Order amended`, 'success');
+    onDone();
   };
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
@@ -110,7 +99,7 @@ function AmendForm(props: {
             : t`This change puts the order at the end of the queue at its price.`}
         </p>
       )}
-      <FormError>{failure ?? complaint?.text}</FormError>
+      <FormError>{amend.failure ?? complaint?.text}</FormError>
       <Button
         isBlock
         isBusy={amend.isBusy}

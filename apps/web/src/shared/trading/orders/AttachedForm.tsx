@@ -10,9 +10,8 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 
 const PRICE_STEP_SHARE = '0.0001';
 
@@ -29,32 +28,22 @@ export function AttachedForm(props: {
     stopLoss: order.attached?.stopLossPrice ?? '',
   };
   const [texts, setTexts] = useState(before);
-  const [failure, setFailure] = useState<string>();
-  const amend = useAction('amendCurrency', { isQuiet: true });
+  const amend = useMoneyAction('amendCurrency');
   const isSame = texts.takeProfit === before.takeProfit && texts.stopLoss === before.stopLoss;
   const submit = async (): Promise<void> => {
-    setFailure(undefined);
     const takeProfitPrice = settleAmount(texts.takeProfit);
     const stopLossPrice = settleAmount(texts.stopLoss);
     const stopLossLimitPrice = order.attached?.stopLossLimitPrice ?? null;
-    const outcome = await amend.run({
+    const reply = await amend.run({
       orderId: order.orderId,
       ...(takeProfitPrice !== '' && { takeProfitPrice }),
       ...(stopLossPrice !== '' && { stopLossPrice }),
       ...(stopLossPrice !== '' && stopLossLimitPrice !== null && { stopLossLimitPrice }),
       ...(takeProfitPrice === '' && stopLossPrice === '' && { attached: 'none' as const }),
     });
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      toastStore.show(t`Order amended`, 'success');
-      onDone();
-    } else {
-      setFailure(
-        outcome.isOutcomeUnknown
-          ? t`No answer yet. Tap again to find out: it is never done twice.`
-          : errorText(outcome.error),
-      );
-    }
+    if (reply === undefined) return;
+    toastStore.show(t`Order amended`, 'success');
+    onDone();
   };
   const field = (name: 'takeProfit' | 'stopLoss', label: string): ReactNode => (
     <NumberStepper
@@ -69,7 +58,7 @@ export function AttachedForm(props: {
     <div className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-4">
       {field('takeProfit', t`Take profit (${market.quoteAsset})`)}
       {field('stopLoss', t`Stop loss (${market.quoteAsset})`)}
-      <FormError>{failure}</FormError>
+      <FormError>{amend.failure}</FormError>
       <Button
         isBlock
         tone="secondary"
