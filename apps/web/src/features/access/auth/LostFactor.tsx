@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { FailureNote } from '#shared/ui/FailureNote.tsx';
-import { failureOf } from '#shared/texts/failure.ts';
-import type { Failure } from '#shared/texts/failure.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isStatementLongEnough, STATEMENT_LENGTH_MAX } from './login-challenge.ts';
 
@@ -23,22 +22,21 @@ export function LostFactor(props: LostFactorProps): ReactNode {
   const { t } = useLingui();
   const { challengeId, onBack, onOver } = props;
   const ask = useAction('factorLost', { isQuiet: true });
-  const [statement, setStatement] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
   const [isSent, setIsSent] = useState(false);
-  const send = async (): Promise<void> => {
-    setFailure(undefined);
-    if (!isStatementLongEnough(statement)) {
-      setProblem(t`Tell us in a sentence what happened.`);
-      return;
-    }
-    const outcome = await ask.run({ challengeId, statement: statement.trim() });
-    if (outcome === undefined) return;
-    if (outcome.ok) setIsSent(true);
-    else if (outcome.error instanceof RefusedError && outcome.error.code === 2001) onOver();
-    else setFailure(failureOf(outcome.error));
-  };
+  const form = useForm({
+    initial: { statement: '' },
+    find: ({ statement }) =>
+      isStatementLongEnough(statement)
+        ? {}
+        : { statement: t`Tell us in a sentence what happened.` },
+    send: async ({ statement }) => {
+      const outcome = await ask.run({ challengeId, statement: statement.trim() });
+      if (outcome === undefined) return;
+      if (outcome.ok) setIsSent(true);
+      else if (outcome.error instanceof RefusedError && outcome.error.code === 2001) onOver();
+      else throw outcome.error;
+    },
+  });
   if (isSent) {
     const note = t`Customer service will check who you are and write to your e-mail or phone.`;
     return (
@@ -52,33 +50,19 @@ export function LostFactor(props: LostFactorProps): ReactNode {
   const note = t`Two people check your verified identity before two-step verification is turned off. Withdrawals then pause for 24 to 72 hours.`;
   return (
     <AuthFrame title={t`Cannot verify?`} note={note} onBack={onBack}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Field label={t`What happened?`} error={problem}>
+      <FormScreen form={form} room="frame" label={t`Ask customer service`}>
+        <Field label={t`What happened?`} error={form.error('statement')}>
           {(control) => (
             <TextArea
               {...control}
               name="statement"
               maxLength={STATEMENT_LENGTH_MAX}
-              value={statement}
-              onChange={(typed) => {
-                setStatement(typed);
-                setProblem(undefined);
-              }}
+              value={form.inputs.statement}
+              onChange={(statement) => form.change({ statement })}
             />
           )}
         </Field>
-        <FailureNote failure={failure} />
-        <Button type="submit" isBlock isBusy={ask.isBusy} className="mt-2">
-          {t`Ask customer service`}
-        </Button>
-      </form>
+      </FormScreen>
     </AuthFrame>
   );
 }

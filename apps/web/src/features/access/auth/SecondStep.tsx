@@ -6,10 +6,9 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
+import { useForm } from '#shared/form/use-form.ts';
 import { FailureNote } from '#shared/ui/FailureNote.tsx';
-import { codeText } from '#shared/texts/error-text.ts';
-import { failureOf } from '#shared/texts/failure.ts';
-import type { Failure } from '#shared/texts/failure.ts';
 import { arePasskeysSupported } from '#shared/session/passkeys.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { cleanCode, CODE_LENGTH } from './code-form.ts';
@@ -100,17 +99,9 @@ function CodeStep(props: SecondStepProps & { readonly factor: 'totp' | 'recovery
   const { t } = useLingui();
   const loginFactor = useAction('loginFactor', { isQuiet: true });
   const tries = useRef(0);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const send = async (typed: string): Promise<void> => {
-    setFailure(undefined);
-    if (typed === '' || (isTotp && typed.length < CODE_LENGTH)) {
-      setProblem(codeText(2045));
-      return;
-    }
+  const send = async ({ code }: { readonly code: string }): Promise<void> => {
     const { challengeId } = challenge;
-    const outcome = await loginFactor.run({ challengeId, code: typed, keepLoggedIn: isKept });
+    const outcome = await loginFactor.run({ challengeId, code, keepLoggedIn: isKept });
     if (outcome === undefined) return;
     if (outcome.ok) {
       onSession(outcome.reply);
@@ -119,20 +110,30 @@ function CodeStep(props: SecondStepProps & { readonly factor: 'totp' | 'recovery
     const isWrong = outcome.error instanceof RefusedError && outcome.error.code === 2001;
     if (isWrong) tries.current += 1;
     const isOver = tries.current >= CHALLENGE_TRIES_MAX || Date.now() > challenge.endsAtMs;
-    if (isWrong && isOver) onOver();
-    else setFailure(failureOf(outcome.error));
-    if (isWrong && isTotp) setCode('');
+    if (isWrong && isOver) {
+      onOver();
+      return;
+    }
+    if (isWrong && isTotp) form.change({ code: '' });
+    throw outcome.error;
+  };
+  const form = useForm({
+    initial: { code: '' },
+    find: ({ code }) =>
+      code === '' || (isTotp && code.length < CODE_LENGTH) ? { code: 2045 } : {},
+    send,
+  });
+  const { code } = form.inputs;
+  const change = (typed: string): void => {
+    const next = isTotp ? cleanCode(typed) : cleanRecoveryCode(typed);
+    form.change({ code: next });
+    if (isTotp && next.length === CODE_LENGTH && code.length < CODE_LENGTH) {
+      form.attempt(() => send({ code: next }));
+    }
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(code);
-      }}
-      className="flex flex-col gap-4"
-    >
-      <Field label={isTotp ? t`Authenticator code` : t`Recovery code`} error={problem}>
+    <FormScreen form={form} room="frame" label={t`Continue`}>
+      <Field label={isTotp ? t`Authenticator code` : t`Recovery code`} error={form.error('code')}>
         {(control) => (
           <Input
             {...control}
@@ -145,22 +146,10 @@ function CodeStep(props: SecondStepProps & { readonly factor: 'totp' | 'recovery
             // The screen has this one field, and people come to it with the code in mind.
             autoFocus
             value={code}
-            onChange={(typed) => {
-              const next = isTotp ? cleanCode(typed) : cleanRecoveryCode(typed);
-              setCode(next);
-              setProblem(undefined);
-              setFailure(undefined);
-              if (isTotp && next.length === CODE_LENGTH && code.length < CODE_LENGTH) {
-                void send(next);
-              }
-            }}
+            onChange={change}
           />
         )}
       </Field>
-      <FailureNote failure={failure} />
-      <Button type="submit" isBlock isBusy={loginFactor.isBusy} className="mt-2">
-        {t`Continue`}
-      </Button>
-    </form>
+    </FormScreen>
   );
 }

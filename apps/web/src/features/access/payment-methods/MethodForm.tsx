@@ -1,25 +1,19 @@
-import { RefusedError } from '@candor/api-client';
 import type { PaymentKind } from '@candor/protocol';
-import { Button, Field, Input, toastStore } from '@candor/ui-kit';
+import { Field, Input, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { without } from '#shared/api/without.ts';
+import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { FundPasswordSheet } from '#shared/form/FundPasswordSheet.tsx';
+import { fieldOfRefusal } from '#shared/form/refusals.ts';
+import { useForm } from '#shared/form/use-form.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { showFirstProblem } from '#shared/form/show-first-problem.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { dropMethodDraft, keepMethodDraft } from './method-drafts.ts';
-import {
-  findMethodProblems,
-  groupCardNumber,
-  hasField,
-  isOptional,
-  methodRequest,
-} from './method-form.ts';
-import type { MethodField, MethodInputs, MethodProblems } from './method-form.ts';
-import { fieldText, problemText } from './method-texts.ts';
+import { fieldsOf, groupCardNumber, hasField, isOptional, methodRequest } from './method-form.ts';
+import type { MethodField, MethodInputs } from './method-form.ts';
+import { fieldText, methodComplaints } from './method-texts.ts';
 import { QrField } from './QrField.tsx';
 import { refreshMethods } from './refresh-methods.ts';
 import { useFundPasswordGate } from './use-fund-password-gate.tsx';
@@ -35,13 +29,6 @@ interface MethodFormProps {
   readonly keptQrFileId: string | undefined;
 }
 
-/** Refusals that are about one field. */
-const FIELD_OF_CODE: Readonly<Partial<Record<number, MethodField>>> = {
-  2036: 'account',
-  2037: 'account',
-  2038: 'bankName',
-};
-
 const TEXT_FIELDS = ['name', 'bankName', 'account', 'branch'] as const;
 
 const LENGTH_MAX = { name: 100, bankName: 100, account: 100, branch: 200 } as const;
@@ -50,59 +37,47 @@ const LENGTH_MAX = { name: 100, bankName: 100, account: 100, branch: 200 } as co
 export function MethodForm(props: MethodFormProps): ReactNode {
   const { kind, payMethodId, draftKey, initial, keptQrFileId } = props;
   const { t } = useLingui();
-  const [inputs, setInputs] = useState(initial);
-  const [problems, setProblems] = useState<MethodProblems>({});
-  const [refusal, setRefusal] = useState<{ readonly field: MethodField; readonly text: string }>();
   const [isAsked, setIsAsked] = useState(false);
   const askDigits = (): void => setIsAsked(true);
   const { pass, waitingFor, leaveFor, gate } = useFundPasswordGate({ save: askDigits });
+  const form = useForm<MethodInputs, MethodField>({
+    initial,
+    find: (typed) => methodComplaints(kind, typed),
+    send: () => {
+      pass('save', askDigits);
+      return Promise.resolve();
+    },
+    fields: fieldsOf(kind),
+  });
+  const { inputs, error } = form;
   const change = (next: Partial<MethodInputs>): void => {
-    const after = { ...inputs, ...next };
-    keepMethodDraft(draftKey, after);
-    setInputs(after);
-    setProblems(without(problems, ...(Object.keys(next) as MethodField[])));
-    setRefusal(undefined);
-  };
-  const complaint = (field: MethodField): string | undefined => {
-    const problem = problems[field];
-    if (problem !== undefined) return problemText(field, problem);
-    return refusal?.field === field ? refusal.text : undefined;
+    keepMethodDraft(draftKey, { ...inputs, ...next });
+    form.change(next);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = findMethodProblems(kind, inputs);
-        setProblems(found);
-        if (Object.keys(found).length === 0) pass('save', askDigits);
-        else showFirstProblem(event.currentTarget);
-      }}
-      className="flex flex-col gap-4 p-4"
-    >
-      <TextFields kind={kind} inputs={inputs} complaint={complaint} onChange={change} />
-      {hasField(kind, 'qrFileId') && (
-        <QrField
-          fileId={inputs.qrFileId}
-          isOptional={isOptional(kind, 'qrFileId')}
-          error={complaint('qrFileId')}
-          onFile={(qrFileId) => change({ qrFileId })}
-        />
-      )}
-      <Button type="submit" isBlock isBusy={waitingFor === 'save'} className="mt-2">
-        {t`Save`}
-      </Button>
+    <>
+      <FormScreen form={{ ...form, isBusy: waitingFor === 'save' }} label={t`Save`}>
+        <TextFields kind={kind} inputs={inputs} complaint={error} onChange={change} />
+        {hasField(kind, 'qrFileId') && (
+          <QrField
+            fileId={inputs.qrFileId}
+            isOptional={isOptional(kind, 'qrFileId')}
+            error={error('qrFileId')}
+            onFile={(qrFileId) => change({ qrFileId })}
+          />
+        )}
+      </FormScreen>
       {gate}
       <SaveSheet
         {...{ kind, payMethodId, draftKey, inputs, keptQrFileId, isOpen: isAsked }}
         onClose={() => setIsAsked(false)}
         onForgot={() => leaveFor('save')}
-        onRefused={(field, text) => {
+        onRefused={(refusal) => {
           setIsAsked(false);
-          setRefusal({ field, text });
+          form.attempt(() => Promise.reject(refusal));
         }}
       />
-    </form>
+    </>
   );
 }
 
@@ -164,7 +139,8 @@ interface SaveSheetProps extends Omit<MethodFormProps, 'initial'> {
   readonly onClose: () => void;
   /** The user leaves to set other digits. */
   readonly onForgot: () => void;
-  readonly onRefused: (field: MethodField, text: string) => void;
+  /** A refusal that is about a field of the form. */
+  readonly onRefused: (refusal: Error) => void;
 }
 
 function SaveSheet(props: SaveSheetProps): ReactNode {
@@ -188,9 +164,11 @@ function SaveSheet(props: SaveSheetProps): ReactNode {
       go.back();
       return undefined;
     }
-    const field = fieldOf(kind, outcome.error);
-    if (field === undefined) return errorText(outcome.error);
-    onRefused(field, errorText(outcome.error));
+    const { error } = outcome;
+    if (!(error instanceof Error) || fieldOfRefusal(error, fieldsOf(kind)) === undefined) {
+      return errorText(error);
+    }
+    onRefused(error);
     return undefined;
   };
   return (
@@ -202,13 +180,4 @@ function SaveSheet(props: SaveSheetProps): ReactNode {
       onDigits={save}
     />
   );
-}
-
-/** The field a refusal is about, where it names one of this form. */
-function fieldOf(kind: PaymentKind, error: unknown): MethodField | undefined {
-  if (!(error instanceof RefusedError)) return undefined;
-  const named = error.detail?.field;
-  const field =
-    [...TEXT_FIELDS, 'qrFileId' as const].find((one) => one === named) ?? FIELD_OF_CODE[error.code];
-  return field !== undefined && hasField(kind, field) ? field : undefined;
 }

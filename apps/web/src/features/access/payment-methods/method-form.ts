@@ -41,10 +41,15 @@ const WECHAT_ID = /^[A-Za-z][A-Za-z0-9_-]{5,19}$/;
 
 export type MethodProblems = Partial<Record<MethodField, MethodProblem>>;
 
+/** The fields of a kind. */
+export function fieldsOf(kind: PaymentKind): readonly MethodField[] {
+  const { required, optional } = FIELDS[kind];
+  return [...required, ...optional];
+}
+
 /** Whether a kind has the field at all. */
 export function hasField(kind: PaymentKind, field: MethodField): boolean {
-  const { required, optional } = FIELDS[kind];
-  return ([...required, ...optional] as MethodField[]).includes(field);
+  return fieldsOf(kind).includes(field);
 }
 
 export function isOptional(kind: PaymentKind, field: MethodField): boolean {

@@ -1,7 +1,8 @@
 import type { PaymentKind } from '@candor/protocol';
 import { t } from '@lingui/core/macro';
 import { codeText } from '#shared/texts/error-text.ts';
-import type { MethodField, MethodProblem } from './method-form.ts';
+import { findMethodProblems } from './method-form.ts';
+import type { MethodField, MethodInputs, MethodProblem } from './method-form.ts';
 
 /** Brand names are the same in every language. */
 const PAYPAL = 'PayPal';
@@ -52,8 +53,22 @@ function accountText(kind: PaymentKind): string {
   }
 }
 
+/** Everything that keeps the form from being sent, in words. */
+export function methodComplaints(
+  kind: PaymentKind,
+  inputs: MethodInputs,
+): Partial<Record<MethodField, string>> {
+  const problems = Object.entries(findMethodProblems(kind, inputs)) as [
+    MethodField,
+    MethodProblem,
+  ][];
+  return Object.fromEntries(
+    problems.map(([field, problem]) => [field, problemText(field, problem)]),
+  );
+}
+
 /** A complaint about one field. */
-export function problemText(field: MethodField, problem: MethodProblem): string {
+function problemText(field: MethodField, problem: MethodProblem): string {
   switch (problem) {
     case 'missing':
       if (field === 'bankName') return codeText(2038);
