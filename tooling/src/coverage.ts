@@ -39,9 +39,9 @@ function countRoutes(): Counted {
   };
 }
 
-/** A module that a route loads has to exist; `#` stands for the client's src. */
+/** A module that a route loads has to exist; `#` stands for the client's src, the table lies in `app`. */
 function isHere(specifier: string): boolean {
-  return existsSync(inRepository('apps/web/src', specifier.replace(/^#|^\.\.\//, '')));
+  return existsSync(inRepository('apps/web/src/app', specifier.replace(/^#/, '../')));
 }
 
 /** An endpoint is built when it is described; the server does not compile without a handler for each. */

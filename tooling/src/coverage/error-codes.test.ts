@@ -32,6 +32,11 @@ describe('what a source answers with', () => {
       `const table: Record<Rejection, ErrorName> = { a: 'belowMinOrder', b: 'notFound', c: 'failed', };`,
       [404, 4016],
     ],
+    [
+      'what a product declares',
+      `const one = { refusals: { a: 'belowMinOrder', b: [\n'notFound',\n'words'], c: 'failed', } } satisfies ProductDeclaration;`,
+      [404, 4016],
+    ],
     ['not another table', `const closeCodes = { tooSlow: 'notFound', };`, []],
     ['not a name that is none', 'refuse.everything(); codes.all', []],
     ['not a comment', '// refuse.belowMinOrder()\n/* refuse.notFound() */', []],

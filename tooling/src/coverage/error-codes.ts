@@ -18,7 +18,7 @@ function literalsIn(text: string): readonly number[] {
 /**
  * The codes a server source answers with, by their names: members of `refuse` and `codes`, what indexes `refuse`, what
  * is handed to a helper whose name begins with `refusalOf`, `confirm` or `positive`, and the values of a table from
- * something to `ErrorName`. In such a table `failed` stands for what no caller can cause, so it does not count.
+ * something to `ErrorName`, or of a product's declaration. In such a table `failed` stands for what no caller can cause, so it does not count.
  */
 export function findAnsweredCodes(
   source: string,
@@ -29,7 +29,9 @@ export function findAnsweredCodes(
   const handed = [
     ...text.matchAll(/\brefuse\[([^\]]*)\]|\b(?:refusalOf|confirm|positive)\w*\(([^;]*);/g),
   ];
-  const mapped = /\bErrorName>/.test(text) ? [...text.matchAll(/\w\s*:\s*('\w+'),/g)] : [];
+  const mapped = /\b(?:ErrorName>|ProductDeclaration;)/.test(text)
+    ? [...text.matchAll(/\w\s*:\s*\[?\s*('\w+'),/g)]
+    : [];
   const found = [
     ...members,
     ...handed.flatMap((match) => namesIn(match[1] ?? match[2] ?? '')),
