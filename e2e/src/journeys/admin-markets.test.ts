@@ -111,7 +111,7 @@ test('an opening is announced, called off, announced again, and happens at its t
   await desk.act('Call off', { within: change, reason: 'not yet' });
   await expect.poll(() => change.count()).toBe(0);
   expect((await latestChange())?.state).toBe('cancelled');
-  expect(await announcement()).toMatch(/^Cancelled/);
+  expect(await announcement()).toMatch(/^.+\nCancelled on /);
   expect(await stateOf('BTCUSDT')).toBe('halted');
 
   await desk.visit('/markets');
@@ -165,7 +165,7 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
   const change = row('Fee tier').filter({ hasText: 'Scheduled' });
   await desk.act('Call off', { within: change, reason: 'the offer is void' });
   await expect.poll(() => change.count()).toBe(0);
-  expect(await announcement()).toMatch(/^Cancelled/);
+  expect(await announcement()).toMatch(/^.+\nCancelled on /);
 
   await propose('0.13', 'the offer after all');
   await ben.approveLatest();
