@@ -98,9 +98,14 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
     await page.getByText('These digits are easy to guess. Choose others.').waitFor();
   }
   await typeDigits(phone, '739154');
-  await typeDigits(phone, '739155');
+  await enter(phone, '739155');
   await page.getByText('The passwords do not match').waitFor();
+  await page.getByRole('button', { name: 'Choose other digits' }).click();
+  await page.getByRole('group', { name: 'Choose six digits', exact: true }).waitFor();
   await typeDigits(phone, '739154');
+  // A slip of the second time is put right the second time.
+  await enter(phone, '739155');
+  await page.getByText('The passwords do not match').waitFor();
   await typeDigits(phone, '739154');
   await confirmDigits(phone);
   await phone.hear('Fund password saved');
@@ -125,11 +130,16 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
   await phone.close();
 });
 
-async function typeDigits(phone: Phone, digits: string): Promise<void> {
-  const before = await phone.page.getByRole('group').getAttribute('aria-label');
+async function enter(phone: Phone, digits: string): Promise<void> {
   for (const digit of digits) {
     await phone.page.getByRole('button', { name: digit, exact: true }).click();
   }
+}
+
+/** Types digits that lead on: what was asked for is not asked any more. */
+async function typeDigits(phone: Phone, digits: string): Promise<void> {
+  const before = await phone.page.getByRole('group').getAttribute('aria-label');
+  await enter(phone, digits);
   await phone.page
     .getByRole('group', { name: before ?? '', exact: true })
     .waitFor({ state: 'detached' });

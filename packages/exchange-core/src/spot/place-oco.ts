@@ -39,7 +39,7 @@ import {
   TRIGGER_TICKS,
   wordOf,
 } from '#book/order-table.ts';
-import { holdFor, newOrder, startWaiting } from './place-order.ts';
+import { holdFor, newOrder, startWaiting } from './new-order.ts';
 import { isOutsideBand, protectionTicks, referenceTicks } from './protection.ts';
 
 type OcoCommand = SpotCommand<'oco_place'>;

@@ -2,39 +2,24 @@ import { armAttachments } from './attached/arm-attachments.ts';
 import { checkAttached, isEmpty } from './attached/check-attached.ts';
 import type { AttachedTerms } from './attached/records.ts';
 import { LIMIT, MARKET, OPEN, WAITING } from '#book/codes.ts';
-import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
 import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { SpotRejection } from './rejections.ts';
 import type { SpotDesk } from './spot-desk.ts';
-import type { SpotState } from './spot-state.ts';
-import { heldOf } from '#ledger/ledger.ts';
 import { checkOrder, hasRoomToWait } from './check-order.ts';
 import { fireTriggers } from '#book/fire-triggers.ts';
 import type { Market } from './market.ts';
+import { holdFor, newOrder, startWaiting } from './new-order.ts';
 import { takeThenRest } from '#book/match.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { writeOrderOpened } from './order-effects.ts';
-import { listOrder } from './order-life.ts';
 import {
-  CREATED_AT_MS,
   DISPLAY_LOTS,
-  FORCE,
-  HELD_UNITS,
   LOTS,
-  MARKET_ID,
-  OTHER_LEG_ID,
   QUOTE_UNITS,
-  SELF_TRADE,
-  SIDE,
   TICKS,
   TRIGGER_TICKS,
-  TYPE,
-  UPDATED_AT_MS,
-  USER_SLOT,
-  codeAt,
-  intOf,
   wordOf,
 } from '#book/order-table.ts';
 
@@ -112,41 +97,4 @@ function checkFollowing(
     market.openOrdersOf(userSlot) + 2 <= openOrdersMax &&
     hasRoomToWait(market, userSlot, triggerOrdersMax);
   return hasRoom ? undefined : 'attachment_no_room';
-}
-
-/** Takes the next order id and fills in what every order has. */
-export function newOrder(
-  state: SpotState,
-  market: Market,
-  draft: OrderDraft,
-  clientOrderId: string,
-): number {
-  const { orders } = state;
-  state.lastOrderId += 1;
-  const slot = orders.add(state.lastOrderId, clientOrderId);
-  const { ints, codes, reals } = orders;
-  const at = wordOf(slot);
-  reals[at + MARKET_ID] = market.marketId;
-  ints[intOf(slot) + USER_SLOT] = draft.userSlot;
-  codes[codeAt(slot) + SIDE] = draft.side;
-  codes[codeAt(slot) + TYPE] = draft.type;
-  codes[codeAt(slot) + FORCE] = draft.force;
-  codes[codeAt(slot) + SELF_TRADE] = draft.selfTrade;
-  reals[at + HELD_UNITS] = draft.holdUnits;
-  reals[at + OTHER_LEG_ID] = 0;
-  reals[at + CREATED_AT_MS] = state.timestampMs;
-  reals[at + UPDATED_AT_MS] = state.timestampMs;
-  return slot;
-}
-
-/** Sets the order's money aside. */
-export function holdFor(state: SpotState, draft: OrderDraft, orderId: number): void {
-  const { accountId, holdUnits } = draft;
-  state.ledger.post(accountId, heldOf(accountId), holdUnits, REASON_ORDER_HOLD, orderId);
-}
-
-/** The order waits for the market to reach its trigger. */
-export function startWaiting(state: SpotState, market: Market, slot: number): void {
-  market.startWaiting(slot);
-  listOrder(state, market, slot);
 }

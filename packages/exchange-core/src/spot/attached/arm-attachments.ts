@@ -28,7 +28,7 @@ import { wouldFireNow, wouldTake } from '#spot/check-order.ts';
 import type { Market } from '#spot/market.ts';
 import { writeOrderOpened } from '#spot/order-effects.ts';
 import { openPair } from '#spot/place-oco.ts';
-import { holdFor, newOrder, startWaiting } from '#spot/place-order.ts';
+import { holdFor, newOrder, startWaiting } from '#spot/new-order.ts';
 import { protectionTicks } from '#spot/protection.ts';
 import type { SpotDesk } from '#spot/spot-desk.ts';
 import type { EndedParent } from './attachments.ts';

@@ -26,7 +26,7 @@ import type { SpotCommand } from '#spot/commands.ts';
 import type { Market } from '#spot/market.ts';
 import type { OrderDraft } from '#spot/order-draft.ts';
 import { writeOrderOpened } from '#spot/order-effects.ts';
-import { holdFor, newOrder, startWaiting } from '#spot/place-order.ts';
+import { holdFor, newOrder, startWaiting } from '#spot/new-order.ts';
 import { protectionTicks } from '#spot/protection.ts';
 import type { SpotRejection } from '#spot/rejections.ts';
 import type { SpotState } from '#spot/spot-state.ts';

@@ -113,7 +113,9 @@ test('an announced opening is called off by hand once, or by a pause at once', a
   expect((await open(false, soonMs())).code).toBe(200);
   expect((await open(true, soonMs() + 1)).code).toBe(200);
   expect((await open(false)).code).toBe(200);
-  expect((await coming()).map(({ after }) => JSON.parse(after))).toMatchObject([{ isOpen: false }]);
+  expect((await coming()).map(({ after }) => JSON.parse(after) as unknown)).toMatchObject([
+    { isOpen: false },
+  ]);
   const listed = (await as(finance)('financeChangeList', { state: 'cancelled' }))
     .data as AdminReply<'financeChangeList'>;
   expect(listed.changes).toHaveLength(2);

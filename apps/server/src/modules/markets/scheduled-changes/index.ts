@@ -1,6 +1,4 @@
 export type {
-  Change,
-  ChangeBody,
   ChangeCommand,
   ChangeKind,
   FinanceTerms,

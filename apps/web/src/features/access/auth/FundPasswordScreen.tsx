@@ -1,6 +1,7 @@
 import { RefusedError } from '@candor/api-client';
 import { isEasyFundPassword } from '@candor/protocol';
 import {
+  Button,
   ErrorState,
   FormError,
   FUND_PASSWORD_LENGTH,
@@ -54,7 +55,7 @@ function ChooseDigits(props: ChooseDigitsProps): ReactNode {
   const [digits, setDigits] = useState('');
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState<string>();
-  const startOver = (why: string): void => {
+  const startOver = (why?: string): void => {
     setDigits('');
     setAgain('');
     setProblem(why);
@@ -84,8 +85,13 @@ function ChooseDigits(props: ChooseDigitsProps): ReactNode {
         </p>
       </div>
       {/* Room for what went wrong, so that no key moves under the finger when it is said. */}
-      <div className="mt-auto min-h-16 px-4">
+      <div className="mt-auto flex min-h-28 flex-col items-center justify-end gap-2 px-4">
         <FormError>{problem}</FormError>
+        {!isFirst && (
+          <Button tone="ghost" size="small" onClick={() => startOver()}>
+            {t`Choose other digits`}
+          </Button>
+        )}
       </div>
       <Keypad label={label} value={isFirst ? digits : again} onChange={type} />
     </div>

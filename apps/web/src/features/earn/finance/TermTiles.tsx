@@ -93,7 +93,7 @@ function Tile(props: {
         {rateText(product.ratePpm)}
         <span className="text-micro">%</span>
       </span>
-      <span className="line-clamp-2 text-micro text-t3">
+      <span className={cx('line-clamp-2 text-micro', isChosen ? 'text-t2' : 'text-t3')}>
         {note === 'left' ? leftText : t(cycleTexts[product.cycle])}
       </span>
     </button>

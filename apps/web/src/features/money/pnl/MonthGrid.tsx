@@ -204,12 +204,11 @@ function Cell(props: CellProps): ReactNode {
   const tint = `${String(Math.round(TINT_MIN + strength * TINT_SPAN))}%`;
   const colour = sign > 0 ? 'var(--up)' : 'var(--down)';
   const name = utcText(i18n.locale, found.fromMs, { day: 'numeric', month: 'long' });
-  const amount = isHidden ? HIDDEN_AMOUNT : cellText(found.profit);
+  const amount = sign === 0 ? '0' : cellText(found.profit);
   return (
     <button
       type="button"
       data-day={day}
-      aria-label={`${name}, ${amount}`}
       aria-haspopup="dialog"
       tabIndex={isTabStop ? 0 : -1}
       onClick={props.onPress}
@@ -222,9 +221,12 @@ function Cell(props: CellProps): ReactNode {
         isToday && 'outline-[1.5px] -outline-offset-1 outline-t1',
       )}
     >
-      <span className="text-micro leading-3.5">{number}</span>
-      <span className="max-w-full truncate text-micro leading-3.5 font-semibold">
-        {isHidden ? '**' : sign === 0 ? '0' : cellText(found.profit)}
+      <span className="sr-only">{`${name}, ${isHidden ? HIDDEN_AMOUNT : amount}`}</span>
+      <span aria-hidden="true" className="text-micro leading-3.5">
+        {number}
+      </span>
+      <span aria-hidden="true" className="max-w-full truncate text-micro leading-3.5 font-semibold">
+        {isHidden ? '**' : amount}
       </span>
     </button>
   );
