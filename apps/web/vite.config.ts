@@ -36,7 +36,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'frame',
-    test: /ui-kit\/src\/(?:lib\/(?:cx|store|texts|toast-store|use-sheet-drag|haptics)|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:ui\/navigation|session\/(?:preferences|session|presence|stored)|api\/(?:api-events|query-client))|src\/i18n\/(?!catalogs|error-messages)|packages\/protocol\/src\/(?:languages|vocabulary)/,
+    test: /ui-kit\/src\/(?:lib\/(?:cx|store|texts|toast-store|sheet-steps|use-sheet-drag|haptics)|components\/(?:Button|Feedback|Layout|Overlay))|src\/shared\/(?:ui\/navigation|session\/(?:preferences|session|presence|stored)|api\/(?:api-events|query-client))|src\/i18n\/(?!catalogs|error-messages)|packages\/protocol\/src\/(?:languages|vocabulary)/,
     priority: 2,
     minShareCount: 2,
   },

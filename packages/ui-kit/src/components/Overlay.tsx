@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
+import { openSheetStep } from '#lib/sheet-steps.ts';
 import { useUiTexts } from '#lib/texts.tsx';
 import { useSheetDrag } from '#lib/use-sheet-drag.ts';
 
@@ -59,6 +60,15 @@ function useModal(isOpen: boolean, onClose: () => void) {
   return { ref, isPresent };
 }
 
+/** Makes a step back in the history close what is open, and nothing else. */
+function useStep(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => (isOpen ? openSheetStep(() => close.current()) : undefined), [isOpen]);
+}
+
 interface SheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -72,12 +82,13 @@ interface SheetProps {
 
 /**
  * Everything secondary opens in one of these: a panel from below on the native dialog. It is closed by its button, by a
- * tap beside it, by dragging its handle down and by Escape.
+ * tap beside it, by dragging its handle down, by Escape and by a step back.
  */
 export function Sheet(props: SheetProps): ReactNode {
   const { isOpen, onClose, title, children, footer, height = 'fit' } = props;
   const { ref, isPresent } = useModal(isOpen, onClose);
   const dragHandlers = useSheetDrag(ref, onClose);
+  useStep(isOpen, onClose);
   const titleId = useId();
   const texts = useUiTexts();
   if (!isPresent) return null;

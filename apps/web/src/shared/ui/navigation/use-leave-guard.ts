@@ -25,7 +25,6 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
     if (!isOn) return;
     const home = placeInHistory();
     const { hash } = location;
-    const { length } = history;
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', onUnload);
     guardLeaving({
@@ -33,10 +32,9 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
       holdStep: () => {
         const place = placeInHistory();
         if (place === home && location.hash === hash) return true;
-        // An address typed by hand is a further entry, and meant.
-        if (history.length > length) return false;
-        // Entries that were come to by an address have no place: taken for a step back, the usual one.
-        const steps = home === undefined || place === undefined ? -1 : place - home;
+        // An address typed by hand is an entry without a place yet, and meant.
+        if (home === undefined || place === undefined) return false;
+        const steps = place - home;
         setWay({
           go: () => history.go(steps),
         });
