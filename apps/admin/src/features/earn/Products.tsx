@@ -3,8 +3,9 @@ import { Flex, Form, Input, InputNumber, Select, Space, Switch, Typography } fro
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { ppmAsPercent } from '#shared/texts/numbers.ts';
+import { coverText, ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
@@ -32,6 +33,8 @@ const TONES: Readonly<Record<Product['state'], Tone>> = {
 export function Products({ view }: { readonly view: View }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
+  const mayPause = useMay('earn.pause');
+  const mayChange = useMay('earn.change');
   const columns: TableColumnsType<Product> = [
     { title: t`No.`, dataIndex: 'productId', className: 'num' },
     { title: t`Asset`, dataIndex: 'asset', render: (asset: string) => <strong>{asset}</strong> },
@@ -61,10 +64,16 @@ export function Products({ view }: { readonly view: View }): ReactNode {
     amountColumn(t`Left`, 'remaining'),
     amountColumn(t`In all`, 'cap'),
     amountColumn(t`Limit of a user`, 'userLimit'),
-    {
-      title: t`Actions`,
-      render: (_, product) => <ProductActs product={product} noticeMs={view.noticeMs} />,
-    },
+    ...(mayPause || mayChange
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, product: Product) => (
+              <ProductActs product={product} noticeMs={view.noticeMs} />
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Flex vertical gap={12}>
@@ -265,6 +274,7 @@ function TermFields({ isNew }: { readonly isNew: boolean }): ReactNode {
 /** What each account has, owes and may still promise: every promise outstanding is in "owed". */
 export function Rewards({ view }: { readonly view: View }): ReactNode {
   const { t } = useLingui();
+  const mayFund = useMay('earn.change');
   const columns: TableColumnsType<Reward> = [
     { title: t`Asset`, dataIndex: 'asset', render: (asset: string) => <strong>{asset}</strong> },
     amountColumn(t`Balance`, 'balance'),
@@ -275,32 +285,21 @@ export function Rewards({ view }: { readonly view: View }): ReactNode {
       dataIndex: 'coverPercent',
       align: 'right',
       className: 'num',
-      render: (percent: number | null) => (percent === null ? '–' : `${percent}%`),
+      render: coverText,
     },
     amountColumn(t`Principal held`, 'principal'),
     amountColumn(t`From fees`, 'fromFees'),
     amountColumn(t`From promotion`, 'fromPromotion'),
     amountColumn(t`Paid out`, 'paidOut'),
     amountColumn(t`Given up`, 'givenUp'),
-    {
-      title: t`Actions`,
-      render: (_, { asset }) => (
-        <ActButton<'financeFund', { readonly amount: string }>
-          act="financeFund"
-          label={t`Pay in fees`}
-          effect={t`Collected trading fees go into the reward account of ${asset}. They do not come back.`}
-          button={small}
-          fields={
-            <Form.Item name="amount" label={t`Amount`} rules={[{ required: true }]}>
-              <Input inputMode="decimal" suffix={asset} className="num" />
-            </Form.Item>
-          }
-          summary={({ amount }) => `${amount} ${asset}`}
-          toRequest={({ amount, reason }) => ({ asset, amount, reason })}
-          refresh={refresh}
-        />
-      ),
-    },
+    ...(mayFund
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, { asset }: Reward) => <FundAct asset={asset} />,
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable<Reward>
@@ -308,6 +307,26 @@ export function Rewards({ view }: { readonly view: View }): ReactNode {
       columns={columns}
       rows={view.rewards}
       empty={t`No reward account was funded yet.`}
+    />
+  );
+}
+
+function FundAct({ asset }: { readonly asset: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'financeFund', { readonly amount: string }>
+      act="financeFund"
+      label={t`Pay in fees`}
+      effect={t`Collected trading fees go into the reward account of ${asset}. They do not come back.`}
+      button={small}
+      fields={
+        <Form.Item name="amount" label={t`Amount`} rules={[{ required: true }]}>
+          <Input inputMode="decimal" suffix={asset} className="num" />
+        </Form.Item>
+      }
+      summary={({ amount }) => `${amount} ${asset}`}
+      toRequest={({ amount, reason }) => ({ asset, amount, reason })}
+      refresh={refresh}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ppmAsPercent } from './numbers.ts';
+import { coverText, ppmAsPercent } from './numbers.ts';
 
 test.each<[ppm: number, text: string]>([
   [0, '0%'],
@@ -10,4 +10,13 @@ test.each<[ppm: number, text: string]>([
   [1_234_567, '123.4567%'],
 ])('%d millionths are %s', (ppm, text) => {
   expect(ppmAsPercent(ppm)).toBe(text);
+});
+
+test.each<[percent: number | null, text: string]>([
+  [null, '–'],
+  [87, '87%'],
+  [999, '999%'],
+  [1_000, '>999%'],
+])('a coverage of %s is %s', (percent, text) => {
+  expect(coverText(percent)).toBe(text);
 });

@@ -5,3 +5,12 @@ export function ppmAsPercent(ppm: number): string {
   const whole = digits.slice(0, -4);
   return `${ppm < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}%`;
 }
+
+/** The most that a coverage is told exactly: while next to nothing is owed, the figure says nothing. */
+const COVER_SHOWN_MAX = 999;
+
+/** How much of what is owed is set aside, in percent; null where nothing is owed. */
+export function coverText(percent: number | null): string {
+  if (percent === null) return '–';
+  return percent > COVER_SHOWN_MAX ? `>${COVER_SHOWN_MAX}%` : `${percent}%`;
+}

@@ -3,6 +3,7 @@ import { Descriptions, Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { routeOf, useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from './ActButton.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -30,8 +31,11 @@ function callOffOf(kind: Kind): 'changeCancel' | 'feeChangeCancel' | 'financeCha
   return isOfEarn ? 'financeChangeCancel' : 'feeChangeCancel';
 }
 
-function useColumns(): TableColumnsType<ChangeView> {
+type ChangeListName = 'changeList' | 'financeChangeList';
+
+function useColumns(name: ChangeListName): TableColumnsType<ChangeView> {
   const { t } = useLingui();
+  const mayCallOff = useMayCallOff(name);
   const word = useWords();
   return [
     { title: t`No.`, dataIndex: 'changeId', className: 'num' },
@@ -55,30 +59,44 @@ function useColumns(): TableColumnsType<ChangeView> {
       dataIndex: 'approverName',
       render: (name: string | null) => name ?? '–',
     },
-    {
-      title: t`Actions`,
-      render: (_, { state, kind, changeId }) =>
-        state === 'scheduled' ? (
-          <ActButton
-            act={callOffOf(kind)}
-            label={t`Call off`}
-            effect={t`The change does not happen, and the announcement says so.`}
-            button={{ size: 'small' }}
-            isTwoStep
-            toRequest={({ reason }) => ({ changeId, reason })}
-            refresh={['changeList', 'marketList', 'financeChangeList', 'financeView']}
-          />
-        ) : null,
-    },
+    ...(mayCallOff
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, change: ChangeView) => <CallOffAct change={change} />,
+          },
+        ]
+      : []),
   ];
 }
 
+function CallOffAct({ change }: { readonly change: ChangeView }): ReactNode {
+  const { t } = useLingui();
+  const { state, kind, changeId } = change;
+  if (state !== 'scheduled') return null;
+  return (
+    <ActButton
+      act={callOffOf(kind)}
+      label={t`Call off`}
+      effect={t`The change does not happen, and the announcement says so.`}
+      button={{ size: 'small' }}
+      isTwoStep
+      toRequest={({ reason }) => ({ changeId, reason })}
+      refresh={['changeList', 'marketList', 'financeChangeList', 'financeView']}
+    />
+  );
+}
+
+/** Whether there is a change in a list that the person may call off. */
+function useMayCallOff(name: ChangeListName): boolean {
+  const ofMarkets = useMay(routeOf('changeCancel').permission);
+  const ofFees = useMay(routeOf('feeChangeCancel').permission);
+  const ofEarn = useMay(routeOf('financeChangeCancel').permission);
+  return name === 'changeList' ? ofMarkets || ofFees : ofEarn;
+}
+
 /** What was decided to change later, and when it applies. */
-export function ChangeTable({
-  name,
-}: {
-  readonly name: 'changeList' | 'financeChangeList';
-}): ReactNode {
+export function ChangeTable({ name }: { readonly name: ChangeListName }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   return (
@@ -87,7 +105,7 @@ export function ChangeTable({
       toRequest={(values) => present({ state: oneOf(STATES, values['state']) })}
       rowsOf={({ changes }) => changes}
       rowKey="changeId"
-      columns={useColumns()}
+      columns={useColumns(name)}
       filters={[
         {
           key: 'state',
