@@ -60,6 +60,15 @@ function useModal(isOpen: boolean, onClose: () => void) {
   return { ref, isPresent };
 }
 
+/** What was shown last while open: a sheet that leaves takes it along, though its owner has let go of it. */
+function useLastOpen<Shown>(shown: Shown, isOpen: boolean): Shown {
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (isOpen) last.current = shown;
+  });
+  return isOpen ? shown : last.current;
+}
+
 /** Makes a step back in the history close what is open, and nothing else. */
 function useStep(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
@@ -85,7 +94,8 @@ interface SheetProps {
  * tap beside it, by dragging its handle down, by Escape and by a step back.
  */
 export function Sheet(props: SheetProps): ReactNode {
-  const { isOpen, onClose, title, children, footer, height = 'fit' } = props;
+  const { isOpen, onClose, height = 'fit' } = props;
+  const { title, children, footer } = useLastOpen(props, isOpen);
   const { ref, isPresent } = useModal(isOpen, onClose);
   const dragHandlers = useSheetDrag(ref, onClose);
   useStep(isOpen, onClose);
