@@ -134,7 +134,7 @@ function SpotAssets(): ReactNode {
               </span>
               {signOf(balance.held) > 0 && (
                 <span className="block text-meta text-t3">
-                  {t`In orders: ${formatDecimal(balance.held, BALANCE_DECIMALS)}`}
+                  {t`On hold: ${formatDecimal(balance.held, BALANCE_DECIMALS)}`}
                 </span>
               )}
             </span>

@@ -85,7 +85,7 @@ export function AttachedOutcomes(props: {
   if (form.takeProfit === '' && form.stopLoss === '') return null;
   const { takeProfit, stopLoss } = attachedOutcomes(form, summary, inputs);
   return (
-    <div className="num flex flex-col gap-1 rounded-input bg-s1 px-2 py-1.5 text-meta">
+    <div className="num flex flex-col gap-1 rounded-input border border-line px-2 py-1.5 text-meta">
       <dl className="flex flex-col gap-1">
         <Outcome name={t`Take profit`} outcome={takeProfit} market={market} />
         <Outcome name={t`Stop loss`} outcome={stopLoss} market={market} />

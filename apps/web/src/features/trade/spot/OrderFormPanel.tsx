@@ -75,7 +75,9 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
       <TypeRow model={model} />
       <PriceFields market={market} model={model} />
       <SizeField market={market} model={model} />
-      <Slider label={t`Share of balance`} value={model.percent} onChange={model.setPercent} />
+      <div className="-my-1.5">
+        <Slider label={t`Share of balance`} value={model.percent} onChange={model.setPercent} />
+      </div>
       {!isAtMarket(form.type) && <TotalField market={market} model={model} />}
       <OptionsRow market={market} model={model} />
       <Complaint market={market} model={model} />
@@ -92,35 +94,38 @@ export function OrderFormPanel(props: PanelProps): ReactNode {
 function TypeRow({ model }: { readonly model: OrderFormModel }): ReactNode {
   const { form } = model;
   const { t } = useLingui();
-  const times = timesInForceOf(form);
   return (
-    <div className="flex flex-wrap gap-2">
-      <Select
-        label={t`Order type`}
-        options={formTypes.map((type) => ({
-          value: type,
-          label: t(orderTypeTexts[type]),
-          note: t(orderTypeNotes[type]),
-        }))}
-        value={form.type}
-        onChange={model.setType}
-        className="min-w-26 flex-1"
-      />
-      {times.length > 1 && (
-        <Select
-          label={t`Time in force`}
-          options={times.map((time) => ({
-            value: time,
-            label: t(timeInForceTexts[time]),
-            note: t(timeInForceNotes[time]),
-          }))}
-          value={form.timeInForce}
-          onChange={model.setTimeInForce}
-          size="small"
-          className="grow"
-        />
-      )}
-    </div>
+    <Select
+      label={t`Order type`}
+      options={formTypes.map((type) => ({
+        value: type,
+        label: t(orderTypeTexts[type]),
+        note: t(orderTypeNotes[type]),
+      }))}
+      value={form.type}
+      onChange={model.setType}
+    />
+  );
+}
+
+/** Stands beside the options: the name of the type needs its whole row. */
+function TimeInForce({ model }: { readonly model: OrderFormModel }): ReactNode {
+  const { form } = model;
+  const { t } = useLingui();
+  const times = timesInForceOf(form);
+  if (times.length < 2) return null;
+  return (
+    <Select
+      label={t`Time in force`}
+      options={times.map((time) => ({
+        value: time,
+        label: t(timeInForceTexts[time]),
+        note: t(timeInForceNotes[time]),
+      }))}
+      value={form.timeInForce}
+      onChange={model.setTimeInForce}
+      size="small"
+    />
   );
 }
 
@@ -182,7 +187,7 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
         </div>
       )}
       {isPair && stepper('triggerPrice', t`Stop trigger (${quote})`)}
-      {isPair && stepper('stopLimitPrice', t`Stop limit price (optional)`)}
+      {isPair && stepper('stopLimitPrice', t`Stop limit (optional)`)}
     </>
   );
 }
@@ -265,6 +270,7 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
         )}
         <AttachedSwitch model={model} />
         <AdvancedButton model={model} />
+        <TimeInForce model={model} />
       </div>
       <AttachedFields market={market} model={model} />
       {form.isIceberg && (

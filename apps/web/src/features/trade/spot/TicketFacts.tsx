@@ -58,7 +58,7 @@ export function PairOutcomes(props: {
   if (model.form.type !== 'oco') return null;
   const outcomes = pairOutcomes(model.form, model.inputs);
   return (
-    <dl className="num flex flex-col gap-1 rounded-input bg-s1 px-2 py-1.5 text-meta">
+    <dl className="num flex flex-col gap-1 rounded-input border border-line px-2 py-1.5 text-meta">
       <Outcome {...props} name={t`Limit fills`} outcome={outcomes?.limit} />
       <Outcome {...props} name={t`Stop fires`} outcome={outcomes?.stop} />
       <span className="sr-only">{market.quoteAsset}</span>
@@ -78,7 +78,7 @@ export function TrailFacts(props: {
   const trigger = trailTrigger(form, inputs);
   const price = trigger === undefined ? '–' : formatDecimal(trigger, market.priceScale);
   return (
-    <div className="num flex flex-col gap-1 rounded-input bg-s1 px-2 py-1.5 text-meta">
+    <div className="num flex flex-col gap-1 rounded-input border border-line px-2 py-1.5 text-meta">
       <p className="text-t3">
         {form.side === 'sell'
           ? t`The trigger follows the highest price and never falls: at least ${price}.`
