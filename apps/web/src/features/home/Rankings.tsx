@@ -15,7 +15,7 @@ import { rankMarkets } from './ranking.ts';
 import type { Ranking } from './ranking.ts';
 
 /** In the order of their tabs. */
-const RANKINGS: readonly Ranking[] = ['favourites', 'hot', 'gainers', 'new', 'volume'];
+const RANKINGS: readonly Ranking[] = ['favourites', 'hot', 'gainers', 'losers', 'volume'];
 
 /** The markets by what people look for first. */
 export function Rankings(): ReactNode {
@@ -30,7 +30,7 @@ export function Rankings(): ReactNode {
           { value: 'favourites', label: t`Favorites` },
           { value: 'hot', label: t`Hot` },
           { value: 'gainers', label: t`Gainers` },
-          { value: 'new', label: t`New` },
+          { value: 'losers', label: t`Losers` },
           { value: 'volume', label: t`24h Vol` },
         ]}
         value={ranking}
@@ -64,6 +64,15 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   }
   if (markets.data === undefined) return <SkeletonRows />;
   const ranked = rankMarkets(ranking, markets.data.markets, tickers, favourites.symbols);
+  if (ranked.length === 0 && ranking !== 'favourites') {
+    return (
+      <EmptyState
+        text={
+          ranking === 'losers' ? t`No market lost in 24 hours.` : t`No market gained in 24 hours.`
+        }
+      />
+    );
+  }
   if (ranked.length === 0) {
     return (
       <EmptyState

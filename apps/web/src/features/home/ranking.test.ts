@@ -16,8 +16,8 @@ const tickers = new Map(
 
 test.each<[ranking: Ranking, order: string]>([
   ['hot', 'C A B'],
-  ['gainers', 'B C A'],
-  ['new', 'C B A'],
+  ['gainers', 'B C'],
+  ['losers', 'A'],
   ['volume', 'C A B'],
   ['favourites', 'B'],
 ])('%s ranks %s', (ranking, order) => {

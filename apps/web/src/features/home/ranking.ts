@@ -3,7 +3,7 @@ import { sortMarkets } from '#shared/markets/market-order.ts';
 import type { MarketSort } from '#shared/markets/market-order.ts';
 
 /** The lists under Home's tabs. */
-export type Ranking = 'favourites' | 'hot' | 'gainers' | 'new' | 'volume';
+export type Ranking = 'favourites' | 'hot' | 'gainers' | 'losers' | 'volume';
 
 /** Rows of a ranking; the whole list is one tap away. */
 const RANKING_ROWS_MAX = 10;
@@ -12,7 +12,7 @@ const SORTS: Readonly<Record<Ranking, MarketSort>> = {
   favourites: { key: 'listed', isDescending: false },
   hot: { key: 'listed', isDescending: false },
   gainers: { key: 'change', isDescending: true },
-  new: { key: 'newest', isDescending: true },
+  losers: { key: 'change', isDescending: false },
   volume: { key: 'volume', isDescending: true },
 };
 
@@ -25,6 +25,20 @@ function byTrades(
   return markets.toSorted((left, right) => tradesOf(right) - tradesOf(left));
 }
 
+/** Whether a market belongs into a ranking: a gainer gained, a loser lost. Before the first prices nobody knows. */
+function isRanked(
+  ranking: Ranking,
+  { symbol }: MarketView,
+  tickers: ReadonlyMap<string, TickerView> | undefined,
+  favourites: ReadonlySet<string>,
+): boolean {
+  if (ranking === 'favourites') return favourites.has(symbol);
+  if (tickers === undefined) return true;
+  const changePpm = tickers.get(symbol)?.changePpm ?? 0;
+  if (ranking === 'gainers') return changePpm > 0;
+  return ranking === 'losers' ? changePpm < 0 : true;
+}
+
 /** The markets of a ranking, best first. */
 export function rankMarkets(
   ranking: Ranking,
@@ -32,8 +46,7 @@ export function rankMarkets(
   tickers: ReadonlyMap<string, TickerView> | undefined,
   favourites: ReadonlySet<string>,
 ): readonly MarketView[] {
-  const candidates =
-    ranking === 'favourites' ? markets.filter(({ symbol }) => favourites.has(symbol)) : markets;
+  const candidates = markets.filter((market) => isRanked(ranking, market, tickers, favourites));
   const ranked =
     ranking === 'hot'
       ? byTrades(candidates, tickers)

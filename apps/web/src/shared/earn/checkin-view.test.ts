@@ -3,7 +3,7 @@ import {
   actionOf,
   monthDay,
   nextDoubleDate,
-  poolDaysLeft,
+  poolLasts,
   poolPercent,
   runTiles,
 } from './checkin-view.ts';
@@ -82,10 +82,19 @@ test('after day 7 the next double is a week away', () => {
   expect(nextDoubleDate({ ...info, runDay: 7, isSignedToday: true })).toBe('2026-11-29');
 });
 
-test('the pool lasts as long as the last week says', () => {
-  expect(poolDaysLeft(config)).toBe('45');
+test.each([
+  ['3412.6', { days: 45 }],
+  ['54674', { days: 728 }],
+  ['54750', { years: 2 }],
+  ['2737424', { years: 99 }],
+  ['2737500', { yearsOver: 100 }],
+])('a pool of %s lasts %j at the pace of the last week', (left, lasts) => {
+  expect(poolLasts({ ...config, pool: { ...config.pool, left } })).toEqual(lasts);
+});
+
+test('what is left of the pool is drawn, and a pool that nobody uses lasts for no time', () => {
   expect(poolPercent(config)).toBeCloseTo(68.25);
   const unused = { ...config, pool: { ...config.pool, paidInWeek: '0', funded: '0' } };
-  expect(poolDaysLeft(unused)).toBeUndefined();
+  expect(poolLasts(unused)).toBeUndefined();
   expect(poolPercent(unused)).toBe(0);
 });

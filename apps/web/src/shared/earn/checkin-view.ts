@@ -83,8 +83,27 @@ export function poolPercent({ pool }: CheckinConfig): number {
   return (Number(pool.left) / Number(pool.funded)) * 100;
 }
 
-/** Whole days that the pool lasts at the pace of the last seven; undefined where nobody checked in. */
-export function poolDaysLeft({ pool }: CheckinConfig): string | undefined {
+const DAYS_A_YEAR = 365;
+/** Longer than this nobody foresees. */
+const YEARS_MAX = 100;
+
+/** How long the pool lasts at the pace of the last seven days: whole days, from two years on whole years. */
+export type PoolLasts =
+  | { readonly days: number }
+  | { readonly years: number }
+  | { readonly yearsOver: number };
+
+/** @returns undefined where nobody checked in */
+export function poolLasts(config: CheckinConfig): PoolLasts | undefined {
+  const text = poolDaysLeft(config);
+  if (text === undefined) return undefined;
+  const days = Number(text);
+  const years = Math.floor(days / DAYS_A_YEAR);
+  if (years >= YEARS_MAX) return { yearsOver: YEARS_MAX };
+  return years >= 2 ? { years } : { days };
+}
+
+function poolDaysLeft({ pool }: CheckinConfig): string | undefined {
   if (signOf(pool.paidInWeek) <= 0) return undefined;
   const perDay = divideDecimalsTrunc(pool.paidInWeek, '7', 8);
   if (compareDecimals(perDay, '0') <= 0) return undefined;

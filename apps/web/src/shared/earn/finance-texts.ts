@@ -1,9 +1,17 @@
-import { formatDecimal, formatExact } from '@candor/ui-kit';
+import { formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 
 /** Coins whose amounts are money-like are read with two decimals; all others with every digit. */
 export function amountText(asset: string, amount: string): string {
   return asset.startsWith('USD') ? formatDecimal(amount) : formatExact(amount);
+}
+
+/** An amount in short without digits that say nothing: `1.49M`, `200K`, `2.5`. */
+export function shortText(amount: string): string {
+  return formatCompact(amount).replace(
+    /\.?0+(?=[KMBT]?$)/,
+    (zeros: string, _at: number, text: string) => (text.includes('.') ? '' : zeros),
+  );
 }
 
 /** The most that a coverage is told exactly: while next to nothing is owed, the figure says nothing. */

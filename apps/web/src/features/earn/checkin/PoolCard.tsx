@@ -4,14 +4,14 @@ import { useLingui } from '@lingui/react/macro';
 import { PiggyBank } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/texts/time.ts';
-import { poolDaysLeft, poolPercent } from '#shared/earn/checkin-view.ts';
-import type { CheckinConfig } from '#shared/earn/checkin-view.ts';
+import { poolLasts, poolPercent } from '#shared/earn/checkin-view.ts';
+import type { CheckinConfig, PoolLasts } from '#shared/earn/checkin-view.ts';
 
 /** Where the rewards come from, and how long that lasts. */
 export function PoolCard({ config }: { readonly config: CheckinConfig }): ReactNode {
   const { t } = useLingui();
   const { left, funded, lastFundedAtMs } = config.pool;
-  const daysLeft = poolDaysLeft(config);
+  const lasts = poolLasts(config);
   const day = lastFundedAtMs === null ? undefined : formatDay(lastFundedAtMs);
   return (
     <Card className="mx-4 mt-6 flex flex-col gap-2.5 p-4">
@@ -30,16 +30,25 @@ export function PoolCard({ config }: { readonly config: CheckinConfig }): ReactN
       />
       <p className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-meta text-t3">
         <span>{day === undefined ? t`Not funded yet` : t`Last funded by Candor on ${day}`}</span>
-        {daysLeft !== undefined && (
+        {lasts !== undefined && (
           <span>
-            ≈{' '}
-            {plural(Number(daysLeft), {
-              one: '# day at today’s pace',
-              other: '# days at today’s pace',
-            })}
+            <Lasts lasts={lasts} />
           </span>
         )}
       </p>
     </Card>
   );
+}
+
+function Lasts({ lasts }: { readonly lasts: PoolLasts }): ReactNode {
+  const { t } = useLingui();
+  if ('yearsOver' in lasts) {
+    const { yearsOver } = lasts;
+    return t`More than ${yearsOver} years at today’s pace`;
+  }
+  const text =
+    'years' in lasts
+      ? plural(lasts.years, { one: '# year at today’s pace', other: '# years at today’s pace' })
+      : plural(lasts.days, { one: '# day at today’s pace', other: '# days at today’s pace' });
+  return `≈ ${text}`;
 }

@@ -97,7 +97,8 @@ function Chosen(props: {
           <span className="num block text-list font-semibold">
             {`${formatExact(amount)} → ${amountText(asset, back)} ${asset}`}
           </span>
-          <span className="block text-meta text-t3">{t`by ${day} · leaving early earns 0`}</span>
+          <span className="block text-meta text-t3">{t`by ${day}`}</span>
+          <span className="block text-meta text-t3">{t`Leaving early earns 0`}</span>
         </p>
         <Button
           size="trade"

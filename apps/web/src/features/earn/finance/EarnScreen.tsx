@@ -91,7 +91,7 @@ function Holdings(): ReactNode {
   }
   const count = orders.length;
   return (
-    <div className="flex items-end justify-between gap-3 px-4 pt-1 pb-4">
+    <div className="flex items-start justify-between gap-3 px-4 pt-1 pb-4">
       <div className="min-w-0 flex-1">
         <p className="text-meta text-t2">{t`In Earn (${WORTH_ASSET})`}</p>
         <TotalAmount value={principal} isHidden={isHidden} />

@@ -1,4 +1,4 @@
-import { Card, cx, EmptyState, ErrorState, formatSigned, SkeletonRows, Tabs } from '@candor/ui-kit';
+import { Card, cx, EmptyState, ErrorState, SkeletonRows, Tabs } from '@candor/ui-kit';
 import type { EndpointReply } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -81,7 +81,12 @@ function RewardAccount({ reward }: { readonly reward: Reward }): ReactNode {
           )}
         </div>
         <div aria-hidden="true" className="mt-2 flex h-2.5 gap-1 overflow-hidden rounded-full">
-          <span className="rounded-full bg-green" style={{ width: `${String(share)}%` }} />
+          {share > 0 && (
+            <span
+              className="min-w-2.5 shrink-0 rounded-full bg-green"
+              style={{ width: `${String(share)}%` }}
+            />
+          )}
           <span className="flex-1 rounded-full bg-primary-text" />
         </div>
         <dl className="mt-3 flex flex-wrap justify-between gap-3">
@@ -216,7 +221,8 @@ function FlowRow({ flow, asset }: { readonly flow: Flow; readonly asset: string 
         </span>
       </span>
       <span className={cx('num text-body font-semibold whitespace-nowrap', isIn && 'text-green')}>
-        {formatSigned(flow.amount, asset.startsWith('USD') ? 2 : 8)}
+        {isIn && '+'}
+        {amountText(asset, flow.amount)}
       </span>
     </li>
   );

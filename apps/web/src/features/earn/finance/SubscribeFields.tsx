@@ -56,7 +56,7 @@ export function SubscribeFields(props: SubscribeFieldsProps): ReactNode {
   const { t } = useLingui();
   const { product } = facts;
   return (
-    <div className="flex flex-col gap-4 px-4 pb-4">
+    <div className="flex flex-col gap-3 px-4 pb-4">
       <TermTiles
         label={t`Terms of ${product.asset}`}
         products={terms}
@@ -115,16 +115,13 @@ function AmountPart(props: SubscribeFieldsProps): ReactNode {
   const min = formatExact(product.min);
   const left = formatExact(ownLeft(product, running));
   const limit = formatExact(product.userLimit);
-  const has = `${formatExact(available)} ${asset}`;
   return (
     <div className="flex flex-col gap-2">
       <Field
         label={t`Amount`}
         error={complaint}
         hint={t`Min ${min} · your limit ${limit}, left ${left}`}
-        trailing={
-          hasSession && <span className="num text-meta text-t3">{t`Available ${has}`}</span>
-        }
+        trailing={hasSession && <PaidFrom {...props} />}
       >
         {(control) => (
           <AmountInput
@@ -158,7 +155,6 @@ function AmountPart(props: SubscribeFieldsProps): ReactNode {
           </Button>
         ))}
       </div>
-      {hasSession && <PaidFrom {...props} />}
       {hasSession && signOf(available) === 0 && <Faucet />}
     </div>
   );
@@ -168,9 +164,10 @@ function AmountPart(props: SubscribeFieldsProps): ReactNode {
 function PaidFrom({ form, facts, balances, onChange }: SubscribeFieldsProps): ReactNode {
   const { t } = useLingui();
   const { asset } = facts.product;
+  const has = `${amountText(asset, facts.available)} ${asset}`;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <span className="text-meta text-t2">{t`Paid from`}</span>
+    <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2">
+      <span className="num text-meta text-t3">{t`Available ${has}`}</span>
       <Select<AccountKind>
         label={t`Paid from`}
         size="small"
@@ -178,7 +175,7 @@ function PaidFrom({ form, facts, balances, onChange }: SubscribeFieldsProps): Re
         options={PAYING_KINDS.map((kind) => ({
           value: kind,
           label: t(accountTexts[kind]),
-          note: `${formatExact(availableIn(balances, kind, asset))} ${asset}`,
+          note: `${amountText(asset, availableIn(balances, kind, asset))} ${asset}`,
         }))}
         onChange={(accountKind) => onChange({ accountKind })}
       />

@@ -1,7 +1,7 @@
-import { cx, formatCompact } from '@candor/ui-kit';
+import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { rateText } from '#shared/earn/finance-texts.ts';
+import { rateText, shortText } from '#shared/earn/finance-texts.ts';
 import type { Product } from '#shared/earn/finance-view.ts';
 import { cycleTexts } from './cycle-texts.ts';
 
@@ -66,7 +66,7 @@ function Tile(props: {
   const { product, note, isChosen, isTabStop, onPress } = props;
   const { t } = useLingui();
   const { state, termDays, remaining } = product;
-  const left = formatCompact(remaining);
+  const left = shortText(remaining);
   const leftText =
     state === 'sold_out' ? t`sold out` : state === 'open' ? t`${left} left` : t`paused`;
   return (

@@ -149,7 +149,7 @@ function BalanceRow(props: {
           <dd className="font-medium break-words">{shown(balance.available)}</dd>
         </div>
         <div>
-          <dt className="text-cap text-t3">{t`In orders`}</dt>
+          <dt className="text-cap text-t3">{t`On hold`}</dt>
           <dd className="font-medium break-words">{shown(balance.held)}</dd>
         </div>
       </dl>

@@ -104,7 +104,7 @@ function CoinRow(props: {
           <span className="block truncate text-meta text-t3">{name}</span>
           {hasHeld && !isHidden && (
             <span className="num block text-meta break-words text-t3">
-              {t`In orders: ${formatDecimal(coin.held, decimals)}`}
+              {t`On hold: ${formatDecimal(coin.held, decimals)}`}
             </span>
           )}
         </span>
@@ -163,7 +163,7 @@ function CoinDetail({
           </div>
         ))}
         <div className="flex justify-between gap-3">
-          <dt className="text-t3">{t`In orders`}</dt>
+          <dt className="text-t3">{t`On hold`}</dt>
           <dd className="font-medium">{shown(coin.held)}</dd>
         </div>
       </dl>

@@ -1,6 +1,7 @@
 import type { CoinProfit } from '@candor/protocol';
 import {
   CoinIcon,
+  cx,
   DeltaText,
   formatDecimal,
   formatExact,
@@ -18,6 +19,9 @@ import { usePreferences } from '#shared/session/preferences.ts';
 import { extremesOf } from './profit-view.ts';
 import type { Profit } from './profit-view.ts';
 
+/** The coin with its amount, which is the longest, its prices, and what it brings. */
+const COLUMNS = 'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1fr)] gap-x-2';
+
 /** Each coin: what is left of it, what it cost and costs now, what that brings. */
 export function CoinProfits({ profit }: { readonly profit: Profit }): ReactNode {
   const { t } = useLingui();
@@ -29,10 +33,10 @@ export function CoinProfits({ profit }: { readonly profit: Profit }): ReactNode 
   return (
     <section aria-label={t`Coins`} className="pb-8">
       <Extremes coins={coins} isHidden={isHidden} />
-      <div className="flex gap-3 px-4 pt-3 pb-1 text-meta text-t3">
-        <span className="flex-1">{t`Coin`}</span>
-        <span className="flex-1 text-right">{t`Average cost / price`}</span>
-        <span className="flex-1 text-right">{t`On coins held`}</span>
+      <div className={cx(COLUMNS, 'items-end px-4 pt-4 pb-1 text-meta text-t3')}>
+        <span>{t`Coin`}</span>
+        <span className="text-right">{t`Average cost / price`}</span>
+        <span className="text-right">{t`On coins held`}</span>
       </div>
       <ul>
         {coins.map((coin) => (
@@ -107,16 +111,16 @@ function CoinRow(props: {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="press flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left active:bg-s2"
+      className={cx(COLUMNS, 'press min-h-15 w-full items-center px-4 py-2 text-left active:bg-s2')}
     >
-      <span className="flex min-w-0 flex-1 items-center gap-2.5">
-        <CoinIcon symbol={coin.asset} size={30} />
+      <span className="flex min-w-0 items-center gap-2">
+        <CoinIcon symbol={coin.asset} size={28} />
         <span className="min-w-0">
           <span className="block text-list font-semibold">{coin.asset}</span>
           <span className="num block truncate text-meta text-t3">{amount}</span>
         </span>
       </span>
-      <span className="num min-w-0 flex-1 text-right">
+      <span className="num min-w-0 text-right">
         <span className="block truncate text-body font-medium">
           {formatDecimal(coin.averageCost ?? '', decimals)}
         </span>
@@ -124,7 +128,7 @@ function CoinRow(props: {
           {formatDecimal(coin.price ?? '', decimals)}
         </span>
       </span>
-      <span className="num min-w-0 flex-1 text-right">
+      <span className="num min-w-0 text-right">
         <DeltaText
           value={coin.unrealised}
           isHidden={isHidden}

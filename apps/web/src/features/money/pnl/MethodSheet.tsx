@@ -62,10 +62,12 @@ export function MethodSheet(props: {
         <p className="text-meta text-t3">
           {isChecked
             ? t`All your entries add up to your balances, to the last unit.`
-            : t`Your newest entries are still being added up.`}{' '}
-          {plural(entries, { one: '# entry', other: '# entries' })}
-          {', '}
-          {plural(fills, { one: '# fill', other: '# fills' })}
+            : t`Your newest entries are still being added up.`}
+          <span className="num block">
+            {plural(entries, { one: '# entry', other: '# entries' })}
+            {' · '}
+            {plural(fills, { one: '# fill', other: '# fills' })}
+          </span>
         </p>
       </div>
     </Sheet>

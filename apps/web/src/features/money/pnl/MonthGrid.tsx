@@ -9,6 +9,7 @@ import {
   weeksOf,
 } from '@candor/ui-kit';
 import { signOf } from '@candor/money';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -17,7 +18,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { DaySheet } from './DaySheet.tsx';
 import { utcText } from './profit-texts.ts';
-import { cellText, monthSums, monthText, moveMonth, strengthOf } from './profit-view.ts';
+import { cellText, daysSince, monthSums, monthText, moveMonth, strengthOf } from './profit-view.ts';
 import type { ProfitDay } from './profit-view.ts';
 
 const KEY_DAYS: Partial<Record<string, number>> = {
@@ -27,6 +28,9 @@ const KEY_DAYS: Partial<Record<string, number>> = {
   ArrowDown: 7,
 };
 
+const LIVE = { freshMs: 2_000, everyMs: 15_000 };
+const SETTLED = { freshMs: 30_000 };
+
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 /** A month of days in UTC: what each one brought, the stronger the more. Swiping changes the month. */
@@ -35,7 +39,8 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
   const thisMonth = monthText(nowMs);
   const [month, setMonth] = useState(thisMonth);
   const [opened, setOpened] = useState<string>();
-  const { data } = useRead('profitCalendar', { month }, { freshMs: 30_000 });
+  // The running day's cell follows the figure above it.
+  const { data } = useRead('profitCalendar', { month }, month === thisMonth ? LIVE : SETTLED);
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const canNext = month < thisMonth;
   const firstMs = data?.firstMs ?? undefined;
@@ -44,8 +49,8 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
     (one) => one !== false,
   );
   const swipe = useSwipe(months, month, setMonth);
-  const days = data?.month === month ? data.days : undefined;
-  const sums = monthSums(days ?? []);
+  const days = data?.month === month ? daysSince(firstMs, data.days) : undefined;
+  const { up, profit } = monthSums(days ?? []);
   const active = days?.length ?? 0;
   const title = utcText(i18n.locale, Date.parse(`${month}-01`), { month: 'long', year: 'numeric' });
   return (
@@ -56,8 +61,8 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
         </h2>
         {days !== undefined && (
           <span className="num text-meta text-t2">
-            {t`${sums.up} of ${active} days up`}{' '}
-            <DeltaText value={sums.profit} isHidden={isHidden} className="font-semibold" />
+            {plural(active, { one: `${up} of # day up`, other: `${up} of # days up` })}{' '}
+            <DeltaText value={profit} isHidden={isHidden} className="font-semibold" />
           </span>
         )}
         <span className="-mr-2 flex">

@@ -72,15 +72,18 @@ export function ProfitHead({ profit }: { readonly profit: Profit }): ReactNode {
 }
 
 const BOX = { width: 358, height: 96 };
+/** The curve's end is marked by a dot, which stays inside the margin like everything else. */
+const DOT = 4;
 
 /** What was won or lost up to each moment; its shape says nothing of amounts. */
 function ProfitCurve(props: { readonly profit: Profit; readonly isHidden: boolean }): ReactNode {
   const { profit, isHidden } = props;
   const { t, i18n } = useLingui();
   const { points, fromMs, toMs } = profit;
+  const width = BOX.width - DOT;
   const curve = curveOf(
     points.map((point) => point.profit),
-    BOX,
+    { width, height: BOX.height },
   );
   const direction = directionOf(profit.profit);
   const colour = { up: 'text-up', down: 'text-down', flat: 'text-t3' }[direction];
@@ -119,7 +122,7 @@ function ProfitCurve(props: { readonly profit: Profit; readonly isHidden: boolea
         />
         <polygon
           fill="url(#profit-fill)"
-          points={`0,${String(curve.zeroY)} ${pointsText(curve)} ${String(BOX.width)},${String(curve.zeroY)}`}
+          points={`0,${String(curve.zeroY)} ${pointsText(curve)} ${String(width)},${String(curve.zeroY)}`}
         />
         <polyline
           fill="none"
@@ -128,11 +131,11 @@ function ProfitCurve(props: { readonly profit: Profit; readonly isHidden: boolea
           strokeLinejoin="round"
           points={pointsText(curve)}
         />
-        {end !== undefined && <circle cx={end.x} cy={end.y} r="4" fill="currentColor" />}
+        {end !== undefined && <circle cx={end.x} cy={end.y} r={DOT} fill="currentColor" />}
       </svg>
       <p aria-hidden="true" className="num flex justify-between pt-1 text-cap text-t3">
         <span>{label(fromMs)}</span>
-        <span>{label((fromMs + toMs) / 2)}</span>
+        {!isDay && <span>{label((fromMs + toMs) / 2)}</span>}
         <span>{t`Now`}</span>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { exportRange } from './export-file.ts';
 import {
   cellText,
   curveOf,
+  daysSince,
   extremesOf,
   monthSums,
   moveMonth,
@@ -36,6 +37,12 @@ test.each([
   ['1000000', '+1.0M'],
 ])('a cell shows %s as %s', (profit, text) => {
   expect(cellText(profit)).toBe(text);
+});
+
+test('days before the account began are no days without profit', () => {
+  const days = [1, 2, 3].map((fromMs) => ({ ...day('1'), fromMs }));
+  expect(daysSince(2, days)).toEqual(days.slice(1));
+  expect(daysSince(undefined, days)).toEqual(days);
 });
 
 test('a month adds up exactly, and its colours are beside its strongest day', () => {

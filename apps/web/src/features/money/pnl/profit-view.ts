@@ -54,6 +54,14 @@ export function strengthOf(profit: string, days: readonly ProfitDay[]): number {
   return most === 0 ? 0 : Math.abs(Number(profit)) / most;
 }
 
+/** The days since the account's first entry; before it there was nothing to win or lose. */
+export function daysSince(
+  firstMs: number | undefined,
+  days: readonly ProfitDay[],
+): readonly ProfitDay[] {
+  return firstMs === undefined ? days : days.filter(({ fromMs }) => fromMs >= firstMs);
+}
+
 /** What the days of a month come to, and how many of them won. */
 export function monthSums(days: readonly ProfitDay[]): {
   readonly profit: string;
