@@ -12,7 +12,7 @@ import { signOf } from '@candor/money';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
@@ -28,9 +28,6 @@ const KEY_DAYS: Partial<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-const LIVE = { freshMs: 2_000, everyMs: 15_000 };
-const SETTLED = { freshMs: 30_000 };
-
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 /** A month of days in UTC: what each one brought, the stronger the more. Swiping changes the month. */
@@ -39,8 +36,11 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
   const thisMonth = monthText(nowMs);
   const [month, setMonth] = useState(thisMonth);
   const [opened, setOpened] = useState<string>();
-  // The running day's cell follows the figure above it.
-  const { data } = useRead('profitCalendar', { month }, month === thisMonth ? LIVE : SETTLED);
+  const { data, refetch } = useRead('profitCalendar', { month }, { freshMs: 30_000 });
+  // The running day's cell is the figure above it: both are read together.
+  useEffect(() => {
+    if (month === thisMonth) void refetch();
+  }, [nowMs, month, thisMonth, refetch]);
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const canNext = month < thisMonth;
   const firstMs = data?.firstMs ?? undefined;

@@ -87,7 +87,7 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
       <AttachedOutcomes market={market} form={form} summary={summary} inputs={inputs} />
       <details className="group text-body">
         <summary className="-my-2 flex min-h-10 cursor-pointer items-center justify-between text-t2">
-          {t`Details`}
+          {t`More details`}
           <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
         </summary>
         <dl className="num flex flex-col gap-y-2 pt-1">

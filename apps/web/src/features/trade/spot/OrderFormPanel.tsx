@@ -262,15 +262,17 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
   const { t } = useLingui();
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         {canBeIceberg(form) && (
           <Checkbox isOn={form.isIceberg} onChange={model.setIceberg}>
             {t`Iceberg`}
           </Checkbox>
         )}
         <AttachedSwitch model={model} />
-        <AdvancedButton model={model} />
-        <TimeInForce model={model} />
+        <div className="flex grow items-center justify-between">
+          <AdvancedButton model={model} />
+          <TimeInForce model={model} />
+        </div>
       </div>
       <AttachedFields market={market} model={model} />
       {form.isIceberg && (
