@@ -24,15 +24,18 @@ afterEach(async () => {
   await phone.close();
 });
 
-test('a finger that rests on a market marks it, and the tap that ends it opens nothing', async () => {
+test('a finger that rests on a market asks what to do with it, and the tap that ends it opens nothing', async () => {
   const { page } = phone;
   await phone.visitWhole('pages/trade/trade');
   const box = await page.getByText('ETH', { exact: true }).first().boundingBox();
   const touchPoints = [{ x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 }];
   const touch = await phone.context.newCDPSession(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await phone.hear('ETH/USDT is a favorite now');
+  const mark = page.getByRole('button', { name: 'Add to favorites' });
+  await mark.waitFor();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await mark.tap();
+  await phone.hear('ETH/USDT is a favorite now');
   const star = page.getByRole('button', { name: 'Favorite ETH/USDT' });
   await waitUntil('the star is set', async () => {
     return (await star.getAttribute('aria-pressed')) === 'true';

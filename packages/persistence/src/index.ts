@@ -8,6 +8,7 @@ export type { ProbePoint } from './postgres/probe.ts';
 export { migrate } from './migrations/migrate.ts';
 export type { Batch } from './codec/batch-codec.ts';
 export { Journal } from './journal/journal.ts';
+export { readBatches } from './journal/read-batches.ts';
 export { JournalFailure } from './journal/journal-failure.ts';
 export { recover } from './loader/recover.ts';
 export type { Storage } from './loader/recover.ts';

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account/endpoints.ts';
+import { alertEndpoints } from './alerts/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
@@ -21,6 +22,7 @@ export const endpoints = named(
   {
     ...commonEndpoints,
     ...contentEndpoints,
+    ...alertEndpoints,
     ...auditEndpoints,
     ...securityEndpoints,
     ...safetyEndpoints,

@@ -76,6 +76,9 @@ export type {
 } from './views.ts';
 export {
   accountKinds,
+  alertConditions,
+  alertRepeats,
+  alertSources,
   articleKinds,
   closeReasons,
   documentTypes,
@@ -99,6 +102,9 @@ export {
 } from './vocabulary.ts';
 export type {
   AccountKind,
+  AlertCondition,
+  AlertRepeat,
+  AlertSource,
   ArticleKind,
   DocumentType,
   FreezeCategory,

@@ -77,5 +77,17 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const messageBoxes = ['personal', 'announcement'] as const;
 export type MessageBox = (typeof messageBoxes)[number];
 
+/** Which price of a market an alert watches: that of its last trade, or its index. */
+export const alertSources = ['last', 'index'] as const;
+export type AlertSource = (typeof alertSources)[number];
+
+/** What an alert waits for: the first three name a price, the others a change in percent. */
+export const alertConditions = ['reaches', 'rises_above', 'falls_below', 'gains', 'loses'] as const;
+export type AlertCondition = (typeof alertConditions)[number];
+
+/** How often an alert is told: once, at most once in 24 hours, or each time after a short pause. */
+export const alertRepeats = ['once', 'daily', 'always'] as const;
+export type AlertRepeat = (typeof alertRepeats)[number];
+
 /** Ways to reach the exchange: outside of it, or a page of its own. */
 export const contactKinds = ['email', 'telegram', 'help', 'article'] as const;

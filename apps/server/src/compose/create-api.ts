@@ -2,6 +2,7 @@ import type { ComingChange } from '@candor/protocol';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { CommitFollower } from '#engine/commit-follower.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { accountRoutes, defaultIdleLimits, ensureFeeTier } from '#modules/access/accounts/index.ts';
 import type {
@@ -20,6 +21,12 @@ import {
 } from '#modules/people/identity/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
+import {
+  PriceAlerts,
+  alertRoutes,
+  alertTeller,
+  readMinutes,
+} from '#modules/markets/alerts/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
@@ -41,6 +48,7 @@ import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
 import { createProfitBooks, pnlRoutes } from '#modules/money/pnl/index.ts';
 import type { ProfitBooks } from '#modules/money/pnl/index.ts';
+import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { FindSession } from '#http/api-routes.ts';
 import { createCallEndpoint } from '#http/call-endpoint.ts';
@@ -107,6 +115,8 @@ export interface Api {
   readonly changes: ScheduledChanges;
   /** Cost and profit of users; a job saves what was added up. */
   readonly profits: ProfitBooks;
+  /** Tells users what commits did; to be stopped before the exchange's database is closed. */
+  readonly follower: CommitFollower;
 }
 
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
@@ -150,6 +160,27 @@ function createChanges(
   });
 }
 
+/** What commits are followed for: alerts. Begins where the process before ended. */
+async function followCommits(
+  { exchange, pool, log, marketData, nowMs }: ApiDeps,
+  catalogue: MarketCatalogue,
+  messages: Messages,
+): Promise<{ readonly alerts: PriceAlerts; readonly follower: CommitFollower }> {
+  const alerts = new PriceAlerts({
+    exchange,
+    pool,
+    nowMs,
+    tell: alertTeller(messages, catalogue),
+    minutesBefore: (marketId) =>
+      readMinutes(marketData, catalogue.marketOf(marketId), nowMs() - DAY_MS),
+  });
+  await alerts.load();
+  const consumers = [alerts];
+  const follower = new CommitFollower({ name: 'notices', exchange, pool, log, consumers });
+  await follower.start();
+  return { alerts, follower };
+}
+
 /** Made-up tokens are limited as reads are: each may cost a query. */
 function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession {
   const admit = (address: string): void => {
@@ -175,6 +206,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   });
   const own = createOwnServices(deps, security);
   const { uploads, messages, proofs } = own;
+  const { alerts, follower } = await followCommits(deps, catalogue, messages);
   const changes = createChanges(deps, messages);
   const { registerVerification, factor } = security;
   const idle = deps.idle ?? defaultIdleLimits;
@@ -201,6 +233,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...securityRoutes(security),
     ...supportRoutes({ pool, nowMs, factor }),
     ...favouriteRoutes({ pool, catalogue }),
+    ...alertRoutes({ pool, catalogue, alerts, nowMs }),
     ...uploadRoutes({ uploads }),
     ...identityRoutes(papers),
     ...paymentRoutes({ ...papers, proofs }),
@@ -223,5 +256,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     history,
     changes,
     profits,
+    follower,
   };
 }

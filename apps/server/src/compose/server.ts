@@ -222,6 +222,7 @@ async function openApi(
         ? undefined
         : settings.REGISTER_VERIFICATION === 'on',
   });
+  cleanups.add(() => api.follower.stop());
   const ends = watchUnheardEnds({
     pool: apiPool,
     sessions: api.sessions,

@@ -61,6 +61,13 @@ const insertions: Readonly<
   logins: kindOf('login_history', (at) => ({
     ...{ user_id: 1, at_ms: at, address: '', user_agent: '', outcome: 'ok' },
   })),
+  alert_firings: kindOf('alert_firings', (at) => ({
+    ...{ alert_id: Number(nextName()), sequence: 1, user_id: 1, market_id: 1, source: 'last' },
+    ...{ condition: 'reaches', target: 1, window_hours: 0, repeat: 'once', ticks: 1, at_ms: at },
+  })),
+  alert_prices: kindOf('alert_prices', (at) => ({
+    ...{ minute_ms: at, market_id: Number(nextName()), source: 'last', ticks: 1 },
+  })),
   outbox: kindOf('outbox_messages', (at) => ({
     ...{ channel: 'email', target: 'x', template: 'code', locale: 'en', subject: '', body: '' },
     ...{ state: 'sent', created_at_ms: at },

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
-import { DAY_MS } from '#api/durations.ts';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 
 /**
  * What is refused by its age stays this much longer, for whoever looks into a complaint of today: codes,
  * challenges and counts are worth nothing to anybody after it.
  */
 const REFUSED_KEPT_MS = DAY_MS;
+
+/** What alerts told, as the screen says. */
+const ALERTS_TOLD_KEPT_MS = 180 * DAY_MS;
 
 /** For how many days what is over is kept. */
 export interface KeptDays {
@@ -47,6 +50,9 @@ export function oldRowKinds({ logins, sessions, outbox }: KeptDays): readonly Ol
     overFor('expired_sessions', 'sessions', 'expires_at_ms <= $1', sessions * DAY_MS),
     overFor('staff_sessions', 'staff_sessions', 'expires_at_ms <= $1', sessions * DAY_MS),
     overFor('logins', 'login_history', 'at_ms <= $1', logins * DAY_MS),
+    overFor('alert_firings', 'alert_firings', 'at_ms <= $1', ALERTS_TOLD_KEPT_MS),
+    // The widest window of an alert is a day.
+    overFor('alert_prices', 'alert_prices', 'minute_ms <= $1', 26 * HOUR_MS),
     overFor('outbox', 'outbox_messages', 'created_at_ms <= $1', outbox * DAY_MS),
   ];
 }

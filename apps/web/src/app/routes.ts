@@ -183,7 +183,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'pages/neWs/neWs',
     title: msg`Announcements`,
-    load: () => import('#features/content/news/NoticesScreen.tsx').then((m) => m.NoticesScreen),
+    load: () => import('./NoticesRoute.tsx').then((m) => m.NoticesRoute),
   },
   {
     path: 'pages/trade/entrust',

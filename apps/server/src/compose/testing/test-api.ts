@@ -292,6 +292,7 @@ export async function startTestApi(
     stop: async () => {
       await http.close();
       await admin.settled();
+      await api.follower.stop();
       await exchange.stop();
       await database.stop();
       await rm(pictureFolder, { recursive: true });

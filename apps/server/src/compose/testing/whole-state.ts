@@ -9,7 +9,13 @@ const TABLES_WAIT_MS = 10_000;
  * All that is kept, as something to compare: how far the core is, which changes by commands only, and a
  * checksum of every table.
  */
-export async function readWholeState({ runJobs, database, exchange }: TestApi): Promise<unknown> {
+export async function readWholeState({
+  runJobs,
+  database,
+  exchange,
+  api,
+}: TestApi): Promise<unknown> {
+  await api.follower.flush();
   await runJobs();
   // The tables follow the core.
   await exchange.waitForProjection(exchange.status().committedSequence, TABLES_WAIT_MS);

@@ -1,3 +1,4 @@
+import type { MarketView } from '@candor/protocol';
 import {
   Button,
   Chip,
@@ -13,7 +14,6 @@ import { SearchX, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
-import { useFavouriteHold } from '#shared/markets/use-favourite-hold.ts';
 import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
@@ -22,6 +22,7 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { ANY_QUOTE, browseMarkets, nextSort, quoteAssets } from './browse.ts';
 import type { Browse, MarketCategory } from './browse.ts';
+import { MarketActions } from './MarketActions.tsx';
 import { SortHeader } from './SortHeader.tsx';
 
 interface MarketBrowserProps {
@@ -103,7 +104,7 @@ function Rows(props: {
   const tickers = useSampledTickers();
   useNewListings(tickers);
   const favourites = useFavourites();
-  const hold = useFavouriteHold();
+  const [held, setHeld] = useState<MarketView>();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
   }
@@ -114,23 +115,26 @@ function Rows(props: {
     return <NoMarkets isSearch={isSearch} onShowAll={props.onShowAll} />;
   }
   return (
-    <InfiniteList
-      label={t`Markets`}
-      items={shown}
-      rowHeight={MARKET_ROW_HEIGHT}
-      keyOf={(market) => market.symbol}
-      renderRow={(market) => (
-        <MarketRow
-          market={market}
-          hasSparkline={props.hasSparklines}
-          hasName={isSearch}
-          isFavourite={favourites.symbols.has(market.symbol)}
-          onToggleFavourite={favourites.toggle}
-          onHold={hold}
-          onOpen={(symbol) => go.to('pages/market/kline', { symbol })}
-        />
-      )}
-    />
+    <>
+      <InfiniteList
+        label={t`Markets`}
+        items={shown}
+        rowHeight={MARKET_ROW_HEIGHT}
+        keyOf={(market) => market.symbol}
+        renderRow={(market) => (
+          <MarketRow
+            market={market}
+            hasSparkline={props.hasSparklines}
+            hasName={isSearch}
+            isFavourite={favourites.symbols.has(market.symbol)}
+            onToggleFavourite={favourites.toggle}
+            onHold={setHeld}
+            onOpen={(symbol) => go.to('pages/market/kline', { symbol })}
+          />
+        )}
+      />
+      <MarketActions market={held} onClose={() => setHeld(undefined)} />
+    </>
   );
 }
 

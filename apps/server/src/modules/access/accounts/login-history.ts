@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Caller } from '#api/call.ts';
+import { putMessage } from '#modules/people/messages/index.ts';
+import { utcTime } from '#texts/utc-time.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { PageRequest } from '#modules/money/history/index.ts';
 
@@ -35,9 +37,16 @@ export class LoginHistory {
     if (userId === undefined) return;
     const { pool, nowMs, onError } = this.#deps;
     const device = caller.userAgent.slice(0, USER_AGENT_LENGTH_MAX);
-    const row = [userId, nowMs(), caller.address, device, outcome];
+    const atMs = nowMs();
+    const row = [userId, atMs, caller.address, device, outcome];
+    const isLogin = outcome === 'ok' || outcome === 'ok_passkey';
     // One after the other, so that they stand in the order in which they happened.
     this.#writing = this.#writing
+      .then(async () => {
+        if (!isLogin || !(await this.#isNewDevice(userId, device))) return;
+        const values = { event: 'new_device', time: utcTime(atMs) } as const;
+        await putMessage(pool, { userId, template: 'security_changed', values, nowMs: atMs });
+      })
       .then(() =>
         pool.query(
           `INSERT INTO login_history (user_id, at_ms, address, user_agent, outcome)
@@ -46,6 +55,21 @@ export class LoginHistory {
         ),
       )
       .catch(onError);
+  }
+
+  /**
+   * Whether a user who logged in before never did so from such a device. Versions do not count: a browser that
+   * renews itself is the same device.
+   */
+  async #isNewDevice(userId: number, device: string): Promise<boolean> {
+    const { rows } = await this.#deps.pool.query<{ is_new: boolean }>(
+      `SELECT count(*) > 0 AND NOT bool_or(
+         regexp_replace(user_agent, '[0-9._]+', '', 'g') = regexp_replace($2, '[0-9._]+', '', 'g')
+       ) AS is_new
+       FROM login_history WHERE user_id = $1 AND outcome IN ('ok', 'ok_passkey')`,
+      [userId, device],
+    );
+    return rows[0]?.is_new === true;
   }
 
   /** Whether somebody got into the account from this address; the same work where there is no account. */

@@ -1,6 +1,9 @@
+import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
+import { putMessage } from '#modules/people/messages/index.ts';
+import { utcTime } from '#texts/utc-time.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -34,9 +37,12 @@ export async function setAntiPhishing(
   const user = await ownUser(deps, session.userId);
   await confirmPassword(deps, user, password, caller, 'wrongPassword');
   const words = typed === '' ? null : typed;
-  await deps.pool.query('UPDATE users SET anti_phishing = $2 WHERE user_id = $1', [
-    user.user_id,
-    words,
-  ]);
+  const { user_id: userId } = user;
+  await inTransaction(deps.pool, async (tx) => {
+    await tx.query('UPDATE users SET anti_phishing = $2 WHERE user_id = $1', [userId, words]);
+    const nowMs = deps.nowMs();
+    const values = { event: 'anti_phishing', time: utcTime(nowMs) } as const;
+    await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
+  });
   return { antiPhishing: words };
 }

@@ -6,13 +6,29 @@ import { refuse } from '#api/refuse.ts';
 import type { Session } from '#api/call.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
-import type { Template } from '#modules/people/delivery/index.ts';
+import { putMessage } from '#modules/people/messages/index.ts';
+import type { SecurityEvent } from '#modules/people/messages/index.ts';
+import { utcTime } from '#texts/utc-time.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { LOCALE_DEFAULT } from './send-code.ts';
 
+/** What a notice by e-mail or text message is about, in the words of the message center. */
+const eventOf = {
+  login_password_changed: 'login_password',
+  fund_password_changed: 'fund_password_changed',
+  second_factor_changed: 'authenticator_on',
+  contact_changed: 'contact',
+  second_factor_reset: 'second_factor_reset',
+  password_reset_started: 'password_reset_started',
+  passkey_refused: 'passkey_refused',
+} as const satisfies Readonly<Record<string, SecurityEvent>>;
+type NoticeTemplate = keyof typeof eventOf;
+
 interface ProofChange {
   /** What each address and phone of the user is told. */
-  readonly template: Exclude<Template, 'code'>;
+  readonly template: NoticeTemplate;
+  /** What the message center says, where the template stands for more than one thing. */
+  readonly event?: SecurityEvent | undefined;
   readonly locale: Locale | undefined;
   /** Which sessions end with it: all, all but the given one, or (absent) none. */
   readonly ends?: 'all' | { readonly allBut: Session };
@@ -29,7 +45,7 @@ interface ProofChange {
 export async function changeProof<T>(
   deps: SecurityDeps,
   user: UserRow,
-  { template, locale, ends }: ProofChange,
+  { template, event, locale, ends }: ProofChange,
   write: (tx: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { pool, sessions, settings, nowMs } = deps;
@@ -45,7 +61,7 @@ export async function changeProof<T>(
       await voidUnderWay(tx, userId);
       await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
       ended = await endSessions(deps, tx, userId, ends);
-      await tellUser(deps, tx, user, template, locale);
+      await tellUser(deps, tx, user, { template, locale, event });
       return written;
     });
   } finally {
@@ -73,19 +89,22 @@ async function endSessions(
   return ends === 'all' ? sessions.endAllIn(tx, userId) : sessions.endOthersIn(tx, ends.allBut);
 }
 
-/** A notice to every address and phone of a user, in the caller's transaction. */
+/** A notice to every address and phone of a user, and a message in their box, in the caller's transaction. */
 export async function tellUser(
-  { delivery }: Pick<SecurityDeps, 'delivery'>,
+  { delivery, nowMs }: Pick<SecurityDeps, 'delivery' | 'nowMs'>,
   tx: Pool | PoolClient,
   user: Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale'>,
-  template: Exclude<Template, 'code'>,
-  locale: Locale | undefined,
+  { template, locale, event = eventOf[template] }: Omit<ProofChange, 'ends'>,
 ): Promise<void> {
   const message = {
     template,
     locale: locale ?? user.locale ?? LOCALE_DEFAULT,
     userId: user.user_id,
   } as const;
+  await putMessage(tx, {
+    ...{ userId: user.user_id, template: 'security_changed', nowMs: nowMs() },
+    values: { event, time: utcTime(nowMs()) },
+  });
   if (user.email !== null) {
     await delivery.enqueue(tx, { ...message, channel: 'email', target: user.email });
   }

@@ -86,7 +86,9 @@ export async function setFundPassword(
   await assertPairAllowed(deps, request, user);
   await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
-  await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
+  const event = 'fund_password_set';
+  const change = { template: 'fund_password_changed', event, locale } as const;
+  await changeProof(deps, user, change, async (tx) => {
     const { rowCount } = await tx.query(
       'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [user.user_id, hash],

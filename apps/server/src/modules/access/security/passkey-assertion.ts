@@ -45,7 +45,7 @@ export async function assertPasskey(deps: SecurityDeps, assertion: Assertion): P
       const owner = await findUser(deps.pool, error.ownerId);
       if (owner !== undefined) {
         await inTransaction(deps.pool, (tx) =>
-          tellUser(deps, tx, owner, 'passkey_refused', undefined),
+          tellUser(deps, tx, owner, { template: 'passkey_refused', locale: undefined }),
         );
       }
     }

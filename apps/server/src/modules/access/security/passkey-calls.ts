@@ -60,7 +60,8 @@ export async function addPasskey(
     response: readResponse(response),
   });
   const ends = { allBut: session };
-  const change = { template: 'second_factor_changed', locale, ends } as const;
+  const event = 'passkey_added';
+  const change = { template: 'second_factor_changed', event, locale, ends } as const;
   return changeProof(deps, user, change, async (tx) => ({
     passkeyId: await deps.passkeys.add(tx, user.user_id, credential, shownName),
     recoveryCodes: await deps.factor.issueRecoveryCodes(tx, user.user_id),
@@ -105,7 +106,8 @@ export async function removePasskey(
   const own = await deps.passkeys.list(userId);
   if (own.every((passkey) => passkey.passkey_id !== passkeyId)) throw refuse.notFound();
   await confirmFactor(deps, call, factorCode);
-  const change = { template: 'second_factor_changed', locale: call.locale } as const;
+  const event = 'passkey_removed';
+  const change = { template: 'second_factor_changed', event, locale: call.locale } as const;
   await changeProof(deps, user, change, async (tx) => {
     if (!(await deps.passkeys.remove(tx, userId, passkeyId))) throw refuse.notFound();
     await deps.factor.forgetUnneeded(tx, userId);

@@ -32,7 +32,8 @@ export async function enableTotp(
   const { userId } = session;
   const user = await ownUser(deps, userId);
   const ends = { allBut: session };
-  const change = { template: 'second_factor_changed', locale, ends } as const;
+  const event = 'authenticator_on';
+  const change = { template: 'second_factor_changed', event, locale, ends } as const;
   const recoveryCodes = await throttled(deps, userId, caller, () =>
     changeProof(deps, user, change, (tx) => deps.factor.enable(tx, userId, code)),
   );
@@ -50,9 +51,8 @@ export async function disableTotp(
   if (!(await deps.factor.isOn(userId))) throw refuse.notFound();
   await confirmPassword(deps, user, password, caller, 'wrongPassword');
   await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
-  await changeProof(deps, user, { template: 'second_factor_changed', locale }, (tx) =>
-    deps.factor.disable(tx, userId),
-  );
+  const change = { template: 'second_factor_changed', event: 'authenticator_off', locale } as const;
+  await changeProof(deps, user, change, (tx) => deps.factor.disable(tx, userId));
   return {};
 }
 
@@ -71,7 +71,8 @@ export async function renewRecoveryCodes(
   if ((await deps.factor.factorsOf(userId)).length === 0) throw refuse.notFound();
   await confirmPassword(deps, user, password, call.caller, 'wrongPassword');
   await confirmFactor(deps, call, factorCode);
-  const change = { template: 'second_factor_changed', locale: call.locale } as const;
+  const event = 'recovery_codes';
+  const change = { template: 'second_factor_changed', event, locale: call.locale } as const;
   const recoveryCodes = await changeProof(deps, user, change, (tx) =>
     deps.factor.renewRecoveryCodes(tx, userId),
   );

@@ -5,6 +5,7 @@ import { refuse } from '#api/refuse.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
+import { utcTime } from '#texts/utc-time.ts';
 import { tellUser, voidUnderWay } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -20,10 +21,6 @@ export interface FreezeOrder {
   readonly category: FreezeCategory;
   readonly staffId: number;
 }
-
-/** `2026-11-21 04:30 UTC`: read alike in every language. */
-const timeText = (atMs: number): string =>
-  `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
  * What staff can do for the safety of a user. Nobody of them sees or chooses a password, a code or a
@@ -54,7 +51,7 @@ export class UserSafety {
        WHERE user_id = $1`,
       [userId, this.#deps.nowMs(), reason, staffId],
     );
-    const time = timeText(this.#deps.nowMs());
+    const time = utcTime(this.#deps.nowMs());
     await this.#messages.send(tx, userId, 'account_frozen', { category, time });
     return this.#endSessions(tx, userId);
   }
@@ -69,7 +66,7 @@ export class UserSafety {
        WHERE user_id = $1`,
       [userId],
     );
-    const time = timeText(this.#deps.nowMs());
+    const time = utcTime(this.#deps.nowMs());
     await this.#messages.send(tx, userId, 'account_unfrozen', { time });
   }
 
@@ -101,7 +98,7 @@ export class UserSafety {
     await passkeys.removeAllIn(tx, userId);
     const { withdrawLockHours } = await settings.read();
     await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
-    await tellUser(this.#deps, tx, user, 'second_factor_reset', undefined);
+    await tellUser(this.#deps, tx, user, { template: 'second_factor_reset', locale: undefined });
     return this.#endSessions(tx, userId);
   }
 
@@ -117,7 +114,7 @@ export class UserSafety {
     await voidUnderWay(tx, userId);
     const { withdrawLockHours } = await settings.read();
     await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
-    await tellUser(this.#deps, tx, user, 'password_reset_started', undefined);
+    await tellUser(this.#deps, tx, user, { template: 'password_reset_started', locale: undefined });
     return this.#endSessions(tx, userId);
   }
 

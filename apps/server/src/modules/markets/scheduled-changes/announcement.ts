@@ -3,6 +3,7 @@ import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 import type { Change, ChangeBody } from './change.ts';
+import { utcTime } from '#texts/utc-time.ts';
 
 type AnnouncementKind =
   | 'halted'
@@ -32,11 +33,6 @@ const PPM_PERCENT_SCALE = 4;
 export const percent = (ratePpm: number): string =>
   formatUnits(asUnits(ratePpm), PPM_PERCENT_SCALE);
 
-/** `2026-11-21 04:30 UTC`: read alike in every language. */
-export function timeText(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
 function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'market_state') return change.after.state;
   if (change.kind === 'finance_terms') return 'finance_terms';
@@ -47,7 +43,7 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
 }
 
 function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<string, string>> {
-  const words = { subject: change.subject, time: timeText(effectiveAtMs) };
+  const words = { subject: change.subject, time: utcTime(effectiveAtMs) };
   if (change.kind === 'finance_open') {
     return { ...words, asset: change.after.asset, days: String(change.after.termDays) };
   }
@@ -108,7 +104,7 @@ export function announcementOf(
 export function cancellationOf(change: Change, nowMs: number): Announcement | undefined {
   const told = announcementOf(change.changeId, change, change);
   if (told === undefined) return undefined;
-  const time = timeText(nowMs);
+  const time = utcTime(nowMs);
   return {
     ...told,
     texts: textsOf((locale) => {

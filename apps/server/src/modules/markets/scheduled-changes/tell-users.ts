@@ -1,7 +1,8 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { PoolClient } from 'pg';
 import type { Messages } from '#modules/people/messages/index.ts';
-import { percent, timeText } from './announcement.ts';
+import { utcTime } from '#texts/utc-time.ts';
+import { percent } from './announcement.ts';
 import type { Change } from './change.ts';
 
 interface TellDeps {
@@ -25,7 +26,7 @@ export function userTeller({
 }: TellDeps): (tx: PoolClient, change: Change) => Promise<void> {
   async function tellTier(tx: PoolClient, change: Change, userId: number, tier: number) {
     if (change.state === 'cancelled') {
-      const time = timeText(change.finishedAtMs ?? change.createdAtMs);
+      const time = utcTime(change.finishedAtMs ?? change.createdAtMs);
       return messages.send(tx, userId, 'fee_tier_called_off', { tier: String(tier), time });
     }
     const { value: rates } = await read((reader) => reader.feeTier(tier));
@@ -33,7 +34,7 @@ export function userTeller({
       tier: String(tier),
       maker: percent(rates?.makerRatePpm ?? 0),
       taker: percent(rates?.takerRatePpm ?? 0),
-      time: timeText(change.effectiveAtMs),
+      time: utcTime(change.effectiveAtMs),
     });
   }
 
@@ -49,7 +50,7 @@ export function userTeller({
       tx,
       change.after.marketId,
       isOff ? 'market_opening_called_off' : marketTemplates[change.after.state],
-      { market: change.subject, time: timeText(atMs) },
+      { market: change.subject, time: utcTime(atMs) },
     );
   };
 }

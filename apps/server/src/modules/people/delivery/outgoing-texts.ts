@@ -22,6 +22,7 @@ export type Template =
   | AlertTemplate
   | 'account_frozen'
   | 'account_unfrozen'
+  | 'price_alert'
   | 'staff_notice';
 
 /** An e-mail or a text message as its reader sees it. */

@@ -129,10 +129,11 @@ describe('a verification', () => {
     const [mail] = await mails();
     expect(mail?.body).not.toMatch(/expired|過期|refused/);
     const { rows } = await api.database.pool.query(
-      'SELECT template, values FROM user_messages WHERE user_id = $1',
+      'SELECT template, values FROM user_messages WHERE user_id = $1 ORDER BY message_id',
       [user.userId],
     );
     expect(rows).toEqual([
+      { template: 'identity_sent', values: {} },
       { template: 'identity_refused', values: { reason: 'expired', note: '' } },
     ]);
   });

@@ -125,9 +125,10 @@ export async function submitIdentity(
   await refuseBy(deps, userId);
   const person = readPerson(request, deps.nowMs());
   picturesOf(request);
-  await inTransaction(deps.pool, (tx) =>
-    insertAttempt(tx, deps, request, { person, userId, locale }),
-  ).catch((error: unknown) => {
+  await inTransaction(deps.pool, async (tx) => {
+    await insertAttempt(tx, deps, request, { person, userId, locale });
+    await deps.messages.put(tx, userId, 'identity_sent', {});
+  }).catch((error: unknown) => {
     throw refusalOf(error);
   });
   return viewIdentity(deps, userId);

@@ -1,2 +1,4 @@
 export { messageRoutes } from './message-routes.ts';
+export { putMessage } from './put-message.ts';
+export type { SecurityEvent } from './message-texts.ts';
 export { Messages } from './messages.ts';

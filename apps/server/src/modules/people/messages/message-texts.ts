@@ -1,16 +1,45 @@
-import type { FreezeCategory, IdentityReason, Locale } from '@candor/protocol';
+import type { AlertSource, FreezeCategory, IdentityReason, Locale } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 type IdentityValues = Readonly<{ reason: IdentityReason; note: string }>;
 type PaymentValues = Readonly<{ account: string }>;
+type AlertValues = Readonly<{
+  market: string;
+  source: AlertSource;
+  price: string;
+  target: string;
+  change: string;
+  hours: string;
+}>;
 type MarketValues = Readonly<{ market: string; time: string }>;
+
+/** What can happen to the security of an account. */
+export const securityEvents = [
+  'login_password',
+  'fund_password_set',
+  'fund_password_changed',
+  'authenticator_on',
+  'authenticator_off',
+  'recovery_codes',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
+  'second_factor_reset',
+  'password_reset_started',
+  'contact',
+  'anti_phishing',
+  'new_device',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
 
 /**
  * What a message to one user can be about, and the values its words take. Times are texts in UTC, rates are
  * percent, markets are written as everywhere.
  */
 export interface MessageValues {
+  readonly security_changed: { readonly event: SecurityEvent; readonly time: string };
+  readonly identity_sent: Nothing;
   readonly identity_approved: Nothing;
   readonly identity_refused: IdentityValues;
   readonly identity_revoked: IdentityValues;
@@ -30,6 +59,11 @@ export interface MessageValues {
   readonly market_cancel_only: MarketValues;
   readonly market_opens: MarketValues;
   readonly market_opening_called_off: MarketValues;
+  readonly alert_reached: AlertValues;
+  readonly alert_rose: AlertValues;
+  readonly alert_fell: AlertValues;
+  readonly alert_gained: AlertValues;
+  readonly alert_lost: AlertValues;
 }
 export type MessageTemplate = keyof MessageValues;
 
@@ -41,11 +75,20 @@ export function messageText(
 ): { readonly title: string; readonly body: string } {
   const reason = (values['reason'] ?? 'other') as IdentityReason;
   const category = (values['category'] ?? 'other') as FreezeCategory;
+  const source = (values['source'] ?? 'last') as AlertSource;
   const words = {
     ...values,
     reason: textIn(locale, `identity_reason.${reason}`),
     category: textIn(locale, `freeze_category.${category}`),
+    source: textIn(locale, `price_source.${source}`),
   };
+  if (template === 'security_changed') {
+    const event = (values['event'] ?? 'login_password') as SecurityEvent;
+    return {
+      title: textIn(locale, `message.security.${event}`),
+      body: textIn(locale, 'message.security.body', words),
+    };
+  }
   return {
     title: textIn(locale, `message.${template}.title`, words).trim(),
     body: textIn(locale, `message.${template}.body`, words).trim(),

@@ -3,7 +3,7 @@ import type { EndpointReply, Locale } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { messageText } from './message-texts.ts';
+import { messageText, securityEvents } from './message-texts.ts';
 import type { MessageTemplate } from './message-texts.ts';
 import { Messages } from './messages.ts';
 
@@ -118,6 +118,7 @@ test('everybody reads announcements, visitors too, and not those of tomorrow', a
 
 const templates: readonly MessageTemplate[] = [
   'identity_approved',
+  'identity_sent',
   'identity_refused',
   'identity_revoked',
   'payment_added',
@@ -131,23 +132,39 @@ const templates: readonly MessageTemplate[] = [
   'market_cancel_only',
   'market_opens',
   'market_opening_called_off',
+  'alert_reached',
+  'alert_rose',
+  'alert_fell',
+  'alert_gained',
+  'alert_lost',
 ];
 
 test.each(locales)('every message speaks %s, with its values and no place left open', (locale) => {
   const values = {
     ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
     ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
+    ...{ source: 'index', price: 'PRICE', target: 'TARGET', change: 'CHANGE', hours: 'HOURS' },
   };
   for (const template of templates) {
     const { title, body } = messageText(template, values, locale);
     expect(title).not.toBe('');
     expect(title + body).not.toMatch(/[{}]|undefined/);
-    expect(title.includes('BTCUSDT')).toBe(template.startsWith('market'));
+    expect(title.includes('BTCUSDT')).toBe(/^(market|alert)/.test(template));
     expect(body.includes('TIME')).toBe(/^(account|fee|market)/.test(template));
     expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(template === 'fee_tier_changed');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
+    expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
     expect(body.includes('NOTE')).toBe(/refused|revoked/.test(template));
   }
+});
+
+test.each(locales)('every change of security has a title of its own in %s', (locale) => {
+  const time = '2026-11-21 23:52 UTC';
+  const texts = securityEvents.map((event) =>
+    messageText('security_changed', { event, time }, locale),
+  );
+  expect(new Set(texts.map(({ title }) => title)).size).toBe(securityEvents.length);
+  for (const { body } of texts) expect(body).toContain(time);
 });
 
 test('no language borrows a message or a reason from another', () => {

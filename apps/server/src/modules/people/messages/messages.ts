@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Delivery, Message } from '#modules/people/delivery/index.ts';
 import { messageText } from './message-texts.ts';
 import type { MessageTemplate, MessageValues } from './message-texts.ts';
+import { putMessage } from './put-message.ts';
 
 /** The specification's choice for whoever never said which language they read. */
 const LOCALE_DEFAULT: Locale = 'hk';
@@ -51,10 +52,7 @@ export class Messages {
     values: MessageValues[Template],
     locale?: Locale,
   ): Promise<void> {
-    await client.query(
-      `INSERT INTO user_messages (user_id, template, values, created_at_ms) VALUES ($1, $2, $3, $4)`,
-      [userId, template, JSON.stringify(values), this.#deps.nowMs()],
-    );
+    await this.put(client, userId, template, values);
     const { rows } = await client.query<Contacts>(
       'SELECT email, phone, locale FROM users WHERE user_id = $1',
       [userId],
@@ -69,6 +67,38 @@ export class Messages {
     if (phone !== null) {
       await delivery.enqueue(client, { ...message, channel: 'sms', target: phone });
     }
+  }
+
+  /** Puts a message into a user's box in the caller's transaction, and sends nothing. */
+  async put<Template extends MessageTemplate>(
+    client: Tx,
+    userId: number,
+    template: Template,
+    values: MessageValues[Template],
+  ): Promise<void> {
+    await putMessage(client, { userId, template, values, nowMs: this.#deps.nowMs() });
+  }
+
+  /** E-mails what a message says, whole, to a user who has an e-mail address. */
+  async mailInFull<Template extends MessageTemplate>(
+    client: Tx,
+    userId: number,
+    template: Template,
+    values: MessageValues[Template],
+  ): Promise<void> {
+    const { rows } = await client.query<Contacts>(
+      'SELECT email, phone, locale FROM users WHERE user_id = $1',
+      [userId],
+    );
+    const { email = null, locale: usual = null } = rows[0] ?? {};
+    if (email === null) return;
+    const locale = usual ?? LOCALE_DEFAULT;
+    const { title: subject, body } = messageText(template, values, locale);
+    await this.#deps.delivery.enqueue(client, {
+      ...{ userId, locale, channel: 'email', target: email },
+      template: 'price_alert',
+      text: { subject, body },
+    });
   }
 
   /**

@@ -292,7 +292,8 @@ describe('changes', () => {
     await call(user, 'cnyPayEdit', { ...bank, kind: undefined, payMethodId, branch: 'elsewhere' });
     await call(user, 'cnyPayDel', { payMethodId, legalPwd: PIN });
     const { rows } = await api.database.pool.query(
-      'SELECT template, values FROM user_messages WHERE user_id = $1 ORDER BY message_id',
+      `SELECT template, values FROM user_messages WHERE user_id = $1 AND template LIKE 'payment%'
+       ORDER BY message_id`,
       [user.userId],
     );
     const values = { account: 'First Bank ****7890' };

@@ -1,6 +1,6 @@
 import { IconButton, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { CheckCheck } from 'lucide-react';
+import { BellPlus, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -26,7 +26,7 @@ export function NoticesScreen(): ReactNode {
     );
   }
   return (
-    <Page title={t`Messages`} trailing={<ReadAll box={box} />} isPulled>
+    <Page title={t`Messages`} trailing={<Trailing box={box} />} isPulled>
       <Tabs<Box>
         label={t`Kinds of messages`}
         options={[
@@ -39,6 +39,22 @@ export function NoticesScreen(): ReactNode {
       />
       <MessageList key={box} box={box} />
     </Page>
+  );
+}
+
+function Trailing({ box }: { readonly box: Box }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <>
+      <IconButton
+        label={t`Price alerts`}
+        onClick={() => go.to('pages/neWs/neWs', { view: 'alerts' })}
+      >
+        <BellPlus size={20} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      <ReadAll box={box} />
+    </>
   );
 }
 

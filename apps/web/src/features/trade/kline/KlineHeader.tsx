@@ -1,7 +1,7 @@
 import type { MarketView } from '@candor/protocol';
 import { cx, Header, IconButton, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, Share2, Star } from 'lucide-react';
+import { BellPlus, ChevronDown, Share2, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
@@ -37,6 +37,7 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
         onClose={() => setIsOpen(false)}
         symbol={market.symbol}
         onSelect={(symbol) => go.replace('pages/market/kline', { symbol })}
+        onAlert={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol: market.symbol })}
       />
     </>
   );
@@ -44,6 +45,7 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
 
 function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const { symbols, toggle } = useFavourites();
   const isFavourite = symbols.has(market.symbol);
   const share = async (): Promise<void> => {
@@ -74,6 +76,13 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
           aria-hidden="true"
           className={cx(isFavourite ? 'fill-ma1 text-ma1' : 'text-t2')}
         />
+      </IconButton>
+      <IconButton
+        label={t`Set a price alert`}
+        onClick={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol: market.symbol })}
+        className="text-t2"
+      >
+        <BellPlus size={21} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       <IconButton label={t`Share`} onClick={() => void share()} className="text-t2">
         <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />

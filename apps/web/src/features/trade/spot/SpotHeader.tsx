@@ -61,6 +61,7 @@ export function SpotHeader(props: {
           selectMarket(next);
           go.replace('pages/lever/lever', { symbol: next });
         }}
+        onAlert={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol })}
       />
       {market !== undefined && (
         <MoreSheet isOpen={open === 'more'} onClose={close} market={market} />

@@ -1,5 +1,6 @@
 import type { MarketView } from '@candor/protocol';
 import {
+  Button,
   CoinIcon,
   EmptyState,
   ErrorState,
@@ -11,7 +12,7 @@ import {
   cx,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Star } from 'lucide-react';
+import { BellPlus, Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
@@ -27,6 +28,8 @@ interface PairSheetProps {
   readonly onClose: () => void;
   readonly symbol: string;
   readonly onSelect: (symbol: string) => void;
+  /** With it the sheet leads to an alert on the present market. */
+  readonly onAlert?: () => void;
 }
 
 /** Markets that are called what was typed, favourites first. */
@@ -41,10 +44,23 @@ export function findMarkets(
 }
 
 /** Chooses another market: a search box over all of them with live prices. */
-export function PairSheet({ isOpen, onClose, symbol, onSelect }: PairSheetProps): ReactNode {
+export function PairSheet(props: PairSheetProps): ReactNode {
+  const { isOpen, onClose, symbol, onSelect, onAlert } = props;
   const { t } = useLingui();
+  const alert = onAlert !== undefined && (
+    <Button tone="secondary" isBlock onClick={onAlert}>
+      <BellPlus size={18} strokeWidth={1.8} aria-hidden="true" />
+      {t`Set a price alert`}
+    </Button>
+  );
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t`Select a pair`} height="tall">
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t`Select a pair`}
+      height="tall"
+      {...(alert !== false && { footer: alert })}
+    >
       <PairList
         symbol={symbol}
         onSelect={(next) => {

@@ -1,0 +1,139 @@
+import type { StoredMarket } from '@candor/exchange-core';
+import { alertSources } from '@candor/protocol';
+import type { AlertSource } from '@candor/protocol';
+import type { Pool, PoolClient } from 'pg';
+import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
+import type { CommittedCommand, Exchange } from '#engine/exchange-port.ts';
+import { MINUTE_MS } from '#api/durations.ts';
+import { firstWatch, isMet } from './alert.ts';
+import type { Alert, AlertTarget } from './alert.ts';
+import { AlertBoard } from './alert-board.ts';
+import type { Firing } from './alert-board.ts';
+import { loadAlerts, loadMinutes, recordFiring, saveMinutes, saveWatches } from './alert-store.ts';
+import type { AlertRow, AlertStart, MinuteOf } from './alert-store.ts';
+import type { PriceMinute } from './price-minutes.ts';
+
+/** Tells a user of an alert, in the transaction that records it. */
+export type TellAlert = (tx: PoolClient, firing: Firing, alert: AlertRow) => Promise<void>;
+
+interface PriceAlertsDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly tell: TellAlert;
+  readonly nowMs: () => number;
+  /** The last traded prices of the minutes before the first start, oldest first. */
+  readonly minutesBefore: (marketId: number) => Promise<readonly PriceMinute[]>;
+}
+
+/**
+ * The alerts at work: a board in memory, loaded from the tables, moved by committed trades and index prices.
+ * What fires and what is waited for next is written with the follower's position.
+ */
+export class PriceAlerts implements CommitConsumer {
+  readonly #deps: PriceAlertsDeps;
+  readonly #board = new AlertBoard();
+  #firings: Firing[] = [];
+  #moved = new Map<number, Alert>();
+  #minutes = new Map<string, MinuteOf>();
+
+  constructor(deps: PriceAlertsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Loads alerts and prices as of the follower's position; to be called before it starts. */
+  async load(): Promise<void> {
+    const { pool, exchange } = this.#deps;
+    const kept = await loadMinutes(pool);
+    const { value: markets } = await exchange.read((reader) => reader.markets());
+    for (const market of markets) {
+      for (const source of alertSources) {
+        const minutes = kept.filter(
+          (one) => one.marketId === market.marketId && one.source === source,
+        );
+        const known = minutes.length > 0 ? minutes : await this.#minutesBefore(market, source);
+        this.#board.loadMinutes(market.marketId, source, known);
+      }
+    }
+    for (const alert of await loadAlerts(pool)) this.#board.put(alert);
+  }
+
+  get isUrgent(): boolean {
+    return this.#firings.length > 0;
+  }
+
+  take({ sequence, timestampMs: atMs, effects }: CommittedCommand): void {
+    for (const effect of effects) {
+      if (effect.type !== 'trade' && effect.type !== 'index_price_set') continue;
+      const { marketId, ticks } = effect;
+      const source = effect.type === 'trade' ? 'last' : 'index';
+      // An index without sources has no price.
+      if (ticks === 0) continue;
+      const tick = { marketId, source, ticks, sequence, atMs } as const;
+      this.#firings.push(
+        ...this.#board.tick(tick, (alert) => this.#moved.set(alert.alertId, alert)),
+      );
+      const minuteMs = atMs - (atMs % MINUTE_MS);
+      const minute = { marketId, source, minuteMs, ticks } as const;
+      this.#minutes.set(`${marketId}:${source}:${minuteMs}`, minute);
+    }
+  }
+
+  collect(): FollowerWrite | undefined {
+    if (this.#minutes.size === 0) return undefined;
+    const { tell } = this.#deps;
+    const [firings, moved] = [this.#firings, [...this.#moved.values()]];
+    const minutes = [...this.#minutes.values()];
+    this.#firings = [];
+    this.#moved = new Map();
+    this.#minutes = new Map();
+    return {
+      async write(tx) {
+        for (const firing of firings) {
+          const alert = await recordFiring(tx, firing);
+          if (alert !== undefined) await tell(tx, firing, alert);
+        }
+        await saveWatches(tx, moved);
+        await saveMinutes(tx, minutes);
+      },
+    };
+  }
+
+  /** The value a target is compared with; undefined before there is one. */
+  valueOf(target: AlertTarget): number | undefined {
+    return this.#board.valueOf(target);
+  }
+
+  /** Whether an alert would have nothing to wait for. */
+  isMetNow(target: AlertTarget): boolean {
+    const value = this.valueOf(target);
+    return value !== undefined && isMet(target, value);
+  }
+
+  /** From where a new, changed or resumed alert waits. */
+  startOf(target: AlertTarget): AlertStart {
+    const { committedSequence } = this.#deps.exchange.status();
+    return { fromSequence: committedSequence, watch: firstWatch(target, this.valueOf(target)) };
+  }
+
+  /** After the commit: the alert waits as it is now. */
+  put(alert: Alert): void {
+    this.#board.put(alert);
+  }
+
+  /** After the commit: the alert waits no more. */
+  drop(alertId: number): void {
+    this.#board.remove(alertId);
+  }
+
+  /** What the first start of all knows of a price. */
+  async #minutesBefore(
+    { marketId, lastTicks, indexTicks }: StoredMarket,
+    source: AlertSource,
+  ): Promise<readonly PriceMinute[]> {
+    const before = source === 'last' ? await this.#deps.minutesBefore(marketId) : [];
+    const ticks = source === 'last' ? lastTicks : indexTicks;
+    if (before.length > 0 || ticks === 0) return before;
+    const nowMs = this.#deps.nowMs();
+    return [{ minuteMs: nowMs - (nowMs % MINUTE_MS), ticks }];
+  }
+}

@@ -1,0 +1,166 @@
+import type { AlertCondition, AlertRepeat, AlertSource, MarketView } from '@candor/protocol';
+import { Checkbox, Chip, NumberStepper, Segmented, niceStep } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { AlertOutlook } from './AlertOutlook.tsx';
+import { isChange, priceAway } from './alert-form.ts';
+import type { AlertForm, AlertProblem } from './alert-form.ts';
+
+/** A press of plus or minus moves a price by about a thousandth. */
+const PRICE_STEP_SHARE = '0.001';
+
+/** Percent that one tap moves a price away from now. */
+const STEPS = [1, 2, 3, 5, 10] as const;
+
+interface AlertFieldsProps {
+  readonly form: AlertForm;
+  readonly market: MarketView;
+  /** The price the alert watches. */
+  readonly now: string | undefined;
+  readonly problem: AlertProblem;
+  readonly onChange: (changes: Partial<AlertForm>) => void;
+}
+
+/** What is waited for, on which price, and how it is told. */
+export function AlertFields(props: AlertFieldsProps): ReactNode {
+  const { form, onChange } = props;
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3.5 px-4 pb-4">
+      <ConditionChips value={form.condition} onChange={(condition) => onChange({ condition })} />
+      {isChange(form.condition) ? <ChangeField {...props} /> : <PriceField {...props} />}
+      <Row label={t`Watches`}>
+        <Segmented<AlertSource>
+          label={t`Watches`}
+          options={[
+            { value: 'last', label: t`Last price` },
+            { value: 'index', label: t`Index` },
+          ]}
+          value={form.source}
+          onChange={(source) => onChange({ source })}
+        />
+      </Row>
+      <Row label={t`How often`}>
+        <Segmented<AlertRepeat>
+          label={t`How often`}
+          options={[
+            { value: 'once', label: t`Once` },
+            { value: 'daily', label: t`Once a day` },
+            { value: 'always', label: t`Every time` },
+          ]}
+          value={form.repeat}
+          onChange={(repeat) => onChange({ repeat })}
+        />
+      </Row>
+      {form.repeat === 'always' && (
+        <p className="text-meta text-t3">{t`At most once in five minutes.`}</p>
+      )}
+      <Row label={t`Tell me`}>
+        <Checkbox isOn disabled onChange={() => undefined}>
+          {t`In the app`}
+        </Checkbox>
+        <Checkbox isOn={form.byEmail} onChange={(byEmail) => onChange({ byEmail })}>
+          {t`By email`}
+        </Checkbox>
+      </Row>
+    </div>
+  );
+}
+
+function ConditionChips(props: {
+  readonly value: AlertCondition;
+  readonly onChange: (condition: AlertCondition) => void;
+}): ReactNode {
+  const { t } = useLingui();
+  const options: readonly (readonly [AlertCondition, string])[] = [
+    ['rises_above', t`Rises to`],
+    ['falls_below', t`Falls to`],
+    ['reaches', t`Reaches`],
+    ['gains', t`Rises by %`],
+    ['loses', t`Falls by %`],
+  ];
+  return (
+    <div role="group" aria-label={t`Condition`} className="flex flex-wrap gap-2">
+      {options.map(([condition, label]) => (
+        <Chip
+          key={condition}
+          isOn={condition === props.value}
+          onPress={() => props.onChange(condition)}
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function PriceField({ form, market, now, problem, onChange }: AlertFieldsProps): ReactNode {
+  const { t } = useLingui();
+  const { quoteAsset, tickSize } = market;
+  const isDown = form.condition === 'falls_below';
+  return (
+    <>
+      <NumberStepper
+        label={t`Alert price (${quoteAsset})`}
+        value={form.price}
+        onChange={(price) => onChange({ price })}
+        step={niceStep(now ?? form.price, tickSize, PRICE_STEP_SHARE)}
+        decimals={priceDecimals(market)}
+        isInvalid={typeof problem === 'number'}
+      />
+      {now !== undefined && (
+        <div className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4">
+          {STEPS.map((step) => {
+            const sign = isDown ? '−' : '+';
+            return (
+              <Chip
+                key={step}
+                onPress={() => onChange({ price: priceAway(now, isDown ? -step : step, market) })}
+              >
+                {`${sign}${String(step)}%`}
+              </Chip>
+            );
+          })}
+        </div>
+      )}
+      <AlertOutlook {...{ form, market, now }} />
+    </>
+  );
+}
+
+function ChangeField({ form, problem, onChange }: AlertFieldsProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <NumberStepper
+        label={t`Change (%)`}
+        value={form.change}
+        onChange={(change) => onChange({ change })}
+        step="0.5"
+        decimals={2}
+        isInvalid={typeof problem === 'number'}
+      />
+      <Row label={t`Within`}>
+        <Segmented<'1' | '24'>
+          label={t`Within`}
+          options={[
+            { value: '1', label: t`1 hour` },
+            { value: '24', label: t`24 hours` },
+          ]}
+          value={form.windowHours === 1 ? '1' : '24'}
+          onChange={(hours) => onChange({ windowHours: hours === '1' ? 1 : 24 })}
+        />
+      </Row>
+    </>
+  );
+}
+
+function Row(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+      <span className="text-body text-t2">{props.label}</span>
+      <div className="flex flex-wrap items-center gap-x-4">{props.children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { MarketView } from '@candor/protocol';
+import { Button, Price, Percent, Sheet, CoinIcon, formatExact, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { useIsOnline } from '#shared/api/use-is-online.ts';
+import { pairName, priceDecimals } from '#shared/markets/markets.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useTicker } from '#shared/markets/tickers.ts';
+import { codeText } from '#shared/texts/error-text.ts';
+import { AlertFields } from './AlertFields.tsx';
+import { alertRequest, findProblem, firstForm, isChange } from './alert-form.ts';
+import type { AlertForm, AlertView } from './alert-form.ts';
+import { useTakeAlerts } from './use-take-alerts.ts';
+
+interface AlertSheetProps {
+  /** What it is open for: a market, and the alert that is changed; undefined while it is closed. */
+  readonly open: { readonly market: MarketView; readonly alert?: AlertView } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Sets, changes or removes an alert; it keeps its market while it leaves. */
+export function AlertSheet({ open, onClose }: AlertSheetProps): ReactNode {
+  const [shown, setShown] = useState(open);
+  if (open !== undefined && open !== shown) setShown(open);
+  if (shown === undefined) return null;
+  const { market, alert } = shown;
+  return (
+    <OpenSheet
+      key={`${market.symbol}:${String(alert?.alertId ?? 0)}`}
+      {...{ market, alert, onClose }}
+      isOpen={open !== undefined}
+    />
+  );
+}
+
+function OpenSheet(props: {
+  readonly market: MarketView;
+  readonly alert: AlertView | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { market, alert, isOpen, onClose } = props;
+  const { t } = useLingui();
+  const ticker = useTicker(market.symbol);
+  const [form, setForm] = useState<AlertForm>(() => firstForm(alert));
+  const { save, remove, isBusy } = useAlertActs(market, alert, () => {
+    setForm(firstForm());
+    onClose();
+  });
+  const now = (form.source === 'index' ? ticker?.indexPrice : ticker?.lastPrice) ?? undefined;
+  const problem = findProblem(form, market, now);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={alert === undefined ? t`New alert` : t`Change alert`}
+      height="tall"
+      footer={
+        <Footer
+          {...{ form, problem, isBusy }}
+          onSave={() => void save(form)}
+          onRemove={alert === undefined ? undefined : () => void remove(alert.alertId)}
+        />
+      }
+    >
+      <div className="flex items-center gap-2.5 px-4 pb-3">
+        <CoinIcon symbol={market.baseAsset} size={28} />
+        <b className="min-w-0 flex-1 truncate text-list font-semibold">{pairName(market)}</b>
+        <Price value={now} decimals={priceDecimals(market)} className="text-list" />
+        <Percent
+          value={ticker === undefined ? undefined : percentOfPpm(ticker.changePpm)}
+          className="text-meta"
+        />
+      </div>
+      <AlertFields
+        {...{ form, market, now, problem }}
+        onChange={(changes) => setForm({ ...form, ...changes })}
+      />
+    </Sheet>
+  );
+}
+
+/** What the sheet does. */
+function useAlertActs(market: MarketView, alert: AlertView | undefined, onDone: () => void) {
+  const { t } = useLingui();
+  const add = useAction('alertAdd');
+  const edit = useAction('alertEdit');
+  const drop = useAction('alertRemove');
+  const take = useTakeAlerts();
+  return {
+    save: async (form: AlertForm): Promise<void> => {
+      const request = alertRequest(form);
+      const outcome = await (alert === undefined
+        ? add.run({ symbol: market.symbol, ...request })
+        : edit.run({ alertId: alert.alertId, ...request }));
+      if (!(await take(outcome))) return;
+      toastStore.show(alert === undefined ? t`Alert set` : t`Alert changed`, 'success');
+      onDone();
+    },
+    remove: async (alertId: number): Promise<void> => {
+      if (!(await take(await drop.run({ alertId })))) return;
+      toastStore.show(t`Alert removed`, 'success');
+      onDone();
+    },
+    isBusy: add.isBusy || edit.isBusy || drop.isBusy,
+  };
+}
+
+function Footer(props: {
+  readonly form: AlertForm;
+  readonly problem: ReturnType<typeof findProblem>;
+  readonly isBusy: boolean;
+  readonly onSave: () => void;
+  readonly onRemove: (() => void) | undefined;
+}): ReactNode {
+  const { form, problem, isBusy, onSave, onRemove } = props;
+  const { t } = useLingui();
+  const isOnline = useIsOnline();
+  const price = formatExact(form.price);
+  const label = isChange(form.condition) ? t`Set alert` : t`Set alert at ${price}`;
+  return (
+    <div className="flex flex-col gap-2">
+      {typeof problem === 'number' && (
+        <p role="status" className="text-meta text-warn">
+          {codeText(problem)}
+        </p>
+      )}
+      {!isOnline && <p role="status" className="text-meta text-warn">{t`You are offline.`}</p>}
+      <div className="flex gap-2.5">
+        {onRemove !== undefined && (
+          <Button tone="secondary" disabled={isBusy || !isOnline} onClick={onRemove}>
+            {t`Remove`}
+          </Button>
+        )}
+        <Button
+          className="flex-1"
+          isBusy={isBusy}
+          disabled={problem !== undefined || !isOnline}
+          onClick={onSave}
+        >
+          {problem === 'missing' ? t`Enter a value` : label}
+        </Button>
+      </div>
+    </div>
+  );
+}
