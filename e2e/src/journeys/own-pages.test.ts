@@ -101,6 +101,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['profile', 'userCenter'],
   ['messages', 'pages/neWs/neWs'],
   ['messages-own', 'pages/neWs/neWs?box=personal'],
+  ['alerts', 'pages/neWs/neWs?view=alerts'],
   ['news', 'pages/home/news'],
   ['article', 'pages/home/newsDetail?slug=order-types'],
   ['help', 'contact'],
@@ -118,6 +119,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
 const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['visitor-me', 'pages/usreMei/usreMei'],
   ['visitor-notices', 'pages/neWs/neWs'],
+  ['visitor-alerts', 'pages/neWs/neWs?view=alerts'],
   ['visitor-invite', 'share'],
 ];
 

@@ -6,7 +6,7 @@ import { alertConditions, alertRepeats, alertSources } from '#vocabulary.ts';
 const Source = Type.Enum(alertSources, { examples: ['last'] });
 const Condition = Type.Enum(alertConditions, { examples: ['rises_above'] });
 const Repeat = Type.Enum(alertRepeats, { examples: ['once'] });
-const WindowHours = Type.Union([Type.Literal(1), Type.Literal(24)], {
+const WindowHours = Type.Enum([1, 24], {
   description: 'over how many hours a change is measured',
 });
 

@@ -1,5 +1,5 @@
 import type { AlertCondition, AlertRepeat, AlertSource, MarketView } from '@candor/protocol';
-import { Checkbox, Chip, NumberStepper, Segmented, niceStep } from '@candor/ui-kit';
+import { Checkbox, cx, NumberStepper, Segmented, niceStep } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { priceDecimals } from '#shared/markets/markets.ts';
@@ -28,7 +28,7 @@ export function AlertFields(props: AlertFieldsProps): ReactNode {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3.5 px-4 pb-4">
-      <ConditionChips value={form.condition} onChange={(condition) => onChange({ condition })} />
+      <Conditions value={form.condition} onChange={(condition) => onChange({ condition })} />
       {isChange(form.condition) ? <ChangeField {...props} /> : <PriceField {...props} />}
       <Row label={t`Watches`}>
         <Segmented<AlertSource>
@@ -56,42 +56,65 @@ export function AlertFields(props: AlertFieldsProps): ReactNode {
       {form.repeat === 'always' && (
         <p className="text-meta text-t3">{t`At most once in five minutes.`}</p>
       )}
-      <Row label={t`Tell me`}>
-        <Checkbox isOn disabled onChange={() => undefined}>
-          {t`In the app`}
-        </Checkbox>
-        <Checkbox isOn={form.byEmail} onChange={(byEmail) => onChange({ byEmail })}>
-          {t`By email`}
-        </Checkbox>
-      </Row>
+      <Checkbox isOn={form.byEmail} onChange={(byEmail) => onChange({ byEmail })}>
+        {t`Also tell me by email`}
+      </Checkbox>
     </div>
   );
 }
 
-function ConditionChips(props: {
+function Conditions(props: {
   readonly value: AlertCondition;
   readonly onChange: (condition: AlertCondition) => void;
 }): ReactNode {
   const { t } = useLingui();
-  const options: readonly (readonly [AlertCondition, string])[] = [
-    ['rises_above', t`Rises to`],
-    ['falls_below', t`Falls to`],
-    ['reaches', t`Reaches`],
-    ['gains', t`Rises by %`],
-    ['loses', t`Falls by %`],
+  const options: readonly (readonly [AlertCondition, string, width: string])[] = [
+    ['rises_above', t`Rises to`, 'col-span-2'],
+    ['falls_below', t`Falls to`, 'col-span-2'],
+    ['reaches', t`Reaches`, 'col-span-2'],
+    ['gains', t`Rises by %`, 'col-span-3'],
+    ['loses', t`Falls by %`, 'col-span-3'],
   ];
   return (
-    <div role="group" aria-label={t`Condition`} className="flex flex-wrap gap-2">
-      {options.map(([condition, label]) => (
-        <Chip
+    <div role="group" aria-label={t`Condition`} className="grid grid-cols-6 gap-2">
+      {options.map(([condition, label, width]) => (
+        <Tile
           key={condition}
           isOn={condition === props.value}
           onPress={() => props.onChange(condition)}
+          className={width}
         >
           {label}
-        </Chip>
+        </Tile>
       ))}
     </div>
+  );
+}
+
+function Tile(props: {
+  readonly isOn?: boolean;
+  readonly onPress: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { isOn, onPress, className, children } = props;
+  const look =
+    isOn === true
+      ? 'border-primary-text bg-primary-soft text-primary-text'
+      : 'border-transparent bg-s2 text-t2';
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={cx(
+        'press h-10 truncate rounded-input border px-1 text-meta font-medium',
+        look,
+        className,
+      )}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -110,16 +133,16 @@ function PriceField({ form, market, now, problem, onChange }: AlertFieldsProps):
         isInvalid={typeof problem === 'number'}
       />
       {now !== undefined && (
-        <div className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4">
+        <div className="grid grid-cols-5 gap-2">
           {STEPS.map((step) => {
             const sign = isDown ? '−' : '+';
             return (
-              <Chip
+              <Tile
                 key={step}
                 onPress={() => onChange({ price: priceAway(now, isDown ? -step : step, market) })}
               >
                 {`${sign}${String(step)}%`}
-              </Chip>
+              </Tile>
             );
           })}
         </div>
@@ -158,9 +181,11 @@ function ChangeField({ form, problem, onChange }: AlertFieldsProps): ReactNode {
 
 function Row(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-      <span className="text-body text-t2">{props.label}</span>
-      <div className="flex flex-wrap items-center gap-x-4">{props.children}</div>
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="text-meta text-t3">
+        {props.label}
+      </span>
+      {props.children}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { MarketView } from '@candor/protocol';
-import { Skeleton, formatDecimal } from '@candor/ui-kit';
+import { Skeleton, formatDecimal, formatExact } from '@candor/ui-kit';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BellRing, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { formatDay } from '#shared/texts/time.ts';
 import { distanceOf, ringsOf } from './alert-form.ts';
 import type { AlertForm } from './alert-form.ts';
 
@@ -14,7 +15,7 @@ const CANDLES = DAYS * 6;
 const CANDLES_SHOWN = 42;
 const FRESH_MS = 5 * 60_000;
 
-const [WIDTH, HEIGHT, EDGE] = [300, 96, 8];
+const [WIDTH, HEIGHT, EDGE] = [300, 96, 12];
 
 /** Where an alert's price lies beside the last week, how far it is, and how often it would have been told. */
 export function AlertOutlook(props: {
@@ -37,7 +38,15 @@ export function AlertOutlook(props: {
   const closes = data.candles.slice(-CANDLES_SHOWN).map(({ close }) => Number(close));
   return (
     <>
-      <Picture closes={[...closes, Number(now)]} target={Number(form.price)} />
+      <Picture
+        closes={[...closes, Number(now)]}
+        target={Number(form.price)}
+        price={formatExact(form.price)}
+      />
+      <p className="num -mt-2.5 flex justify-between text-micro text-t3">
+        <span>{formatDay(data.candles.at(-CANDLES_SHOWN)?.openTimeMs ?? Date.now())}</span>
+        <span>{t`Now`}</span>
+      </p>
       <p className="flex items-start gap-2.5 rounded-input bg-s2 px-3 py-2.5 text-meta text-t2">
         <History size={16} strokeWidth={1.8} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
@@ -59,8 +68,9 @@ export function AlertOutlook(props: {
 function Picture(props: {
   readonly closes: readonly number[];
   readonly target: number;
+  readonly price: string;
 }): ReactNode {
-  const { closes, target } = props;
+  const { closes, target, price } = props;
   const low = Math.min(target, ...closes);
   const span = Math.max(target, ...closes) - low || 1;
   const heightOf = (price: number): number =>
@@ -101,10 +111,11 @@ function Picture(props: {
         />
       </svg>
       <span
-        className="absolute right-0 grid size-6 -translate-y-1/2 place-items-center rounded-chip bg-primary text-on-fill"
+        className="num absolute right-0 inline-flex h-6 -translate-y-1/2 items-center gap-1 rounded-chip bg-primary px-1.5 text-meta font-semibold text-on-fill"
         style={{ top: `${String((at / HEIGHT) * 100)}%` }}
       >
-        <BellRing size={13} strokeWidth={2} />
+        <BellRing size={12} strokeWidth={2} />
+        {price}
       </span>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { MarketView } from '@candor/protocol';
-import { CoinIcon, EmptyState, ErrorState, SkeletonRows, formatExact } from '@candor/ui-kit';
+import { CoinIcon, EmptyState, ErrorState, SkeletonRows, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
-import { pairName } from '#shared/markets/markets.ts';
+import { pairName, priceDecimals } from '#shared/markets/markets.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -53,7 +53,10 @@ function FiringRow(props: {
   const go = useGo();
   const words = useAlertWords();
   const { symbol, firedAtMs, source } = firing;
-  const price = formatExact(firing.firedPrice);
+  const price =
+    market === undefined
+      ? firing.firedPrice
+      : formatDecimal(firing.firedPrice, priceDecimals(market));
   return (
     <li className="border-b border-line px-4">
       <button

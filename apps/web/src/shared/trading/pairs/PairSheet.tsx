@@ -48,8 +48,12 @@ export function PairSheet(props: PairSheetProps): ReactNode {
   const { isOpen, onClose, symbol, onSelect, onAlert } = props;
   const { t } = useLingui();
   const alert = onAlert !== undefined && (
-    <Button tone="secondary" isBlock onClick={onAlert}>
-      <BellPlus size={18} strokeWidth={1.8} aria-hidden="true" />
+    <Button
+      tone="secondary"
+      isBlock
+      icon={<BellPlus size={18} strokeWidth={1.8} aria-hidden="true" />}
+      onClick={onAlert}
+    >
       {t`Set a price alert`}
     </Button>
   );

@@ -1,0 +1,102 @@
+import { afterEach, expect } from 'vitest';
+import { createFundedUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { waitUntil } from './patience.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
+
+let user: ApiUser;
+let phone: Phone;
+
+test.beforeEach(async ({ stage }) => {
+  user = await createFundedUser(stage.server.url);
+  await waitForMakers(user);
+  phone = await Phone.open(stage.browser, stage.server.url, { session: user.session });
+});
+
+afterEach(async () => {
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('a user sets an alert from the chart, changes it, pauses it and removes it', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/market/kline?symbol=BTCUSDT');
+  await page.getByRole('button', { name: 'Set a price alert' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Alert price (USDT)').fill('1');
+  await sheet.getByText('must be above', { exact: false }).waitFor();
+  await sheet.getByRole('button', { name: '+10%' }).click();
+  await sheet.getByText(/above now\./).waitFor();
+  await phone.picture('alert-sheet');
+  expect(await phone.axeViolations()).toEqual([]);
+  await sheet.getByRole('button', { name: /^Set alert at / }).click();
+  await phone.hear('Alert set');
+  const row = page.getByRole('button', { name: /^BTC\/USDT rises to / });
+  await row.waitFor();
+  await page.getByRole('switch', { name: /^BTC\/USDT rises to / }).click();
+  await page.getByText(/^Paused · /).waitFor();
+  await row.click();
+  await sheet.getByRole('button', { name: 'Falls by %' }).click();
+  await sheet.getByLabel('Change (%)').fill('50');
+  await sheet.getByRole('button', { name: 'Set alert', exact: true }).click();
+  await phone.hear('Alert changed');
+  expect((await user.call('alertList', {})).alerts).toMatchObject([
+    { condition: 'loses', changePpm: 500_000, windowHours: 24, isPaused: false },
+  ]);
+  await phone.picture('alerts');
+  await page.getByRole('button', { name: 'BTC/USDT falls 50% in 24 h' }).click();
+  await sheet.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No alerts yet').waitFor();
+});
+
+test('the market list and the pair sheet lead to an alert on their market', async () => {
+  const { page } = phone;
+  const sheet = page.getByRole('dialog', { name: 'New alert' });
+  await phone.visitWhole('pages/trade/trade');
+  const box = await page.getByText('ETH', { exact: true }).first().boundingBox();
+  const touchPoints = [{ x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 }];
+  const touch = await phone.context.newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  const actions = page.getByRole('dialog', { name: 'ETH/USDT' });
+  await actions.waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await actions.getByRole('button', { name: 'Set a price alert' }).tap();
+  await sheet.getByText('ETH/USDT').waitFor();
+  await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  const pairs = page.getByRole('dialog', { name: 'Select a pair' });
+  await pairs.getByRole('button', { name: 'Set a price alert' }).click();
+  await sheet.getByText('BTC/USDT').waitFor();
+});
+
+test('an alert that is reached is told once, and stands in the history', async () => {
+  const { page } = phone;
+  const symbol = 'ETHUSDT';
+  const order = { symbol, type: 'market' } as const;
+  await user.call('currency', { ...order, side: 'sell', quantity: '0.01' });
+  const { trades } = await user.call('common/tradeList', { symbol, limit: 1 });
+  const price = (Number(trades[0]?.price) + 0.01).toFixed(2);
+  const choice = {
+    source: 'last',
+    condition: 'rises_above',
+    repeat: 'once',
+    byEmail: false,
+  } as const;
+  await user.call('alertAdd', { symbol, price, ...choice });
+  // Each pair of trades moves the last price from a bid to an ask, until it is past the alert.
+  await waitUntil('the alert is told', async () => {
+    await user.call('currency', { ...order, side: 'buy', quoteAmount: '30' });
+    return (await user.call('alertHistory', {})).firings.length > 0;
+  });
+  await user.call('currency', { ...order, side: 'sell', quantity: '0.01' });
+  await user.call('currency', { ...order, side: 'buy', quoteAmount: '30' });
+  await phone.visitWhole('pages/neWs/neWs?box=personal');
+  await expect.poll(() => page.getByText(/^ETH\/USDT rose to /).count()).toBe(1);
+  await page.getByRole('button', { name: 'Price alerts' }).click();
+  await page.getByText('No alerts yet').waitFor();
+  await page.getByRole('tab', { name: 'Alert history' }).click();
+  await page.getByRole('button', { name: /^ETH\/USDT rises to / }).waitFor();
+  await phone.picture('alerts-told');
+  expect(await phone.axeViolations()).toEqual([]);
+});
