@@ -7,6 +7,7 @@ const Source = Type.Enum(alertSources, { examples: ['last'] });
 const Condition = Type.Enum(alertConditions, { examples: ['rises_above'] });
 const Repeat = Type.Enum(alertRepeats, { examples: ['once'] });
 const WindowHours = Type.Enum([1, 24], {
+  type: 'integer',
   description: 'over how many hours a change is measured',
 });
 
