@@ -24,7 +24,7 @@ test('a user sets an alert from the chart, changes it, pauses it and removes it'
   await phone.visitWhole('pages/market/kline?symbol=BTCUSDT');
   await page.getByRole('button', { name: 'Set a price alert' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Alert price (USDT)').fill('1');
+  await sheet.getByRole('textbox', { name: 'Alert price (USDT)' }).fill('50000');
   await sheet.getByText('must be above', { exact: false }).waitFor();
   await sheet.getByRole('button', { name: '+10%' }).click();
   await sheet.getByText(/above now\./).waitFor();
@@ -38,7 +38,7 @@ test('a user sets an alert from the chart, changes it, pauses it and removes it'
   await page.getByText(/^Paused · /).waitFor();
   await row.click();
   await sheet.getByRole('button', { name: 'Falls by %' }).click();
-  await sheet.getByLabel('Change (%)').fill('50');
+  await sheet.getByRole('textbox', { name: 'Change (%)' }).fill('50');
   await sheet.getByRole('button', { name: 'Set alert', exact: true }).click();
   await phone.hear('Alert changed');
   expect((await user.call('alertList', {})).alerts).toMatchObject([

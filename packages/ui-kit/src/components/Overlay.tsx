@@ -99,6 +99,8 @@ export function Sheet(props: SheetProps): ReactNode {
   const { ref, isPresent } = useModal(isOpen, onClose);
   const dragHandlers = useSheetDrag(ref, onClose);
   useStep(isOpen, onClose);
+  // A tap beside it begins there: the end of a finger's rest on what opened the sheet is none.
+  const isPressed = useRef(false);
   const titleId = useId();
   const texts = useUiTexts();
   if (!isPresent) return null;
@@ -111,8 +113,11 @@ export function Sheet(props: SheetProps): ReactNode {
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        isPressed.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (isPressed.current && event.target === event.currentTarget) onClose();
       }}
       className={cx(
         'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-sheet p-0 text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
