@@ -76,8 +76,7 @@ function Picture(props: {
   const heightOf = (price: number): number =>
     HEIGHT - EDGE - ((price - low) / span) * (HEIGHT - 2 * EDGE);
   const points = closes.map(
-    (price, place) =>
-      `${((place / (closes.length - 1)) * WIDTH).toFixed(1)},${heightOf(price).toFixed(1)}`,
+    (price, place) => `${String((place / (closes.length - 1)) * WIDTH)},${String(heightOf(price))}`,
   );
   const at = heightOf(target);
   return (

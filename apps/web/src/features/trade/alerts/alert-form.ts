@@ -56,7 +56,7 @@ export function firstForm(alert?: AlertView): AlertForm {
     source: alert?.source ?? 'last',
     condition: alert?.condition ?? 'rises_above',
     price: alert?.price ?? '',
-    change: alert?.changePpm == null ? '' : percentText(alert.changePpm),
+    change: typeof alert?.changePpm === 'number' ? percentText(alert.changePpm) : '',
     windowHours: alert?.windowHours ?? 24,
     repeat: alert?.repeat ?? 'once',
     byEmail: alert?.byEmail ?? false,
