@@ -76,7 +76,8 @@ function Picture(props: {
   const heightOf = (price: number): number =>
     HEIGHT - EDGE - ((price - low) / span) * (HEIGHT - 2 * EDGE);
   const points = closes.map(
-    (price, place) => `${String((place / (closes.length - 1)) * WIDTH)},${String(heightOf(price))}`,
+    (price, place) =>
+      `${String((place / Math.max(closes.length - 1, 1)) * WIDTH)},${String(heightOf(price))}`,
   );
   const at = heightOf(target);
   return (
