@@ -46,6 +46,6 @@ function run(command: string, ...args: readonly string[]): void {
 const sources = [...files, ...lists].map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
 run(inRepository('node_modules/.bin/biome'), 'format', '--write', ...sources);
 // What follows from the sources: bytes of the kinds, tables, routes and pages.
-run(process.execPath, 'packages/persistence/src/testing/record-kinds.ts');
+run(process.execPath, 'tooling/src/record-kinds.ts');
 run(process.execPath, 'tooling/src/record-migrations.ts');
 run(process.execPath, 'tooling/src/write-docs.ts');

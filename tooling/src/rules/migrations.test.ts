@@ -20,9 +20,15 @@ test.each([
   [
     'an edit',
     [first, { ...second, text: 'create table c ();' }],
-    ['0002-b.sql: was edited after release; write a new migration instead'],
+    [
+      '0002-b.sql: was edited; write a new migration, or npm run migrations where main does not have it',
+    ],
   ],
-  ['a removal', [first], ['0002-b.sql: was released and is gone']],
+  [
+    'a removal',
+    [first],
+    ['0002-b.sql: is recorded and gone; npm run migrations where main does not have it'],
+  ],
   [
     'a gap',
     [first, second, { name: '0004-d.sql', text: '' }],

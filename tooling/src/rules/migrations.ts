@@ -37,12 +37,17 @@ export function findMigrationProblems(
     const checksum = released[file.name];
     if (checksum === undefined) problems.push(`${file.name}: its checksum is not recorded`);
     else if (checksum !== checksumOf(file.text)) {
-      problems.push(`${file.name}: was edited after release; write a new migration instead`);
+      problems.push(
+        `${file.name}: was edited; write a new migration, or npm run migrations where main does not have it`,
+      );
     }
   });
   const names = new Set(files.map((file) => file.name));
   for (const name of Object.keys(released)) {
-    if (!names.has(name)) problems.push(`${name}: was released and is gone`);
+    if (!names.has(name))
+      problems.push(
+        `${name}: is recorded and gone; npm run migrations where main does not have it`,
+      );
   }
   return problems;
 }

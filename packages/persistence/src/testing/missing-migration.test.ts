@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { recordDefinitions } from '@candor/exchange-core';
 import type { RecordDefinition } from '@candor/exchange-core';
 import { describe, expect, test } from 'vitest';
-import { closedToStaffSql, missingSql, openToStaff } from './missing-migration.ts';
+import {
+  closedToStaffSql,
+  isUnedited,
+  missingSql,
+  openToStaff,
+  signed,
+} from './missing-migration.ts';
 import { namesByType } from './sql-names.ts';
 
 const textOf = (folder: string): string => {
@@ -71,6 +77,13 @@ ALTER TABLE stakes ADD COLUMN note text NOT NULL DEFAULT 'it''s';
     const moved = { ...stake, fields: { ...stake.fields, more: 'int' } } as const;
     expect(() => missingSql({ records: { stake: moved }, names: {} }, made)).toThrow('stake.more');
   });
+});
+
+test('a migration shows whether it was edited after it was written', () => {
+  expect(isUnedited(signed(made))).toBe(true);
+  expect(isUnedited(`${signed(made)}CREATE INDEX stakes_of_day ON stakes (day);\n`)).toBe(false);
+  expect(isUnedited(made)).toBe(false);
+  expect(missingSql({ records: { stake }, names: {} }, signed(made))).toBe('');
 });
 
 describe('names', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fieldsOf } from '@candor/exchange-core';
 import type { FieldValue, FieldType, RecordDefinition } from '@candor/exchange-core';
 import { bookkeepingColumns, columnOf, sqlTypeOf } from '#records/record-shape.ts';
@@ -19,6 +20,23 @@ export function missingSql({ records, names }: Declared, made: string): string {
     ...Object.entries(names).flatMap(([type, wanted]) => missingNames(type, wanted, made)),
     ...Object.entries(records).flatMap(([name, record]) => missingTable(name, record, made)),
   ].join('');
+}
+
+const SIGNATURE =
+  /^-- Written by npm run migrations, and again until it is edited or in main: ([0-9a-f]{12})\n/;
+
+const digestOf = (sql: string): string =>
+  createHash('sha256').update(sql).digest('hex').slice(0, 12);
+
+/** SQL below a line that tells whether anybody edited it since. */
+export function signed(sql: string): string {
+  return `-- Written by npm run migrations, and again until it is edited or in main: ${digestOf(sql)}\n${sql}`;
+}
+
+/** Whether a migration is what {@link signed} made of it. */
+export function isUnedited(text: string): boolean {
+  const [line, digest] = SIGNATURE.exec(text) ?? [];
+  return line !== undefined && digestOf(text.slice(line.length)) === digest;
 }
 
 /** The tables of `records` that `made` does not name in quotes: no trigger keeps acts of staff from them. */
@@ -80,7 +98,10 @@ function missingTable(name: string, record: RecordDefinition, made: string): str
     .filter((field) => !known.includes(columnOf(field.name)))
     .map((field) => {
       if (field.default === undefined)
-        throw new Error(`${name}.${field.name} came without default`);
+        throw new Error(
+          `${name}.${field.name} is new in a table that has its migration: declare it in \`added\`, with a default. ` +
+            `Where main does not have the migration that makes ${table}, delete that and run npm run migrations`,
+        );
       const column = `${columnOf(field.name)} ${sqlTypeOf(field.type)}`;
       return `ALTER TABLE ${table} ADD COLUMN ${column} NOT NULL DEFAULT ${literalOf(field.default)};\n`;
     });

@@ -2,27 +2,36 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { frozenLines } from '@candor/exchange-core/testing';
 import { missingVectors } from './golden-vectors.ts';
 import type { GoldenVectors } from './golden-vectors.ts';
+import { landedIn } from './landed.ts';
 
 /**
- * `npm run kinds`: writes new kinds of commands and effects into the two files that keep their bytes
- * from changing, `frozen-kinds.txt` and `golden-vectors.json`. It adds, and never changes a line.
+ * First half of `npm run kinds`: writes new kinds of commands and effects into the two files that keep their bytes
+ * from changing, `frozen-kinds.txt` and `golden-vectors.json`. What `main` has stays as it is; what came since is
+ * written from what is declared now.
  */
-const frozenPath = new URL('../../../exchange-core/src/kernel/frozen-kinds.txt', import.meta.url);
-const goldenPath = new URL('../codec/golden-vectors.json', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
+const FROZEN = 'packages/exchange-core/src/kernel/frozen-kinds.txt';
+const GOLDEN = 'packages/persistence/src/codec/golden-vectors.json';
 
 const nameOf = (line: string): string => line.split(' ').slice(0, 3).join(' ');
 
-const frozen = readFileSync(frozenPath, 'utf8');
+const landed = landedIn();
+const frozen = landed.text(FROZEN);
 const known = new Set(frozen.split('\n').map(nameOf));
 const added = frozenLines().filter((line) => !known.has(nameOf(line)));
-writeFileSync(frozenPath, `${frozen.trimEnd()}\n${added.map((line) => `${line}\n`).join('')}`);
+const lines = `${frozen.trimEnd()}\n${added.map((line) => `${line}\n`).join('')}`;
+const before = new Set(readFileSync(new URL(FROZEN, root), 'utf8').split('\n'));
+const now = new Set(lines.split('\n'));
+writeFileSync(new URL(FROZEN, root), lines);
 
-const golden = JSON.parse(readFileSync(goldenPath, 'utf8')) as GoldenVectors;
+const golden = JSON.parse(landed.text(GOLDEN)) as GoldenVectors;
 const missing = missingVectors(golden);
 const all: GoldenVectors = {
   commands: [...golden.commands, ...missing.commands],
   effects: [...golden.effects, ...missing.effects],
 };
-writeFileSync(goldenPath, `${JSON.stringify(all, undefined, 2)}\n`);
-const vectors = missing.commands.length + missing.effects.length;
-console.log(`${added.length} kinds and ${vectors} golden vectors recorded`);
+writeFileSync(new URL(GOLDEN, root), `${JSON.stringify(all, undefined, 2)}\n`);
+
+for (const line of before) if (!now.has(line)) console.log(`forgotten ${nameOf(line)}`);
+for (const line of now) if (!before.has(line)) console.log(`recorded ${nameOf(line)}`);
+console.log(`${added.length} kinds that main does not have`);
