@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRepository, toolEnvironment } from '#repository.ts';
 import { nextNumbers } from './next-numbers.ts';
 import { editLists, renderFiles } from './render.ts';
-import type { SourceFile } from './render.ts';
+import type { Skeleton, SourceFile } from './render.ts';
 
 /** What a product's own files need. */
 const COPIED = ['packages/money', 'packages/exchange-core', 'packages/protocol', 'apps/server'];
@@ -26,6 +26,7 @@ const HEAVY = /^apps\/web\/|^apps\/server\/src\/(?:compose\/products\.ts|.*\.tes
 const fold = (paths: readonly string[]): string => paths.toSorted().join('\n');
 
 let root: string;
+let skeleton: Skeleton;
 let files: readonly SourceFile[];
 let lists: readonly SourceFile[];
 
@@ -63,7 +64,7 @@ beforeAll(async () => {
     cpSync(inRepository(name), join(root, name));
   }
   const numbers = await nextNumbers(inRepository('packages/exchange-core/src/index.ts'));
-  const skeleton = {
+  skeleton = {
     name: 'trialproduct',
     group: 'earn',
     route: 'pages/mstarch/mstarch',
@@ -91,6 +92,12 @@ test('a product of one command and one record stands in six lists', () => {
     ]),
   );
   for (const { path, text } of lists) expect(text, path).not.toBe(read(path));
+});
+
+test('a route that has a screen, or is none, is refused with those that are free', () => {
+  const editWith = (route: string) => () => editLists({ ...skeleton, route }, read);
+  expect(editWith('pages/mine/mine')).toThrow('pages/mstarch/mstarch');
+  expect(editWith('pages/index/index')).toThrow('is not one of the routes without a screen');
 });
 
 test('nothing of the template is left unfilled', () => {

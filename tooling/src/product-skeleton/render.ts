@@ -31,6 +31,10 @@ const folders = ({ name, group }: Skeleton): Readonly<Record<string, string>> =>
   web: `apps/web/src/features/${group}/${name}`,
 });
 
+/** The folders that are the product's own. */
+export const foldersOf = (skeleton: Skeleton): readonly string[] =>
+  Object.values(folders(skeleton));
+
 /** The product's own files. */
 export function renderFiles(skeleton: Skeleton): readonly SourceFile[] {
   const fill = (text: string): string => fillIn(text, skeleton);
@@ -130,15 +134,23 @@ const append =
     return `${text.slice(0, from + begin.length)}${before}\n  ${item},\n${text.slice(to)}`;
   };
 
+const ROUTE_WITHOUT_SCREEN = /\{ path: '([^']+)', title: (msg`[^`]+`)(?:, auth: true)? \},/g;
+
 /** Gives the route its screen. */
 const loads =
   ({ name, group }: Skeleton, route: string) =>
   (text: string): string => {
-    const row = new RegExp(`\\{ path: '${route}', title: (msg\`[^\`]+\`)(, auth: true)? \\},`);
-    if (!row.test(text)) throw new Error(`${route} is no route without a screen`);
+    const free = [...text.matchAll(ROUTE_WITHOUT_SCREEN)];
+    const row = free.find(([, path]) => path === route);
+    if (row === undefined) {
+      const paths = free.map(([, path = '']) => `  ${path}`).join('\n');
+      throw new Error(`${route} is not one of the routes without a screen:\n${paths}`);
+    }
     const screen = `${titleOf(name)}Screen`;
+    const [whole, , title = ''] = row;
     return text.replace(
-      row,
-      `{ path: '${route}', title: $1, auth: true, load: () => import('#features/${group}/${name}/${screen}.tsx').then((m) => m.${screen}), },`,
+      whole,
+      () =>
+        `{ path: '${route}', title: ${title}, auth: true, load: () => import('#features/${group}/${name}/${screen}.tsx').then((m) => m.${screen}), },`,
     );
   };
