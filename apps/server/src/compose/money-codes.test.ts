@@ -27,7 +27,8 @@ describe.each(Object.entries(money) as [EndpointName, MoneyEndpoint][])(
     test('declares whatever it answers with, and nothing else', () => {
       const answered = rejections.map((code) => errorOfRejection({ ok: false, code }).code);
       const codes = new Set([...shared, ...own, ...answered]);
-      expect([...endpoints[name].errors].toSorted()).toEqual([...codes].toSorted());
+      const hint = '`errors` of the endpoint, against `own` and `never` of its testing/guards.ts';
+      expect([...endpoints[name].errors].toSorted(), hint).toEqual([...codes].toSorted());
     });
 
     test('has no refusal that cannot be, but is refused by the core all the same', () => {
