@@ -91,23 +91,46 @@ export async function readEntries(client: string): Promise<readonly Entry[]> {
   return [...texts, ...articles];
 }
 
+/** What {@link fillCatalogs} did not fill, and what it wrote over. */
+export interface Filled {
+  /** Texts still without a translation. */
+  readonly missing: readonly string[];
+  /** Translations that the table replaced by others, in words. */
+  readonly replaced: readonly string[];
+}
+
+/** The translation of each text that has one anywhere in a client, by language and id. */
+async function knownTranslations(client: string): Promise<ReadonlyMap<string, string>> {
+  const known = (await readEntries(client)).filter(({ translation }) => translation !== '');
+  return new Map(known.map(({ locale, id, translation }) => [`${locale} ${id}`, translation]));
+}
+
 /**
  * Writes translations into a client's catalogs: `table` gives for an English text (or an explicit id) its
- * translation by locale. Returns what stayed without one.
+ * translation by locale. A text that the table lacks and another catalog of the client has is translated as there.
  */
 export async function fillCatalogs(
   client: string,
   table: ReadonlyMap<string, Readonly<Record<string, string>>>,
-): Promise<readonly string[]> {
+): Promise<Filled> {
   const missing = new Set<string>();
+  const replaced = new Set<string>();
+  const known = await knownTranslations(client);
   for (const file of catalogFiles(client)) {
     const locale = localeOf(file);
     if (locale === 'en') continue;
     const items = await parse(file);
     for (const [id, item] of Object.entries(items)) {
-      const found = (table.get(id) ?? table.get(item.message ?? id))?.[locale];
-      if (found !== undefined && found !== '') item.translation = found;
-      if ((item.translation ?? '') === '') missing.add(item.message ?? id);
+      const english = item.message ?? id;
+      const before = item.translation ?? '';
+      const given = (table.get(id) ?? table.get(english))?.[locale] ?? '';
+      const elsewhere = known.get(`${locale} ${id}`) ?? '';
+      const after = [given, before, elsewhere].find((text) => text !== '') ?? '';
+      item.translation = after;
+      if (after === '') missing.add(english);
+      if (before !== '' && before !== after) {
+        replaced.add(`${locale} "${english}": "${before}" became "${after}"`);
+      }
     }
     const path = inRepository(file);
     if (file.endsWith('.json')) {
@@ -119,5 +142,5 @@ export async function fillCatalogs(
     const context = { locale, sourceLocale: 'en', filename: file, existing };
     writeFileSync(path, await format.serialize(items, context));
   }
-  return [...missing];
+  return { missing: [...missing], replaced: [...replaced] };
 }
