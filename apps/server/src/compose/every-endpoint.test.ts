@@ -3,6 +3,7 @@ import type { EndpointName, EndpointReply, ErrorCode } from '@candor/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAppUser } from '#modules/access/security/testing/guarded-users.ts';
+import { inGuards } from './testing/product-guard.ts';
 import { productGuards } from './testing/product-guards.ts';
 import { promiseOf } from './testing/promise-of.ts';
 import { anyBody, anyRequest } from './testing/request-arbitrary.ts';
@@ -201,7 +202,7 @@ describe('ids of others', () => {
         (field) => /Id$/.test(field) && field !== 'requestId' && field !== 'clientOrderId',
       ),
     );
-    expect(Object.keys(requestById).sort()).toEqual([...named].sort());
+    expect(Object.keys(requestById).sort(), inGuards('requestById')).toEqual([...named].sort());
   });
 
   /** Names that are secrets themselves: who has one was given it. With each, a request that a thief could make. */

@@ -4,6 +4,7 @@ import { endpointNames, endpoints } from '@candor/protocol';
 import type { EndpointName, ErrorCode } from '@candor/protocol';
 import { describe, expect, test } from 'vitest';
 import { errorOfRejection } from '#api/rejection-codes.ts';
+import { inGuards } from './testing/product-guard.ts';
 import type { MoneyEndpoint } from './testing/product-guard.ts';
 import { productGuards } from './testing/product-guards.ts';
 
@@ -14,7 +15,7 @@ const { money } = productGuards;
 
 test('every money endpoint is here', () => {
   const named = endpointNames.filter((name) => endpoints[name].idempotent);
-  expect(Object.keys(money).toSorted()).toEqual(named.toSorted());
+  expect(Object.keys(money).toSorted(), inGuards('money')).toEqual(named.toSorted());
 });
 
 describe.each(Object.entries(money) as [EndpointName, MoneyEndpoint][])(
@@ -27,8 +28,9 @@ describe.each(Object.entries(money) as [EndpointName, MoneyEndpoint][])(
     test('declares whatever it answers with, and nothing else', () => {
       const answered = rejections.map((code) => errorOfRejection({ ok: false, code }).code);
       const codes = new Set([...shared, ...own, ...answered]);
-      const hint = '`errors` of the endpoint, against `own` and `never` of its testing/guards.ts';
-      expect([...endpoints[name].errors].toSorted(), hint).toEqual([...codes].toSorted());
+      expect([...endpoints[name].errors].toSorted(), inGuards('money')).toEqual(
+        [...codes].toSorted(),
+      );
     });
 
     test('has no refusal that cannot be, but is refused by the core all the same', () => {

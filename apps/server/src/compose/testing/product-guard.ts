@@ -31,6 +31,10 @@ export interface ProductGuards {
   readonly ownMoney?: readonly string[];
 }
 
+/** What a failing test says of where a product's entry belongs. */
+export const inGuards = (field: keyof ProductGuards): string =>
+  `a product names its own in \`${field}\` of its testing/guards.ts`;
+
 export const always = {
   unknown_user: 'who has a session is known to the core',
   invalid_request_key: 'the key is read before: 41001 and 41004',

@@ -5,6 +5,7 @@ import { commandFields } from '@candor/exchange-core';
 import type { CommandBody } from '@candor/exchange-core';
 import { adminEndpointNames, adminEndpoints } from '@candor/protocol';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { inGuards } from '#compose/testing/product-guard.ts';
 import { productGuards } from '#compose/testing/product-guards.ts';
 import type { ChangeCommand } from '#modules/markets/scheduled-changes/index.ts';
 import { createStaffEngine, staffCommands } from './staff-commands.ts';
@@ -37,7 +38,7 @@ describe('commands of the core', () => {
     const allowed = Object.entries(staffCommands)
       .filter(([, { allowed: may }]) => may)
       .map(([type]) => [type, Object.keys(commandFields[type as keyof typeof commandFields])]);
-    expect(Object.fromEntries(allowed)).toEqual({
+    expect(Object.fromEntries(allowed), inGuards('staffFields')).toEqual({
       market_state_set: ['marketId', 'state'],
       fee_tier_set: ['tier', 'makerRatePpm', 'takerRatePpm'],
       user_fee_tier_set: ['userId', 'feeTier'],
@@ -129,9 +130,8 @@ describe('requests of the back office', () => {
     );
     expect(fields.length).toBeGreaterThan(20);
     // Two people put the house's own money into an account that pays rewards; no user's balance is named.
-    expect(fields.filter((field) => outcome.test(field.split('.')[1] ?? ''))).toEqual(
-      productGuards.ownMoney,
-    );
+    const money = fields.filter((field) => outcome.test(field.split('.')[1] ?? ''));
+    expect(money, inGuards('ownMoney')).toEqual(productGuards.ownMoney);
   });
 
   test('have no field for a password but that of who asks', () => {
