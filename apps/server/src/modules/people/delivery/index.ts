@@ -1,4 +1,3 @@
 export { createTransports } from './create-transports.ts';
 export { Delivery } from './delivery.ts';
 export type { Channel, DeliveryTransports, Message } from './delivery.ts';
-export type { Template } from './outgoing-texts.ts';
