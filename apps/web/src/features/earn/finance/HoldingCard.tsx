@@ -63,7 +63,7 @@ export function HoldingCard({ order }: { readonly order: FinanceOrder }): ReactN
           <p className="num text-list font-semibold text-green">
             {progress.stage === 'waiting'
               ? promised
-              : `+${formatExact(progress.stage === 'closed' ? order.earned : order.paid)}`}
+              : `+${amountText(asset, progress.stage === 'closed' ? order.earned : order.paid)}`}
           </p>
         </div>
       </div>

@@ -56,11 +56,11 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
   return (
     <section aria-label={title} className="px-4 pb-4" {...swipe}>
       <div className="flex flex-wrap items-center gap-x-3">
-        <h2 aria-live="polite" className="flex-1 text-list font-semibold">
+        <h2 aria-live="polite" className="flex-1 text-list font-semibold whitespace-nowrap">
           {title}
         </h2>
         {days !== undefined && (
-          <span className="num text-meta text-t2">
+          <span className="num flex flex-col items-end text-meta text-t2">
             {plural(active, { one: `${up} of # day up`, other: `${up} of # days up` })}{' '}
             <DeltaText value={profit} isHidden={isHidden} className="font-semibold" />
           </span>

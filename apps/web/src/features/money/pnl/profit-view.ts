@@ -37,13 +37,15 @@ export function pointsText({ points }: Curve): string {
     .join(' ');
 }
 
-/** From here on a cell has no room for all digits. */
+/** From here on a cell has no room for a digit after the point, and from there on for none of the last three. */
+const WHOLE_FROM = '1000';
 const COMPACT_FROM = '10000';
 
 /** A day's profit as it fits into a cell of the calendar: `+41.7`, `-12.4K`. */
 export function cellText(profit: string): string {
   const size = profit.replace('-', '');
-  if (compareDecimals(size, COMPACT_FROM) < 0) return formatSigned(profit, 1);
+  if (compareDecimals(size, WHOLE_FROM) < 0) return formatSigned(profit, 1);
+  if (compareDecimals(size, COMPACT_FROM) < 0) return formatSigned(profit, 0);
   const sign = signOf(profit) < 0 ? '-' : '+';
   return `${sign}${formatCompact(size, 1)}`;
 }
