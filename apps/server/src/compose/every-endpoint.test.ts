@@ -161,13 +161,6 @@ describe('ids of others', () => {
     passkeyRename: (orderId) => ({ passkeyId: orderId + 1_000_000_000, name: 'phone' }),
     passkeyRemove: (orderId) => ({ passkeyId: orderId + 1_000_000_000, password: PASSWORD }),
     stepUp: (orderId) => ({ method: 'passkey', challengeId: String(orderId), response: '{}' }),
-    // alert-routes.test.ts asks for those of others.
-    alertEdit: (orderId) => ({
-      ...{ alertId: orderId + 1_000_000_000, source: 'index', condition: 'falls_below' },
-      ...{ price: '1', repeat: 'once', byEmail: false },
-    }),
-    alertPause: (orderId) => ({ alertId: orderId + 1_000_000_000, isPaused: true }),
-    alertRemove: (orderId) => ({ alertId: orderId + 1_000_000_000 }),
     // messages.test.ts asks for those of others.
     readMsg: (orderId) => ({ box: 'personal', messageId: orderId + 1_000_000_000 }),
     // pay-methods.test.ts asks for those of others, with a transaction password set.

@@ -1,11 +1,18 @@
 import { checkinGuards } from '#modules/earn/checkin/testing/guards.ts';
 import { financeGuards } from '#modules/earn/finance/testing/guards.ts';
+import { alertGuards } from '#modules/markets/alerts/testing/guards.ts';
 import { walletGuards } from '#modules/money/wallet/testing/guards.ts';
 import { spotGuards } from '#modules/trading/spot/testing/guards.ts';
 import type { ProductGuards } from './product-guard.ts';
 
 /** What every product says to the tests that guard all of them; a new one is appended. */
-const products: readonly ProductGuards[] = [walletGuards, spotGuards, checkinGuards, financeGuards];
+const products: readonly ProductGuards[] = [
+  walletGuards,
+  spotGuards,
+  checkinGuards,
+  financeGuards,
+  alertGuards,
+];
 
 /** One table of what all products say. */
 const tableOf = <Name extends keyof ProductGuards>(name: Name): NonNullable<ProductGuards[Name]> =>
