@@ -36,8 +36,24 @@ export type Locale = (typeof locales)[number];
 /** What changes hands in a market: the coins themselves, or contracts on a coin's or gold's price. */
 export const marketKinds = ['spot', 'perpetual', 'gold'] as const;
 
-/** Width of a candle. Weeks start on Monday, months on the 1st, all in UTC. */
-export const klineIntervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
+/** Width of a candle. Weeks start on Monday, months on the 1st, three days are counted from 1970, all in UTC. */
+export const klineIntervals = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '8h',
+  '12h',
+  '1d',
+  '3d',
+  '1w',
+  '1M',
+] as const;
 export type KlineInterval = (typeof klineIntervals)[number];
 
 export const articleKinds = ['news', 'notice', 'help'] as const;

@@ -50,3 +50,18 @@ export function addToCandle(candle: GrowingCandle, trade: CandleTrade): void {
   candle.quoteUnits = addUnits(candle.quoteUnits, trade.quoteUnits);
   candle.trades += 1;
 }
+
+/** One candle of two that follow each other; it opens when the earlier one does. */
+export function joinCandles(earlier: Candle, later: Candle): Candle {
+  return {
+    openAtMs: earlier.openAtMs,
+    openTicks: earlier.openTicks,
+    highTicks: Math.max(earlier.highTicks, later.highTicks),
+    lowTicks: Math.min(earlier.lowTicks, later.lowTicks),
+    closeTicks: later.closeTicks,
+    baseUnits: addUnits(earlier.baseUnits, later.baseUnits),
+    quoteUnits: addUnits(earlier.quoteUnits, later.quoteUnits),
+    trades: earlier.trades + later.trades,
+    simulated: earlier.simulated || later.simulated,
+  };
+}

@@ -1,5 +1,4 @@
 import type { EffectOf, EngineReader, StoredMarket } from '@candor/exchange-core';
-import { klineOpenTimeMs } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
@@ -7,6 +6,7 @@ import { DAY_MS } from '#api/durations.ts';
 import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
 import type { CandleRange } from '#api/market-data-port.ts';
 import type { Candle } from './candle.ts';
+import { candleOpenTimeMs } from './candle-intervals.ts';
 import { CANDLE_PAGE_ROWS } from './candle-page.ts';
 import type { CandleStore } from './candle-store.ts';
 import { databaseCandleStore } from './database-candle-store.ts';
@@ -138,7 +138,7 @@ class MarketDataMemory implements MarketDataService {
       store.trades(market, RECENT_TRADES_MAX),
       ...klineIntervals.map((interval) =>
         store.candles(market, interval, {
-          fromMs: klineOpenTimeMs(interval, nowMs),
+          fromMs: candleOpenTimeMs(interval, nowMs),
           limit: 1,
         }),
       ),

@@ -3,15 +3,22 @@ import { asUnits, mulDivFloor } from '@candor/money';
 import { listMarketTrades, readKlines } from '@candor/persistence';
 import type { Database, Kline } from '@candor/persistence';
 import type { Candle } from './candle.ts';
+import { readCandles } from './candle-intervals.ts';
 import type { CandleStore } from './candle-store.ts';
 
 /** The candles and trades of the tables. */
 export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleStore {
   return {
-    async candles(market, interval, range) {
-      const rows = await readKlines(database, { marketId: market.marketId, interval, ...range });
-      return rows.map((row) => candleOf(row, market));
-    },
+    candles: (market, interval, range) =>
+      readCandles(
+        async (stored, asked) => {
+          const about = { marketId: market.marketId, interval: stored };
+          const rows = await readKlines(database, { ...about, ...asked });
+          return rows.map((row) => candleOf(row, market));
+        },
+        interval,
+        range,
+      ),
     trades: ({ marketId }, limit) => listMarketTrades(database, { marketId, limit }),
   };
 }

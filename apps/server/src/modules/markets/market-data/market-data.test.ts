@@ -1,7 +1,6 @@
 import type { CommandBody, OrderSide, StoredMarket } from '@candor/exchange-core';
 import { addUnits, asUnits } from '@candor/money';
 import type { Units } from '@candor/money';
-import { klineOpenTimeMs } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { KlineInterval } from '@candor/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { Random } from '#workers/simulator/random.ts';
 import { btcUsdt, btcUsdtWith } from '#workers/testing/btc-usdt.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import type { Candle } from './candle.ts';
+import { candleOpenTimeMs } from './candle-intervals.ts';
 import type { CandleStore, StoredTrade } from './candle-store.ts';
 import { startMarketData } from './create-market-data.ts';
 import type { MarketDataService, MarketUpdate } from './market-data.ts';
@@ -50,7 +50,7 @@ class NaiveTables implements CandleStore {
       if (tradeId > this.lastProjectedId) continue;
       add({
         ...{
-          openAtMs: klineOpenTimeMs(interval, atMs),
+          openAtMs: candleOpenTimeMs(interval, atMs),
           baseUnits,
           quoteUnits,
           trades: 1,

@@ -1,12 +1,12 @@
 import type { EffectOf, StoredMarket } from '@candor/exchange-core';
 import { asTicks, formatLots, formatTicks, formatUnits, mulDivFloor } from '@candor/money';
 import type { Lots, Ticks } from '@candor/money';
-import { klineOpenTimeMs } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
 import { addToCandle, candleOf } from './candle.ts';
 import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
+import { candleOpenTimeMs } from './candle-intervals.ts';
 import { CandlePage } from './candle-page.ts';
 import type { StoredTrade } from './candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
@@ -206,7 +206,7 @@ export class MarketMemory {
   /** The first trade of a minute: some intervals begin a new candle with it. */
   #continueCandles(interval: KlineInterval, trade: CandleTrade): void {
     const candles = this.#candles.get(interval) ?? [];
-    const openAtMs = klineOpenTimeMs(interval, trade.atMs);
+    const openAtMs = candleOpenTimeMs(interval, trade.atMs);
     const newest = candles.at(-1);
     if (newest?.openAtMs === openAtMs) {
       addToCandle(newest, trade);
