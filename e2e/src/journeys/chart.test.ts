@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
+import { ChartPage } from './pages/chart-page.ts';
+import { SpotPage } from './pages/spot-page.ts';
 import { Phone } from './phone.ts';
 import { test } from './stage.ts';
 
@@ -16,29 +18,12 @@ test.beforeAll(async ({ stage }) => {
 
 beforeEach(async () => {
   phone = await Phone.open(browser, server.url);
-  await holdCandles();
+  await new ChartPage(phone).holdCandles();
 });
 
 afterEach(async () => {
   await phone.close();
 });
-
-/** Keeps the candles as they first came: a drawing lies where it lay, however the market moves. */
-async function holdCandles(): Promise<void> {
-  const kept = new Map<string, string>();
-  await phone.page.route('**/api/common/kline*', async (route) => {
-    const url = route.request().url();
-    const body = kept.get(url) ?? (await (await route.fetch()).text());
-    kept.set(url, body);
-    await route.fulfill({ body, contentType: 'application/json' });
-  });
-  await phone.page.routeWebSocket('**/feed', (socket) => {
-    const feed = socket.connectToServer();
-    feed.onMessage((message) => {
-      if (!String(message).includes('"topic":"kline:')) socket.send(message);
-    });
-  });
-}
 
 /** Where the drawings of this journey lie, away from the edges and the legend. */
 const PLACE = { x: 120, y: 150 } as const;
@@ -46,12 +31,7 @@ const PLACE = { x: 120, y: 150 } as const;
 /** A note is written just above its point. */
 const WORDS = { x: PLACE.x, y: PLACE.y - 14 } as const;
 
-async function openChart(symbol = 'BTCUSDT'): Promise<Locator> {
-  await phone.visitWhole(`pages/market/kline?symbol=${symbol}`);
-  const chart = phone.page.getByRole('img', { name: /^Candle chart of/ });
-  await chart.locator('canvas').first().waitFor();
-  return chart;
-}
+const openChart = (symbol?: string): Promise<Locator> => new ChartPage(phone).open(symbol);
 
 async function drawNote(chart: Locator, text: string): Promise<void> {
   const { page } = phone;
@@ -215,5 +195,32 @@ test('one’s own orders and trades appear on the chart and leave it live, and c
   await expect.poll(() => pixelsOf(chart, '--down-fill')).toBeGreaterThan(20);
   // What was drawn by hand is not what was traded: neither takes the other away.
   await expect.poll(keptNotes).toEqual({ BTCUSDT: ['mine'] });
+  expect(phone.errors).toEqual([]);
+});
+
+/** Taps the best line of a side of the book as it is at that moment; gives the price that was tapped. */
+async function tapBook(side: 'bid' | 'ask'): Promise<number> {
+  const line = phone.page.locator(`[data-side="${side}"]`).first();
+  await line.waitFor();
+  const price = await line.evaluate((element: HTMLElement) => {
+    element.click();
+    return element.dataset['price'];
+  });
+  return Number(price);
+}
+
+test.each([
+  ['ask', 'buy'],
+  ['bid', 'sell'],
+] as const)('a tap on the best %s opens a ticket to %s at its price', async (level, side) => {
+  const { page } = phone;
+  await openChart();
+  const price = await tapBook(level);
+  const ticket = new SpotPage(page);
+  await expect
+    .poll(async () => Number((await ticket.price.inputValue()).replaceAll(',', '')))
+    .toBe(price);
+  const chosen = ticket.form.getByRole('radio', { name: side === 'buy' ? 'Buy' : 'Sell' });
+  expect(await chosen.getAttribute('aria-checked')).toBe('true');
   expect(phone.errors).toEqual([]);
 });

@@ -1,43 +1,87 @@
+import {
+  compareDecimals,
+  divideDecimalsTrunc,
+  multiplyDecimals,
+  subtractDecimals,
+} from '@candor/money';
 import type { MarketView } from '@candor/protocol';
-import { Price } from '@candor/ui-kit';
+import { formatExact, Price, Select } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useHub } from '#shared/hub/hub.ts';
+import { useHub, useHubSampled } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
-import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
+import { BookBalance } from '#shared/trading/book/OrderBook.tsx';
+import { SplitBook } from '#shared/trading/book/SplitBook.tsx';
+import { useGrouping } from '#shared/trading/book/use-grouping.ts';
+import { useGoToTicket } from './use-go-to-ticket.ts';
 
-/** Lines of one side on the chart page. */
+/** Lines of each side on the chart page. */
 const BOOK_ROWS = 12;
 
-/** The whole book at its finest. */
+/** The spread is read, not watched. */
+const SPREAD_MS = 500;
+
+/** Bids and asks side by side; a tap on a price leads to the ticket that would trade at it. */
 export function BookTab({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
+  const { step, steps, setStep } = useGrouping(market);
+  const goToTicket = useGoToTicket(market);
   return (
     <>
-      <div aria-hidden="true" className="mb-1 flex justify-between text-cap text-t3">
-        <span>{t`Price (${market.quoteAsset})`}</span>
-        <span className="pr-1">{t`Amount (${market.baseAsset})`}</span>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <LastAndSpread market={market} />
+        <Select
+          label={t`Group prices by`}
+          size="small"
+          options={steps.map((value) => ({ value, label: value }))}
+          value={step}
+          onChange={setStep}
+          className="min-w-24 shrink-0"
+        />
       </div>
-      <OrderBook market={market} step={market.tickSize} layout="both" rows={BOOK_ROWS}>
-        <BookLastPrice market={market} />
-      </OrderBook>
-      <div className="mt-2">
-        <BookBalance market={market} />
+      <div className="mb-2 flex items-center gap-2 text-cap">
+        <span className="text-up">{t`Bids`}</span>
+        <div className="min-w-0 flex-1">
+          <BookBalance market={market} />
+        </div>
+        <span className="text-down">{t`Asks`}</span>
       </div>
+      <SplitBook
+        market={market}
+        step={step}
+        rows={BOOK_ROWS}
+        // Who taps a bid sells to it, who taps an ask buys from it.
+        onPickPrice={(price, side) =>
+          goToTicket({ side: side === 'bid' ? 'sell' : 'buy', type: 'limit', price })
+        }
+      />
     </>
   );
 }
 
-function BookLastPrice({ market }: { readonly market: MarketView }): ReactNode {
+function LastAndSpread({ market }: { readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
   const { data } = useHub(`ticker:${market.symbol}`);
+  const book = useHubSampled(`depth:${market.symbol}`, SPREAD_MS);
+  const spread = spreadText(book?.bids[0]?.[0], book?.asks[0]?.[0]);
   return (
-    <div className="flex h-9 items-center">
+    <p className="min-w-0">
       <Price
         value={data?.lastPrice ?? undefined}
         decimals={priceDecimals(market)}
         direction={data?.direction}
         className="text-list font-bold"
       />
-    </div>
+      <span className="num block text-cap text-t3">{t`Spread ${spread}`}</span>
+    </p>
   );
+}
+
+/** `0.01 (<0.01%)`: the room between the best prices, and its share of the better one to sell at. */
+function spreadText(bid: string | undefined, ask: string | undefined): string {
+  if (bid === undefined || ask === undefined) return '--';
+  const spread = subtractDecimals(ask, bid);
+  const percent = divideDecimalsTrunc(multiplyDecimals(spread, '100'), ask, 2);
+  const isTiny = compareDecimals(percent, '0.01') < 0;
+  return `${formatExact(spread)} (${isTiny ? '<0.01' : percent}%)`;
 }

@@ -1,10 +1,11 @@
-import type { MarketView } from '@candor/protocol';
+import type { MarketView, OrderView } from '@candor/protocol';
 import { Button, cx, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Maximize2, Minimize2, PencilRuler, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import type { CandleChart, SelectedDrawing } from '#shared/trading/chart/candle-chart.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
+import type { SelectedDrawing } from '#shared/trading/chart/chart-drawings.ts';
 import {
   MAIN_MAX,
   mainIndicators,
@@ -20,69 +21,86 @@ import { DrawingSheet } from './DrawingSheet.tsx';
 import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { IntervalStrip } from './IntervalStrip.tsx';
 import { MarketLine } from './MarketStats.tsx';
-import { useOwnMarks } from './use-own-marks.ts';
+import { useChartTrading } from './use-chart-trading.ts';
 
 /** Of the strip below the chart; the sheet has the others too. */
 const STRIP_MAIN = mainIndicators.slice(0, 4);
 const STRIP_PANES = paneIndicators.slice(0, 4);
 
+/** Orders, their tags and what is done with them: fetched once there is a chart to show them on. */
+const ChartTrading = lazy(async () => {
+  const { ChartTrading: Trading } = await import('./ChartTrading.tsx');
+  return { default: Trading };
+});
+
+const NO_ORDERS: readonly OrderView[] = [];
+
 /** Intervals, the chart itself, its tools, and full screen. */
-export function ChartSection({ market }: { readonly market: MarketView }): ReactNode {
+export function ChartSection(props: {
+  readonly market: MarketView;
+  /** An order of the chart is in hand, and its panel in the place of the page's buttons. */
+  readonly onHold: (isHeld: boolean) => void;
+}): ReactNode {
+  const { market, onHold } = props;
   const { t } = useLingui();
   const options = useChartOptions();
   const chart = useRef<CandleChart>(null);
   const [sheet, setSheet] = useState<'drawing' | 'indicators'>();
-  const [isDrawing, setIsDrawing] = useState(false);
-  const [selected, setSelected] = useState<SelectedDrawing>();
   const { isFull, setIsFull } = useFullScreen();
+  const { own, orders, handles, trading } = useChartTrading(market, options);
+  const isHeld = handles.held !== undefined;
+  useEffect(() => onHold(isHeld), [onHold, isHeld]);
   const close = (): void => setSheet(undefined);
-  const draw = (tool: DrawingTool, text?: string): void => {
-    close();
-    chart.current?.cancelDrawing();
-    setIsDrawing(true);
-    chart.current?.draw(tool, () => setIsDrawing(false), text);
-  };
+  const drawing = useDrawing(chart);
   return (
     <section
       aria-label={t`Chart`}
       className={cx(isFull && 'fixed inset-0 z-50 flex flex-col bg-bg pt-[var(--safe-top)]')}
     >
       {isFull && <MarketLine market={market} />}
-      <div className="hairline-b flex items-center pr-2">
-        <IntervalStrip />
-        <ChartTools onSheet={setSheet} isFull={isFull} onFull={setIsFull} />
-      </div>
+      <ChartBar onSheet={setSheet} isFull={isFull} onFull={setIsFull} />
       <LazyChart
         market={market}
         {...options}
         isSmall={false}
         chartRef={chart}
-        isDrawing={isDrawing}
-        onSelectDrawing={setSelected}
-        own={useOwnMarks(market, options)}
+        isDrawing={drawing.isDrawing}
+        onSelectDrawing={drawing.select}
+        own={own}
+        onHeights={trading.onHeights}
+        onCrosshair={trading.onCrosshair}
+        layer={
+          <Suspense fallback={null}>
+            <ChartTrading
+              ref={trading.ref}
+              market={market}
+              marks={own.orders}
+              orders={orders ?? NO_ORDERS}
+              handles={handles}
+              places={trading.places}
+              chart={chart}
+              isDrawing={drawing.isDrawing}
+            />
+          </Suspense>
+        }
         className={isFull ? 'min-h-0 flex-1' : 'h-[400px]'}
       />
-      {isDrawing || selected !== undefined ? (
-        <DrawingBar
-          isDrawing={isDrawing}
-          selected={selected}
-          onCancel={() => {
-            chart.current?.cancelDrawing();
-            setIsDrawing(false);
-          }}
-          onDelete={(id) => chart.current?.removeDrawing(id)}
-        />
+      {drawing.isDrawing || drawing.selected !== undefined ? (
+        <DrawingBar drawing={drawing} />
       ) : (
         <IndicatorStrip />
       )}
       <DrawingSheet
         isOpen={sheet === 'drawing'}
         onClose={close}
-        onDraw={draw}
-        onClear={() => {
-          chart.current?.clearDrawings();
-          setIsDrawing(false);
+        onDraw={(tool, text) => {
           close();
+          handles.release();
+          drawing.begin(tool, text);
+        }}
+        onClear={() => {
+          close();
+          drawing.clear();
         }}
       />
       <IndicatorSheet isOpen={sheet === 'indicators'} onClose={close} />
@@ -90,17 +108,47 @@ export function ChartSection({ market }: { readonly market: MarketView }): React
   );
 }
 
+/** The drawing under way, the one that was tapped, and what can be done to both. */
+interface DrawingModel {
+  readonly isDrawing: boolean;
+  readonly selected: SelectedDrawing | undefined;
+  readonly select: (selected: SelectedDrawing | undefined) => void;
+  readonly begin: (tool: DrawingTool, text?: string) => void;
+  readonly cancel: () => void;
+  readonly remove: (id: string) => void;
+  readonly clear: () => void;
+}
+
+function useDrawing(chart: RefObject<CandleChart | null>): DrawingModel {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [selected, select] = useState<SelectedDrawing>();
+  return {
+    isDrawing,
+    selected,
+    select,
+    begin: (tool, text) => {
+      chart.current?.drawings.cancel();
+      setIsDrawing(true);
+      chart.current?.drawings.draw(tool, () => setIsDrawing(false), text);
+    },
+    cancel: () => {
+      chart.current?.drawings.cancel();
+      setIsDrawing(false);
+    },
+    remove: (id) => chart.current?.drawings.remove(id),
+    clear: () => {
+      chart.current?.drawings.clear();
+      setIsDrawing(false);
+    },
+  };
+}
+
 /**
  * What can be done about the drawing under way, or about the one that was tapped; as high as the strip
  * of indicators, whose place it takes, so that nothing moves under the finger.
  */
-function DrawingBar(props: {
-  readonly isDrawing: boolean;
-  readonly selected: SelectedDrawing | undefined;
-  readonly onCancel: () => void;
-  readonly onDelete: (id: string) => void;
-}): ReactNode {
-  const { isDrawing, selected } = props;
+function DrawingBar({ drawing }: { readonly drawing: DrawingModel }): ReactNode {
+  const { isDrawing, selected } = drawing;
   const { t } = useLingui();
   return (
     <div className="flex min-h-[41px] items-center gap-2 bg-primary-soft pl-4 text-meta text-primary-text">
@@ -108,12 +156,12 @@ function DrawingBar(props: {
         {isDrawing ? t`Tap the chart to set the points of your drawing.` : t`Drag to move it.`}
       </p>
       {isDrawing ? (
-        <Button tone="ghost" size="small" onClick={props.onCancel}>
+        <Button tone="ghost" size="small" onClick={drawing.cancel}>
           {t`Cancel`}
         </Button>
       ) : (
         selected !== undefined && (
-          <Button tone="ghost" size="small" onClick={() => props.onDelete(selected.id)}>
+          <Button tone="ghost" size="small" onClick={() => drawing.remove(selected.id)}>
             {t`Delete drawing`}
           </Button>
         )
@@ -122,7 +170,8 @@ function DrawingBar(props: {
   );
 }
 
-function ChartTools(props: {
+/** The intervals and the chart's tools. */
+function ChartBar(props: {
   readonly onSheet: (sheet: 'drawing' | 'indicators') => void;
   readonly isFull: boolean;
   readonly onFull: (isFull: boolean) => void;
@@ -130,7 +179,8 @@ function ChartTools(props: {
   const { t } = useLingui();
   const icon = { size: 18, strokeWidth: 1.8, 'aria-hidden': true } as const;
   return (
-    <>
+    <div className="hairline-b flex items-center pr-2">
+      <IntervalStrip />
       <IconButton
         label={t`Drawing tools`}
         onClick={() => props.onSheet('drawing')}
@@ -152,7 +202,7 @@ function ChartTools(props: {
       >
         {props.isFull ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
       </IconButton>
-    </>
+    </div>
   );
 }
 

@@ -1,35 +1,30 @@
 import type { KlineInterval } from '@candor/protocol';
-import { cx, RadioList, Sheet } from '@candor/ui-kit';
+import { cx, IconButton, Sheet, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   chartIntervals,
+  FAVOURITES_MAX,
   setChartOptions,
   useChartOptions,
 } from '#shared/trading/chart/chart-options.ts';
 import { intervalLabel } from '#shared/trading/chart/interval-label.ts';
 
-/** Intervals one tap away; the others are behind More. */
-const STRIP: readonly KlineInterval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
-
-/** Line, the usual intervals, and More for the rest. */
+/** The favourite intervals, one tap each, and More for all of them. */
 export function IntervalStrip(): ReactNode {
   const { t } = useLingui();
-  const { interval, isLine } = useChartOptions();
+  const { interval, isLine, favourites } = useChartOptions();
   const [isOpen, setIsOpen] = useState(false);
-  const isOther = !isLine && !STRIP.includes(interval);
+  const isOther = isLine || !favourites.includes(interval);
   return (
     <div
       role="group"
       aria-label={t`Chart interval`}
       className="scrollbar-none flex min-w-0 flex-1 overflow-x-auto px-1.5"
     >
-      <StripButton isOn={isLine} onPress={() => setChartOptions({ isLine: true, interval: '1m' })}>
-        {t`Line`}
-      </StripButton>
-      {STRIP.map((one) => (
+      {favourites.map((one) => (
         <StripButton
           key={one}
           isOn={!isLine && one === interval}
@@ -40,22 +35,84 @@ export function IntervalStrip(): ReactNode {
       ))}
       <StripButton isOn={isOther} onPress={() => setIsOpen(true)}>
         <span className="flex items-center justify-center gap-0.5">
-          {isOther ? intervalLabel(interval) : t`More`}
+          {isOther ? (isLine ? t`Line` : intervalLabel(interval)) : t`More`}
           <ChevronDown size={14} strokeWidth={1.8} aria-hidden="true" />
         </span>
       </StripButton>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t`Chart interval`}>
-        <RadioList
-          label={t`Chart interval`}
-          options={chartIntervals.map((value) => ({ value, label: intervalLabel(value) }))}
-          value={interval}
-          onChange={(next) => {
-            setChartOptions({ interval: next, isLine: false });
-            setIsOpen(false);
-          }}
-        />
-      </Sheet>
+      <IntervalSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </div>
+  );
+}
+
+/** Every interval with its star, and the line without candles. */
+function IntervalSheet(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { interval, isLine } = useChartOptions();
+  const choose = (next: KlineInterval, asLine: boolean): void => {
+    setChartOptions({ interval: next, isLine: asLine });
+    props.onClose();
+  };
+  return (
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Chart interval`}>
+      <div className="px-4 pb-4">
+        <p className="mb-2 text-meta text-t3">
+          {t`Up to ${FAVOURITES_MAX} intervals with a star stand above the chart.`}
+        </p>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
+          {chartIntervals.map((one) => (
+            <div key={one} className="flex items-center rounded-input bg-s2">
+              <button
+                type="button"
+                aria-pressed={!isLine && one === interval}
+                onClick={() => choose(one, false)}
+                className="press h-11 min-w-10 flex-1 pl-3 text-left text-body aria-pressed:font-semibold aria-pressed:text-primary-text"
+              >
+                {intervalLabel(one)}
+              </button>
+              <FavouriteStar interval={one} />
+            </div>
+          ))}
+          <button
+            type="button"
+            aria-pressed={isLine}
+            onClick={() => choose('1m', true)}
+            className="press h-11 rounded-input bg-s2 px-3 text-left text-body aria-pressed:font-semibold aria-pressed:text-primary-text"
+          >
+            {t`Line`}
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function FavouriteStar({ interval }: { readonly interval: KlineInterval }): ReactNode {
+  const { t } = useLingui();
+  const { favourites } = useChartOptions();
+  const isOn = favourites.includes(interval);
+  const toggle = (): void => {
+    if (!isOn && favourites.length >= FAVOURITES_MAX) {
+      toastStore.show(t`At most ${FAVOURITES_MAX} favorites. Take one off first.`);
+      return;
+    }
+    const wanted = new Set(favourites);
+    if (isOn) wanted.delete(interval);
+    else wanted.add(interval);
+    setChartOptions({ favourites: chartIntervals.filter((one) => wanted.has(one)) });
+  };
+  return (
+    <IconButton
+      label={`${t`Favorite`}: ${intervalLabel(interval)}`}
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      <Star
+        size={16}
+        strokeWidth={1.8}
+        aria-hidden="true"
+        className={cx(isOn ? 'fill-ma1 text-ma1' : 'text-t3')}
+      />
+    </IconButton>
   );
 }
 
@@ -70,7 +127,7 @@ function StripButton(props: {
       aria-pressed={props.isOn}
       onClick={props.onPress}
       className={cx(
-        'h-10 min-w-7 shrink-0 grow px-1 text-meta whitespace-nowrap',
+        'h-10 min-w-10 shrink-0 grow px-1.5 text-meta whitespace-nowrap',
         props.isOn ? 'font-semibold text-t1' : 'text-t3',
       )}
     >

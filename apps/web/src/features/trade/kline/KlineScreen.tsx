@@ -17,7 +17,7 @@ import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
-import { selectMarket, useSelectedMarket } from '#shared/trading/selected-market.ts';
+import { useSelectedMarket } from '#shared/trading/selected-market.ts';
 import { BookTab } from './BookTab.tsx';
 import { ChartSection } from './ChartSection.tsx';
 import { DepthTab } from './DepthTab.tsx';
@@ -25,6 +25,7 @@ import { InfoTab } from './InfoTab.tsx';
 import { KlineHeader } from './KlineHeader.tsx';
 import { MarketStats } from './MarketStats.tsx';
 import { TradesTab } from './TradesTab.tsx';
+import { useGoToTicket } from './use-go-to-ticket.ts';
 
 /** The chart page of a market: candles, book, trades, facts, and the way to trade it. */
 export function KlineScreen(): ReactNode {
@@ -62,16 +63,21 @@ export function KlineScreen(): ReactNode {
       </>
     );
   }
+  return <MarketPage market={market} />;
+}
+
+function MarketPage({ market }: { readonly market: MarketView }): ReactNode {
+  const [isOrderHeld, setIsOrderHeld] = useState(false);
   return (
     <>
       <KlineHeader market={market} />
       <ConnectionPill />
       <ComingChanges markets={[market]} />
       <MarketStats market={market} />
-      <ChartSection key={market.symbol} market={market} />
+      <ChartSection key={market.symbol} market={market} onHold={setIsOrderHeld} />
       <SectionBreak />
       <MarketTabs market={market} />
-      <TradeActions market={market} />
+      {isOrderHeld ? <div aria-hidden="true" className="h-52" /> : <TradeActions market={market} />}
     </>
   );
 }
@@ -105,17 +111,21 @@ function MarketTabs({ market }: { readonly market: MarketView }): ReactNode {
 
 function TradeActions({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
-  const trade = (side: 'buy' | 'sell'): void => {
-    selectMarket(market.symbol);
-    go.to('pages/lever/lever', { symbol: market.symbol, side });
-  };
+  const goToTicket = useGoToTicket(market);
   return (
     <ActionBar>
-      <Button tone="up" className="flex-1 basis-0" onClick={() => trade('buy')}>
+      <Button
+        tone="up"
+        className="flex-1 basis-0"
+        onClick={() => goToTicket({ side: 'buy', type: 'limit', price: undefined })}
+      >
         {t`Buy`}
       </Button>
-      <Button tone="down" className="flex-1 basis-0" onClick={() => trade('sell')}>
+      <Button
+        tone="down"
+        className="flex-1 basis-0"
+        onClick={() => goToTicket({ side: 'sell', type: 'limit', price: undefined })}
+      >
         {t`Sell`}
       </Button>
     </ActionBar>

@@ -12,7 +12,6 @@ import { fillMarks, NO_MARKS, orderMarks } from '#shared/trading/chart/own-marks
 import type { OwnMarks } from '#shared/trading/chart/own-marks.ts';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
-import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
 
 /** As many as one answer holds: more marks would hide the candles. */
 const FILLS_MAX = 100;
@@ -22,11 +21,11 @@ const NO_FILLS: readonly FillView[] = [];
 /** The user's open orders and fills in a market as the chart draws them, live; none for a visitor. */
 export function useOwnMarks(
   market: MarketView,
+  orders: readonly OrderView[] | undefined,
   { hasOrders, hasFills }: Pick<ChartSettings, 'hasOrders' | 'hasFills'>,
 ): OwnMarks {
   const { symbol } = market;
   const hasSession = useSession((state) => state.session !== undefined);
-  const { orders } = useLiveOrders(symbol);
   const told = useHub(hasSession ? 'orders' : undefined).data?.fills ?? NO_FILLS;
   const fetched = useRead(
     'currencyFills',

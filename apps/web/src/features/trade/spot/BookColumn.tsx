@@ -8,9 +8,10 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { useFiatText } from '#shared/markets/fiat.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
-import { bookLayouts, groupingSteps } from '#shared/trading/book/group-levels.ts';
+import { bookLayouts } from '#shared/trading/book/group-levels.ts';
 import type { BookLayout } from '#shared/trading/book/group-levels.ts';
 import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
+import { useGrouping } from '#shared/trading/book/use-grouping.ts';
 import { setSpotView, useSpotView } from './spot-view.ts';
 
 /** A step as long as 0.00000001 takes the whole width of a narrow screen's book. */
@@ -27,14 +28,8 @@ interface BookColumnProps {
 /** The right column of the trade screen: book, last price, grouping and layout. */
 export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode {
   const { t } = useLingui();
-  const [step, setStep] = useState(market.tickSize);
+  const { step, steps, setStep } = useGrouping(market);
   const layout = useSpotView((view) => view.layout);
-  const { data } = useHub(`ticker:${market.symbol}`);
-  // Steps follow the price's size, not its ticks.
-  const [stepsPrice, setStepsPrice] = useState<string>();
-  const lastPrice = data?.lastPrice ?? undefined;
-  if (stepsPrice === undefined && lastPrice !== undefined) setStepsPrice(lastPrice);
-  const steps = groupingSteps(market.tickSize, stepsPrice);
   return (
     <section aria-label={t`Order book`} className="flex min-w-0 flex-col gap-1">
       <div aria-hidden="true" className="flex justify-between gap-2 text-micro text-t3">

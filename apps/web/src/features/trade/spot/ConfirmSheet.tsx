@@ -9,6 +9,7 @@ import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
+import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
 import {
   orderTypeTexts,
   selfTradeTexts,
@@ -26,7 +27,7 @@ import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problem
 import { distanceOf } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { AttachedOutcomes } from './AttachedFields.tsx';
-import { PairOutcomes, TrailFacts, useDistanceText } from './TicketFacts.tsx';
+import { PairOutcomes, TrailFacts } from './TicketFacts.tsx';
 import { summarizeOrderForm } from '#shared/trading/ticket/order-form-summary.ts';
 import type { AssetAmount, OrderFormSummary } from '#shared/trading/ticket/order-form-summary.ts';
 import { setSpotView, useSpotView } from './spot-view.ts';

@@ -1,4 +1,4 @@
-import type { MarketView, OrderSide } from '@candor/protocol';
+import type { MarketView } from '@candor/protocol';
 import { EmptyState, ErrorState, SectionBreak, Skeleton, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -20,6 +20,8 @@ import { SpotHeader } from './SpotHeader.tsx';
 import { useFillMessages } from './use-fill-messages.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { wantedOrderOf } from '#shared/trading/ticket/wanted-order.ts';
+import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 
 /** The trade tab: one market with its chart, book and order form, and the user's orders below. */
 export function SpotScreen(): ReactNode {
@@ -125,17 +127,17 @@ function useRememberedMarket(market: MarketView | undefined): void {
   }, [market, name]);
 }
 
-/** Turns the form to the side that the address names, when one arrives. */
-function useWantedSide(setSide: (side: OrderSide) => void): void {
-  const wanted = useQueryParam('side');
-  const { key } = useLocation();
+/** Turns the form to what the address asks for, when one arrives. */
+function useWantedOrder(market: MarketView, startOver: (wanted: WantedOrder) => void): void {
+  const { search, key } = useLocation();
   const handled = useRef<string>(undefined);
   useEffect(() => {
-    const address = `${key} ${wanted ?? ''}`;
+    const address = `${key} ${search}`;
     if (handled.current === address) return;
     handled.current = address;
-    if (wanted === 'buy' || wanted === 'sell') setSide(wanted);
-  }, [wanted, key, setSide]);
+    const wanted = wantedOrderOf(search, market);
+    if (wanted !== undefined) startOver(wanted);
+  }, [search, key, market, startOver]);
 }
 
 /** Comes after the ticket: it is needed with the first order only, and the ticket at once. */
@@ -148,7 +150,7 @@ function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
   const go = useGo();
   const isDemo = useIsDemo();
   const model = useOrderForm(market);
-  useWantedSide(model.startOver);
+  useWantedOrder(market, model.startOver);
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const order = usePlaceOrder(market, model);
   const addFunds = (): void => {

@@ -2,22 +2,13 @@ import type { MarketView } from '@candor/protocol';
 import { cx, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
 import { pairOutcomes, trailOutcome } from '#shared/trading/ticket/order-ticket.ts';
-import type { PairOutcome, PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
+import type { PairOutcome } from '#shared/trading/ticket/order-ticket.ts';
 import { trailTrigger } from '#shared/trading/ticket/order-form.ts';
 import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
 import type { OrderFormInputs } from '#shared/trading/ticket/order-form-summary.ts';
 import type { OrderFormModel } from './use-order-form.ts';
-
-/** How far a price lies from the market, in words. */
-export function useDistanceText(): (distance: PriceDistance) => string {
-  const { t } = useLingui();
-  return ({ percent, isAbove }) => {
-    const shown = formatDecimal(percent, 2);
-    if (Number(percent) === 0) return t`At the market`;
-    return isAbove ? t`${shown}% above the market` : t`${shown}% below the market`;
-  };
-}
 
 /** Under the price: where it lies, in amber when that costs money, and the best price of one's own side. */
 export function PriceHelp({ model }: { readonly model: OrderFormModel }): ReactNode {

@@ -29,6 +29,7 @@ import type {
 import { distanceOf, shownPercent } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { useFormInputs } from './use-form-inputs.ts';
+import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 
 /** Figures of a form are renewed this often: with every tick of the book they would only flicker. */
 const FIGURES_MS = 1_000;
@@ -45,8 +46,8 @@ export interface OrderFormModel {
   readonly distance: PriceDistance | undefined;
   readonly edit: (field: AmountField, text: string) => void;
   readonly setSide: (side: OrderSide) => void;
-  /** Turns to a side that was asked for elsewhere, with nothing left of what was typed before. */
-  readonly startOver: (side: OrderSide) => void;
+  /** Turns to what was asked for elsewhere, with nothing left of what was typed before. */
+  readonly startOver: (wanted: WantedOrder) => void;
   readonly setType: (type: FormType) => void;
   readonly setPercent: (percent: number) => void;
   readonly setSizing: (sizedBy: OrderForm['sizedBy']) => void;
@@ -86,7 +87,12 @@ export function useOrderForm(market: MarketView): OrderFormModel {
     setSide: (next) => {
       if (next !== form.side) setForm(freshen(chooseSide(form, next), lastPrice));
     },
-    startOver: (next) => setForm(freshen(chooseSide(form, next), lastPrice)),
+    startOver: ({ side, type, price }) => {
+      const turned = chooseType(chooseSide(form, side), type, inputs);
+      const fresh = freshen(turned, lastPrice);
+      const field = type === 'limit' ? 'price' : 'triggerPrice';
+      setForm(price === undefined ? fresh : editAmount(fresh, field, price, inputs));
+    },
     setType: (type) => {
       if (type !== form.type) setForm(freshen(chooseType(form, type, inputs), lastPrice));
     },

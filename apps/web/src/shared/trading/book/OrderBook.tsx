@@ -1,4 +1,4 @@
-import type { MarketView } from '@candor/protocol';
+import type { DepthView, MarketView } from '@candor/protocol';
 import { cx, formatCompact, formatDecimal, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useRef } from 'react';
@@ -27,42 +27,49 @@ interface OrderBookProps {
  */
 export function OrderBook(props: OrderBookProps): ReactNode {
   const { market, step, layout, rows, onPickPrice, children } = props;
-  const { t } = useLingui();
   const { data, isStale } = useHub(`depth:${market.symbol}`);
-  const shown = useBookRows(data, step, market.tickSize, layout === 'both' ? rows : rows * 2);
+  const count = layout === 'both' ? rows : rows * 2;
+  const shown = useBookRows(data, step, market.tickSize, count);
+  if (data === undefined) return <BookSkeleton rows={rows} />;
+  return (
+    <BookFrame market={market} book={data} isStale={isStale} onPickPrice={onPickPrice}>
+      {layout !== 'bids' && (
+        <Side side="ask" rows={shown.asks} count={count} market={market} step={step} />
+      )}
+      {children}
+      {layout !== 'asks' && (
+        <Side side="bid" rows={shown.bids} count={count} market={market} step={step} />
+      )}
+    </BookFrame>
+  );
+}
+
+/** What every form of the book has: the sentence, greyed old data, and one listener for all lines. */
+export function BookFrame(props: {
+  readonly market: MarketView;
+  readonly book: DepthView;
+  readonly isStale: boolean;
+  readonly onPickPrice: ((price: string, side: 'bid' | 'ask' | undefined) => void) | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { market, book, isStale, onPickPrice } = props;
+  const { t } = useLingui();
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const line = (event.target as Element).closest<HTMLElement>('[data-price]');
-    const price = line?.dataset['price'];
-    if (price !== undefined) onPickPrice?.(price);
+    const { price, side } = line?.dataset ?? {};
+    if (price !== undefined) {
+      onPickPrice?.(price, side === 'bid' || side === 'ask' ? side : undefined);
+    }
   };
-  if (data === undefined) return <BookSkeleton rows={rows} />;
-  const bid = data.bids[0]?.[0];
-  const ask = data.asks[0]?.[0];
+  const bid = book.bids[0]?.[0];
+  const ask = book.asks[0]?.[0];
   return (
     <div className={cx('min-w-0', isStale && 'opacity-50')}>
       <p className="sr-only">
         {t`Best bid ${bid ?? '--'}, best ask ${ask ?? '--'} ${market.quoteAsset}`}
       </p>
       <div aria-hidden="true" onClick={onClick} className="cursor-pointer">
-        {layout !== 'bids' && (
-          <Side
-            side="ask"
-            rows={shown.asks}
-            count={layout === 'both' ? rows : rows * 2}
-            market={market}
-            step={step}
-          />
-        )}
-        {children}
-        {layout !== 'asks' && (
-          <Side
-            side="bid"
-            rows={shown.bids}
-            count={layout === 'both' ? rows : rows * 2}
-            market={market}
-            step={step}
-          />
-        )}
+        {props.children}
       </div>
     </div>
   );
@@ -71,8 +78,8 @@ export function OrderBook(props: OrderBookProps): ReactNode {
 const NO_ROWS: BookRows = { bids: [], asks: [] };
 
 /** The lines of the present data; lines that did not change keep their identity. */
-function useBookRows(
-  data: Parameters<typeof bookRows>[0] | undefined,
+export function useBookRows(
+  data: DepthView | undefined,
   step: string,
   tickSize: string,
   rows: number,
@@ -117,7 +124,7 @@ function Side({ side, rows, count, market, step }: SideProps): ReactNode {
 }
 
 /** A book grouped by whole tens shows no decimals it does not have. */
-function shownDecimals(market: MarketView, step: string): number {
+export function shownDecimals(market: MarketView, step: string): number {
   const point = step.indexOf('.');
   return point === -1 ? 0 : Math.min(priceDecimals(market), step.length - point - 1);
 }
@@ -125,8 +132,22 @@ function shownDecimals(market: MarketView, step: string): number {
 /** From here on a quantity is shortened: 12.3K. */
 const LONG_QUANTITY_DIGITS = 7;
 
+/** A quantity as a line of the book has room for it. */
+export function quantityText(quantity: string, decimals: number): string {
+  const whole = quantity.split('.')[0] ?? '';
+  const isLong = whole.length + decimals > LONG_QUANTITY_DIGITS && whole.length > 3;
+  return isLong ? formatCompact(quantity, 2) : formatDecimal(quantity, decimals);
+}
+
 /** Longer prices take smaller figures on a narrow screen: 0.00002425. */
-const LONG_PRICE_CHARACTERS = 9;
+export const LONG_PRICE_CHARACTERS = 9;
+
+/** The colour of a line's bar. */
+export function barColour(isBid: boolean): string {
+  return isBid
+    ? 'bg-[color-mix(in_srgb,var(--up)_var(--depth-alpha),transparent)]'
+    : 'bg-[color-mix(in_srgb,var(--down)_var(--depth-alpha),transparent)]';
+}
 
 const Line = memo(function Line(props: {
   readonly row: BookRow;
@@ -135,9 +156,7 @@ const Line = memo(function Line(props: {
   readonly sizeDecimals: number;
 }): ReactNode {
   const { row, isBid, decimals, sizeDecimals } = props;
-  const whole = row.quantity.split('.')[0] ?? '';
   const price = formatDecimal(row.price, decimals);
-  const isLong = whole.length + sizeDecimals > LONG_QUANTITY_DIGITS && whole.length > 3;
   return (
     <div
       data-price={row.price}
@@ -148,17 +167,10 @@ const Line = memo(function Line(props: {
     >
       <span
         style={{ width: `${String(row.depthPercent)}%` }}
-        className={cx(
-          'absolute inset-y-px right-0 rounded-[2px]',
-          isBid
-            ? 'bg-[color-mix(in_srgb,var(--up)_var(--depth-alpha),transparent)]'
-            : 'bg-[color-mix(in_srgb,var(--down)_var(--depth-alpha),transparent)]',
-        )}
+        className={cx('absolute inset-y-px right-0 rounded-[2px]', barColour(isBid))}
       />
       <span className={cx('relative', isBid ? 'text-up' : 'text-down')}>{price}</span>
-      <span className="relative pr-1 text-t1">
-        {isLong ? formatCompact(row.quantity, 2) : formatDecimal(row.quantity, sizeDecimals)}
-      </span>
+      <span className="relative pr-1 text-t1">{quantityText(row.quantity, sizeDecimals)}</span>
     </div>
   );
 });

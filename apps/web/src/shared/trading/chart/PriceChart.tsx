@@ -7,10 +7,11 @@ import { api } from '#shared/api/api.ts';
 import { useHub } from '#shared/hub/hub.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { CandleChart, CANDLES_PER_LOAD } from './candle-chart.ts';
-import type { SelectedDrawing } from './candle-chart.ts';
+import type { SelectedDrawing } from './chart-drawings.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { readDrawings, writeDrawings } from './drawings.ts';
 import type { OwnMarks } from './own-marks.ts';
+import type { OnHeights } from './own-overlays.ts';
 
 interface PriceChartProps extends ChartOptions {
   readonly market: MarketView;
@@ -23,6 +24,12 @@ interface PriceChartProps extends ChartOptions {
   readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
   /** The user's own orders and fills in this market. */
   readonly own?: OwnMarks;
+  /** Hears with each frame where the user's orders lie; the same function throughout. */
+  readonly onHeights?: OnHeights;
+  /** Hears where the crosshair stands on the candles; the same function throughout. */
+  readonly onCrosshair?: (y: number, paneWidth: number) => void;
+  /** What stands over the candles, once they are there. */
+  readonly layer?: ReactNode;
   readonly className?: string;
 }
 
@@ -82,7 +89,7 @@ const shelf = { read: readDrawings, write: writeDrawings };
 
 function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement | null>) {
   const { market, interval, isLine, main, panes, periods, isSmall } = props;
-  const { chartRef, onSelectDrawing } = props;
+  const { chartRef, onSelectDrawing, onHeights, onCrosshair } = props;
   const { i18n } = useLingui();
   const [state, setState] = useState<LoadState>('loading');
   const own = useRef<CandleChart | null>(null);
@@ -97,6 +104,8 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
       onLoad: setState,
       ...(!isSmall && { drawings: shelf }),
       ...(onSelectDrawing !== undefined && { onSelectDrawing }),
+      ...(onHeights !== undefined && { onHeights }),
+      ...(onCrosshair !== undefined && { onCrosshair }),
     });
     own.current = chart;
     if (chartRef !== undefined) chartRef.current = chart;
@@ -108,7 +117,7 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
       if (chartRef !== undefined) chartRef.current = null;
       chart.dispose();
     };
-  }, [host, locale, chartRef, isSmall, onSelectDrawing]);
+  }, [host, locale, chartRef, isSmall, onSelectDrawing, onHeights, onCrosshair]);
   useEffect(() => {
     initial.current = { market, interval, isLine, main, panes, periods, isSmall };
     own.current?.show(market, interval);
@@ -144,7 +153,7 @@ export function PriceChart(props: PriceChartProps): ReactNode {
   return (
     <div
       className={cx(
-        'relative has-[:focus-visible]:after:pointer-events-none has-[:focus-visible]:after:absolute has-[:focus-visible]:after:inset-0 has-[:focus-visible]:after:border-2 has-[:focus-visible]:after:border-primary-text',
+        'relative has-[.kchart_:focus-visible]:after:pointer-events-none has-[.kchart_:focus-visible]:after:absolute has-[.kchart_:focus-visible]:after:inset-0 has-[.kchart_:focus-visible]:after:border-2 has-[.kchart_:focus-visible]:after:border-primary-text',
         props.className,
       )}
     >
@@ -153,8 +162,10 @@ export function PriceChart(props: PriceChartProps): ReactNode {
         role="img"
         aria-label={t`Candle chart of ${market.symbol}, ${interval}, last price ${last}`}
         data-drawing={props.isDrawing === true ? '' : undefined}
-        className="kchart size-full [&>div]:touch-pan-y! [&>div]:overscroll-auto! data-drawing:[&>div]:touch-none!"
+        // Isolated: the library's canvases have heights of their own, and would lie over the tags.
+        className="kchart isolate size-full [&>div]:touch-pan-y! [&>div]:overscroll-auto! data-drawing:[&>div]:touch-none!"
       />
+      {state === 'ready' && props.layer}
       {state === 'loading' && (
         <div aria-hidden="true" className="absolute inset-0 bg-bg p-2">
           <Skeleton className="size-full" />

@@ -1,15 +1,16 @@
 import { decimalsOfStep } from '@candor/money';
-import { dispose, init, registerOverlay } from 'klinecharts';
-import type { Chart, KLineData, Overlay, OverlayCreate, Period } from 'klinecharts';
+import { dispose, init } from 'klinecharts';
+import type { Chart, Crosshair, KLineData, Period } from 'klinecharts';
 import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
 import { chartStyles } from './chart-styles.ts';
-import { drawingTools, isTuned } from './chart-options.ts';
-import type { ChartOptions, DrawingTool, MainIndicator, PaneIndicator } from './chart-options.ts';
-import { thinned } from './drawings.ts';
-import type { Drawing, DrawingPoint } from './drawings.ts';
+import { ChartDrawings } from './chart-drawings.ts';
+import type { DrawingShelf, SelectedDrawing } from './chart-drawings.ts';
+import { isTuned } from './chart-options.ts';
+import type { ChartOptions, MainIndicator, PaneIndicator } from './chart-options.ts';
 import { NO_MARKS } from './own-marks.ts';
 import type { OwnMarks } from './own-marks.ts';
 import { drawOwn } from './own-overlays.ts';
+import type { OnHeights } from './own-overlays.ts';
 
 /** Fetches candles that open before a time; absent for the newest. Oldest first. */
 export type FetchCandles = (
@@ -28,22 +29,17 @@ export interface CandleChartOptions extends ChartOptions {
   readonly drawings?: DrawingShelf;
   /** A drawing was tapped, or no longer is. */
   readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
-}
-
-/** Keeps each market's drawings. */
-interface DrawingShelf {
-  readonly read: (symbol: string) => readonly Drawing[];
-  readonly write: (symbol: string, drawings: readonly Drawing[]) => void;
-}
-
-/** The drawing that the next act is about. */
-export interface SelectedDrawing {
-  readonly id: string;
-  readonly tool: DrawingTool;
+  /** Hears with each frame where the user's orders lie. */
+  readonly onHeights?: OnHeights;
+  /** The crosshair stands on the candles at this height. */
+  readonly onCrosshair?: (y: number, paneWidth: number) => void;
 }
 
 /** Asked for at a time: two screens of a phone with room to pan. */
 export const CANDLES_PER_LOAD = 300;
+
+/** The library's name for the pane of the candles. */
+const CANDLE_PANE = 'candle_pane';
 
 /** Small candles like a phone's: about sixty on a screen. */
 const BAR_SPACE_PX = 6;
@@ -63,18 +59,21 @@ const NEVER_FOLDED = 40;
 
 const PERIODS: Readonly<Record<KlineInterval, Period>> = {
   '1m': { type: 'minute', span: 1 },
+  '3m': { type: 'minute', span: 3 },
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
   '30m': { type: 'minute', span: 30 },
   '1h': { type: 'hour', span: 1 },
+  '2h': { type: 'hour', span: 2 },
   '4h': { type: 'hour', span: 4 },
+  '6h': { type: 'hour', span: 6 },
+  '8h': { type: 'hour', span: 8 },
+  '12h': { type: 'hour', span: 12 },
   '1d': { type: 'day', span: 1 },
+  '3d': { type: 'day', span: 3 },
   '1w': { type: 'week', span: 1 },
   '1M': { type: 'month', span: 1 },
 };
-
-/** A note stands above its point, which stays visible. */
-const NOTE_LIFT_PX = 6;
 
 /** A candle as the chart wants it. Numbers are for drawing only. */
 function toBar(candle: CandleView): KLineData {
@@ -89,61 +88,15 @@ function toBar(candle: CandleView): KLineData {
   };
 }
 
-/** What the user drew, apart from the user's own orders and fills. */
-const DRAWINGS = 'drawings';
-
 /** Reads the theme's colours as they are now. */
 function readColour(): (token: string) => string {
   const style = getComputedStyle(document.documentElement);
   return (token) => style.getPropertyValue(token).trim();
 }
 
-/** The library's step of an overlay whose last point is set. */
-const DRAWN = -1;
-
-/** A few words beside a candle; the library's own has an arrow that cannot be tapped. */
-registerOverlay<string>({
-  name: 'note' satisfies DrawingTool,
-  totalStep: 2,
-  createPointFigures: ({ overlay, coordinates }) =>
-    coordinates.slice(0, 1).map(({ x, y }) => ({
-      type: 'text',
-      attrs: {
-        x,
-        y: y - NOTE_LIFT_PX,
-        text: overlay.extendData,
-        align: 'center',
-        baseline: 'bottom',
-      },
-    })),
-});
-
-function toDrawing(overlay: Overlay): Drawing | undefined {
-  const tool = drawingTools.find((one) => one === overlay.name);
-  if (tool === undefined) return undefined;
-  const points = overlay.points.map(
-    ({ timestamp, value }): DrawingPoint => ({
-      ...(timestamp !== undefined && { atMs: timestamp }),
-      ...(value !== undefined && { price: value }),
-    }),
-  );
-  const { extendData } = overlay;
-  return {
-    tool,
-    points: thinned(points),
-    ...(tool === 'note' && typeof extendData === 'string' && { text: extendData }),
-  };
-}
-
-function toPoint({ atMs, price }: DrawingPoint): { timestamp?: number; value?: number } {
-  return {
-    ...(atMs !== undefined && { timestamp: atMs }),
-    ...(price !== undefined && { value: price }),
-  };
-}
-
 /** The candle chart on an element: a thin door to the chart library, free of React. */
 export class CandleChart {
+  readonly drawings: ChartDrawings;
   readonly #element: HTMLElement;
   readonly #chart: Chart;
   #options: CandleChartOptions;
@@ -152,8 +105,6 @@ export class CandleChart {
   #push: ((bar: KLineData) => void) | undefined;
   /** Answers to an older market or interval must not arrive in the present one. */
   #generation = 0;
-  /** Drawings that come back from the shelf are not put there again. */
-  #isRestoring = false;
 
   constructor(element: HTMLElement, market: MarketView, options: CandleChartOptions) {
     this.#element = element;
@@ -166,10 +117,22 @@ export class CandleChart {
     });
     if (chart === null) throw new Error('the chart could not be created');
     this.#chart = chart;
+    this.drawings = new ChartDrawings(chart, {
+      shelf: options.drawings,
+      onSelect: options.onSelectDrawing,
+    });
     // The library's root takes the focus order's first place. The large chart hears keys where it stands
     // (Shift and an arrow, plus or minus); the small one has the large one for that.
     const root = element.firstElementChild;
     if (root instanceof HTMLElement) root.tabIndex = options.isSmall ? -1 : 0;
+    const { onCrosshair } = options;
+    if (onCrosshair !== undefined) {
+      chart.subscribeAction('onCrosshairChange', (data) => {
+        const { y, paneId } = (data ?? {}) as Crosshair;
+        if (paneId !== CANDLE_PANE || y === undefined) return;
+        onCrosshair(y, chart.getSize(CANDLE_PANE, 'main')?.width ?? 0);
+      });
+    }
     chart.setBarSpace(BAR_SPACE_PX);
     chart.setOffsetRightDistance(options.isSmall ? 24 : 48);
     this.restyle();
@@ -205,42 +168,20 @@ export class CandleChart {
   /** The user's own orders and fills, in place of those shown before. */
   showOwn(own: OwnMarks): void {
     this.#own = own;
-    drawOwn(this.#chart, own, readColour());
+    drawOwn(this.#chart, own, readColour(), this.#options.onHeights);
   }
 
   /** Takes the colours of the theme again. */
   restyle(): void {
     const read = readColour();
     this.#chart.setStyles(chartStyles(read, this.#options.isLine, !this.#options.isSmall));
-    drawOwn(this.#chart, this.#own, read);
+    drawOwn(this.#chart, this.#own, read, this.#options.onHeights);
   }
 
-  /** Begins a drawing; `onDone` once its last point is set. `text` is what a note says. */
-  draw(tool: DrawingTool, onDone: () => void, text?: string): void {
-    this.#chart.createOverlay({
-      ...this.#overlay(tool, text),
-      onDrawEnd: () => {
-        this.#keepDrawings();
-        onDone();
-      },
-    });
-  }
-
-  /** Gives up the drawing under way. */
-  cancelDrawing(): void {
-    for (const overlay of this.#chart.getOverlays()) {
-      if (overlay.currentStep !== DRAWN) this.#chart.removeOverlay({ id: overlay.id });
-    }
-  }
-
-  /** Removes one drawing. */
-  removeDrawing(id: string): void {
-    this.#chart.removeOverlay({ id });
-  }
-
-  /** Removes every drawing of the user. */
-  clearDrawings(): void {
-    this.#chart.removeOverlay({ groupId: DRAWINGS });
+  /** The price at a height of the candles' pane. For drawing only; undefined while there are no candles. */
+  priceAt(y: number): number | undefined {
+    const point = this.#chart.convertFromPixel([{ x: 0, y }], { paneId: CANDLE_PANE });
+    return (Array.isArray(point) ? point[0] : point)?.value;
   }
 
   resize(): void {
@@ -276,7 +217,7 @@ export class CandleChart {
             const hasOlder = candles.length === CANDLES_PER_LOAD;
             callback(candles.map(toBar), { forward: hasOlder, backward: false });
             if (type !== 'init') return;
-            this.#restoreDrawings();
+            this.drawings.restore(market.symbol);
             onLoad(candles.length === 0 ? 'empty' : 'ready');
           },
           () => {
@@ -301,63 +242,22 @@ export class CandleChart {
     this.#chart.setPeriod(PERIODS[interval]);
   }
 
-  /** What every drawing has in common: tapped it is selected, moved or removed it is kept as it is then. */
-  #overlay(tool: DrawingTool, text: string | undefined): OverlayCreate {
-    const { onSelectDrawing } = this.#options;
-    return {
-      name: tool,
-      groupId: DRAWINGS,
-      ...(text !== undefined && { extendData: text }),
-      onSelected: ({ overlay }) => onSelectDrawing?.({ id: overlay.id, tool }),
-      onDeselected: () => onSelectDrawing?.(undefined),
-      onPressedMoveEnd: () => this.#keepDrawings(),
-      onRemoved: ({ overlay }) => {
-        onSelectDrawing?.(undefined);
-        this.#keepDrawings(overlay.id);
-      },
-    };
-  }
-
-  #keepDrawings(removedId?: string): void {
-    const { drawings } = this.#options;
-    if (drawings === undefined || this.#isRestoring) return;
-    const drawn = this.#chart
-      .getOverlays()
-      .filter(({ id, currentStep }) => id !== removedId && currentStep === DRAWN);
-    drawings.write(
-      this.#market.symbol,
-      drawn.map(toDrawing).filter((drawing) => drawing !== undefined),
-    );
-  }
-
-  /** Puts the market's drawings where they were: of whatever market was shown before, none stay. */
-  #restoreDrawings(): void {
-    const { drawings } = this.#options;
-    if (drawings === undefined) return;
-    this.#isRestoring = true;
-    this.#chart.removeOverlay({ groupId: DRAWINGS });
-    for (const { tool, points, text } of drawings.read(this.#market.symbol)) {
-      this.#chart.createOverlay({ ...this.#overlay(tool, text), points: points.map(toPoint) });
-    }
-    this.#isRestoring = false;
-  }
-
   #drawIndicators(): void {
     this.#chart.removeIndicator();
     for (const name of this.#options.main) {
       const calcParams = this.#periodsOf(name);
       this.#chart.createIndicator(
-        { name, paneId: 'candle_pane', ...(calcParams !== undefined && { calcParams }) },
+        { name, paneId: CANDLE_PANE, ...(calcParams !== undefined && { calcParams }) },
         true,
       );
     }
     if (this.#options.isSmall) {
       // Room for the marks of the highest and the lowest price.
-      this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.2, bottom: 0.2 } });
+      this.#chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.2, bottom: 0.2 } });
       return;
     }
     // Room above the candles, so that the highest price's mark does not meet the legend.
-    this.#chart.overrideYAxis({ paneId: 'candle_pane', gap: { top: 0.3, bottom: 0.1 } });
+    this.#chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.3, bottom: 0.1 } });
     for (const name of this.#options.panes) this.#addPane(name);
     this.#sharePanes();
   }

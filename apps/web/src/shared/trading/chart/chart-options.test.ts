@@ -9,6 +9,7 @@ const usual = {
   periods: defaultPeriods,
   hasOrders: true,
   hasFills: true,
+  favourites: ['15m', '1h', '4h', '1d'],
 };
 
 test.each<[raw: unknown, options: object]>([
@@ -28,6 +29,8 @@ test.each<[raw: unknown, options: object]>([
     { periods: { MA: [5, 10, 30], EMA: [5, 10], RSI: [0, 12, 24], WR: [6, 10, 301], KDJ: 9 } },
     { ...usual, periods: { ...defaultPeriods, MA: [5, 10, 30] } },
   ],
+  [{ favourites: ['1w', '3m', '1w', 'soon'] }, { ...usual, favourites: ['3m', '1w'] }],
+  [{ favourites: [] }, { ...usual, favourites: [] }],
 ])('a device that holds %j shows %j', (raw, options) => {
   expect(parseChartOptions(raw)).toEqual(options);
 });

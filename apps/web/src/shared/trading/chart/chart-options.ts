@@ -1,4 +1,5 @@
 import type { KlineInterval } from '@candor/protocol';
+import { klineIntervals } from '@candor/protocol';
 import { create } from 'zustand';
 import { asRecord, defineStored } from '#shared/session/stored.ts';
 
@@ -74,7 +75,12 @@ export interface ChartSettings extends ChartOptions {
   readonly hasOrders: boolean;
   /** Fills as marks. */
   readonly hasFills: boolean;
+  /** Intervals one tap away, shortest first. */
+  readonly favourites: readonly KlineInterval[];
 }
+
+/** More intervals than this are not in sight. */
+export const FAVOURITES_MAX = 6;
 
 const CHART_OPTIONS_DEFAULT: ChartSettings = {
   interval: '15m',
@@ -84,6 +90,7 @@ const CHART_OPTIONS_DEFAULT: ChartSettings = {
   periods: defaultPeriods,
   hasOrders: true,
   hasFills: true,
+  favourites: ['15m', '1h', '4h', '1d'],
 };
 
 function known<Name extends string>(raw: unknown, names: readonly Name[]): Name[] | undefined {
@@ -114,17 +121,7 @@ export function isPeriod(value: unknown): value is number {
 }
 
 /** The intervals of the candle store, shortest first. */
-export const chartIntervals: readonly KlineInterval[] = [
-  '1m',
-  '5m',
-  '15m',
-  '30m',
-  '1h',
-  '4h',
-  '1d',
-  '1w',
-  '1M',
-];
+export const chartIntervals: readonly KlineInterval[] = klineIntervals;
 
 /** Options from whatever the device holds; each value that is not understood is the default. */
 export function parseChartOptions(raw: unknown): ChartSettings {
@@ -141,6 +138,9 @@ export function parseChartOptions(raw: unknown): ChartSettings {
     periods: parsePeriods(found['periods']),
     hasOrders: found['hasOrders'] !== false,
     hasFills: found['hasFills'] !== false,
+    favourites:
+      known(found['favourites'], chartIntervals)?.slice(0, FAVOURITES_MAX) ??
+      CHART_OPTIONS_DEFAULT.favourites,
   };
 }
 

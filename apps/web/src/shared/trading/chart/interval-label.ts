@@ -1,6 +1,6 @@
 import type { KlineInterval } from '@candor/protocol';
 
-/** How an interval is written on its button: `15m`, `1h`, `1D`, `1W`, `1M`. Traders of every language read these. */
+/** How an interval is written on its button: `15m`, `1h`, `1D`, `3D`, `1W`, `1M`. Traders of every language read these. */
 export function intervalLabel(interval: KlineInterval): string {
-  return interval === '1d' || interval === '1w' ? interval.toUpperCase() : interval;
+  return /^\d+[dw]$/.test(interval) ? interval.toUpperCase() : interval;
 }

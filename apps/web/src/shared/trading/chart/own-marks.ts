@@ -3,6 +3,7 @@ import { formatDecimal } from '@candor/ui-kit';
 
 /** An open order as the chart draws it: a line at its price with a few words. Numbers are for drawing only. */
 export interface OrderMark {
+  readonly orderId: number;
   readonly side: OrderView['side'];
   readonly price: number;
   readonly label: string;
@@ -17,10 +18,18 @@ export interface FillMark {
   readonly atMs: number;
 }
 
+/** An order on its way to another price, which nobody but the user knows of yet. */
+export interface MovedOrder {
+  readonly orderId: number;
+  readonly price: number;
+  readonly priceText: string;
+}
+
 /** What the user has in a market. */
 export interface OwnMarks {
   readonly orders: readonly OrderMark[];
   readonly fills: readonly FillMark[];
+  readonly moved?: MovedOrder;
 }
 
 /** Nobody is logged in, or nothing is wanted; the same one throughout. */
@@ -42,7 +51,8 @@ export function orderMarks(
     const price = order.status === 'waiting' ? order.triggerPrice : order.price;
     if (price === null) return [];
     const priceText = formatDecimal(price, decimals);
-    return [{ side: order.side, price: Number(price), label: labelOf(order), priceText }];
+    const { orderId, side } = order;
+    return [{ orderId, side, price: Number(price), label: labelOf(order), priceText }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { registerOverlay } from 'klinecharts';
 import type { Chart, Coordinate, OverlayFigure } from 'klinecharts';
 import { apart } from './own-marks.ts';
-import type { FillMark, OrderMark, OwnMarks } from './own-marks.ts';
+import type { FillMark, MovedOrder, OrderMark, OwnMarks } from './own-marks.ts';
 
 /** The user's own trades, apart from what the user drew: neither removes the other. */
 const OWN_GROUP = 'own';
@@ -10,10 +10,32 @@ interface Colours {
   readonly buy: string;
   readonly sell: string;
   readonly edge: string;
+  readonly moved: string;
+  readonly movedText: string;
+  readonly movedWay: string;
+  readonly ghost: string;
 }
 
-interface Own<Mark> {
-  readonly marks: readonly Mark[];
+/** Where the orders' lines lie in the pane of the candles at the moment, by order. */
+export interface OrderHeights {
+  readonly heights: ReadonlyMap<number, number>;
+  /** Of the pane, without the axis. */
+  readonly paneHeight: number;
+  readonly paneWidth: number;
+}
+
+/** Hears with each frame where the lines lie, so that what stands over the chart moves along. */
+export type OnHeights = (places: OrderHeights) => void;
+
+interface OwnOrders {
+  readonly marks: readonly OrderMark[];
+  readonly moved: MovedOrder | undefined;
+  readonly colours: Colours;
+  readonly onHeights: OnHeights | undefined;
+}
+
+interface OwnFills {
+  readonly marks: readonly FillMark[];
   readonly colours: Colours;
 }
 
@@ -22,7 +44,7 @@ const MARK_PX = 5;
 /** What a mark keeps clear of the price it stands for. */
 const MARK_GAP_PX = 2;
 
-/** Closer than this a label hides the next, and a line is the next. */
+/** Closer than this a price on the axis hides the next, and a line is the next. */
 const LABEL_GAP_PX = 15;
 const LINE_GAP_PX = 3;
 
@@ -42,15 +64,16 @@ function placesOf(
     .filter(({ y }) => y >= 0 && y <= height);
 }
 
-/** Which of them have a label. */
-function labelledOf(places: readonly Place[]): readonly boolean[] {
-  return apart(
+/** The places that keep their distance from those before them. */
+function spread(places: readonly Place[], gapPx: number): readonly Place[] {
+  const hasRoom = apart(
     places.map(({ y }) => y),
-    LABEL_GAP_PX,
+    gapPx,
   );
+  return places.filter((_, at) => hasRoom[at] === true);
 }
 
-/** Text on the fills of buttons, which are dark enough for it in every theme. */
+/** Figures on the fills of buttons, which are dark enough for white in every theme. */
 const labelStyles = (colour: string): object => ({
   color: '#ffffff',
   size: 10,
@@ -62,60 +85,82 @@ const labelStyles = (colour: string): object => ({
   paddingBottom: 2,
 });
 
+function lineAt(y: number, width: number, styles: object): OverlayFigure {
+  const coordinates = [
+    { x: 0, y },
+    { x: width, y },
+  ];
+  return { type: 'line', ignoreEvent: true, attrs: { coordinates }, styles };
+}
+
+function priceAt(y: number, text: string, styles: object): OverlayFigure {
+  const attrs = { x: 0, y, text, align: 'left', baseline: 'middle' };
+  return { type: 'text', ignoreEvent: true, attrs, styles };
+}
+
+/** The way from where the moved order rests to where it is to go, and the line it has there. */
+function movedFigures(
+  { moved, colours }: OwnOrders,
+  from: Coordinate | undefined,
+  to: Coordinate,
+  width: number,
+): readonly OverlayFigure[] {
+  if (moved === undefined || from === undefined) return [];
+  const way: OverlayFigure = {
+    type: 'rect',
+    ignoreEvent: true,
+    attrs: { x: 0, y: Math.min(from.y, to.y), width, height: Math.abs(to.y - from.y) },
+    styles: { style: 'fill', color: colours.movedWay },
+  };
+  return [way, lineAt(to.y, width, { style: 'solid', size: 1.5, color: colours.moved })];
+}
+
 /** One overlay for all orders: however many there are, the library looks after one thing. */
-registerOverlay<Own<OrderMark>>({
+registerOverlay<OwnOrders>({
   name: 'ownOrders',
   totalStep: 2,
   lock: true,
   createPointFigures: ({ overlay, coordinates, bounding }) => {
-    const { marks, colours } = overlay.extendData;
-    const seen = placesOf(marks, coordinates, bounding.height);
-    const hasLine = apart(
-      seen.map(({ y }) => y),
-      LINE_GAP_PX,
+    const { marks, moved, colours, onHeights } = overlay.extendData;
+    const { width, height } = bounding;
+    const to = moved === undefined ? undefined : coordinates[marks.length];
+    onHeights?.({
+      heights: new Map(
+        marks.map(({ orderId }, at) => {
+          const isMoved = orderId === moved?.orderId && to !== undefined;
+          return [orderId, isMoved ? to.y : (coordinates[at]?.y ?? 0)];
+        }),
+      ),
+      paneHeight: height,
+      paneWidth: width,
+    });
+    const from = coordinates[marks.findIndex(({ orderId }) => orderId === moved?.orderId)];
+    const lines = spread(placesOf(marks, coordinates, height), LINE_GAP_PX).map(
+      ({ mark: { orderId, side }, y }) =>
+        lineAt(y, width, {
+          style: 'dashed',
+          dashedValue: [4, 3],
+          size: 1,
+          color: orderId === moved?.orderId ? colours.ghost : colours[side],
+        }),
     );
-    const hasLabel = labelledOf(seen);
-    const lines = seen
-      .filter((_, at) => hasLine[at] === true)
-      .map(({ mark: { side }, y }) => ({
-        type: 'line',
-        ignoreEvent: true,
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
-          ],
-        },
-        styles: { style: 'dashed', dashedValue: [4, 3], size: 1, color: colours[side] },
-      }));
-    const labels = seen
-      .filter((_, at) => hasLabel[at] === true)
-      .map(({ mark: { side, label }, y }) => ({
-        type: 'text',
-        ignoreEvent: true,
-        attrs: { x: 4, y, text: label, align: 'left', baseline: 'middle' },
-        styles: labelStyles(colours[side]),
-      }));
-    // No line runs through the words of another.
-    return [...lines, ...labels];
+    return to === undefined
+      ? lines
+      : [...lines, ...movedFigures(overlay.extendData, from, to, width)];
   },
   createYAxisFigures: ({ overlay, coordinates, bounding }) => {
-    const { marks, colours } = overlay.extendData;
-    const seen = placesOf(marks, coordinates, bounding.height);
-    const hasLabel = labelledOf(seen);
-    return seen
-      .filter((_, at) => hasLabel[at] === true)
-      .map(({ mark: { side, priceText }, y }) => ({
-        type: 'text',
-        ignoreEvent: true,
-        attrs: { x: 0, y, text: priceText, align: 'left', baseline: 'middle' },
-        styles: labelStyles(colours[side]),
-      }));
+    const { marks, moved, colours } = overlay.extendData;
+    const labels = spread(placesOf(marks, coordinates, bounding.height), LABEL_GAP_PX)
+      .filter(({ mark }) => mark.orderId !== moved?.orderId)
+      .map(({ mark: { side, priceText }, y }) => priceAt(y, priceText, labelStyles(colours[side])));
+    const to = coordinates[marks.length];
+    if (moved === undefined || to === undefined) return labels;
+    return [...labels, priceAt(to.y, moved.priceText, labelStyles(colours.movedText))];
   },
 });
 
 /** A triangle for each side in each candle: up from below for what was bought, down from above for what was sold. */
-registerOverlay<Own<FillMark>>({
+registerOverlay<OwnFills>({
   name: 'ownFills',
   totalStep: 2,
   lock: true,
@@ -156,28 +201,42 @@ function triangle({ x, y }: Coordinate, down: 1 | -1): Coordinate[] {
   ];
 }
 
+function coloursOf(read: (token: string) => string): Colours {
+  return {
+    buy: read('--up-fill'),
+    sell: read('--down-fill'),
+    edge: read('--bg'),
+    moved: read('--primary-text'),
+    movedText: read('--primary'),
+    movedWay: read('--primary-soft'),
+    ghost: read('--t3'),
+  };
+}
+
 /** Draws the user's orders and fills in place of those drawn before. */
 export function drawOwn(
   chart: Chart,
-  { orders, fills }: OwnMarks,
+  { orders, fills, moved }: OwnMarks,
   read: (token: string) => string,
+  onHeights?: OnHeights,
 ): void {
-  const colours = { buy: read('--up-fill'), sell: read('--down-fill'), edge: read('--bg') };
+  const colours = coloursOf(read);
   chart.removeOverlay({ groupId: OWN_GROUP });
   if (fills.length > 0) {
     chart.createOverlay({
       name: 'ownFills',
       groupId: OWN_GROUP,
       points: fills.map(({ atMs, price }) => ({ timestamp: atMs, value: price })),
-      extendData: { marks: fills, colours },
+      extendData: { marks: fills, colours } satisfies OwnFills,
     });
   }
   if (orders.length > 0) {
+    const prices = [...orders, ...(moved === undefined ? [] : [moved])];
     chart.createOverlay({
       name: 'ownOrders',
       groupId: OWN_GROUP,
-      points: orders.map(({ price }) => ({ value: price })),
-      extendData: { marks: orders, colours },
+      points: prices.map(({ price }) => ({ value: price })),
+      extendData: { marks: orders, moved, colours, onHeights } satisfies OwnOrders,
     });
   }
 }

@@ -1,21 +1,15 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, FormError, niceStep, NumberStepper, Sheet, toastStore } from '@candor/ui-kit';
+import { Button, FormError, niceStep, NumberStepper, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
-import {
-  amendFields,
-  amendRequest,
-  amendTextsOf,
-  findAmendProblem,
-  keepsPlace,
-} from './order-facts.ts';
-import type { AmendField, AmendProblem } from './order-facts.ts';
+import { amendFields, amendTextsOf, findAmendProblem, keepsPlace } from './order-facts.ts';
+import type { AmendField } from './order-facts.ts';
 import { orderTypeTexts, sideTexts } from './order-texts.ts';
-import { problemText } from './problem-text.ts';
+import { amendComplaint } from './problem-text.ts';
 import { AttachedForm } from './AttachedForm.tsx';
+import { useAmendOrder } from './use-amend-order.ts';
 import { useEndedMeanwhile } from './use-ended-meanwhile.ts';
 
 interface AmendSheetProps {
@@ -50,14 +44,6 @@ export function AmendSheet({ order, market, onClose, onDone }: AmendSheetProps):
   );
 }
 
-/** What to say about which field: a field still empty and an order as it was are no mistakes. */
-function complaintOf(problem: AmendProblem | undefined, market: MarketView) {
-  if (problem === undefined || problem.code === 'missing' || problem.code === 41033)
-    return undefined;
-  const bound = problem.code === 41032 ? ({ kind: 'distance', price: '10' } as const) : undefined;
-  return { field: problem.field, text: problemText(problem.code, market, bound) };
-}
-
 function AmendForm(props: {
   readonly order: OrderView;
   readonly market: MarketView;
@@ -67,15 +53,9 @@ function AmendForm(props: {
   const { t } = useLingui();
   const [texts, setTexts] = useState(() => amendTextsOf(order));
   useEndedMeanwhile(order, market, onDone);
-  const amend = useMoneyAction('amendCurrency');
+  const { send, isBusy, failure } = useAmendOrder(order, { onDone });
   const problem = findAmendProblem(order, texts, market);
-  const complaint = complaintOf(problem, market);
-  const submit = async (): Promise<void> => {
-    const reply = await amend.run(amendRequest(order, texts));
-    if (reply === undefined) return;
-    toastStore.show(t`Order amended`, 'success');
-    onDone();
-  };
+  const complaint = amendComplaint(problem, market);
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
       <p className="text-meta text-t2">
@@ -99,13 +79,8 @@ function AmendForm(props: {
             : t`This change puts the order at the end of the queue at its price.`}
         </p>
       )}
-      <FormError>{amend.failure ?? complaint?.text}</FormError>
-      <Button
-        isBlock
-        isBusy={amend.isBusy}
-        disabled={problem !== undefined}
-        onClick={() => void submit()}
-      >
+      <FormError>{failure ?? complaint?.text}</FormError>
+      <Button isBlock isBusy={isBusy} disabled={problem !== undefined} onClick={() => send(texts)}>
         {t`Confirm changes`}
       </Button>
     </div>

@@ -28,7 +28,7 @@ export function pairOrders(orders: readonly OrderView[]): readonly ShownOrder[] 
 }
 
 /** Whether a trigger is reached from below: stop buys, take-profit sells. */
-function isRising(order: Pick<OrderView, 'side' | 'type'>): boolean {
+export function isRising(order: Pick<OrderView, 'side' | 'type'>): boolean {
   const takesProfit = order.type === 'take_profit_limit' || order.type === 'take_profit_market';
   return takesProfit === (order.side === 'sell');
 }

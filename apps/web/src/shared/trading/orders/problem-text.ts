@@ -2,6 +2,18 @@ import type { MarketView } from '@candor/protocol';
 import { formatDecimal, formatExact } from '@candor/ui-kit';
 import { t } from '@lingui/core/macro';
 import { codeText } from '#shared/texts/error-text.ts';
+import type { AmendField, AmendProblem } from './order-facts.ts';
+
+/** What to say about which field: a field still empty and an order as it was are no mistakes. */
+export function amendComplaint(
+  problem: AmendProblem | undefined,
+  market: MarketView,
+): { readonly field: AmendField; readonly text: string } | undefined {
+  if (problem === undefined || problem.code === 'missing' || problem.code === 41033)
+    return undefined;
+  const bound = problem.code === 41032 ? ({ kind: 'distance', price: '10' } as const) : undefined;
+  return { field: problem.field, text: problemText(problem.code, market, bound) };
+}
 
 /** "Below the minimum order": of all complaints the one whose figure the market knows. */
 const BELOW_MINIMUM = 4016;
@@ -24,7 +36,8 @@ export function problemText(
   return t`The smallest order is ${smallest}`;
 }
 
-function boundText({ kind, price: exact }: PriceBound, priceScale: number): string {
+/** The rule that a price must keep to, with its figure. */
+export function boundText({ kind, price: exact }: PriceBound, priceScale: number): string {
   const price = formatDecimal(exact, priceScale);
   switch (kind) {
     case 'above':

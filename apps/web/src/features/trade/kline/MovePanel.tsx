@@ -1,0 +1,106 @@
+import type { DepthView, MarketView, OrderView } from '@candor/protocol';
+import { Button, formatDecimal, FormError } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
+import type { LiveTicker } from '#shared/hub/topic-state.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { findAmendProblem, keepsPlace } from '#shared/trading/orders/order-facts.ts';
+import { amendComplaint, boundText } from '#shared/trading/orders/problem-text.ts';
+import { useAmendOrder } from '#shared/trading/orders/use-amend-order.ts';
+import { linePrice, movedTexts, moveEffect } from './order-move.ts';
+import { LineDistanceText, PriceWay, useOrderTitle } from './OrderFigures.tsx';
+import type { OrderHandles } from './use-order-handles.ts';
+
+/** What a move would do is read, not watched. */
+const EFFECT_MS = 500;
+
+const NO_BOOK: Pick<DepthView, 'bids' | 'asks'> = { bids: [], asks: [] };
+
+const pickLast = (ticker: LiveTicker): string | undefined => ticker.lastPrice ?? undefined;
+
+interface MovePanelProps {
+  readonly market: MarketView;
+  readonly order: OrderView;
+  /** Where the line was dragged to. */
+  readonly price: string;
+  readonly handles: OrderHandles;
+}
+
+/** A line that was dragged: from where to where, what that means, and only then the button that sends it. */
+export function MovePanel({ market, order, price, handles }: MovePanelProps): ReactNode {
+  const { t } = useLingui();
+  const title = useOrderTitle(market);
+  const decimals = priceDecimals(market);
+  const { send, isBusy, failure } = useAmendOrder(order, {
+    onDone: handles.release,
+    onRefused: handles.refuse,
+  });
+  const texts = movedTexts(order, price);
+  const problem = findAmendProblem(order, texts, market);
+  const { note, isRefused, isWarning } = useMoveNote(market, order, price);
+  const complaint = isRefused ? note : amendComplaint(problem, market)?.text;
+  const shown = formatDecimal(price, decimals);
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-list font-semibold">{title(order)}</h2>
+        <span className="text-meta text-t3">{t`Nothing is sent yet`}</span>
+      </div>
+      <div className="num flex flex-wrap items-baseline justify-between gap-x-3">
+        <PriceWay from={linePrice(order)} to={price} decimals={decimals} />
+        <span className="text-meta text-t2">
+          <LineDistanceText market={market} price={price} />
+        </span>
+      </div>
+      {!isRefused && (
+        <p className={isWarning ? 'text-meta font-semibold text-warn' : 'text-meta text-t3'}>
+          {note ?? (keepsPlace(order, texts) ? '' : t`Joins the end of the queue at its price.`)}
+        </p>
+      )}
+      <FormError>{failure ?? complaint}</FormError>
+      <div className="flex gap-3">
+        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={handles.release}>
+          {t`Put back`}
+        </Button>
+        <Button
+          size="trade"
+          className="num flex-[1.6] basis-0"
+          isBusy={isBusy}
+          disabled={problem !== undefined || isRefused}
+          onClick={() => send(texts)}
+        >
+          {t`Move to ${shown}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the new price would do at the market as it is, in words. */
+function useMoveNote(
+  market: MarketView,
+  order: OrderView,
+  price: string,
+): { note: string | undefined; isRefused: boolean; isWarning: boolean } {
+  const { t } = useLingui();
+  const book = useHubSampled(`depth:${market.symbol}`, EFFECT_MS) ?? NO_BOOK;
+  const lastPrice = useHubPart(`ticker:${market.symbol}`, pickLast);
+  const effect = moveEffect(order, price, { ...book, lastPrice });
+  if (effect === undefined) {
+    const note = order.status === 'waiting' ? t`Waits for this price.` : undefined;
+    return { note, isRefused: false, isWarning: false };
+  }
+  if (effect.kind !== 'fills') {
+    return {
+      note: boundText({ kind: effect.kind, price: effect.price }, market.priceScale),
+      isRefused: true,
+      isWarning: false,
+    };
+  }
+  if (order.timeInForce === 'post_only') {
+    return { note: t`Post only: it would trade at once there.`, isRefused: true, isWarning: false };
+  }
+  const at = formatDecimal(effect.price, priceDecimals(market));
+  return { note: t`Trades at once at about ${at}.`, isRefused: false, isWarning: true };
+}

@@ -1,0 +1,161 @@
+import type { MarketView, OrderView } from '@candor/protocol';
+import { Button, cx, formatDecimal, FormError, IconButton } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { canAmend, filledPercent } from '#shared/trading/orders/order-facts.ts';
+import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
+import { useEndedMeanwhile } from '#shared/trading/orders/use-ended-meanwhile.ts';
+import { MovePanel } from './MovePanel.tsx';
+import { LineDistanceText, useOrderTitle } from './OrderFigures.tsx';
+import { linePrice, whyFixed } from './order-move.ts';
+import type { FixedReason } from './order-move.ts';
+import type { HeldOrder, OrderHandles } from './use-order-handles.ts';
+
+const AmendSheet = lazy(async () => {
+  const { AmendSheet: Sheet } = await import('#shared/trading/orders/AmendSheet.tsx');
+  return { default: Sheet };
+});
+
+interface OrderPanelProps {
+  readonly market: MarketView;
+  readonly held: HeldOrder;
+  readonly handles: OrderHandles;
+}
+
+/** What can be done with the order in hand, in the place of the page's buttons. */
+export function OrderPanel({ market, held, handles }: OrderPanelProps): ReactNode {
+  const { t } = useLingui();
+  const { order, price } = held;
+  useEndedMeanwhile(order, market, handles.release);
+  return (
+    <section
+      aria-label={t`Order on the chart`}
+      className="pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-[480px] flex-col gap-2 rounded-t-sheet border-t border-line bg-sheet px-4 pt-3 pb-[calc(12px+var(--safe-bottom))]"
+    >
+      {price !== undefined && (
+        <MovePanel market={market} order={order} price={price} handles={handles} />
+      )}
+      {price === undefined && held.isAsking && (
+        <CancelQuestion market={market} order={order} handles={handles} />
+      )}
+      {price === undefined && !held.isAsking && (
+        <OrderFacts market={market} held={held} handles={handles} />
+      )}
+    </section>
+  );
+}
+
+function useFixedText(): (reason: FixedReason) => string {
+  const { t } = useLingui();
+  return (reason) => {
+    if (reason === 'pair')
+      return t`The orders of a pair cannot be moved. Cancel both to change them.`;
+    if (reason === 'trailing')
+      return t`A trailing stop follows the market by itself. Change its distance under Amend.`;
+    return t`This order has no price that could be moved.`;
+  };
+}
+
+function OrderFacts({ market, held, handles }: OrderPanelProps): ReactNode {
+  const { order, refusal } = held;
+  const { t } = useLingui();
+  const title = useOrderTitle(market);
+  const fixedText = useFixedText();
+  // The sheet comes with its first use and stays, so that it can close as it opened.
+  const [amending, setAmending] = useState<'never' | 'now' | 'done'>('never');
+  const { cancel, busyOrderId } = useCancelOrder(handles.release);
+  const price = linePrice(order);
+  const fixed = whyFixed(order);
+  const percent = filledPercent(order);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="min-w-0 text-list font-semibold">{title(order)}</h2>
+        <IconButton label={t`Close`} onClick={handles.release} className="-my-2 -mr-2 text-t2">
+          <X size={18} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-title font-bold">
+          {price === null ? '--' : formatDecimal(price, priceDecimals(market))}
+        </span>
+        <span className="text-meta text-t2">
+          <LineDistanceText market={market} price={price ?? undefined} />
+          {percent > 0 && ` · ${t`${percent}% filled`}`}
+        </span>
+      </p>
+      <FormError>{refusal}</FormError>
+      <p className="text-meta text-t3">
+        {fixed === undefined ? t`Hold its tag and drag it to another price.` : fixedText(fixed)}
+      </p>
+      <div className="flex gap-3">
+        <Button
+          tone="secondary"
+          size="trade"
+          className="flex-1 basis-0"
+          isBusy={busyOrderId !== undefined}
+          onClick={() => cancel(order)}
+        >
+          {order.ocoOrderId === 0 ? t`Cancel order` : t`Cancel both`}
+        </Button>
+        {canAmend(order) && (
+          <Button size="trade" className="flex-1 basis-0" onClick={() => setAmending('now')}>
+            {t`Amend`}
+          </Button>
+        )}
+      </div>
+      {amending !== 'never' && (
+        <Suspense fallback={null}>
+          <AmendSheet
+            order={amending === 'now' ? order : undefined}
+            market={market}
+            onClose={() => setAmending('done')}
+            onDone={handles.release}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A cross is small and easily hit: it asks once. */
+function CancelQuestion(props: {
+  readonly market: MarketView;
+  readonly order: OrderView;
+  readonly handles: OrderHandles;
+}): ReactNode {
+  const { market, order, handles } = props;
+  const { t } = useLingui();
+  const title = useOrderTitle(market);
+  const { cancel, busyOrderId } = useCancelOrder(handles.release);
+  const isPair = order.ocoOrderId !== 0;
+  const price = linePrice(order);
+  return (
+    <>
+      <h2 className="text-list font-semibold">
+        {isPair ? t`Cancel both orders of this pair?` : t`Cancel this order?`}
+      </h2>
+      <p className={cx('num text-meta text-t2', order.side === 'buy' ? 'text-up' : 'text-down')}>
+        {title(order)}
+        {price !== null && ` · ${formatDecimal(price, priceDecimals(market))}`}
+      </p>
+      <div className="flex gap-3">
+        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={handles.release}>
+          {isPair ? t`Keep them` : t`Keep it`}
+        </Button>
+        <Button
+          tone="danger"
+          size="trade"
+          className="flex-1 basis-0"
+          isBusy={busyOrderId !== undefined}
+          onClick={() => cancel(order)}
+        >
+          {isPair ? t`Cancel both` : t`Cancel order`}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatDecimal } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+
+/** Words for how a price lies to the market's: `1.50% below the market`. */
+export function useDistanceText(): (distance: {
+  /** Unsigned. */
+  readonly percent: string;
+  readonly isAbove: boolean;
+}) => string {
+  const { t } = useLingui();
+  return ({ percent, isAbove }) => {
+    const shown = formatDecimal(percent, 2);
+    if (Number(percent) === 0) return t`At the market`;
+    return isAbove ? t`${shown}% above the market` : t`${shown}% below the market`;
+  };
+}

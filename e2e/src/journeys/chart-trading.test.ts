@@ -1,0 +1,152 @@
+import type { EndpointRequest } from '@candor/protocol';
+import type { Browser, Locator } from 'playwright-core';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { createFundedUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
+import type { DemoServer } from './demo-server.ts';
+import { ChartPage } from './pages/chart-page.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let user: ApiUser;
+let phone: Phone;
+let screen: ChartPage;
+let chart: Locator;
+
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
+});
+
+beforeEach(async () => {
+  user = await createFundedUser(server.url);
+  await waitForMakers(user);
+  phone = await Phone.open(browser, server.url, { session: user.session });
+  screen = new ChartPage(phone);
+  await screen.holdCandles();
+  chart = await screen.open();
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+type Order = Partial<EndpointRequest<'currency'>> & Pick<EndpointRequest<'currency'>, 'type'>;
+
+/** Places an order; the factors are of the market's last price. */
+async function place(order: Order, at: { price?: number; trigger?: number } = {}): Promise<number> {
+  const { tickers } = await user.call('common/huobiTicket', { symbol: 'BTCUSDT' });
+  const last = Number(tickers[0]?.lastPrice);
+  const { orderId } = await user.call('currency', {
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    quantity: '0.01',
+    ...(at.price !== undefined && { price: (last * at.price).toFixed(2) }),
+    ...(at.trigger !== undefined && { triggerPrice: (last * at.trigger).toFixed(2) }),
+    ...order,
+  });
+  return orderId;
+}
+
+const orderOf = async (orderId: number) => (await user.call('currencyDetail', { orderId })).order;
+
+test('an order is dragged to another price, which is sent only when that is confirmed', async () => {
+  const orderId = await place({ type: 'limit' }, { price: 0.999 });
+  const { price: before } = await orderOf(orderId);
+  const tag = screen.tag('Buy 0.01');
+  await tag.click();
+  await screen.panel.getByRole('heading', { name: 'Buy 0.01 BTC · Limit' }).waitFor();
+  await screen.drag(tag, 40);
+  await screen.panel.getByText('Nothing is sent yet').waitFor();
+  await screen.panel.getByRole('button', { name: 'Put back' }).click();
+  await screen.panel.waitFor({ state: 'detached' });
+  expect((await orderOf(orderId)).price).toBe(before);
+  await screen.drag(tag, 40);
+  const move = screen.panel.getByRole('button', { name: /^Move to/ });
+  const wanted = Number((await move.innerText()).replaceAll(/[^\d.]/g, ''));
+  expect(wanted).toBeLessThan(Number(before));
+  await move.click();
+  await phone.hear(/^Order amended$/);
+  expect(Number((await orderOf(orderId)).price)).toBe(wanted);
+  await screen.panel.waitFor({ state: 'detached' });
+  expect(phone.errors).toEqual([]);
+});
+
+test('what the server refuses lies where it lay, and says why', async () => {
+  const { tickers } = await user.call('common/huobiTicket', { symbol: 'BTCUSDT' });
+  const { accounts } = await user.call('wallet', { accountKind: 'spot' });
+  const held = accounts[0]?.balances.find(({ asset }) => asset === 'USDT');
+  const free = Number(held?.available);
+  const price = Number(tickers[0]?.lastPrice) * 0.995;
+  const quantity = (Math.floor((free / price) * 1e4) / 1e4).toFixed(4);
+  const orderId = await place({ type: 'limit', quantity }, { price: 0.995 });
+  const { price: before } = await orderOf(orderId);
+  await screen.drag(screen.tag('Buy 0'), -25);
+  await screen.panel.getByRole('button', { name: /^Move to/ }).click();
+  await screen.panel.getByRole('alert').waitFor();
+  await screen.panel.getByRole('heading', { name: /· Limit$/ }).waitFor();
+  expect((await orderOf(orderId)).price).toBe(before);
+});
+
+test('the cross asks once, and an order that ends meanwhile ends the drag', async () => {
+  const orderId = await place({ type: 'limit' }, { price: 0.999 });
+  const cross = phone.page.getByRole('button', { name: 'Cancel order' });
+  await cross.click();
+  await screen.panel.getByRole('button', { name: 'Keep it' }).click();
+  expect((await orderOf(orderId)).status).toBe('open');
+  await cross.click();
+  await screen.panel.getByRole('button', { name: 'Cancel order' }).click();
+  await phone.hear(/^Order cancelled$/);
+  expect((await orderOf(orderId)).status).toBe('cancelled');
+  const next = await place({ type: 'limit' }, { price: 0.999 });
+  await screen.drag(screen.tag('Buy 0.01'), 40);
+  await screen.panel.getByText('Nothing is sent yet').waitFor();
+  await user.call('cancelCurrency', { orderId: next });
+  await phone.hear(/^Ended meanwhile/);
+  await screen.panel.waitFor({ state: 'detached' });
+});
+
+test('a stop is dragged by its trigger; a pair and a trailing stop say why they stay', async () => {
+  const stopId = await place({ type: 'stop_market', side: 'sell' }, { trigger: 0.999 });
+  await screen.drag(screen.tag('Sell 0.01'), 40);
+  await screen.panel.getByRole('button', { name: /^Move to/ }).click();
+  await phone.hear(/^Order amended$/);
+  expect((await orderOf(stopId)).status).toBe('waiting');
+  await user.call('cancelCurrency', { orderId: stopId });
+  const trailId = await place({ type: 'trailing_stop', side: 'sell', callbackBps: 20 });
+  await screen.drag(screen.tag('Sell 0.01'), 40);
+  await screen.panel.getByText('A trailing stop follows the market by itself').waitFor();
+  await user.call('cancelCurrency', { orderId: trailId });
+  await place({ type: 'oco', side: 'sell' }, { price: 1.002, trigger: 0.998 });
+  await screen.drag(screen.tag('Sell 0.01').first(), 40);
+  await screen.panel.getByText('The orders of a pair cannot be moved').waitFor();
+  await screen.panel.getByRole('button', { name: 'Cancel both' }).click();
+  await phone.hear(/^Both orders of the pair cancelled$/);
+});
+
+test('the plus at the crosshair opens the ticket with that price', async () => {
+  const { page } = phone;
+  const plus = page.getByRole('button', { name: /^Place an order at/ });
+  let taps = 0;
+  await expect
+    .poll(async () => {
+      // A tap on a chart without candles sets no crosshair, and one beside a crosshair takes it away.
+      await chart.tap({ position: { x: 150, y: 150 + (taps % 3) * 30 } });
+      taps += 1;
+      return plus.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
+  await plus.tap();
+  const sheet = page.getByRole('dialog', { name: /^Order at/ });
+  const named = await sheet.getByRole('heading').first().innerText();
+  await sheet.getByRole('button', { name: /^Sell stop/ }).click();
+  const form = page.getByRole('form', { name: 'Order form' });
+  const trigger = form.getByRole('textbox', { name: 'Trigger price (USDT)' });
+  const digits = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
+  await expect.poll(async () => digits(await trigger.inputValue())).toBe(digits(named));
+  expect(phone.errors).toEqual([]);
+});

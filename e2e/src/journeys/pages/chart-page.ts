@@ -1,0 +1,59 @@
+import type { Locator } from 'playwright-core';
+import type { Phone } from '../phone.ts';
+
+/** The chart page of a market. */
+export class ChartPage {
+  readonly #phone: Phone;
+
+  constructor(phone: Phone) {
+    this.#phone = phone;
+  }
+
+  /** Keeps the candles as they first came: what lies on them lies where it lay, however the market moves. */
+  async holdCandles(): Promise<void> {
+    const { page } = this.#phone;
+    const kept = new Map<string, string>();
+    await page.route('**/api/common/kline*', async (route) => {
+      const url = route.request().url();
+      const body = kept.get(url) ?? (await (await route.fetch()).text());
+      kept.set(url, body);
+      await route.fulfill({ body, contentType: 'application/json' });
+    });
+    await page.routeWebSocket('**/feed', (socket) => {
+      const feed = socket.connectToServer();
+      feed.onMessage((message) => {
+        if (!String(message).includes('"topic":"kline:')) socket.send(message);
+      });
+    });
+  }
+
+  /** Opens the page; the chart once it is drawn. */
+  async open(symbol = 'BTCUSDT'): Promise<Locator> {
+    await this.#phone.visitWhole(`pages/market/kline?symbol=${symbol}`);
+    const chart = this.#phone.page.getByRole('img', { name: /^Candle chart of/ });
+    await chart.locator('canvas').first().waitFor();
+    return chart;
+  }
+
+  /** The tag of an order whose words begin so: `Buy 0.01`. */
+  tag(words: string): Locator {
+    return this.#phone.page.getByRole('button', { name: new RegExp(`^${words}`) });
+  }
+
+  /** What can be done with the order in hand. */
+  get panel(): Locator {
+    return this.#phone.page.getByRole('region', { name: 'Order on the chart' });
+  }
+
+  /** Carries a tag up or down with the mouse and lets go. */
+  async drag(tag: Locator, downPx: number): Promise<void> {
+    const { mouse } = this.#phone.page;
+    const box = await tag.boundingBox();
+    if (box === null) throw new Error('the tag is not on the screen');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x, y + downPx, { steps: 4 });
+    await mouse.up();
+  }
+}
