@@ -8,10 +8,7 @@ export function amountText(asset: string, amount: string): string {
 
 /** An amount in short without digits that say nothing: `1.49M`, `200K`, `2.5`. */
 export function shortText(amount: string): string {
-  return formatCompact(amount).replace(
-    /\.?0+(?=[KMBT]?$)/,
-    (zeros: string, _at: number, text: string) => (text.includes('.') ? '' : zeros),
-  );
+  return formatCompact(amount).replace(/\.?0+(?=[KMBT]?$)/, '');
 }
 
 /** The most that a coverage is told exactly: while next to nothing is owed, the figure says nothing. */
