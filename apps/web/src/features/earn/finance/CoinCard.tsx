@@ -76,6 +76,12 @@ function Chosen(props: {
   const left = <b className="num text-t1">{formatExact(remaining)}</b>;
   const whole = formatExact(cap);
   const day = utcDay(maturityMs(serverNowMs(), product));
+  const buttonTexts = {
+    open: t`Subscribe`,
+    sold_out: t`Sold out`,
+    paused: t`Paused`,
+    uncovered: t`Not funded`,
+  } as const;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3 text-meta text-t2">
@@ -102,14 +108,10 @@ function Chosen(props: {
         </p>
         <Button
           size="trade"
-          disabled={product.state === 'sold_out' || product.state === 'paused'}
+          disabled={product.state !== 'open'}
           onClick={() => onSubscribe(product)}
         >
-          {product.state === 'sold_out'
-            ? t`Sold out`
-            : product.state === 'paused'
-              ? t`Paused`
-              : t`Subscribe`}
+          {buttonTexts[product.state]}
         </Button>
       </div>
       {product.state === 'uncovered' && (

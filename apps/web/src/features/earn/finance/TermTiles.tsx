@@ -67,8 +67,12 @@ function Tile(props: {
   const { t } = useLingui();
   const { state, termDays, remaining } = product;
   const left = shortText(remaining);
-  const leftText =
-    state === 'sold_out' ? t`sold out` : state === 'open' ? t`${left} left` : t`paused`;
+  const stateTexts = {
+    open: t`${left} left`,
+    sold_out: t`sold out`,
+    paused: t`paused`,
+    uncovered: t`not funded`,
+  } as const;
   return (
     <button
       type="button"
@@ -94,7 +98,7 @@ function Tile(props: {
         <span className="text-micro">%</span>
       </span>
       <span className={cx('line-clamp-2 text-micro', isChosen ? 'text-t2' : 'text-t3')}>
-        {note === 'left' ? leftText : t(cycleTexts[product.cycle])}
+        {note === 'left' ? stateTexts[state] : t(cycleTexts[product.cycle])}
       </span>
     </button>
   );
