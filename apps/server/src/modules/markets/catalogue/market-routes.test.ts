@@ -50,8 +50,9 @@ beforeAll(async () => {
           takerSide: 'buy' as const,
           timeMs: 1,
         })),
-      candles: (_symbol, _interval, range) => {
-        asked.push(range);
+      candles: (_symbol, interval, range) => {
+        // Alerts read the minutes when they begin.
+        if (interval === '1h') asked.push(range);
         return Promise.resolve([candle]);
       },
     },
