@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as SheetSteps from './sheet-steps.ts';
 
 /** A browser's history: steps arrive later, pushes at once and cut off what was ahead. */
 class FakeHistory {
@@ -31,8 +32,7 @@ class FakeHistory {
   }
 }
 
-type Steps = typeof import('./sheet-steps.ts');
-let steps: Steps;
+let steps: typeof SheetSteps;
 let past: FakeHistory;
 /** What the router was told of, by page. */
 let heard: string[];
