@@ -93,9 +93,20 @@ export function measuredPages(): readonly GeneratedPage[] {
   ];
   return pages.map(([path, shown]) => {
     const current = readFileSync(inRepository(path), 'utf8');
-    const text = `${describeFigures(shown)}\n\nMeasured on ${shown[0]?.machine ?? 'no machine yet'}.`;
+    const text = `${describeFigures(shown)}\n\n${describeMachines(shown)}`;
     return { path, current, wanted: replaceBlock(current, 'figures', text) };
   });
+}
+
+/** Where the figures were measured: the machine of most of them, and what was measured on another one. */
+function describeMachines(figures: readonly BenchmarkFigure[]): string {
+  const [most = ['no machine yet', []], ...others] = [
+    ...Map.groupBy(figures, ({ machine }) => machine),
+  ].toSorted(([, left], [, right]) => right.length - left.length);
+  const elsewhere = others.map(
+    ([machine, measured]) => `; ${measured.map(({ name }) => name).join(', ')} on ${machine}`,
+  );
+  return `Measured on ${most[0]}${elsewhere.join('')}.`;
 }
 
 /** The pages whose tables follow from the sources: settings from the server, error codes from the protocol, decisions. */
