@@ -80,7 +80,7 @@ function Chosen(props: {
     open: t`Subscribe`,
     sold_out: t`Sold out`,
     paused: t`Paused`,
-    uncovered: t`Not funded`,
+    uncovered: t`Not covered`,
   } as const;
   return (
     <>

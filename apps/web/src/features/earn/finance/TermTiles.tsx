@@ -71,7 +71,7 @@ function Tile(props: {
     open: t`${left} left`,
     sold_out: t`sold out`,
     paused: t`paused`,
-    uncovered: t`not funded`,
+    uncovered: t`not covered`,
   } as const;
   return (
     <button
