@@ -25,6 +25,10 @@ interface PriceAlertsDeps {
   readonly minutesBefore: (marketId: number) => Promise<readonly PriceMinute[]>;
 }
 
+/** Names the price of a market that a source gives. */
+const keyOf = ({ marketId, source }: Pick<MinuteOf, 'marketId' | 'source'>): string =>
+  `${marketId}:${source}`;
+
 /**
  * The alerts at work: a board in memory, loaded from the tables, moved by committed trades and index prices.
  * What fires and what is waited for next is written with the follower's position.
@@ -43,14 +47,12 @@ export class PriceAlerts implements CommitConsumer {
   /** Loads alerts and prices as of the follower's position; to be called before it starts. */
   async load(): Promise<void> {
     const { pool, exchange } = this.#deps;
-    const kept = await loadMinutes(pool);
+    const kept = Map.groupBy(await loadMinutes(pool), keyOf);
     const { value: markets } = await exchange.read((reader) => reader.markets());
     for (const market of markets) {
       for (const source of alertSources) {
-        const minutes = kept.filter(
-          (one) => one.marketId === market.marketId && one.source === source,
-        );
-        const known = minutes.length > 0 ? minutes : await this.#minutesBefore(market, source);
+        const key = keyOf({ marketId: market.marketId, source });
+        const known = kept.get(key) ?? (await this.#minutesBefore(market, source));
         this.#board.loadMinutes(market.marketId, source, known);
       }
     }
@@ -74,7 +76,7 @@ export class PriceAlerts implements CommitConsumer {
       );
       const minuteMs = atMs - (atMs % MINUTE_MS);
       const minute = { marketId, source, minuteMs, ticks } as const;
-      this.#minutes.set(`${marketId}:${source}:${minuteMs}`, minute);
+      this.#minutes.set(`${keyOf(minute)}:${minuteMs}`, minute);
     }
   }
 
