@@ -9,11 +9,13 @@ const program = (...parts: readonly string[]): string => join(root, ...parts);
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'candor-chromium-'));
-  for (const folder of ['first', 'second']) mkdirSync(program(folder));
+  for (const folder of ['first', 'second', 'third']) mkdirSync(program(folder));
   writeFileSync(program('first', 'chromium'), 'not executable');
   writeFileSync(program('second', 'google-chrome'), '');
+  writeFileSync(program('third', 'chromium-headless-shell'), '');
   writeFileSync(program('my-browser'), '');
   chmodSync(program('second', 'google-chrome'), 0o755);
+  chmodSync(program('third', 'chromium-headless-shell'), 0o755);
   chmodSync(program('my-browser'), 0o755);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -21,6 +23,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test('the first executable with a known name on the PATH is taken', () => {
   const path = `${program('first')}:${program('second')}`;
   expect(findChromium({ PATH: path })).toBe(program('second', 'google-chrome'));
+});
+
+test('a better known name comes before an earlier folder', () => {
+  const path = `${program('second')}:${program('third')}`;
+  expect(findChromium({ PATH: path })).toBe(program('third', 'chromium-headless-shell'));
 });
 
 test('CHROMIUM_PATH comes before the PATH', () => {

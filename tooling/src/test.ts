@@ -40,7 +40,9 @@ async function run(
 async function runJourneys(): Promise<TestTotals> {
   const chromium = findChromium(process.env);
   if (chromium === undefined) {
-    console.log('journeys: skipped, no Chromium found (set CHROMIUM_PATH or install chromium)\n');
+    console.log(
+      'journeys: skipped, no Chromium found (set CHROMIUM_PATH or install chromium-headless-shell)\n',
+    );
     return { passed: 0, failed: 0 };
   }
   console.log(`journeys: in ${chromium}`);
