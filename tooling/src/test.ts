@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { buildStaleClients } from '#build-clients.ts';
 import { findChromium } from '#find-chromium.ts';
 import { inRepository } from '#repository.ts';
@@ -26,6 +27,9 @@ const words = word === undefined || word === `--profile=${profile}` ? others : [
 /** Tests of any run that passed only when tried again: named at the end, where nobody overlooks them. */
 const secondTries: SecondTry[] = [];
 const durations: FileDuration[] = [];
+
+/** Tests of the whole system wait for servers that start and end, so one more of them than processors runs at a time. */
+const SYSTEM_WORKERS = availableParallelism() + 1;
 
 async function run(
   name: string,
@@ -98,7 +102,8 @@ async function runEverything(): Promise<readonly TestTotals[]> {
   const totals = [
     (await run('workspaces', ['--project', '!e2e', '--project', '!journeys'])).totals,
     await runOnGivenServer(),
-    (await run('system', ['--project', 'e2e'])).totals,
+    (await run('system', ['--project', 'e2e'], { VITEST_MAX_WORKERS: String(SYSTEM_WORKERS) }))
+      .totals,
     await runJourneys(),
   ];
   return [...totals, judgeDurations(foreignShare(before, readMachineTime()))];

@@ -47,6 +47,7 @@ export class ServerProcess {
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           NODE_ENV: 'test',
           PORT: '0',
           DATA_DIR: dataDir,

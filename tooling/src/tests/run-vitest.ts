@@ -46,6 +46,8 @@ export async function runVitest(options: VitestOptions): Promise<VitestRun> {
         ...toolEnvironment(),
         // Unless a run asks for the given server, tests use the private one.
         TEST_DATABASE_URL: undefined,
+        // Tests start over a hundred servers: what one stripped and compiled, the next one reads.
+        NODE_COMPILE_CACHE: inRepository('.cache', 'compile'),
         [PROFILE_VARIABLE]: profile,
         [DURATIONS_VARIABLE]: durationsPath,
         ...environment,
