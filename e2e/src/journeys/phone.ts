@@ -23,6 +23,8 @@ export async function launchBrowser(extraArgs: readonly string[] = []): Promise<
       '--disable-component-update',
       '--disable-sync',
       '--force-device-scale-factor=2',
+      // Phones place letters between pixels; the headless shell would round them and cut long names.
+      '--font-render-hinting=none',
       ...extraArgs,
     ],
   });
