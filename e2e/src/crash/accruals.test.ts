@@ -102,6 +102,14 @@ async function booksOf({ pool }: Database) {
   };
 }
 
+/** How many terms that ended their users were told of. */
+async function toldOf({ pool }: Database): Promise<number | undefined> {
+  const { rows } = await pool.query<{ count: number }>(
+    "SELECT count(*)::int FROM user_messages WHERE template = 'earn_matured'",
+  );
+  return rows[0]?.count;
+}
+
 test('a week of interest is paid once, whatever kills the server between its steps', {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -152,14 +160,17 @@ test('a week of interest is paid once, whatever kills the server between its ste
   server.signal('SIGTERM');
   await server.exited;
 
-  const { orders, books, problems } = await withDatabase(async (database) => ({
+  const { orders, books, told, problems } = await withDatabase(async (database) => ({
     orders: await ordersOf(database),
     books: await booksOf(database),
+    told: await toldOf(database),
     problems: await auditJournal(database),
   }));
   expect(problems).toEqual([]);
   const owed = new Map(orders.map((order) => [order.order_id, paidAfter(order, 8)]));
   expect(books.paid).toEqual(owed);
+  // A third of the orders ended; the plans go on, and the rest runs for a month.
+  expect(told).toBe((USERS * ORDERS_OF_USER) / 3);
   const total = [...owed.values()].reduce((sum, units) => sum + units, 0n);
   expect(books.accounts.get('finance_rewards0')).toBe(5_218_000_000_000n - total);
   for (const userId of new Set(orders.map((order) => order.user_id))) {

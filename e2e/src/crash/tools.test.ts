@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@candor/persistence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
+import { auditDatabase } from './verify.ts';
 
 const harness = new Harness(11);
 
@@ -42,6 +43,31 @@ test('the audit passes beside a running server, and the rebuild refuses to run t
     code: 2,
     output: expect.stringMatching(/is in use by process/) as string,
   });
+});
+
+test('an order that was told twice, and one that was not told, are found', async () => {
+  await harness.stop();
+  const problems = async (): Promise<readonly string[]> => {
+    const database = await openDatabase({ dataDir: harness.dataDir, purpose: 'tool' });
+    try {
+      return await auditDatabase(database);
+    } finally {
+      await database.stop();
+    }
+  };
+  expect(await problems()).toEqual([]);
+  const first = `(SELECT min(message_id) FROM user_messages WHERE template LIKE 'order_%')`;
+  const columns = 'user_id, template, values, created_at_ms';
+  await tamper(
+    `INSERT INTO user_messages (${columns})
+     SELECT ${columns} FROM user_messages WHERE message_id = ${first}`,
+  );
+  expect(await problems()).toEqual([expect.stringMatching(/^order \d+ was told 2 times$/)]);
+  await tamper(
+    `DELETE FROM user_messages WHERE values->>'orderId' =
+     (SELECT values->>'orderId' FROM user_messages WHERE message_id = ${first})`,
+  );
+  expect(await problems()).toEqual([expect.stringMatching(/^order \d+ was told 0 times$/)]);
 });
 
 test('the audit finds a balance that was changed by hand, and a rebuild puts it right', async () => {

@@ -97,7 +97,31 @@ export async function auditJournal(database: Database): Promise<string[]> {
   return ['the audit failed without a reason'];
 }
 
-/** {@link auditJournal}, and looks for orders that were made twice. */
+/**
+ * Orders whose owner was not told exactly once that a command of another user filled them, up to where the follower
+ * of the journal is. The last fill of such an order has it as the maker: the harness places limit orders only.
+ */
+async function findWronglyTold(database: Database): Promise<string[]> {
+  const { rows } = await database.pool.query<{ order_id: number; count: number }>(
+    `WITH last AS (
+       SELECT DISTINCT ON (order_id) order_id, is_maker FROM (
+         SELECT maker_order_id AS order_id, trade_id, true AS is_maker FROM trades
+         UNION ALL SELECT taker_order_id, trade_id, false FROM trades) AS sides
+       ORDER BY order_id, trade_id DESC),
+     told AS (
+       SELECT (values->>'orderId')::bigint AS order_id, count(*)::int AS count FROM user_messages
+       WHERE template IN ('order_bought', 'order_sold') GROUP BY 1)
+     SELECT order_id, coalesce(count, 0) AS count
+     FROM finished_orders JOIN last USING (order_id) LEFT JOIN told USING (order_id)
+     WHERE NOT is_house AND close_reason IN ('filled', 'dust_remainder')
+       AND coalesce(count, 0) <> is_maker::int
+       AND updated_at_ms < (SELECT max(timestamp_ms) FROM journal, follower_positions
+                            WHERE follower = 'notices' AND sequence_first <= sequence)`,
+  );
+  return rows.map(({ order_id: orderId, count }) => `order ${orderId} was told ${count} times`);
+}
+
+/** {@link auditJournal}, and looks for orders that were made twice, or not told exactly once. */
 export async function auditDatabase(database: Database): Promise<string[]> {
   const differences = await auditJournal(database);
   const twice = await database.pool.query<{ client_order_id: string; count: number }>(
@@ -113,6 +137,7 @@ export async function auditDatabase(database: Database): Promise<string[]> {
   return [
     ...deposed.rows.map((row) => `a deposed leader wrote the batch at ${row.sequence_first}`),
     ...differences,
+    ...(await findWronglyTold(database)),
     ...twice.rows.map((order) => `order ${order.client_order_id} exists ${order.count} times`),
   ];
 }

@@ -102,6 +102,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['messages', 'pages/neWs/neWs'],
   ['messages-own', 'pages/neWs/neWs?box=personal'],
   ['alerts', 'pages/neWs/neWs?view=alerts'],
+  ['notice-settings', 'pages/neWs/neWs?view=settings'],
   ['news', 'pages/home/news'],
   ['article', 'pages/home/newsDetail?slug=order-types'],
   ['help', 'contact'],

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account/endpoints.ts';
 import { alertEndpoints } from './alerts/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { noticeEndpoints } from './notices/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
@@ -23,6 +24,7 @@ export const endpoints = named(
     ...commonEndpoints,
     ...contentEndpoints,
     ...alertEndpoints,
+    ...noticeEndpoints,
     ...auditEndpoints,
     ...securityEndpoints,
     ...safetyEndpoints,

@@ -29,6 +29,9 @@ import {
 } from '#modules/markets/alerts/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
+import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
+import { FillNotices } from '#modules/trading/spot/index.ts';
+import { MaturedNotices } from '#modules/earn/finance/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
 import { isStaffSessionOpen } from '#modules/console/staff/index.ts';
@@ -160,22 +163,27 @@ function createChanges(
   });
 }
 
-/** What commits are followed for: alerts. Begins where the process before ended. */
+/** What commits are followed for: alerts, fills, terms that end. Begins where the process before ended. */
 async function followCommits(
   { exchange, pool, log, marketData, nowMs }: ApiDeps,
   catalogue: MarketCatalogue,
   messages: Messages,
 ): Promise<{ readonly alerts: PriceAlerts; readonly follower: CommitFollower }> {
+  const notices = new Notices(messages, nowMs);
   const alerts = new PriceAlerts({
     exchange,
     pool,
     nowMs,
-    tell: alertTeller(messages, catalogue),
+    tell: alertTeller(notices, catalogue),
     minutesBefore: (marketId) =>
       readMinutes(marketData, catalogue.marketOf(marketId), nowMs() - DAY_MS),
   });
   await alerts.load();
-  const consumers = [alerts];
+  const consumers = [
+    alerts,
+    new FillNotices(notices, catalogue),
+    new MaturedNotices(notices, catalogue),
+  ];
   const follower = new CommitFollower({ name: 'notices', exchange, pool, log, consumers });
   await follower.start();
   return { alerts, follower };
@@ -234,6 +242,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...supportRoutes({ pool, nowMs, factor }),
     ...favouriteRoutes({ pool, catalogue }),
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
+    ...noticeRoutes({ pool }),
     ...uploadRoutes({ uploads }),
     ...identityRoutes(papers),
     ...paymentRoutes({ ...papers, proofs }),

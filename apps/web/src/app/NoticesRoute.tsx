@@ -8,12 +8,19 @@ const AlertsScreen = lazy(() =>
   import('#features/trade/alerts/AlertsScreen.tsx').then((m) => ({ default: m.AlertsScreen })),
 );
 
-/** What the exchange tells: its messages, and by `?view=alerts` what it is asked to tell of prices. */
+const NoticeSettingsScreen = lazy(() =>
+  import('#features/content/notices/NoticeSettingsScreen.tsx').then((m) => ({
+    default: m.NoticeSettingsScreen,
+  })),
+);
+
+/** What the exchange tells: its messages; by `?view=alerts` price alerts, by `?view=settings` what is told and how. */
 export function NoticesRoute(): ReactNode {
-  if (useQueryParam('view') !== 'alerts') return <NoticesScreen />;
+  const view = useQueryParam('view');
+  if (view !== 'alerts' && view !== 'settings') return <NoticesScreen />;
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <AlertsScreen />
+      {view === 'alerts' ? <AlertsScreen /> : <NoticeSettingsScreen />}
     </Suspense>
   );
 }

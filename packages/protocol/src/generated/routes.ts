@@ -36,6 +36,8 @@ export const endpointRoutes = {
   alertPause: userAct,
   alertRemove: userAct,
   alertHistory: userRead,
+  noticeSettings: userRead,
+  noticeSettingsEdit: userAct,
   'common/auditHead': publicRead,
   'common/phoneCode': publicRead,
   'common/checkInviteCode': publicRead,

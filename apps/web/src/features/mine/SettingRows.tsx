@@ -2,6 +2,7 @@ import { Card, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
   Activity,
+  BellRing,
   CircleQuestionMark as CircleHelp,
   Info,
   Languages,
@@ -39,6 +40,12 @@ export function SettingRows(): ReactNode {
         value={languages.find(({ code }) => code === locale)?.name}
         className={line}
         onPress={() => go.to('lang')}
+      />
+      <ListRow
+        leading={rowIcon(BellRing)}
+        title={t`Notifications`}
+        className={line}
+        onPress={() => go.to('pages/neWs/neWs', { view: 'settings' })}
       />
       <ListRow
         leading={rowIcon(SunMoon)}

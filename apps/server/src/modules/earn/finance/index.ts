@@ -1,1 +1,2 @@
 export { financeRoutes } from './finance-routes.ts';
+export { MaturedNotices } from './matured-notices.ts';

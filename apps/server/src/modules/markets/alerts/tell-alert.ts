@@ -1,7 +1,8 @@
 import type { AlertCondition } from '@candor/protocol';
 import { priceText } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import type { Messages } from '#modules/people/messages/index.ts';
+import type { Notices } from '#modules/people/notices/index.ts';
+import { groupedText } from '#texts/grouped-text.ts';
 import type { TellAlert } from './price-alerts.ts';
 
 const templates = {
@@ -18,14 +19,11 @@ const PPM_PER_PERCENT = 10_000;
 const percentText = (ppm: number): string =>
   String(Math.trunc(Math.abs(ppm) / 100) / (PPM_PER_PERCENT / 100));
 
-/** Digits in groups of three, as on every screen. */
-const grouped = (price: string): string => price.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
-
 /** Tells users of their alerts by a message, with what they chose besides. */
-export function alertTeller(messages: Messages, catalogue: MarketCatalogue): TellAlert {
-  return async (tx, { ticks, changePpm }, alert) => {
+export function alertTeller(notices: Notices, catalogue: MarketCatalogue): TellAlert {
+  return async (tx, { ticks, changePpm, atMs }, alert) => {
     const market = catalogue.marketOf(alert.market_id);
-    const text = (of: number): string => grouped(priceText(market, of));
+    const text = (of: number): string => groupedText(priceText(market, of));
     const template = templates[alert.condition];
     const values = {
       market: `${market.base.symbol}/${market.quote.symbol}`,
@@ -35,7 +33,9 @@ export function alertTeller(messages: Messages, catalogue: MarketCatalogue): Tel
       change: changePpm === undefined ? '' : percentText(changePpm),
       hours: String(alert.window_hours),
     };
-    await messages.put(tx, alert.user_id, template, values);
-    if (alert.by_email) await messages.mailInFull(tx, alert.user_id, template, values);
+    const { user_id: userId, fired_at_ms: toldAtMs, by_email: wantsEmail } = alert;
+    await notices.tell(tx, [
+      { userId, kind: 'alert', template, values, atMs, toldAtMs, wantsEmail },
+    ]);
   };
 }

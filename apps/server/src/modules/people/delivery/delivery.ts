@@ -22,6 +22,8 @@ export interface Message {
   readonly code?: string;
   /** After this it is not sent any more, in milliseconds since 1970. */
   readonly expiresAtMs?: number;
+  /** Before this it is not sent, in milliseconds since 1970. */
+  readonly notBeforeMs?: number | undefined;
   /** What it says, where the template has no words of its own. */
   readonly text?: OutgoingText;
   /** False where nobody may get it: it is written and taken up like any other, and then removed. */
@@ -83,11 +85,12 @@ export class Delivery {
     this.#deps = deps;
   }
 
-  /** Whether so many messages wait that no further code can be taken. */
+  /** Whether so many messages wait that no further code can be taken; those for a later hour do not count. */
   async isFull(): Promise<boolean> {
     const { rows } = await this.#deps.pool.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM (
-         SELECT 1 FROM outbox_messages WHERE state IN ('pending', 'void') LIMIT $1) AS messages`,
+         SELECT 1 FROM outbox_messages WHERE state IN ('pending', 'void')
+           AND (next_try_at_ms IS NULL OR attempts > 0) LIMIT $1) AS messages`,
       [WAITING_MAX],
     );
     return (rows[0]?.waiting ?? 0) >= WAITING_MAX;
@@ -111,8 +114,8 @@ export class Delivery {
       message.text ?? outgoingText(template, locale, '*'.repeat(code.length));
     const { rows } = await tx.query<{ message_id: number }>(
       `INSERT INTO outbox_messages (channel, target, template, locale, subject, body, state,
-         created_at_ms, user_id, sealed_code, expires_at_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING message_id`,
+         created_at_ms, user_id, sealed_code, expires_at_ms, next_try_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING message_id`,
       [
         channel,
         target,
@@ -125,6 +128,7 @@ export class Delivery {
         userId ?? null,
         code === '' ? null : this.#deps.masterKey.seal('outbox-code', Buffer.from(code), target),
         expiresAtMs ?? null,
+        message.notBeforeMs ?? null,
       ],
     );
     const messageId = rows[0]?.message_id;
@@ -134,6 +138,7 @@ export class Delivery {
       'deliver_message',
       { messageId },
       {
+        ...(message.notBeforeMs !== undefined && { runAtMs: message.notBeforeMs }),
         attemptsMax: template === 'code' ? CODE_ATTEMPTS_MAX : NOTICE_ATTEMPTS_MAX,
         lane: `mail-${hash('sha256', target, 'buffer').readUInt8() % LANES}`,
       },

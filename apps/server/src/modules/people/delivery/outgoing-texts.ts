@@ -22,7 +22,7 @@ export type Template =
   | AlertTemplate
   | 'account_frozen'
   | 'account_unfrozen'
-  | 'price_alert'
+  | 'notice'
   | 'staff_notice';
 
 /** An e-mail or a text message as its reader sees it. */

@@ -12,6 +12,15 @@ type AlertValues = Readonly<{
   change: string;
   hours: string;
 }>;
+type FillValues = Readonly<{
+  orderId: string;
+  market: string;
+  asset: string;
+  quote: string;
+  quantity: string;
+  price: string;
+  total: string;
+}>;
 type MarketValues = Readonly<{ market: string; time: string }>;
 
 /** What can happen to the security of an account. */
@@ -64,6 +73,14 @@ export interface MessageValues {
   readonly alert_fell: AlertValues;
   readonly alert_gained: AlertValues;
   readonly alert_lost: AlertValues;
+  readonly order_bought: FillValues;
+  readonly order_sold: FillValues;
+  readonly earn_matured: {
+    readonly asset: string;
+    readonly days: string;
+    readonly amount: string;
+    readonly earned: string;
+  };
 }
 export type MessageTemplate = keyof MessageValues;
 

@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Delivery, Message } from '#modules/people/delivery/index.ts';
 import { messageText } from './message-texts.ts';
 import type { MessageTemplate, MessageValues } from './message-texts.ts';
-import { putMessage } from './put-message.ts';
+import { putMessage, putMessages } from './put-message.ts';
+import type { BoxMessage } from './put-message.ts';
 
 /** The specification's choice for whoever never said which language they read. */
 const LOCALE_DEFAULT: Locale = 'hk';
@@ -79,25 +80,24 @@ export class Messages {
     await putMessage(client, { userId, template, values, nowMs: this.#deps.nowMs() });
   }
 
-  /** E-mails what a message says, whole, to a user who has an e-mail address. */
-  async mailInFull<Template extends MessageTemplate>(
+  /** Puts messages into the boxes of many users in the caller's transaction, and sends nothing. */
+  async putAll(client: Tx, messages: readonly BoxMessage[]): Promise<void> {
+    await putMessages(client, messages, this.#deps.nowMs());
+  }
+
+  /** E-mails what a message says, whole, to a user who has an e-mail address; not before a time. */
+  async mailInFull(
     client: Tx,
-    userId: number,
-    template: Template,
-    values: MessageValues[Template],
+    reader: Reader,
+    mail: BoxMessage & { readonly notBeforeMs: number | undefined },
   ): Promise<void> {
-    const { rows } = await client.query<Contacts>(
-      'SELECT email, phone, locale FROM users WHERE user_id = $1',
-      [userId],
-    );
-    const { email = null, locale: usual = null } = rows[0] ?? {};
+    const { userId, email } = reader;
     if (email === null) return;
-    const locale = usual ?? LOCALE_DEFAULT;
-    const { title: subject, body } = messageText(template, values, locale);
+    const locale = reader.locale ?? LOCALE_DEFAULT;
+    const { title: subject, body } = messageText(mail.template, mail.values, locale);
     await this.#deps.delivery.enqueue(client, {
       ...{ userId, locale, channel: 'email', target: email },
-      template: 'price_alert',
-      text: { subject, body },
+      ...{ template: 'notice', text: { subject, body }, notBeforeMs: mail.notBeforeMs },
     });
   }
 
@@ -178,6 +178,13 @@ export class Messages {
     );
     return rows[0] ?? { personal: 0, announcement: 0 };
   }
+}
+
+/** Whom an e-mail is for, and in which language they last logged in. */
+interface Reader {
+  readonly userId: number;
+  readonly email: string | null;
+  readonly locale: Locale | null;
 }
 
 interface Contacts {

@@ -1,3 +1,4 @@
+export { FillNotices } from './fill-notices.ts';
 export { listFills, listOrders } from './order-reads.ts';
 export { fillView, orderView } from './order-view.ts';
 export { spotRoutes } from './spot-routes.ts';

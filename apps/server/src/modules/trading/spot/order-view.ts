@@ -19,7 +19,10 @@ export type OrderFacts = Omit<
 const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 /** Filled quote by filled quantity, rounded down at the market's price scale. */
-function averagePriceText(market: CatalogueMarket, order: OrderFacts): string | null {
+export function averagePriceText(
+  market: CatalogueMarket,
+  order: Pick<OrderFacts, 'filledLots' | 'filledQuoteUnits'>,
+): string | null {
   if (order.filledLots === 0) return null;
   const price = mulDivFloor(
     order.filledQuoteUnits,

@@ -1,6 +1,6 @@
 import { IconButton, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, CheckCheck } from 'lucide-react';
+import { BellPlus, CheckCheck, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -52,6 +52,12 @@ function Trailing({ box }: { readonly box: Box }): ReactNode {
         onClick={() => go.to('pages/neWs/neWs', { view: 'alerts' })}
       >
         <BellPlus size={20} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t`Notifications`}
+        onClick={() => go.to('pages/neWs/neWs', { view: 'settings' })}
+      >
+        <Settings2 size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
       <ReadAll box={box} />
     </>
