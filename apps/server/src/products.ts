@@ -4,6 +4,7 @@ import { financeProduct } from '#modules/earn/finance/product.ts';
 import { catalogueProduct } from '#modules/markets/catalogue/product.ts';
 import { walletProduct } from '#modules/money/wallet/product.ts';
 import { spotProduct } from '#modules/trading/spot/product.ts';
+import { optionProduct } from '#modules/trading/option/product.ts';
 
 /** Every product as the server declares it; a new one is appended. Its endpoints are served from compose/products.ts. */
 const products = [
@@ -12,6 +13,7 @@ const products = [
   spotProduct,
   checkinProduct,
   financeProduct,
+  optionProduct,
 ] as const satisfies readonly ProductDeclaration[];
 
 type Product = (typeof products)[number];

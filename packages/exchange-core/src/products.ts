@@ -11,12 +11,13 @@ import { finance } from '#finance/product.ts';
 import { prices } from '#prices/product.ts';
 import { registry } from '#registry/product.ts';
 import { spot } from '#spot/product.ts';
+import { option } from '#option/product.ts';
 
 /**
  * Every product of the exchange; a new one is appended. One that uses another stands behind it. The
  * order is that in which a frozen user's things are closed, so it never changes.
  */
-export const products = [registry, ledger, prices, spot, checkin, finance] as const;
+export const products = [registry, ledger, prices, spot, checkin, finance, option] as const;
 
 type Product = (typeof products)[number];
 
@@ -54,6 +55,7 @@ type Rejections = Intersection<Product['rejections']> & typeof kernelRejections;
 /** What each product shows outside of the core. */
 export * from './checkin/index.ts';
 export * from './finance/index.ts';
+export * from './option/index.ts';
 
 /** Everything that can change the exchange, of all products. */
 export const commandKinds = merged([

@@ -1,5 +1,6 @@
 import type { Envelope } from './envelope.ts';
 import type { EndpointName } from './endpoints.ts';
+import type { OptionEntryView, OptionRoundView, OptionTickView } from './option/views.ts';
 import type {
   BalanceView,
   CandleView,
@@ -28,15 +29,17 @@ export const FEED_HEARTBEAT_MS = 5_000;
 /** Wait before connecting again; clients add jitter. */
 export const FEED_RETRY_MS = 5_000;
 
-/** Every channel; the last two belong to the session and need `auth` first. */
+/** Every channel; the last three belong to the session and need `auth` first. */
 export const feedChannels = [
   'depth',
   'trades',
   'ticker',
   'tickers',
   'kline',
+  'option',
   'orders',
   'balances',
+  'optionEntries',
 ] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
@@ -47,8 +50,10 @@ export type FeedTopic =
   | `ticker:${string}`
   | 'tickers'
   | `kline:${string}:${KlineInterval}`
+  | `option:${string}`
   | 'orders'
-  | 'balances';
+  | 'balances'
+  | 'optionEntries';
 
 /** What a topic's snapshot and deltas hold. Lists of trades and fills are newest first. */
 export interface FeedData {
@@ -64,6 +69,17 @@ export interface FeedData {
   orders: { readonly orders: readonly OrderView[]; readonly fills: readonly FillView[] };
   /** A delta holds the balances that changed. */
   balances: { readonly balances: readonly BalanceView[] };
+  /**
+   * Rounds of all cycles of a symbol: in a snapshot those that are not finished, in a delta those that changed, a
+   * finished one once. Ticks are the index by the second, oldest first. `isLive` false: too few sources.
+   */
+  option: {
+    readonly rounds: readonly OptionRoundView[];
+    readonly ticks: readonly OptionTickView[];
+    readonly isLive: boolean;
+  };
+  /** Snapshot: open entries. Delta: changed ones, with their final state when they are paid. */
+  optionEntries: { readonly entries: readonly OptionEntryView[] };
 }
 
 /** The channel of a topic type. */
@@ -121,8 +137,8 @@ export interface ParsedTopic {
 }
 
 const symbolPattern = /^[A-Z0-9]{2,24}$/;
-const plainChannels: readonly string[] = ['tickers', 'orders', 'balances'];
-const symbolChannels: readonly string[] = ['depth', 'trades', 'ticker'];
+const plainChannels: readonly string[] = ['tickers', 'orders', 'balances', 'optionEntries'];
+const symbolChannels: readonly string[] = ['depth', 'trades', 'ticker', 'option'];
 
 function isInterval(text: string): text is KlineInterval {
   return (klineIntervals as readonly string[]).includes(text);
@@ -147,5 +163,5 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
 
 /** Whether a channel shows what belongs to one user. */
 export function isPrivateChannel(channel: FeedChannel): boolean {
-  return channel === 'orders' || channel === 'balances';
+  return channel === 'orders' || channel === 'balances' || channel === 'optionEntries';
 }

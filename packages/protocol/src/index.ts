@@ -26,6 +26,27 @@ export type {
 } from './finance/endpoints.ts';
 export type { FinanceCycle, FinanceEarningState } from './finance/vocabulary.ts';
 export type { IdentityView } from './identity/endpoints.ts';
+export type {
+  OptionCoinView,
+  OptionEntryView,
+  OptionOwnLimits,
+  OptionRoundView,
+  OptionRules,
+  OptionSeriesView,
+  OptionTickView,
+} from './option/views.ts';
+export {
+  optionChoices,
+  optionEntryStates,
+  optionRoundStates,
+  optionVoidReasons,
+} from './option/vocabulary.ts';
+export type {
+  OptionChoiceName,
+  OptionEntryState,
+  OptionRoundState,
+  OptionVoidReason,
+} from './option/vocabulary.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
 export { PROFIT_FILE_DAYS_MAX, profitFiles, profitPeriods } from './pnl/choices.ts';
 export type { ProfitFile, ProfitPeriod } from './pnl/choices.ts';

@@ -6,6 +6,7 @@ import { financeStaff } from './finance/staff.ts';
 import type { FinanceEffects } from './finance/staff.ts';
 import { spotEndpoints } from './spot/endpoints.ts';
 import { walletEndpoints } from './wallet/endpoints.ts';
+import { optionEndpoints } from './option/endpoints.ts';
 
 /** Every product's endpoints of the phone; a new one is appended. */
 export const productEndpoints = {
@@ -13,6 +14,7 @@ export const productEndpoints = {
   ...spotEndpoints,
   ...checkinEndpoints,
   ...financeEndpoints,
+  ...optionEndpoints,
 };
 
 /** Every product's endpoints of the back office. */

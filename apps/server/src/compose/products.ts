@@ -5,6 +5,7 @@ import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { walletRoutes } from '#modules/money/wallet/index.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
+import { optionRoutes } from '#modules/trading/option/index.ts';
 
 /** What every product's endpoints stand on. */
 type ProductDeps = Parameters<typeof spotRoutes>[0] &
@@ -17,6 +18,7 @@ export const productRoutes = (deps: ProductDeps) => ({
   ...spotRoutes(deps),
   ...checkinRoutes(deps),
   ...financeRoutes(deps),
+  ...optionRoutes(deps),
 });
 
 /** What stands behind staff's endpoints of each product. */

@@ -5,6 +5,7 @@ import { DepthTopics } from './depth-topics.ts';
 import type { FeedDeps } from './feed-port.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import { MarketTopics } from './market-topics.ts';
+import { OptionTopics } from './option-topics.ts';
 import type { AnyTopic } from './topic.ts';
 import { UserTopics } from './user-topics.ts';
 
@@ -12,6 +13,7 @@ import { UserTopics } from './user-topics.ts';
 const BEAT_MS = 100;
 const BEATS_PER_TICKER = 2;
 const BEATS_PER_TICKERS = 10;
+const BEATS_PER_SWEEP = 300;
 
 /** Books that cannot be read are reported once in this many beats. */
 const COMPLAIN_EVERY_BEATS = 300;
@@ -26,6 +28,7 @@ export class FeedHub {
   readonly #depth: DepthTopics;
   readonly #markets: MarketTopics;
   readonly #users: UserTopics;
+  readonly #options: OptionTopics;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
@@ -36,12 +39,14 @@ export class FeedHub {
     this.#depth = new DepthTopics(deps.exchange, deps.catalogue);
     this.#markets = new MarketTopics(deps.marketData);
     this.#users = new UserTopics(deps.exchange, deps.catalogue);
+    this.#options = new OptionTopics(deps.exchange, deps.catalogue);
     const stopUpdates = deps.marketData.onUpdate((update: MarketUpdate) =>
       this.#markets.apply(update),
     );
     this.#unsubscribe = () => {
       stopUpdates();
       this.#users.close();
+      this.#options.close();
     };
     this.#timer = setInterval(() => this.#beat(), BEAT_MS);
     this.#timer.unref();
@@ -86,6 +91,13 @@ export class FeedHub {
       if (socket.session === undefined) return 'not_signed_in';
       return this.#users.open(parsed.channel, socket.session.userId);
     }
+    if (parsed.channel === 'optionEntries') {
+      if (socket.session === undefined) return 'not_signed_in';
+      return this.#options.openEntries(socket.session.userId);
+    }
+    if (parsed.channel === 'option') {
+      return (await this.#options.openRounds(parsed.symbol)) ?? 'unknown_topic';
+    }
     if (parsed.channel === 'depth') {
       return (await this.#depth.open(parsed.symbol)) ?? 'unknown_topic';
     }
@@ -110,7 +122,10 @@ export class FeedHub {
       this.#markets.publishTickers();
       this.#markets.publishKlines();
     }
-    if (this.#beats % BEATS_PER_TICKERS === 0) this.#markets.publishAllTickers();
+    const isSecond = this.#beats % BEATS_PER_TICKERS === 0;
+    if (isSecond) this.#markets.publishAllTickers();
+    this.#options.publish(isSecond);
+    if (this.#beats % BEATS_PER_SWEEP === 0) this.#options.sweep();
     this.#depth.refresh().catch((error: unknown) => this.#complain(error));
   }
 

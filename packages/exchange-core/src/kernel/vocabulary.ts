@@ -90,5 +90,10 @@ export const transferReasons = [
   'finance_release',
   'finance_interest',
   'finance_given_up',
+  'option_stake',
+  'option_payout',
+  'option_refund',
+  'option_fee',
+  'option_reserve',
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];

@@ -3,6 +3,7 @@ import { defineProduct } from '#kernel/product.ts';
 import type { Appliers, Deciders } from '#kernel/product.ts';
 import { pricesCommands } from './commands.ts';
 import { pricesEffects } from './effects.ts';
+import type { SourceQuote } from './index-price.ts';
 import { IndexPrices } from './index-prices.ts';
 import { pricesRejections } from './rejections.ts';
 import type { PricesRejection } from './rejections.ts';
@@ -22,6 +23,8 @@ export interface PricesReader {
 class Prices {
   /** By market. The product that has the market dumps and loads its price with it. */
   readonly index = new IndexPrices();
+  /** Told of what all sources say of a market, once a second, within the command that says it. */
+  readonly onQuotes: ((marketId: number, quotes: readonly SourceQuote[]) => void)[] = [];
   readonly read: PricesReader;
   readonly decide: Deciders<typeof pricesCommands, PricesRejection>;
   readonly apply: Appliers<typeof pricesEffects>;
@@ -35,7 +38,8 @@ class Prices {
     this.decide = {
       index_prices_set: (command) => setIndexPrices(kernel, this.index, command),
       price_source_add: (command) => addSource(kernel, records, command),
-      source_quotes_set: (command) => recordQuotes(kernel, this.index, records, command),
+      source_quotes_set: (command) =>
+        recordQuotes(kernel, { index: this.index, records, onQuotes: this.onQuotes }, command),
     };
     this.apply = {
       index_price_set: ({ marketId, ticks }) => this.index.set(marketId, ticks, kernel.timestampMs),

@@ -44,6 +44,13 @@ export function addSource(
   return accepted(kernel.sequence, sourceId);
 }
 
+/** Where quotes go: into the index, its state, and to products that look at them. */
+interface QuoteTakers {
+  readonly index: IndexPrices;
+  readonly records: PriceRecords;
+  readonly onQuotes: readonly ((marketId: number, quotes: readonly SourceQuote[]) => void)[];
+}
+
 /**
  * Takes what all sources say of all markets now, and sets the index of each. A market without
  * enough live quotes, or without any, is degraded: it keeps its last index, whose time says how old
@@ -51,8 +58,7 @@ export function addSource(
  */
 export function recordQuotes(
   kernel: Kernel,
-  prices: IndexPrices,
-  records: PriceRecords,
+  { index: prices, records, onQuotes }: QuoteTakers,
   command: PricesCommand<'source_quotes_set'>,
 ): Decision<PricesRejection> {
   const quotes = quotesByMarket(command.quotes, records);
@@ -63,9 +69,11 @@ export function recordQuotes(
 
   kernel.accept(command);
   for (const marketId of prices.markets()) {
-    const index = indexPriceOf(quotes.get(marketId) ?? []);
+    const own = quotes.get(marketId) ?? [];
+    const index = indexPriceOf(own);
     setState(kernel, records, marketId, index);
     if (index.state === 'live') setIndex(kernel, prices, marketId, index);
+    for (const take of onQuotes) take(marketId, own);
   }
   return accepted(kernel.sequence);
 }

@@ -1,5 +1,6 @@
 import { checkinTexts } from './products/checkin-texts.ts';
 import { financeTexts } from './products/finance-texts.ts';
+import { optionTexts } from './products/option-texts.ts';
 
 /** What every product's acts did; a new product is appended to each list. */
 export const productEffects = { ...checkinTexts.effects, ...financeTexts.effects };
@@ -8,7 +9,7 @@ export const productEffects = { ...checkinTexts.effects, ...financeTexts.effects
 export const productActs = { ...checkinTexts.acts, ...financeTexts.acts };
 
 /** Why its money moves. */
-export const productReasons = { ...checkinTexts.reasons, ...financeTexts.reasons };
+export const productReasons = { ...checkinTexts.reasons, ...financeTexts.reasons, ...optionTexts.reasons };
 
 /** Its own words. */
 export const productWords = { ...checkinTexts.words, ...financeTexts.words };

@@ -4,6 +4,7 @@ import { alertGuards } from '#modules/markets/alerts/testing/guards.ts';
 import { walletGuards } from '#modules/money/wallet/testing/guards.ts';
 import { spotGuards } from '#modules/trading/spot/testing/guards.ts';
 import type { ProductGuards } from './product-guard.ts';
+import { optionGuards } from '#modules/trading/option/testing/guards.ts';
 
 /** What every product says to the tests that guard all of them; a new one is appended. */
 const products: readonly ProductGuards[] = [
@@ -12,6 +13,7 @@ const products: readonly ProductGuards[] = [
   checkinGuards,
   financeGuards,
   alertGuards,
+  optionGuards,
 ];
 
 /** One table of what all products say. */

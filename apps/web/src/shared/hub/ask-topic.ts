@@ -23,6 +23,21 @@ function askTickers(): Promise<readonly TickerView[]> {
   return tickersUnderWay;
 }
 
+/** The rounds of a symbol that are not finished, and its index. */
+async function askOption(symbol: string): Promise<FeedData['option']> {
+  const [starting, opening, info] = await Promise.all([
+    api('contractOption-starting', { symbol }),
+    api('contractOption-opening', { symbol }),
+    api('contractOptionCoin-coin-info', { symbol }),
+  ]);
+  const { indexPrice: price, indexAtMs: atMs, isLive } = info;
+  return {
+    rounds: [...starting.rounds, ...opening.rounds],
+    ticks: price === null || atMs === null ? [] : [{ atMs, price }],
+    isLive,
+  };
+}
+
 /**
  * A topic's present data over HTTP, shaped as the feed's snapshot; undefined for what a user owns, which
  * the screens ask for themselves.
@@ -46,8 +61,11 @@ export function askTopic(
       return askTickers().then((tickers) => ({ tickers }));
     case 'ticker':
       return askTickers().then((all) => all.find(({ symbol }) => symbol === topic.symbol));
+    case 'option':
+      return askOption(topic.symbol);
     case 'orders':
     case 'balances':
+    case 'optionEntries':
     case undefined:
       return undefined;
   }

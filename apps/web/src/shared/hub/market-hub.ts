@@ -1,6 +1,6 @@
 import { FeedClient } from '@candor/api-client';
 import type { FeedSocket, FeedState } from '@candor/api-client';
-import { parseTopic } from '@candor/protocol';
+import { isPrivateChannel, parseTopic } from '@candor/protocol';
 import type { FeedChannel, FeedTopic } from '@candor/protocol';
 import { TopicAsker } from './topic-asker.ts';
 import { mergeTopicData } from './topic-state.ts';
@@ -120,7 +120,7 @@ export class MarketHub {
   /** The user logged in or out: private topics begin anew or end. */
   sessionChanged(): void {
     for (const topic of this.#topics.values()) {
-      if (topic.channel === 'orders' || topic.channel === 'balances') this.#set(topic, EMPTY);
+      if (isPrivateChannel(topic.channel)) this.#set(topic, EMPTY);
     }
     this.#feed.sessionChanged();
   }

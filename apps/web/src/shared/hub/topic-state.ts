@@ -9,6 +9,9 @@ import type {
   FeedTopic,
   FillView,
   LevelView,
+  OptionEntryView,
+  OptionRoundView,
+  OptionTickView,
   OrderView,
   PublicTradeView,
   TickerView,
@@ -19,6 +22,15 @@ const TRADES_KEPT_MAX = 100;
 
 /** Fills kept: the newest, for messages; the full list is read from history. */
 const FILLS_KEPT_MAX = 50;
+
+/** Finished option rounds kept: the last of each cycle, until the list of results has them. */
+const ROUNDS_KEPT_MAX = 24;
+
+/** Finished option entries kept, for their result to be shown. */
+const ENTRIES_KEPT_MAX = 24;
+
+/** Ticks of the option's index kept: two cycles of a quarter of an hour. */
+const TICKS_KEPT_MAX = 1_900;
 
 /** A ticker and which way its price moved last. */
 export interface LiveTicker extends TickerView {
@@ -36,6 +48,14 @@ export interface HubData {
   orders: { readonly open: ReadonlyMap<number, OrderView>; readonly fills: readonly FillView[] };
   /** By `accountKind:asset`. */
   balances: ReadonlyMap<string, BalanceView>;
+  /** Rounds by number, ticks oldest first. */
+  option: {
+    readonly rounds: ReadonlyMap<number, OptionRoundView>;
+    readonly ticks: readonly OptionTickView[];
+    readonly isLive: boolean;
+  };
+  /** By number, oldest first. */
+  optionEntries: ReadonlyMap<number, OptionEntryView>;
 }
 
 /** What the hub keeps of a topic. */
@@ -140,6 +160,44 @@ function mergeBalances(
   return merged;
 }
 
+/** Option ticks after new ones: oldest first, one for each moment. */
+function mergeTicks(
+  old: readonly OptionTickView[],
+  news: readonly OptionTickView[],
+): readonly OptionTickView[] {
+  const last = old.at(-1)?.atMs ?? -Infinity;
+  if (news.every(({ atMs }, at) => atMs > (news[at - 1]?.atMs ?? last))) {
+    return [...old, ...news].slice(-TICKS_KEPT_MAX);
+  }
+  const byMoment = new Map([...old, ...news].map((tick) => [tick.atMs, tick]));
+  return [...byMoment.values()].toSorted((a, b) => a.atMs - b.atMs).slice(-TICKS_KEPT_MAX);
+}
+
+/** Rows by number after those that changed; of those that `isOver` says are over, the newest are kept. */
+function mergeRows<Row>(
+  old: ReadonlyMap<number, Row>,
+  changed: ReadonlyMap<number, Row>,
+  isOver: (row: Row) => boolean,
+  keptMax: number,
+): ReadonlyMap<number, Row> {
+  const merged = new Map([...old, ...changed]);
+  const over = [...merged].filter(([, row]) => isOver(row));
+  for (const [id] of over.slice(0, Math.max(0, over.length - keptMax))) merged.delete(id);
+  return merged;
+}
+
+const isRoundOver = ({ state }: OptionRoundView): boolean =>
+  state === 'settled' || state === 'void';
+const isEntryOver = ({ state }: OptionEntryView): boolean => state !== 'open';
+
+/** What a snapshot does not name any more has ended while nobody listened; what had ended before stays. */
+function overOf<Row>(
+  old: ReadonlyMap<number, Row> | undefined,
+  isOver: (row: Row) => boolean,
+): ReadonlyMap<number, Row> {
+  return new Map([...(old ?? [])].filter(([, row]) => isOver(row)));
+}
+
 type Merge<Channel extends FeedChannel> = (
   old: HubData[Channel] | undefined,
   data: FeedData[Channel],
@@ -172,6 +230,23 @@ const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
     mergeOrders(isSnapshot || old === undefined ? NO_ORDERS : old, data),
   balances: (old, { balances }, isSnapshot) =>
     mergeBalances(isSnapshot || old === undefined ? new Map() : old, balances),
+  option: (old, { rounds, ticks, isLive }, isSnapshot) => ({
+    rounds: mergeRows(
+      isSnapshot || old === undefined ? overOf(old?.rounds, isRoundOver) : old.rounds,
+      new Map(rounds.map((round) => [round.roundId, round])),
+      isRoundOver,
+      ROUNDS_KEPT_MAX,
+    ),
+    ticks: mergeTicks(old?.ticks ?? [], ticks),
+    isLive,
+  }),
+  optionEntries: (old, { entries }, isSnapshot) =>
+    mergeRows(
+      isSnapshot || old === undefined ? overOf(old, isEntryOver) : old,
+      new Map(entries.map((entry) => [entry.entryId, entry])),
+      isEntryOver,
+      ENTRIES_KEPT_MAX,
+    ),
 };
 
 /** A topic's data after a message: a snapshot replaces, a delta changes what it names. */

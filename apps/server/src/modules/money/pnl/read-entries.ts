@@ -25,6 +25,9 @@ const earnedReasons: ReadonlySet<TransferReason> = new Set<TransferReason>([
   'checkin_reward',
   'finance_interest',
   'finance_given_up',
+  'option_stake',
+  'option_payout',
+  'option_refund',
 ]);
 
 /**

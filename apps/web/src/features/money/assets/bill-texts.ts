@@ -21,6 +21,11 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   finance_release: msg`Released from Earn`,
   finance_interest: msg`Interest`,
   finance_given_up: msg`Interest given up`,
+  option_stake: msg`Option stake`,
+  option_payout: msg`Option payout`,
+  option_refund: msg`Option refund`,
+  option_fee: msg`Option fee`,
+  option_reserve: msg`Prize reserve`,
 };
 
 /** The reasons a customer's bills have, in the order of the filter's sheet. */
@@ -33,4 +38,7 @@ export const billReasons = [
   'checkin_reward',
   'finance_interest',
   'finance_given_up',
+  'option_stake',
+  'option_payout',
+  'option_refund',
 ] as const;

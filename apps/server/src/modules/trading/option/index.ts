@@ -1,0 +1,3 @@
+export { optionRoutes } from './option-routes.ts';
+export type { RoundRow } from './option-tables.ts';
+export { entryRowOf, entryView, roundRowOf, roundView } from './option-view.ts';

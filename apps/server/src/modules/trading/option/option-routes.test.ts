@@ -1,0 +1,164 @@
+import type { EndpointName, EndpointReply } from '@candor/protocol';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { OptionRounds } from './testing/option-rounds.ts';
+
+let api: TestApi;
+let rounds: OptionRounds;
+let alice: TestUser;
+let bob: TestUser;
+let round: Awaited<ReturnType<OptionRounds['next']>>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  api = await startTestApi();
+  rounds = new OptionRounds(api);
+  [alice, bob] = [await api.newTrader(), await api.newTrader()];
+  await rounds.fund(alice);
+  await rounds.fund(bob);
+  await rounds.open();
+  round = await rounds.next();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await api.stop();
+});
+
+const as =
+  (user: TestUser) =>
+  async (name: EndpointName, request: object = {}, key?: string) =>
+    api.call(name, request, { token: user.token, ...(key === undefined ? {} : { key }) });
+
+const entry = (choice: string, amount = '10', fields: object = {}) => ({
+  ...{ seriesId: 1, period: round.period, choice, amount },
+  ...fields,
+});
+
+type Added = EndpointReply<'contractOptionOrder-add'>;
+type Rounds = EndpointReply<'contractOption-starting'>;
+type History = EndpointReply<'contractOptionOrder-history'>;
+
+test('the coins are listed with their rules', async () => {
+  const list = await api.call('contractOptionCoin-coin-list');
+  expect(list.data).toMatchObject({
+    coins: [
+      {
+        symbol: 'BTCUSDT',
+        coin: 'BTC',
+        series: [{ cycleMs: 10_000, windowMs: 5_000, rules: null }],
+      },
+    ],
+  });
+  await rounds.runUntil(round.openAtMs + 10);
+  const info = await api.call('contractOptionCoin-coin-info', { symbol: 'BTCUSDT' });
+  expect(info.data).toMatchObject({
+    isLive: true,
+    indexPrice: '60000.00',
+    coin: {
+      series: [{ rules: { mode: 'pool', feePpm: 30_000, flatMove: '0', min: '1', max: '100' } }],
+    },
+  });
+  expect((await api.call('contractOptionCoin-coin-info', { symbol: 'ETHUSDT' })).code).toBe(404);
+});
+
+describe('a round', () => {
+  test('takes one entry of a user, until its cut-off', async () => {
+    const added = (await as(alice)('contractOptionOrder-add', entry('rise'), 'option-key-1'))
+      .data as Added;
+    expect(added.entry).toMatchObject({
+      number: 1,
+      choice: 'rise',
+      stake: '10',
+      state: 'open',
+      payoutIfWon: '10',
+    });
+    const again = (await as(alice)('contractOptionOrder-add', entry('rise'), 'option-key-1'))
+      .data as Added;
+    expect(again).toMatchObject({ replayed: true, entry: { entryId: added.entry.entryId } });
+    expect((await as(alice)('contractOptionOrder-add', entry('fall'))).code).toBe(4025);
+    const answers = [];
+    for (const request of [
+      entry('rise', '0.5'),
+      entry('rise', '100.01'),
+      entry('rise', '1.001'),
+      entry('rise', '0'),
+      entry('rise', '1', { period: round.period + 1 }),
+      entry('rise', '1', { seriesId: 9 }),
+    ]) {
+      answers.push((await as(bob)('contractOptionOrder-add', request)).code);
+    }
+    expect(answers).toEqual([4027, 4026, 4024, 4027, 4020, 404]);
+    expect((await as(bob)('contractOptionOrder-add', entry('fall', '30'))).code).toBe(200);
+  });
+
+  test('shows its pools to everybody, and what an entry would get to its owner', async () => {
+    const { rounds: starting } = (await api.call('contractOption-starting', { symbol: 'BTCUSDT' }))
+      .data as Rounds;
+    expect(starting).toMatchObject([
+      {
+        state: 'open',
+        pools: { rise: { amount: '10', count: 1 }, fall: { amount: '30', count: 1 } },
+        startPrice: null,
+      },
+    ]);
+    const own = await as(alice)('contractOptionOrder-current');
+    // (40 less 1.20) for the one who would have won.
+    expect(own.data).toMatchObject({ entries: [{ payoutIfWon: '38.8', payout: null }] });
+    expect((await as(bob)('contractOptionOrder-current', { cycleMs: 60_000 })).data).toMatchObject({
+      entries: [],
+    });
+  });
+
+  test('goes on without anybody, and pays', async () => {
+    await rounds.runUntil(round.cutOffAtMs);
+    const late = await api.newTrader();
+    expect((await as(late)('contractOptionOrder-add', entry('rise'))).code).toBe(4020);
+    rounds.ticksAt = (nowMs) => (nowMs < round.startAtMs ? 6_000_000 : 6_000_777);
+    await rounds.runUntil(round.startAtMs + 100);
+    const { rounds: live } = (await api.call('contractOption-opening')).data as Rounds;
+    expect(live).toMatchObject([{ state: 'live', startPrice: '60000.00', period: round.period }]);
+    await rounds.runUntil(round.endAtMs + 100);
+    expect((await as(alice)('contractOptionOrder-history')).data).toMatchObject({
+      entries: [
+        {
+          state: 'won',
+          payout: '38.8',
+          profit: '28.8',
+          fee: '0.3',
+          endPrice: '60007.77',
+          outcome: 'rise',
+        },
+      ],
+      totals: [{ asset: 'USDT', count: 1, staked: '10', returned: '38.8', profit: '28.8' }],
+    });
+    const lost = (await as(bob)('contractOptionOrder-history', { state: 'lost', choice: 'fall' }))
+      .data as History;
+    expect(lost.entries).toMatchObject([{ payout: '0', profit: '-30' }]);
+    expect((await as(bob)('contractOptionOrder-history', { state: 'won' })).data).toMatchObject({
+      entries: [],
+      totals: [],
+    });
+    const history = await api.call('contractOption-history', {
+      symbol: 'BTCUSDT',
+      cycleMs: 10_000,
+    });
+    expect(history.data).toMatchObject({
+      rounds: [{ state: 'settled', outcome: 'rise', fee: '1.2', paid: '38.8', dust: '0' }],
+    });
+  });
+});
+
+test('limits and pauses of one’s own', async () => {
+  const set = await as(bob)('optionLimitSet', { asset: 'USDT', limit: '50' });
+  expect(set.data).toMatchObject({ limits: { ownLimit: '50', loss: '30', pausedUntilMs: null } });
+  const raised = await as(bob)('optionLimitSet', { asset: 'USDT', limit: null });
+  expect(raised.data).toMatchObject({ limits: { ownLimit: '50', ownComing: { limit: null } } });
+  const untilMs = Date.now() + 3_600_000;
+  expect((await as(bob)('optionPause', { asset: 'USDT', untilMs })).code).toBe(200);
+  expect((await as(bob)('optionLimits')).data).toMatchObject({
+    limits: [{ pausedUntilMs: untilMs }],
+  });
+  expect((await as(bob)('optionPause', { asset: 'USDT', untilMs: untilMs - 1 })).code).toBe(4024);
+  expect((await as(bob)('optionPause', { asset: 'XYZ', untilMs })).code).toBe(41_036);
+});

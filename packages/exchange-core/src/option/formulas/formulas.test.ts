@@ -1,0 +1,203 @@
+import { asUnits } from '@candor/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  exposureOf,
+  optionChoices,
+  outcomeOf,
+  packQuotes,
+  payoutIfNow,
+  poolPayoutOf,
+  poolSettlementOf,
+  scheduleOf,
+  tickOf,
+  unpackQuotes,
+  windowMsOf,
+  windowPriceOf,
+} from './index.ts';
+import type { OptionChoice } from './index.ts';
+import { periodFrom } from './schedule.ts';
+
+const RUNS = 20_000;
+const stake = fc.record({
+  choice: fc.constantFrom(...optionChoices),
+  units: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 10 ** 12 })),
+});
+
+/** A round by exact fractions: what each entry gets, and what is left. */
+function byHand(
+  entries: readonly { choice: OptionChoice; units: number }[],
+  outcome: OptionChoice,
+  feePpm: number,
+) {
+  const pool = entries.reduce((sum, { units }) => sum + BigInt(units), 0n);
+  const winning = entries
+    .filter(({ choice }) => choice === outcome)
+    .reduce((sum, { units }) => sum + BigInt(units), 0n);
+  const refunds = entries.map(({ units }) => BigInt(units));
+  if (winning === 0n || winning === pool) return { payouts: refunds, fee: 0n, pool };
+  const millionths = pool * BigInt(feePpm);
+  const fee = millionths / 1_000_000n + (millionths % 1_000_000n === 0n ? 0n : 1n);
+  const payouts = entries.map(({ choice, units }) =>
+    choice === outcome ? (BigInt(units) * (pool - fee)) / winning : 0n,
+  );
+  return { payouts, fee, pool };
+}
+
+describe('a pool', () => {
+  test('is shared to the last unit, as by hand', () => {
+    fc.assert(
+      fc.property(
+        fc.array(stake, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...optionChoices),
+        fc.integer({ min: 0, max: 200_000 }),
+        (entries, outcome, feePpm) => {
+          const on = (choice: OptionChoice) =>
+            asUnits(
+              entries
+                .filter((one) => one.choice === choice)
+                .reduce((sum, { units }) => sum + units, 0),
+            );
+          const stakes = { rise: on('rise'), fall: on('fall'), flat: on('flat') };
+          const settlement = poolSettlementOf(stakes, outcome, feePpm);
+          const hand = byHand(entries, outcome, feePpm);
+          const paid = entries.map(({ choice, units }) => {
+            if (settlement.result === 'draw') return BigInt(units);
+            return choice === outcome ? BigInt(poolPayoutOf(asUnits(units), settlement)) : 0n;
+          });
+          expect(paid).toEqual(hand.payouts);
+          expect(BigInt(settlement.feeUnits)).toBe(hand.fee);
+          const dust = hand.pool - hand.fee - paid.reduce((sum, units) => sum + units, 0n);
+          expect(dust >= 0n && dust <= BigInt(entries.length)).toBe(true);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('says what a stake would get with itself counted in', () => {
+    const stakes = { rise: asUnits(326_000), flat: asUnits(24_000), fall: asUnits(291_000) };
+    const now = (choice: OptionChoice) => payoutIfNow(stakes, choice, asUnits(5_000), 30_000);
+    // (6,410 + 50 less 193.80) * 50 / 3,310, in cents.
+    expect(now('rise')).toBe(9_465);
+    expect(now('flat')).toBe(108_037);
+    expect(now('fall')).toBe(10_584);
+    const alone = { rise: asUnits(5), flat: asUnits(0), fall: asUnits(0) };
+    expect(payoutIfNow(alone, 'rise', asUnits(7), 30_000)).toBe(7);
+  });
+});
+
+test('the exposure of fixed odds is the worst outcome', () => {
+  const units = (rise: number, fall: number, flat: number) => ({
+    rise: asUnits(rise),
+    fall: asUnits(fall),
+    flat: asUnits(flat),
+  });
+  expect(exposureOf(units(100, 50, 0), units(190, 95, 0))).toBe(40);
+  expect(exposureOf(units(100, 100, 0), units(190, 190, 0))).toBe(0);
+});
+
+test('an outcome is flat within the threshold and not a tick beyond', () => {
+  expect([-3, -2, 0, 2, 3].map((move) => outcomeOf(100, 100 + move, 2))).toEqual([
+    'fall',
+    'flat',
+    'flat',
+    'flat',
+    'rise',
+  ]);
+});
+
+describe('the price of a window', () => {
+  const window = { fromMs: 100_000, untilMs: 105_000 };
+  const at = (second: number, ticks: number) => ({ second, ticks });
+
+  test('is the median, of two middle ones the lower, and the first of each second counts', () => {
+    const ticks = [
+      at(99, 1),
+      at(100, 50),
+      at(101, 10),
+      at(101, 99),
+      at(102, 40),
+      at(104, 30),
+      at(105, 1),
+    ];
+    expect(windowPriceOf(ticks, window)).toEqual({ ok: true, ticks: 30, count: 4 });
+  });
+
+  test('needs four of five seconds, each with enough sources', () => {
+    const three = [at(100, 5), at(101, 5), at(102, 5)];
+    expect(windowPriceOf(three, window)).toMatchObject({ ok: false, reason: 'too_few_ticks' });
+    expect(windowPriceOf([...three, at(103, 0), at(104, 0)], window)).toMatchObject({
+      ok: false,
+      reason: 'too_few_sources',
+    });
+  });
+
+  test('moves by no more than the clamp when two of three sources lie by a tenth in one second', () => {
+    const quote = (sourceId: number, bid: number) => ({
+      sourceId,
+      bidMilliticks: bid,
+      askMilliticks: bid,
+      ageMs: 0,
+    });
+    const honest = [1, 2, 3].map((sourceId) => quote(sourceId, 60_000_000));
+    const lying = [quote(1, 66_000_000), quote(2, 60_000_000), quote(3, 60_000_000)];
+    expect(tickOf(lying) - tickOf(honest)).toBeLessThanOrEqual(300);
+    const ticks = [
+      at(100, 60_000),
+      at(101, 60_000),
+      at(102, 60_000),
+      at(103, 66_000),
+      at(104, 66_000),
+    ];
+    expect(windowPriceOf(ticks, window)).toMatchObject({ ticks: 60_000 });
+  });
+});
+
+test('quotes are packed into 255 bytes and back', () => {
+  const quote = fc.record({
+    sourceId: fc.integer({ min: 1, max: 64 }),
+    bidMilliticks: fc.integer({ min: 1, max: 2_000_000_000_000 }),
+    spread: fc.integer({ min: 0, max: 2_000_000_000_000 }),
+    ageMs: fc.integer({ min: 0, max: 5_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(quote, { maxLength: 10 }), (own) => {
+      const quotes = own.map(({ spread, ...rest }) => ({
+        ...rest,
+        askMilliticks: rest.bidMilliticks + spread,
+      }));
+      const text = packQuotes(quotes);
+      expect(text.length).toBeLessThanOrEqual(255);
+      expect(unpackQuotes(text)).toEqual(quotes);
+    }),
+  );
+  expect(() => unpackQuotes('1.2.3.Z')).toThrow('not the quotes');
+});
+
+describe('a schedule', () => {
+  test('leaves 27 of 30 seconds to enter, and the rounds of a series follow on each other', () => {
+    const [one, two] = [scheduleOf(30_000, 1_000), scheduleOf(30_000, 1_001)];
+    expect(one.cutOffAtMs - one.openAtMs).toBe(27_000);
+    expect(one.startFromMs - one.cutOffAtMs).toBe(3_000);
+    expect(two.openAtMs - one.openAtMs).toBe(30_000);
+    expect(two.startAtMs).toBe(one.endAtMs);
+  });
+
+  test.each([
+    [10_000, 5_000],
+    [30_000, 5_000],
+    [60_000, 10_000],
+    [120_000, 20_000],
+    [300_000, 30_000],
+    [900_000, 30_000],
+  ])('of %i ms watches the price for %i ms', (cycleMs, windowMs) => {
+    expect(windowMsOf(cycleMs)).toBe(windowMs);
+  });
+
+  test('finds the first round that opens at a moment or later', () => {
+    const { openAtMs } = scheduleOf(60_000, 777);
+    expect(periodFrom(60_000, openAtMs)).toBe(777);
+    expect(periodFrom(60_000, openAtMs + 1)).toBe(778);
+  });
+});
