@@ -81,6 +81,7 @@ export const optionEndpoints = {
   'contractOption-starting': publicRead({
     description: 'Rounds that can be entered or wait for their start price, with their pools.',
     bucket: 'read',
+    errors: ['notFound'],
     request: roundFilter,
     reply: rounds,
   }),
@@ -88,6 +89,7 @@ export const optionEndpoints = {
   'contractOption-opening': publicRead({
     description: 'Rounds between their start and end price, or being paid.',
     bucket: 'read',
+    errors: ['notFound'],
     request: roundFilter,
     reply: rounds,
   }),
@@ -95,6 +97,7 @@ export const optionEndpoints = {
   'contractOption-history': publicRead({
     description: 'Rounds that were paid or void, the latest first: the strip of results.',
     bucket: 'history',
+    errors: ['notFound'],
     request: { ...roundFilter, ...pageFields },
     reply: Closed({
       sequence: Sequence,
@@ -133,6 +136,7 @@ export const optionEndpoints = {
   'contractOptionOrder-current': userRead({
     description: 'The user’s entries in rounds that are not paid yet, the newest first.',
     bucket: 'read',
+    errors: ['notFound'],
     request: roundFilter,
     reply: Closed({ sequence: Sequence, entries: Type.Array(OptionEntryView) }),
   }),
@@ -141,6 +145,7 @@ export const optionEndpoints = {
     description:
       'The user’s entries that were paid, the newest first, and what all entries of the filter staked and got.',
     bucket: 'history',
+    errors: ['notFound'],
     request: {
       ...roundFilter,
       choice: Type.Optional(Choice),
@@ -180,7 +185,7 @@ export const optionEndpoints = {
     request: {
       asset: AssetSymbol,
       /** Null takes the limit away. */
-      limit: Nullable(Decimal),
+      dailyLoss: Nullable(Decimal),
     },
     reply: limitsSet,
   }),

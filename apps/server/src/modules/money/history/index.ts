@@ -6,6 +6,6 @@ export { readFills } from './fill-history.ts';
 export type { FillRow } from './fill-history.ts';
 export { readFinishedOrder, readFinishedOrders } from './order-history.ts';
 export type { FinishedOrderRow } from './order-history.ts';
-export { cutPage, readCursor, rowsToRead } from './page.ts';
+export { assertTimeRange, cutPage, readCursor, rowsToRead } from './page.ts';
 export type { Page, PageRequest } from './page.ts';
 export type { HistoryDatabase, HistoryTables } from './tables.ts';

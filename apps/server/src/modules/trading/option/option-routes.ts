@@ -11,7 +11,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
 import { priceTextOrNull } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import { awaitOwnWrites } from '#modules/money/history/index.ts';
+import { assertTimeRange, awaitOwnWrites } from '#modules/money/history/index.ts';
 import { readEntries, readEntry, readRounds, sumEntries } from './option-tables.ts';
 import {
   coinViews,
@@ -211,6 +211,7 @@ async function listEntries(
   const sequence = await awaitOwnWrites(exchange, session);
   const numbers = numbered({ ...(symbol && { symbol }), ...(cycleMs && { cycleMs }) }, catalogue);
   const filter = { ...rest, ...numbers, userId: session.userId };
+  assertTimeRange(filter);
   const { rows, nextCursor } = await readEntries(pool, filter);
   const totals = await sumEntries(pool, filter);
   return {
@@ -283,12 +284,12 @@ export function optionRoutes(deps: OptionDeps): Handlers<OptionEndpoints> {
       );
       return { sequence, limits };
     },
-    optionLimitSet: ({ asset, limit }, { session, requestKey }) => {
+    optionLimitSet: ({ asset, dailyLoss }, { session, requestKey }) => {
       const own = assetNamed(catalogue, asset);
       return setLimits(deps, session, own, {
         type: 'option_own_limit_set',
         ...{ userId: session.userId, assetId: own.assetId, requestKey },
-        lossUnitsMax: limit === null ? ZERO_UNITS : readAmount(limit, own, 'limit'),
+        lossUnitsMax: dailyLoss === null ? ZERO_UNITS : readAmount(dailyLoss, own, 'dailyLoss'),
       });
     },
     optionPause: ({ asset, untilMs }, { session, requestKey }) => {

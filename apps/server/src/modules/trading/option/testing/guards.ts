@@ -7,8 +7,31 @@ const limits = { ...always, unknown_asset: '41036 is said before' };
 export const optionGuards: ProductGuards = {
   money: {
     'contractOptionOrder-add': { commands: ['option_enter'], own: [4024, 41_021], never: always },
-    optionLimitSet: { commands: ['option_own_limit_set'], own: [], never: limits },
-    optionPause: { commands: ['option_pause'], own: [], never: limits },
+    optionLimitSet: { commands: ['option_own_limit_set'], own: [41_021, 41_036], never: limits },
+    optionPause: { commands: ['option_pause'], own: [41_036], never: limits },
+  },
+  requestById: {
+    // Series are everybody's; option-routes.test.ts asks for the entries of others.
+    'contractOptionOrder-add': (orderId) => ({
+      ...{ seriesId: orderId + 1_000_000_000, period: 1, choice: 'rise', amount: '1' },
+    }),
+  },
+  takenFields: {
+    'contractOptionOrder-add': ['amount'],
+    // Which state to list.
+    'contractOptionOrder-history': ['state'],
+  },
+  // Rules of rounds that open later, whether they open, and the house's own money: no outcome, no price, no entry.
+  staffFields: {
+    option_terms_set: [
+      ...['seriesId', 'marketId', 'assetId', 'cycleMs', 'mode', 'feePpm', 'flatTicks'],
+      ...['unitsMin', 'unitsMax', 'stepUnits', 'riseOddsPpm', 'fallOddsPpm', 'flatOddsPpm'],
+      ...['prizeUnits', 'effectiveFromMs'],
+    ],
+    option_series_open: ['seriesId', 'isOpen'],
+    option_fund: ['assetId', 'source', 'units'],
+    option_limit_set: ['assetId', 'lossUnitsMax', 'effectiveFromMs'],
+    option_round_void: ['roundId', 'note'],
   },
   boundedLists: {
     'contractOptionCoin-coin-list': 'at most 200 series',
