@@ -12,6 +12,7 @@ const TICKS_PARTS_MIN = { of: 5, needed: 4 };
 
 /** Base of the digits in packed quotes: short, and exact. */
 const RADIX = 36;
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** The index of one second: 0 ticks where too few sources were live. */
 export interface OptionTick {
@@ -57,12 +58,22 @@ export function packQuotes(quotes: readonly SourceQuote[]): string {
 export function unpackQuotes(text: string): readonly SourceQuote[] {
   if (text === '') return [];
   const quotes = text.split(' ').map((quote) => {
-    const values = quote.split('.').map((digits) => Number.parseInt(digits, RADIX));
+    const values = quote.split('.').map(numberOf);
     const [sourceId = 0, bidMilliticks = 0, spread = 0, ageMs = 0] = values;
     return { sourceId, bidMilliticks, askMilliticks: bidMilliticks + spread, ageMs };
   });
   if (packQuotes(quotes) !== text) throw new Error(`not the quotes of a tick: ${text}`);
   return quotes;
+}
+
+/** A whole number from its digits in base 36; NaN for none. */
+function numberOf(digits: string): number {
+  let value = 0;
+  for (const digit of digits) {
+    const place = DIGITS.indexOf(digit);
+    value = place < 0 ? Number.NaN : value * RADIX + place;
+  }
+  return value;
 }
 
 /** The seconds of a window that ends before `untilMs`. */

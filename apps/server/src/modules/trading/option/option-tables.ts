@@ -46,15 +46,15 @@ const columnsOf = (alias: string, fields: readonly string[]): string =>
   fields.map((field) => `${alias}.${columnOf(field)} AS "${alias}.${field}"`).join(', ');
 
 /** The columns of an alias as the record they were written from. */
-function recordOf<Row>(row: FlatRow, alias: string, fields: readonly string[]): Row {
-  return Object.fromEntries(fields.map((field) => [field, row[`${alias}.${field}`]])) as Row;
+function recordOf(row: FlatRow, alias: string, fields: readonly string[]): unknown {
+  return Object.fromEntries(fields.map((field) => [field, row[`${alias}.${field}`]]));
 }
 
 function roundRowOf(row: FlatRow): RoundRow {
   return {
-    round: recordOf<OptionRound>(row, 'r', ROUND_FIELDS),
-    pool: recordOf<OptionPool>(row, 'p', POOL_FIELDS),
-    ...recordOf<Pick<RoundRow, 'mode' | 'feePpm'>>(row, 't', ['mode', 'feePpm']),
+    round: recordOf(row, 'r', ROUND_FIELDS) as OptionRound,
+    pool: recordOf(row, 'p', POOL_FIELDS) as OptionPool,
+    ...(recordOf(row, 't', ['mode', 'feePpm']) as Pick<RoundRow, 'mode' | 'feePpm'>),
   };
 }
 
@@ -145,7 +145,7 @@ export async function readEntries(pool: Pool, filter: EntryFilter): Promise<Page
 }
 
 function entryRowOf(row: FlatRow): EntryRow {
-  return { ...roundRowOf(row), entry: recordOf<OptionEntry>(row, 'e', ENTRY_FIELDS) };
+  return { ...roundRowOf(row), entry: recordOf(row, 'e', ENTRY_FIELDS) as OptionEntry };
 }
 
 /** One entry from its table, whoever's it is. */
