@@ -9,7 +9,11 @@ export const productEffects = { ...checkinTexts.effects, ...financeTexts.effects
 export const productActs = { ...checkinTexts.acts, ...financeTexts.acts };
 
 /** Why its money moves. */
-export const productReasons = { ...checkinTexts.reasons, ...financeTexts.reasons, ...optionTexts.reasons };
+export const productReasons = {
+  ...checkinTexts.reasons,
+  ...financeTexts.reasons,
+  ...optionTexts.reasons,
+};
 
 /** Its own words. */
 export const productWords = { ...checkinTexts.words, ...financeTexts.words };
