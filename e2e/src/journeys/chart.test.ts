@@ -33,16 +33,8 @@ const WORDS = { x: PLACE.x, y: PLACE.y - 14 } as const;
 
 const openChart = (symbol?: string): Promise<Locator> => new ChartPage(phone).open(symbol);
 
-async function drawNote(chart: Locator, text: string): Promise<void> {
-  const { page } = phone;
-  await page.getByRole('button', { name: 'Drawing tools' }).click();
-  await page.getByRole('button', { name: 'Text note' }).click();
-  await page.getByRole('textbox', { name: 'Note' }).fill(text);
-  await page.getByRole('button', { name: 'Place on the chart' }).click();
-  await page.getByText('Tap the chart to set the points').waitFor();
-  await chart.click({ position: PLACE });
-  await page.getByText('Tap the chart to set the points').waitFor({ state: 'detached' });
-}
+const drawNote = (chart: Locator, text: string): Promise<void> =>
+  new ChartPage(phone).drawNote(chart, text, PLACE);
 
 /** The notes that the device keeps of each market. */
 async function keptNotes(): Promise<Record<string, string[]>> {
@@ -124,6 +116,90 @@ test('an indicator looks back as far as one says, and its usual way comes back b
   await expect.poll(() => first.inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Restore defaults' }).click();
   await expect.poll(() => first.inputValue()).toBe('7');
+  expect(phone.errors).toEqual([]);
+});
+
+test('a fourth pane is refused with a word, and none gives way to it', async () => {
+  const { page } = phone;
+  await openChart();
+  const indicators = page.getByRole('group', { name: 'Indicators' });
+  await indicators.getByRole('button', { name: 'KDJ' }).click();
+  await indicators.getByRole('button', { name: 'RSI' }).click();
+  await phone.hear('At most 3 panes. Take one off first.');
+  const isOn = (name: string): Promise<string | null> =>
+    indicators.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+  expect(await Promise.all(['VOL', 'MACD', 'KDJ', 'RSI'].map(isOn))).toEqual([
+    'true',
+    'true',
+    'true',
+    'false',
+  ]);
+});
+
+test('a line of an indicator has the colour and the width that one chooses', async () => {
+  const { page } = phone;
+  await openChart();
+  await page.getByRole('button', { name: 'Indicators', exact: true }).click();
+  await page.getByRole('button', { name: 'MA, line 2' }).click();
+  await page.getByRole('button', { name: 'Blue' }).click();
+  await page.getByRole('button', { name: '3 px' }).click();
+  await page.reload();
+  await openChart();
+  await page.getByRole('button', { name: 'Indicators', exact: true }).click();
+  await page.getByRole('button', { name: 'MA, line 2' }).click();
+  expect(await page.getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  expect(await page.getByRole('button', { name: '3 px' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+});
+
+test('what was drawn last is undone', async () => {
+  const { page } = phone;
+  const chart = await openChart();
+  await drawNote(chart, 'once');
+  await expect.poll(keptNotes).toEqual({ BTCUSDT: ['once'] });
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Remove all drawings' }).click();
+  await expect.poll(keptNotes).toEqual({});
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect.poll(keptNotes).toEqual({ BTCUSDT: ['once'] });
+  await undo.click();
+  await expect.poll(keptNotes).toEqual({});
+  await undo.waitFor({ state: 'detached' });
+});
+
+test('a chart that fills a phone held upright lies on its side, and is drawn on all the same', async () => {
+  const { page } = phone;
+  const chart = await openChart();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect
+    .poll(async () => {
+      const box = await chart.boundingBox();
+      return box !== null && box.height > box.width;
+    })
+    .toBe(true);
+  // Across the screen is up and down the chart: the same time, and a higher price further to the right.
+  await new ChartPage(phone).drawNote(chart, 'below', { x: 165, y: 300 });
+  await new ChartPage(phone).drawNote(chart, 'above', { x: 225, y: 300 });
+  const [below, above] = await page.evaluate(() =>
+    (
+      JSON.parse(localStorage.getItem('candor.drawings.v1') ?? '{}') as {
+        BTCUSDT: { points: { atMs: number; price: number }[] }[];
+      }
+    ).BTCUSDT.map(({ points }) => points[0]),
+  );
+  expect(above?.atMs).toBe(below?.atMs);
+  expect(above?.price).toBeGreaterThan(below?.price ?? Infinity);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect
+    .poll(async () => {
+      const box = await chart.boundingBox();
+      return box !== null && box.height < box.width + 100;
+    })
+    .toBe(true);
   expect(phone.errors).toEqual([]);
 });
 

@@ -45,15 +45,31 @@ export class ChartPage {
     return this.#phone.page.getByRole('region', { name: 'Order on the chart' });
   }
 
-  /** Carries a tag up or down with the mouse and lets go. */
-  async drag(tag: Locator, downPx: number): Promise<void> {
+  /** Writes a note on the chart, away from its edges. */
+  async drawNote(chart: Locator, text: string, position = { x: 120, y: 150 }): Promise<void> {
+    const { page } = this.#phone;
+    const hint = page.getByText('Tap the chart to set the points');
+    await page.getByRole('button', { name: 'Drawing tools' }).click();
+    await page.getByRole('button', { name: 'Text note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill(text);
+    await page.getByRole('button', { name: 'Place on the chart' }).click();
+    await hint.waitFor();
+    await chart.click({ position });
+    await hint.waitFor({ state: 'detached' });
+  }
+
+  /** Carries a tag with the mouse along the chart's height and lets go; on a chart that lies on its side too. */
+  async drag(tag: Locator, downPx: number, isTurned = false): Promise<void> {
     const { mouse } = this.#phone.page;
     const box = await tag.boundingBox();
     if (box === null) throw new Error('the tag is not on the screen');
-    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const [x, y] = isTurned
+      ? [box.x + box.width / 2, box.y + 20]
+      : [box.x + 20, box.y + box.height / 2];
+    const [toX, toY] = isTurned ? [x - downPx, y] : [x, y + downPx];
     await mouse.move(x, y);
     await mouse.down();
-    await mouse.move(x, y + downPx, { steps: 4 });
+    await mouse.move(toX, toY, { steps: 4 });
     await mouse.up();
   }
 }

@@ -1,20 +1,13 @@
 import type { MarketView, OrderView } from '@candor/protocol';
 import { Button, cx, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Maximize2, Minimize2, PencilRuler, SlidersHorizontal } from 'lucide-react';
+import { Magnet, Maximize2, Minimize2, PencilRuler, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import type { SelectedDrawing } from '#shared/trading/chart/chart-drawings.ts';
-import {
-  MAIN_MAX,
-  mainIndicators,
-  paneIndicators,
-  PANES_MAX,
-  setChartOptions,
-  toggled,
-  useChartOptions,
-} from '#shared/trading/chart/chart-options.ts';
+import { setChartOptions, useChartOptions } from '#shared/trading/chart/chart-options.ts';
+import { mainIndicators, paneIndicators } from '#shared/trading/chart/indicators.ts';
 import type { DrawingTool } from '#shared/trading/chart/chart-options.ts';
 import { LazyChart } from '#shared/trading/chart/LazyChart.tsx';
 import { DrawingSheet } from './DrawingSheet.tsx';
@@ -22,10 +15,12 @@ import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { IntervalStrip } from './IntervalStrip.tsx';
 import { MarketLine } from './MarketStats.tsx';
 import { useChartTrading } from './use-chart-trading.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useToggleIndicator } from './use-toggle-indicator.ts';
 
-/** Of the strip below the chart; the sheet has the others too. */
-const STRIP_MAIN = mainIndicators.slice(0, 4);
-const STRIP_PANES = paneIndicators.slice(0, 4);
+/** Of the strip below the chart, besides those that are shown; the sheet has them all. */
+const STRIP_MAIN: readonly string[] = mainIndicators.slice(0, 4);
+const STRIP_PANES: readonly string[] = paneIndicators.slice(0, 4);
 
 /** Orders, their tags and what is done with them: fetched once there is a chart to show them on. */
 const ChartTrading = lazy(async () => {
@@ -46,26 +41,34 @@ export function ChartSection(props: {
   const options = useChartOptions();
   const chart = useRef<CandleChart>(null);
   const [sheet, setSheet] = useState<'drawing' | 'indicators'>();
-  const { isFull, setIsFull } = useFullScreen();
+  const { isFull, isTurned, setIsFull } = useFullScreen();
   const { own, orders, handles, trading } = useChartTrading(market, options);
   const isHeld = handles.held !== undefined;
   useEffect(() => onHold(isHeld), [onHold, isHeld]);
-  const close = (): void => setSheet(undefined);
+  const [canUndo, setCanUndo] = useState(false);
   const drawing = useDrawing(chart);
   return (
     <section
       aria-label={t`Chart`}
-      className={cx(isFull && 'fixed inset-0 z-50 flex flex-col bg-bg pt-[var(--safe-top)]')}
+      data-turned={isTurned ? '' : undefined}
+      className={placeOf(isFull, isTurned)}
     >
-      {isFull && <MarketLine market={market} />}
-      <ChartBar onSheet={setSheet} isFull={isFull} onFull={setIsFull} />
+      <ChartBar
+        market={market}
+        onSheet={setSheet}
+        isFull={isFull}
+        onFull={setIsFull}
+        onUndo={canUndo ? drawing.undo : undefined}
+      />
       <LazyChart
         market={market}
         {...options}
         isSmall={false}
         chartRef={chart}
         isDrawing={drawing.isDrawing}
+        isTurned={isTurned}
         onSelectDrawing={drawing.select}
+        onHistory={setCanUndo}
         own={own}
         onHeights={trading.onHeights}
         onCrosshair={trading.onCrosshair}
@@ -90,21 +93,52 @@ export function ChartSection(props: {
       ) : (
         <IndicatorStrip />
       )}
+      <ChartSheets
+        opened={sheet}
+        onClose={() => setSheet(undefined)}
+        drawing={drawing}
+        onDraw={handles.release}
+      />
+    </section>
+  );
+}
+
+/** In the page, over it, or over it on its side. */
+function placeOf(isFull: boolean, isTurned: boolean): string | undefined {
+  if (!isFull) return undefined;
+  // A quarter clockwise about its upper left corner, which stands at the upper right of the screen.
+  const place = isTurned
+    ? 'top-0 left-[100dvw] h-[100dvw] w-[100dvh] origin-top-left rotate-90'
+    : 'inset-0 pt-[var(--safe-top)]';
+  return cx('fixed z-50 flex flex-col bg-bg', place);
+}
+
+/** The sheets of the chart's tools. */
+function ChartSheets(props: {
+  readonly opened: 'drawing' | 'indicators' | undefined;
+  readonly onClose: () => void;
+  readonly drawing: DrawingModel;
+  /** A drawing begins. */
+  readonly onDraw: () => void;
+}): ReactNode {
+  const { opened, onClose, drawing } = props;
+  return (
+    <>
       <DrawingSheet
-        isOpen={sheet === 'drawing'}
-        onClose={close}
+        isOpen={opened === 'drawing'}
+        onClose={onClose}
         onDraw={(tool, text) => {
-          close();
-          handles.release();
+          onClose();
+          props.onDraw();
           drawing.begin(tool, text);
         }}
         onClear={() => {
-          close();
+          onClose();
           drawing.clear();
         }}
       />
-      <IndicatorSheet isOpen={sheet === 'indicators'} onClose={close} />
-    </section>
+      <IndicatorSheet isOpen={opened === 'indicators'} onClose={onClose} />
+    </>
   );
 }
 
@@ -117,6 +151,7 @@ interface DrawingModel {
   readonly cancel: () => void;
   readonly remove: (id: string) => void;
   readonly clear: () => void;
+  readonly undo: () => void;
 }
 
 function useDrawing(chart: RefObject<CandleChart | null>): DrawingModel {
@@ -136,6 +171,10 @@ function useDrawing(chart: RefObject<CandleChart | null>): DrawingModel {
       setIsDrawing(false);
     },
     remove: (id) => chart.current?.drawings.remove(id),
+    undo: () => {
+      chart.current?.drawings.undo();
+      setIsDrawing(false);
+    },
     clear: () => {
       chart.current?.drawings.clear();
       setIsDrawing(false);
@@ -152,13 +191,16 @@ function DrawingBar({ drawing }: { readonly drawing: DrawingModel }): ReactNode 
   const { t } = useLingui();
   return (
     <div className="flex min-h-[41px] items-center gap-2 bg-primary-soft pl-4 text-meta text-primary-text">
-      <p role="status" className="min-w-0 flex-1">
+      <p role="status" className="min-w-0 flex-1 py-1">
         {isDrawing ? t`Tap the chart to set the points of your drawing.` : t`Drag to move it.`}
       </p>
       {isDrawing ? (
-        <Button tone="ghost" size="small" onClick={drawing.cancel}>
-          {t`Cancel`}
-        </Button>
+        <>
+          <MagnetButton />
+          <Button tone="ghost" size="small" onClick={drawing.cancel}>
+            {t`Cancel`}
+          </Button>
+        </>
       ) : (
         selected !== undefined && (
           <Button tone="ghost" size="small" onClick={() => drawing.remove(selected.id)}>
@@ -170,17 +212,42 @@ function DrawingBar({ drawing }: { readonly drawing: DrawingModel }): ReactNode 
   );
 }
 
-/** The intervals and the chart's tools. */
+/** Points of drawings go to the prices of the candles they are near. */
+function MagnetButton(): ReactNode {
+  const { t } = useLingui();
+  const { isMagnet } = useChartOptions();
+  return (
+    <IconButton
+      label={t`Magnet`}
+      aria-pressed={isMagnet}
+      onClick={() => setChartOptions({ isMagnet: !isMagnet })}
+      className={isMagnet ? 'bg-primary text-on-fill' : 'text-t2'}
+    >
+      <Magnet size={18} strokeWidth={1.8} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** The intervals and the chart's tools; in full screen also which market it is, and its price. */
 function ChartBar(props: {
+  readonly market: MarketView;
   readonly onSheet: (sheet: 'drawing' | 'indicators') => void;
   readonly isFull: boolean;
   readonly onFull: (isFull: boolean) => void;
+  /** Undefined while there is nothing to undo. */
+  readonly onUndo: (() => void) | undefined;
 }): ReactNode {
   const { t } = useLingui();
   const icon = { size: 18, strokeWidth: 1.8, 'aria-hidden': true } as const;
   return (
     <div className="hairline-b flex items-center pr-2">
+      {props.isFull && <MarketLine market={props.market} />}
       <IntervalStrip />
+      {props.onUndo !== undefined && (
+        <IconButton label={t`Undo`} onClick={props.onUndo} className="text-t2">
+          <Undo2 {...icon} />
+        </IconButton>
+      )}
       <IconButton
         label={t`Drawing tools`}
         onClick={() => props.onSheet('drawing')}
@@ -210,6 +277,7 @@ function ChartBar(props: {
 function IndicatorStrip(): ReactNode {
   const { t } = useLingui();
   const { main, panes } = useChartOptions();
+  const { toggleMain, togglePane } = useToggleIndicator();
   const chip = (name: string, isOn: boolean, onPress: () => void): ReactNode => (
     <button
       key={name}
@@ -230,53 +298,13 @@ function IndicatorStrip(): ReactNode {
       aria-label={t`Indicators`}
       className="scrollbar-none flex items-center overflow-x-auto border-t border-line px-2"
     >
-      {STRIP_MAIN.map((name) =>
-        chip(name, main.includes(name), () =>
-          setChartOptions({ main: toggled(main, name, MAIN_MAX) }),
-        ),
-      )}
+      {mainIndicators
+        .filter((name) => STRIP_MAIN.includes(name) || main.includes(name))
+        .map((name) => chip(name, main.includes(name), () => toggleMain(name)))}
       <span aria-hidden="true" className="mx-2 h-3 w-px shrink-0 bg-line" />
-      {STRIP_PANES.map((name) =>
-        chip(name, panes.includes(name), () =>
-          setChartOptions({ panes: toggled(panes, name, PANES_MAX) }),
-        ),
-      )}
+      {paneIndicators
+        .filter((name) => STRIP_PANES.includes(name) || panes.includes(name))
+        .map((name) => chip(name, panes.includes(name), () => togglePane(name)))}
     </div>
   );
-}
-
-/** The whole screen for the chart: turned sideways where the device allows it, Escape to leave. */
-function useFullScreen(): { isFull: boolean; setIsFull: (isFull: boolean) => void } {
-  const [isFull, setIsFull] = useState(false);
-  useEffect(() => {
-    if (!isFull) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setIsFull(false);
-    };
-    const onChange = (): void => {
-      if (document.fullscreenElement === null) setIsFull(false);
-    };
-    const root = document.documentElement;
-    root.style.overflow = 'hidden';
-    // Neither is there on every phone; the chart fills the page all the same.
-    const { requestFullscreen } = root as Partial<HTMLElement>;
-    requestFullscreen?.call(root).then(lockLandscape, () => undefined);
-    addEventListener('keydown', onKey);
-    document.addEventListener('fullscreenchange', onChange);
-    return () => {
-      root.style.overflow = '';
-      removeEventListener('keydown', onKey);
-      document.removeEventListener('fullscreenchange', onChange);
-      if (document.fullscreenElement !== null)
-        void document.exitFullscreen().catch(() => undefined);
-    };
-  }, [isFull]);
-  return { isFull, setIsFull };
-}
-
-function lockLandscape(): void {
-  const { orientation } = screen as {
-    orientation?: { lock?: (to: string) => Promise<void> };
-  };
-  void orientation?.lock?.('landscape').catch(() => undefined);
 }

@@ -1,10 +1,14 @@
-import { Button, Input, Sheet } from '@candor/ui-kit';
+import { Button, Input, Sheet, Switch } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { drawingTools } from '#shared/trading/chart/chart-options.ts';
+import {
+  drawingTools,
+  setChartOptions,
+  useChartOptions,
+} from '#shared/trading/chart/chart-options.ts';
 import type { DrawingTool } from '#shared/trading/chart/chart-options.ts';
 import { NOTE_LENGTH_MAX } from '#shared/trading/chart/drawings.ts';
 import { ToolIcon } from './ToolIcon.tsx';
@@ -34,6 +38,7 @@ interface DrawingSheetProps {
 /** The drawing tools; a note is written before its place is tapped. */
 export function DrawingSheet({ isOpen, onClose, onDraw, onClear }: DrawingSheetProps): ReactNode {
   const { t } = useLingui();
+  const { isMagnet } = useChartOptions();
   const [isWriting, setIsWriting] = useState(false);
   const close = (): void => {
     setIsWriting(false);
@@ -67,6 +72,19 @@ export function DrawingSheet({ isOpen, onClose, onDraw, onClear }: DrawingSheetP
             ))}
           </div>
           <div className="px-4 pb-3">
+            <div className="flex items-center justify-between gap-3 pb-3">
+              <p className="min-w-0 text-body">
+                {t`Magnet`}
+                <span className="block text-meta text-t3">
+                  {t`Points go to the prices of the candles they are near.`}
+                </span>
+              </p>
+              <Switch
+                label={t`Magnet`}
+                isOn={isMagnet}
+                onChange={(next) => setChartOptions({ isMagnet: next })}
+              />
+            </div>
             <Button tone="secondary" size="trade" isBlock onClick={onClear}>
               {t`Remove all drawings`}
             </Button>

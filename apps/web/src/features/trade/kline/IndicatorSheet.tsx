@@ -1,18 +1,11 @@
 import { Chip, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import {
-  isTuned,
-  MAIN_MAX,
-  mainIndicators,
-  paneIndicators,
-  PANES_MAX,
-  setChartOptions,
-  toggled,
-  useChartOptions,
-} from '#shared/trading/chart/chart-options.ts';
+import { setChartOptions, useChartOptions } from '#shared/trading/chart/chart-options.ts';
+import { mainIndicators, paneIndicators } from '#shared/trading/chart/indicators.ts';
 import { useSession } from '#shared/session/session.ts';
-import { IndicatorPeriods } from './IndicatorPeriods.tsx';
+import { IndicatorSettings } from './IndicatorSettings.tsx';
+import { useToggleIndicator } from './use-toggle-indicator.ts';
 
 interface IndicatorSheetProps {
   readonly isOpen: boolean;
@@ -23,6 +16,7 @@ interface IndicatorSheetProps {
 export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactNode {
   const { t } = useLingui();
   const { main, panes } = useChartOptions();
+  const { toggleMain, togglePane } = useToggleIndicator();
   const hasSession = useSession((state) => state.session !== undefined);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Indicators`}>
@@ -30,11 +24,7 @@ export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactN
         <h3 className="text-meta text-t3">{t`On the candles`}</h3>
         <div className="flex flex-wrap gap-x-2">
           {mainIndicators.map((name) => (
-            <Chip
-              key={name}
-              isOn={main.includes(name)}
-              onPress={() => setChartOptions({ main: toggled(main, name, MAIN_MAX) })}
-            >
+            <Chip key={name} isOn={main.includes(name)} onPress={() => toggleMain(name)}>
               {name}
             </Chip>
           ))}
@@ -42,17 +32,13 @@ export function IndicatorSheet({ isOpen, onClose }: IndicatorSheetProps): ReactN
         <h3 className="mt-3 text-meta text-t3">{t`Below the candles`}</h3>
         <div className="flex flex-wrap gap-x-2">
           {paneIndicators.map((name) => (
-            <Chip
-              key={name}
-              isOn={panes.includes(name)}
-              onPress={() => setChartOptions({ panes: toggled(panes, name, PANES_MAX) })}
-            >
+            <Chip key={name} isOn={panes.includes(name)} onPress={() => togglePane(name)}>
               {name}
             </Chip>
           ))}
         </div>
         {hasSession && <OwnTrades />}
-        <IndicatorPeriods names={[...main, ...panes].filter(isTuned)} />
+        <IndicatorSettings names={[...main, ...panes]} />
       </div>
     </Sheet>
   );

@@ -63,7 +63,7 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
 export function MarketLine({ market }: { readonly market: MarketView }): ReactNode {
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   return (
-    <p className={cx('flex flex-wrap items-baseline gap-x-3 px-4 pt-2', isStale && 'opacity-50')}>
+    <p className={cx('flex shrink-0 items-baseline gap-x-3 pr-2 pl-4', isStale && 'opacity-50')}>
       <span className="text-list font-bold">{pairName(market)}</span>
       <Price
         value={data?.lastPrice ?? undefined}

@@ -3,7 +3,6 @@ import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defaultPeriods } from '#shared/trading/chart/chart-options.ts';
 import { intervalLabel } from '#shared/trading/chart/interval-label.ts';
 import { LazyChart } from '#shared/trading/chart/LazyChart.tsx';
 import { setSpotView, stripIntervals, useSpotView } from './spot-view.ts';
@@ -60,7 +59,6 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
           isLine={false}
           main={SMALL_MAIN}
           panes={NO_PANES}
-          periods={defaultPeriods}
           isSmall
           isPatient
           // Shorter phones keep room for the form; from ordinary ones on the book fits with its grouping.

@@ -10,10 +10,16 @@ import { CandleChart, CANDLES_PER_LOAD } from './candle-chart.ts';
 import type { SelectedDrawing } from './chart-drawings.ts';
 import type { ChartOptions } from './chart-options.ts';
 import { readDrawings, writeDrawings } from './drawings.ts';
+import { defaultPeriods } from './indicators.ts';
+import type { IndicatorLines, Periods } from './indicators.ts';
 import type { OwnMarks } from './own-marks.ts';
 import type { OnHeights } from './own-overlays.ts';
+import { keepUpright } from './turned-pointers.ts';
 
-interface PriceChartProps extends ChartOptions {
+interface PriceChartProps extends Omit<ChartOptions, 'periods' | 'lines'> {
+  /** Without them the usual ones. */
+  readonly periods?: Periods;
+  readonly lines?: IndicatorLines;
   readonly market: MarketView;
   readonly isSmall: boolean;
   /** Gives the chart to whoever draws on it. */
@@ -22,6 +28,12 @@ interface PriceChartProps extends ChartOptions {
   readonly isDrawing?: boolean;
   /** Hears which drawing was tapped; the same function throughout. */
   readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
+  /** Hears whether a change of the drawings can be undone; the same function throughout. */
+  readonly onHistory?: (canUndo: boolean) => void;
+  /** Points of drawings go to the prices of the candles. */
+  readonly isMagnet?: boolean;
+  /** The page turned the chart by a quarter, because the device did not. */
+  readonly isTurned?: boolean;
   /** The user's own orders and fills in this market. */
   readonly own?: OwnMarks;
   /** Hears with each frame where the user's orders lie; the same function throughout. */
@@ -84,16 +96,19 @@ function usePageScroll(host: RefObject<HTMLDivElement | null>): void {
   }, [host]);
 }
 
+const USUAL_LINES: IndicatorLines = {};
+
 /** The large chart's drawings; the small one has room for none. */
 const shelf = { read: readDrawings, write: writeDrawings };
 
 function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement | null>) {
-  const { market, interval, isLine, main, panes, periods, isSmall } = props;
-  const { chartRef, onSelectDrawing, onHeights, onCrosshair } = props;
+  const { market, interval, isLine, main, panes, isSmall } = props;
+  const { periods = defaultPeriods, lines = USUAL_LINES } = props;
+  const { chartRef, onSelectDrawing, onHeights, onCrosshair, onHistory } = props;
   const { i18n } = useLingui();
   const [state, setState] = useState<LoadState>('loading');
   const own = useRef<CandleChart | null>(null);
-  const initial = useRef({ market, interval, isLine, main, panes, periods, isSmall });
+  const initial = useRef({ market, interval, isLine, main, panes, periods, lines, isSmall });
   const locale = i18n.locale === 'zh-CN' ? 'zh-CN' : 'en-US';
   useEffect(() => {
     if (host.current === null) return;
@@ -105,6 +120,7 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
       ...(!isSmall && { drawings: shelf }),
       ...(onSelectDrawing !== undefined && { onSelectDrawing }),
       ...(onHeights !== undefined && { onHeights }),
+      ...(onHistory !== undefined && { onHistory }),
       ...(onCrosshair !== undefined && { onCrosshair }),
     });
     own.current = chart;
@@ -117,14 +133,18 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
       if (chartRef !== undefined) chartRef.current = null;
       chart.dispose();
     };
-  }, [host, locale, chartRef, isSmall, onSelectDrawing, onHeights, onCrosshair]);
+  }, [host, locale, chartRef, isSmall, onSelectDrawing, onHeights, onCrosshair, onHistory]);
   useEffect(() => {
-    initial.current = { market, interval, isLine, main, panes, periods, isSmall };
+    initial.current = { market, interval, isLine, main, panes, periods, lines, isSmall };
     own.current?.show(market, interval);
-  }, [market, interval, isLine, main, panes, periods, isSmall]);
+  }, [market, interval, isLine, main, panes, periods, lines, isSmall]);
   useEffect(() => {
-    own.current?.setOptions({ isLine, main, panes, periods });
-  }, [isLine, main, panes, periods]);
+    own.current?.setOptions({ isLine, main, panes, periods, lines });
+  }, [isLine, main, panes, periods, lines]);
+  const { isMagnet = false } = props;
+  useEffect(() => {
+    if (state === 'ready') own.current?.drawings.setMagnet(isMagnet);
+  }, [isMagnet, state]);
   const theme = usePreferences((preferences) => preferences.theme);
   const riseFall = usePreferences((preferences) => preferences.riseFall);
   useEffect(() => {
@@ -141,6 +161,11 @@ export function PriceChart(props: PriceChartProps): ReactNode {
   const { state, chart } = useCandleChart(props, host);
   const { data } = useHub(`kline:${market.symbol}:${interval}`);
   usePageScroll(host);
+  const { isTurned = false } = props;
+  useEffect(() => {
+    if (isTurned && host.current !== null) return keepUpright(host.current);
+    return undefined;
+  }, [isTurned]);
   useEffect(() => {
     if (state !== 'ready') return;
     for (const candle of data ?? []) chart.current?.push(candle);

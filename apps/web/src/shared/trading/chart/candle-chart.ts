@@ -5,10 +5,11 @@ import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
 import { chartStyles } from './chart-styles.ts';
 import { ChartDrawings } from './chart-drawings.ts';
 import type { DrawingShelf, SelectedDrawing } from './chart-drawings.ts';
-import { isTuned } from './chart-options.ts';
-import type { ChartOptions, MainIndicator, PaneIndicator } from './chart-options.ts';
+import { CANDLE_PANE, drawIndicators, sharePanes } from './chart-indicators.ts';
+import type { ChartOptions } from './chart-options.ts';
 import { NO_MARKS } from './own-marks.ts';
 import type { OwnMarks } from './own-marks.ts';
+import { registerOwnIndicators } from './own-indicators.ts';
 import { drawOwn } from './own-overlays.ts';
 import type { OnHeights } from './own-overlays.ts';
 
@@ -27,6 +28,8 @@ export interface CandleChartOptions extends ChartOptions {
   readonly onLoad: (state: 'ready' | 'empty' | 'failed') => void;
   /** Where drawings are kept; a chart without it has none. */
   readonly drawings?: DrawingShelf;
+  /** Hears whether a change of the drawings can be undone. */
+  readonly onHistory?: (canUndo: boolean) => void;
   /** A drawing was tapped, or no longer is. */
   readonly onSelectDrawing?: (selected: SelectedDrawing | undefined) => void;
   /** Hears with each frame where the user's orders lie. */
@@ -38,21 +41,8 @@ export interface CandleChartOptions extends ChartOptions {
 /** Asked for at a time: two screens of a phone with room to pan. */
 export const CANDLES_PER_LOAD = 300;
 
-/** The library's name for the pane of the candles. */
-const CANDLE_PANE = 'candle_pane';
-
 /** Small candles like a phone's: about sixty on a screen. */
 const BAR_SPACE_PX = 6;
-
-/** The candles' part of a large chart's height; the panes below share the rest with the axis of times. */
-const CANDLES_SHARE = 0.55;
-const AXIS_PX = 26;
-
-/** Narrower charts break the panes' legends into two lines. */
-const WIDE_LEGEND_PX = 340;
-
-/** More decimals of volumes push the legend's end onto the bars. */
-const VOLUME_DECIMALS_MAX = 2;
 
 /** More zeros than any price has: traders read 0.00002431, not a zero with a small four. */
 const NEVER_FOLDED = 40;
@@ -74,6 +64,8 @@ const PERIODS: Readonly<Record<KlineInterval, Period>> = {
   '1w': { type: 'week', span: 1 },
   '1M': { type: 'month', span: 1 },
 };
+
+registerOwnIndicators();
 
 /** A candle as the chart wants it. Numbers are for drawing only. */
 function toBar(candle: CandleView): KLineData {
@@ -120,6 +112,7 @@ export class CandleChart {
     this.drawings = new ChartDrawings(chart, {
       shelf: options.drawings,
       onSelect: options.onSelectDrawing,
+      onHistory: options.onHistory,
     });
     // The library's root takes the focus order's first place. The large chart hears keys where it stands
     // (Shift and an arrow, plus or minus); the small one has the large one for that.
@@ -136,7 +129,6 @@ export class CandleChart {
     chart.setBarSpace(BAR_SPACE_PX);
     chart.setOffsetRightDistance(options.isSmall ? 24 : 48);
     this.restyle();
-    this.#drawIndicators();
     this.#load();
   }
 
@@ -154,10 +146,9 @@ export class CandleChart {
   }
 
   /** Line or candles, and which indicators. */
-  setOptions(options: Pick<ChartOptions, 'isLine' | 'main' | 'panes' | 'periods'>): void {
+  setOptions(options: Omit<ChartOptions, 'interval'>): void {
     this.#options = { ...this.#options, ...options };
     this.restyle();
-    this.#drawIndicators();
   }
 
   /** The candle being built, or one just closed. */
@@ -176,6 +167,7 @@ export class CandleChart {
     const read = readColour();
     this.#chart.setStyles(chartStyles(read, this.#options.isLine, !this.#options.isSmall));
     drawOwn(this.#chart, this.#own, read, this.#options.onHeights);
+    this.#drawIndicators();
   }
 
   /** The price at a height of the candles' pane. For drawing only; undefined while there are no candles. */
@@ -186,7 +178,7 @@ export class CandleChart {
 
   resize(): void {
     this.#chart.resize();
-    this.#sharePanes();
+    sharePanes({ ...this.#options, chart: this.#chart, element: this.#element });
   }
 
   dispose(): void {
@@ -243,57 +235,12 @@ export class CandleChart {
   }
 
   #drawIndicators(): void {
-    this.#chart.removeIndicator();
-    for (const name of this.#options.main) {
-      const calcParams = this.#periodsOf(name);
-      this.#chart.createIndicator(
-        { name, paneId: CANDLE_PANE, ...(calcParams !== undefined && { calcParams }) },
-        true,
-      );
-    }
-    if (this.#options.isSmall) {
-      // Room for the marks of the highest and the lowest price.
-      this.#chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.2, bottom: 0.2 } });
-      return;
-    }
-    // Room above the candles, so that the highest price's mark does not meet the legend.
-    this.#chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.3, bottom: 0.1 } });
-    for (const name of this.#options.panes) this.#addPane(name);
-    this.#sharePanes();
-  }
-
-  #periodsOf(name: MainIndicator | PaneIndicator): number[] | undefined {
-    return isTuned(name) ? [...this.#options.periods[name]] : undefined;
-  }
-
-  /** Gives the candles the largest part of the height; without this every pane takes as much as it likes. */
-  #sharePanes(): void {
-    const { isSmall, panes } = this.#options;
-    const height = this.#element.clientHeight;
-    if (isSmall || panes.length === 0 || height === 0) return;
-    const rest = height * (1 - CANDLES_SHARE) - AXIS_PX;
-    const each = Math.round(rest / Math.max(2, panes.length));
-    for (const name of panes) this.#chart.setPaneOptions({ id: `pane-${name}`, height: each });
-  }
-
-  /** Decimals of a pane's legend; undefined for the library's own. */
-  #precisionOf(name: PaneIndicator): number | undefined {
-    if (name === 'MACD') return decimalsOfStep(this.#market.tickSize);
-    if (name !== 'VOL') return undefined;
-    return Math.min(VOLUME_DECIMALS_MAX, decimalsOfStep(this.#market.quantityStep));
-  }
-
-  /** A pane with room above its bars, so that the legend does not cover them. */
-  #addPane(name: PaneIndicator): void {
-    const calcParams = this.#periodsOf(name);
-    const precision = this.#precisionOf(name);
-    this.#chart.createIndicator({
-      name,
-      paneId: `pane-${name}`,
-      ...(calcParams !== undefined && { calcParams }),
-      ...(precision !== undefined && { precision }),
+    drawIndicators({
+      ...this.#options,
+      chart: this.#chart,
+      element: this.#element,
+      market: this.#market,
+      read: readColour(),
     });
-    const top = this.#element.clientWidth < WIDE_LEGEND_PX ? 0.5 : 0.28;
-    this.#chart.overrideYAxis({ paneId: `pane-${name}`, gap: { top, bottom: 0 } });
   }
 }

@@ -72,13 +72,25 @@ interface DrawingsOptions {
   readonly shelf: DrawingShelf | undefined;
   /** A drawing was tapped, or no longer is. */
   readonly onSelect: ((selected: SelectedDrawing | undefined) => void) | undefined;
+  /** Hears whether there is something to undo. */
+  readonly onHistory: ((canUndo: boolean) => void) | undefined;
 }
+
+/** Changes that can be undone one after the other. */
+const UNDO_MAX = 50;
+
+/** A point this near to a price of its candle goes there. */
+const MAGNET_PX = 12;
 
 /** What a person drew on one chart, kept on the shelf of the market that is shown. */
 export class ChartDrawings {
   readonly #chart: Chart;
   readonly #options: DrawingsOptions;
   #symbol = '';
+  #isMagnet = false;
+  /** The drawings as they are, and as they were before each change. */
+  #now: readonly Drawing[] = [];
+  #before: (readonly Drawing[])[] = [];
   /** Drawings that come back from the shelf are not put there again. */
   #isRestoring = false;
 
@@ -112,15 +124,40 @@ export class ChartDrawings {
 
   /** Removes every drawing of the user. */
   clear(): void {
-    this.#chart.removeOverlay({ groupId: DRAWINGS });
+    this.cancel();
+    this.#put([]);
+    this.#keep();
+  }
+
+  /** Takes the last change back. */
+  undo(): void {
+    const before = this.#before.pop();
+    if (before === undefined) return;
+    this.cancel();
+    this.#put(before);
+    this.#settle(before);
+  }
+
+  /** Whether points go to the prices of the candles they are near. */
+  setMagnet(isOn: boolean): void {
+    this.#isMagnet = isOn;
+    this.#chart.overrideOverlay({ groupId: DRAWINGS, ...this.#mode() });
   }
 
   /** Puts the market's drawings where they were: of whatever market was shown before, none stay. */
   restore(symbol: string): void {
     const { shelf } = this.#options;
-    this.#symbol = symbol;
     if (shelf === undefined) return;
-    this.#put(shelf.read(symbol));
+    const isOther = symbol !== this.#symbol;
+    this.#symbol = symbol;
+    if (isOther) this.#before = [];
+    this.#now = shelf.read(symbol);
+    this.#put(this.#now);
+    this.#options.onHistory?.(this.#before.length > 0);
+  }
+
+  #mode(): Pick<Overlay, 'mode' | 'modeSensitivity'> {
+    return { mode: this.#isMagnet ? 'weak_magnet' : 'normal', modeSensitivity: MAGNET_PX };
   }
 
   #put(drawings: readonly Drawing[]): void {
@@ -138,6 +175,7 @@ export class ChartDrawings {
     return {
       name: tool,
       groupId: DRAWINGS,
+      ...this.#mode(),
       ...(text !== undefined && { extendData: text }),
       onSelected: ({ overlay }) => onSelect?.({ id: overlay.id, tool }),
       onDeselected: () => onSelect?.(undefined),
@@ -155,9 +193,16 @@ export class ChartDrawings {
     const drawn = this.#chart
       .getOverlays()
       .filter(({ id, currentStep }) => id !== removedId && currentStep === DRAWN);
-    shelf.write(
-      this.#symbol,
-      drawn.map(toDrawing).filter((drawing) => drawing !== undefined),
-    );
+    const next = drawn.map(toDrawing).filter((drawing) => drawing !== undefined);
+    // A drawing under way that is given up changes nothing.
+    if (JSON.stringify(next) === JSON.stringify(this.#now)) return;
+    this.#before = [...this.#before, this.#now].slice(-UNDO_MAX);
+    this.#settle(next);
+  }
+
+  #settle(drawings: readonly Drawing[]): void {
+    this.#now = drawings;
+    this.#options.shelf?.write(this.#symbol, drawings);
+    this.#options.onHistory?.(this.#before.length > 0);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPeriods, parseChartOptions, toggled } from './chart-options.ts';
+import { parseChartOptions } from './chart-options.ts';
+import { defaultPeriods } from './indicators.ts';
 
 const usual = {
   interval: '15m',
@@ -7,8 +8,10 @@ const usual = {
   main: ['MA'],
   panes: ['VOL', 'MACD'],
   periods: defaultPeriods,
+  lines: {},
   hasOrders: true,
   hasFills: true,
+  isMagnet: false,
   favourites: ['15m', '1h', '4h', '1d'],
 };
 
@@ -25,18 +28,12 @@ test.each<[raw: unknown, options: object]>([
     { ...usual, hasOrders: false },
   ],
   [{ panes: ['VOL', 'MACD', 'KDJ', 'RSI'] }, { ...usual, panes: ['VOL', 'MACD', 'KDJ'] }],
+  [{ periods: { MA: [5, 10] }, lines: { BBI: 'red' } }, usual],
+  [{ isMagnet: 'yes' }, usual],
   [
-    { periods: { MA: [5, 10, 30], EMA: [5, 10], RSI: [0, 12, 24], WR: [6, 10, 301], KDJ: 9 } },
-    { ...usual, periods: { ...defaultPeriods, MA: [5, 10, 30] } },
+    { favourites: ['1w', '3m', '1w', 'soon'], isMagnet: true },
+    { ...usual, favourites: ['3m', '1w'], isMagnet: true },
   ],
-  [{ favourites: ['1w', '3m', '1w', 'soon'] }, { ...usual, favourites: ['3m', '1w'] }],
-  [{ favourites: [] }, { ...usual, favourites: [] }],
 ])('a device that holds %j shows %j', (raw, options) => {
   expect(parseChartOptions(raw)).toEqual(options);
-});
-
-test('an indicator is put in, taken out, and the oldest gives way when there are too many', () => {
-  expect(toggled(['VOL'], 'MACD', 3)).toEqual(['VOL', 'MACD']);
-  expect(toggled(['VOL', 'MACD'], 'VOL', 3)).toEqual(['MACD']);
-  expect(toggled(['A', 'B', 'C'], 'D', 3)).toEqual(['B', 'C', 'D']);
 });

@@ -2,21 +2,16 @@ import type { KlineInterval } from '@candor/protocol';
 import { klineIntervals } from '@candor/protocol';
 import { create } from 'zustand';
 import { asRecord, defineStored } from '#shared/session/stored.ts';
-
-/** Indicators drawn over the candles. */
-export const mainIndicators = ['MA', 'EMA', 'BOLL', 'SAR', 'BBI'] as const;
-
-/** Indicators in panes of their own. */
-export const paneIndicators = ['VOL', 'MACD', 'KDJ', 'RSI', 'WR', 'OBV'] as const;
-
-export type MainIndicator = (typeof mainIndicators)[number];
-export type PaneIndicator = (typeof paneIndicators)[number];
-
-/** More bundles of lines over the candles cannot be told apart. */
-export const MAIN_MAX = 2;
-
-/** More panes than this leave no room for the candles on a phone. */
-export const PANES_MAX = 3;
+import {
+  defaultPeriods,
+  MAIN_MAX,
+  mainIndicators,
+  paneIndicators,
+  PANES_MAX,
+  parseLines,
+  parsePeriods,
+} from './indicators.ts';
+import type { IndicatorLines, MainIndicator, PaneIndicator, Periods } from './indicators.ts';
 
 /** Drawing tools by the chart library's names and one of our own (`note`), in the order of the tool sheet. */
 export const drawingTools = [
@@ -34,32 +29,6 @@ export const drawingTools = [
 ] as const;
 export type DrawingTool = (typeof drawingTools)[number];
 
-/** How many candles each line of an indicator looks back, where a person may choose that. */
-export const defaultPeriods = {
-  MA: [7, 25, 99],
-  EMA: [7, 25, 99],
-  BOLL: [20, 2],
-  VOL: [5, 10],
-  MACD: [12, 26, 9],
-  KDJ: [9, 3, 3],
-  RSI: [6, 12, 24],
-  WR: [6, 10, 14],
-} as const satisfies Partial<Record<MainIndicator | PaneIndicator, readonly number[]>>;
-
-/** An indicator whose periods can be chosen. */
-export type TunedIndicator = keyof typeof defaultPeriods;
-type Periods = Readonly<Record<TunedIndicator, readonly number[]>>;
-
-const tunedIndicators = Object.keys(defaultPeriods) as TunedIndicator[];
-
-/** Looking back further than the candles that are fetched at a time draws no line. */
-const PERIOD_MAX = 300;
-
-/** Whether an indicator's periods can be chosen. */
-export function isTuned(name: MainIndicator | PaneIndicator): name is TunedIndicator {
-  return name in defaultPeriods;
-}
-
 /** What a chart shows besides the candles themselves. */
 export interface ChartOptions {
   readonly interval: KlineInterval;
@@ -67,6 +36,7 @@ export interface ChartOptions {
   readonly main: readonly MainIndicator[];
   readonly panes: readonly PaneIndicator[];
   readonly periods: Periods;
+  readonly lines: IndicatorLines;
 }
 
 /** What the chart of the chart page shows: the options, and what of the user's own. */
@@ -75,6 +45,8 @@ export interface ChartSettings extends ChartOptions {
   readonly hasOrders: boolean;
   /** Fills as marks. */
   readonly hasFills: boolean;
+  /** Points of drawings go to the candles' prices. */
+  readonly isMagnet: boolean;
   /** Intervals one tap away, shortest first. */
   readonly favourites: readonly KlineInterval[];
 }
@@ -88,36 +60,20 @@ const CHART_OPTIONS_DEFAULT: ChartSettings = {
   main: ['MA'],
   panes: ['VOL', 'MACD'],
   periods: defaultPeriods,
+  lines: {},
   hasOrders: true,
   hasFills: true,
+  isMagnet: false,
   favourites: ['15m', '1h', '4h', '1d'],
 };
 
-function known<Name extends string>(raw: unknown, names: readonly Name[]): Name[] | undefined {
+function known<Name extends string>(
+  raw: unknown,
+  names: readonly Name[],
+  max: number,
+): readonly Name[] | undefined {
   if (!Array.isArray(raw)) return undefined;
-  return names.filter((name) => (raw as unknown[]).includes(name));
-}
-
-/** Periods as the device holds them; an indicator with a wrong one has its usual ones. */
-function parsePeriods(raw: unknown): Periods {
-  const found = asRecord(raw) ?? {};
-  const usable = (name: TunedIndicator): readonly number[] => {
-    const held = found[name];
-    const usual = defaultPeriods[name];
-    const isUsable = Array.isArray(held) && held.length === usual.length && held.every(isPeriod);
-    return isUsable ? held : usual;
-  };
-  return Object.fromEntries(tunedIndicators.map((name) => [name, usable(name)])) as Periods;
-}
-
-/** Whether nobody changed anything. */
-export function areUsual(periods: Periods): boolean {
-  return tunedIndicators.every((name) => periods[name].join() === defaultPeriods[name].join());
-}
-
-/** Whole and within what can be drawn. */
-export function isPeriod(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= PERIOD_MAX;
+  return names.filter((name) => (raw as unknown[]).includes(name)).slice(0, max);
 }
 
 /** The intervals of the candle store, shortest first. */
@@ -126,21 +82,19 @@ export const chartIntervals: readonly KlineInterval[] = klineIntervals;
 /** Options from whatever the device holds; each value that is not understood is the default. */
 export function parseChartOptions(raw: unknown): ChartSettings {
   const found = asRecord(raw) ?? {};
+  const usual = CHART_OPTIONS_DEFAULT;
   const interval = chartIntervals.find((one) => one === found['interval']);
   return {
-    interval: interval ?? CHART_OPTIONS_DEFAULT.interval,
+    interval: interval ?? usual.interval,
     isLine: found['isLine'] === true,
-    main: known(found['main'], mainIndicators) ?? CHART_OPTIONS_DEFAULT.main,
-    panes: (known(found['panes'], paneIndicators) ?? CHART_OPTIONS_DEFAULT.panes).slice(
-      0,
-      PANES_MAX,
-    ),
+    main: known(found['main'], mainIndicators, MAIN_MAX) ?? usual.main,
+    panes: known(found['panes'], paneIndicators, PANES_MAX) ?? usual.panes,
     periods: parsePeriods(found['periods']),
+    lines: parseLines(found['lines']),
     hasOrders: found['hasOrders'] !== false,
     hasFills: found['hasFills'] !== false,
-    favourites:
-      known(found['favourites'], chartIntervals)?.slice(0, FAVOURITES_MAX) ??
-      CHART_OPTIONS_DEFAULT.favourites,
+    isMagnet: found['isMagnet'] === true,
+    favourites: known(found['favourites'], chartIntervals, FAVOURITES_MAX) ?? usual.favourites,
   };
 }
 
@@ -153,14 +107,4 @@ export const useChartOptions = create<ChartSettings>(() => stored.read());
 export function setChartOptions(changes: Partial<ChartSettings>): void {
   useChartOptions.setState(changes);
   stored.write(useChartOptions.getState());
-}
-
-/** The list with `name` put in or taken out; the oldest gives way beyond `max`. */
-export function toggled<Name extends string>(
-  names: readonly Name[],
-  name: Name,
-  max: number,
-): readonly Name[] {
-  if (names.includes(name)) return names.filter((other) => other !== name);
-  return [...names, name].slice(-max);
 }
