@@ -11,6 +11,8 @@ import {
   simulatedAssets,
   simulatedMarkets,
 } from './simulator/market-simulator.ts';
+import { OptionPlayers } from './simulator/option-players.ts';
+import { Random } from './simulator/random.ts';
 import { SimulatedWorld } from './simulator/simulated-world.ts';
 
 /** The index and the house move once a second, in one batch. Source: finance rules, 3.1. */
@@ -73,6 +75,7 @@ class SecondWorker implements MarketWorker {
   readonly #sources: readonly PriceSource[];
   readonly #world: SimulatedWorld | undefined;
   readonly #simulator: MarketSimulator;
+  readonly #players: OptionPlayers;
   readonly #board: QuoteBoard;
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | undefined;
@@ -89,6 +92,7 @@ class SecondWorker implements MarketWorker {
     this.#sources = sources;
     this.#world = world;
     this.#simulator = simulator;
+    this.#players = new OptionPlayers(new Random(`${deps.settings.SIMULATOR_SEED}:option`));
     this.#board = new QuoteBoard(sources);
     this.#lastTickMs = deps.nowMs();
   }
@@ -124,7 +128,10 @@ class SecondWorker implements MarketWorker {
         const { newSources, command, liveTicks } = this.#board.look(reader, atMs);
         const trades =
           settings.SIMULATOR === 'on'
-            ? this.#simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX))
+            ? [
+                ...this.#simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX)),
+                ...this.#players.plan(reader, atMs),
+              ]
             : [];
         return [...newSources, ...(command === undefined ? [] : [command]), ...trades];
       });
