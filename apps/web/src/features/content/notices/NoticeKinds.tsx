@@ -1,7 +1,7 @@
 import { Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SettingsProps } from './NoticeSettingsScreen.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
 type Choice = 'fillInApp' | 'fillByEmail' | 'earnInApp' | 'earnByEmail' | 'alertByEmail';
 

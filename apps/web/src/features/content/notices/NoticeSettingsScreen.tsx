@@ -1,4 +1,3 @@
-import type { EndpointReply } from '@candor/protocol';
 import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,14 +10,7 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { NoticeKinds } from './NoticeKinds.tsx';
 import { QuietHours } from './QuietHours.tsx';
-
-export type NoticeSettings = EndpointReply<'noticeSettings'>;
-
-export interface SettingsProps {
-  readonly settings: NoticeSettings;
-  readonly isBusy: boolean;
-  readonly onChange: (changes: Partial<NoticeSettings>) => void;
-}
+import type { NoticeSettings } from './settings-props.ts';
 
 /** What the user wants to be told of, by which ways, and when not. Each switch takes effect at once. */
 export function NoticeSettingsScreen(): ReactNode {

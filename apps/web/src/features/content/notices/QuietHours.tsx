@@ -1,7 +1,7 @@
 import { ListRow, Select, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SettingsProps } from './NoticeSettingsScreen.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
 const HOUR_MINUTES = 60;
 const two = (value: number): string => String(value).padStart(2, '0');
