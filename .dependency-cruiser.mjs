@@ -54,11 +54,11 @@ export default {
       name: 'protocol-is-thin',
       severity: 'error',
       comment:
-        'protocol may use money, typebox and the core’s lists of names only; browsers load it.',
+        'protocol may use money, typebox, the core’s lists of names and the formulas of contracts only; browsers load it.',
       from: { path: '^packages/protocol/src/', pathNot: TEST },
       to: {
         pathNot:
-          '^packages/(protocol|money)/src/|^packages/exchange-core/src/kernel/vocabulary\\.ts$|^node_modules/typebox/',
+          '^packages/(protocol|money)/src/|^packages/exchange-core/src/(kernel/vocabulary\\.ts$|contract/formulas/)|^node_modules/typebox/',
       },
     },
     {

@@ -1,6 +1,5 @@
-import { Engine } from '@candor/exchange-core';
 import { bareSteps, cancelNanoseconds, deepBook, runBareBook } from './core/bare-book.ts';
-import { collectGarbage, keep } from './core/fair-round.ts';
+import { runEngine } from './core/engine-round.ts';
 import {
   prepareHardMix,
   runBareBookOnHardMix,
@@ -8,8 +7,7 @@ import {
   runNodejsOrderBookOnHardMix,
 } from './core/hard-mix.ts';
 import type { Outcome } from './core/hard-mix.ts';
-import { OPTIONS, prepareWorkload } from './core/workload.ts';
-import type { Workload } from './core/workload.ts';
+import { prepareWorkload } from './core/workload.ts';
 import { recordFigure } from './results.ts';
 
 const COMMANDS = 600_000;
@@ -23,7 +21,7 @@ export function runCoreBench(): void {
   const workload = prepareWorkload(1, COMMANDS);
   recordFigure({
     name: 'core.commands_per_cpu_second',
-    value: medianOf(() => runEngine(workload)),
+    value: medianOf(() => runEngine(workload, BATCH)),
     unit: 'commands/CPU-s',
     workload: `${MIX}; holds, fees, exact balances and effects, which are cleared every ${BATCH} commands; ${COMMANDS} commands a round, median of ${ROUNDS}`,
   });
@@ -110,22 +108,6 @@ function assertSame(round: Record<string, Outcome> | undefined): void {
     ({ cancelled, resting }) => `${cancelled} cancelled, ${resting} rest`,
   );
   if (new Set(ends).size !== 1) throw new Error(`the books differ: ${ends.join('; ')}`);
-}
-
-function runEngine({ start, commands }: Workload): number {
-  const engine = new Engine(OPTIONS);
-  engine.load(start);
-  keep('engine', engine);
-  collectGarbage();
-  const before = process.cpuUsage();
-  for (let at = 0; at < commands.length; at++) {
-    if (at % BATCH === 0) engine.effects.clear();
-    const decision = engine.decide(commands[at]!);
-    if (!decision.ok) throw new Error(`command ${at} was refused: ${decision.code}`);
-  }
-  const { user, system } = process.cpuUsage(before);
-  engine.assertBalanced();
-  return (commands.length * 1_000_000) / (user + system);
 }
 
 /** The first round lets the compiler see the code and is not counted. */

@@ -3,6 +3,7 @@ type Suite = () => Promise<void> | void;
 /** Every benchmark by name. A suite is loaded only when it runs, so that one cannot slow another. */
 const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   core: async () => (await import('./core.ts')).runCoreBench,
+  contracts: async () => (await import('./contracts.ts')).runContractBench,
   projection: async () => (await import('./projection.ts')).runProjectionBench,
   durable: async () => (await import('./durable.ts')).runDurableBench,
   startup: async () => (await import('./startup.ts')).runStartupBench,

@@ -3,6 +3,7 @@ import { checkinProduct } from '#modules/earn/checkin/product.ts';
 import { financeProduct } from '#modules/earn/finance/product.ts';
 import { catalogueProduct } from '#modules/markets/catalogue/product.ts';
 import { walletProduct } from '#modules/money/wallet/product.ts';
+import { contractProduct } from '#modules/trading/contract/product.ts';
 import { spotProduct } from '#modules/trading/spot/product.ts';
 import { optionProduct } from '#modules/trading/option/product.ts';
 
@@ -14,6 +15,7 @@ const products = [
   checkinProduct,
   financeProduct,
   optionProduct,
+  contractProduct,
 ] as const satisfies readonly ProductDeclaration[];
 
 type Product = (typeof products)[number];

@@ -5,7 +5,8 @@ import type { StoredAsset } from '#registry/asset-table.ts';
 import type { StoredFeeTier } from '#registry/fee-tier-table.ts';
 import type { StoredUser } from '#registry/user-table.ts';
 import type { StoredMarket } from '#spot/market.ts';
-import type { Depth, OpenOrder } from '#spot/reader.ts';
+import type { Depth } from '#book/depth.ts';
+import type { OpenOrder } from '#spot/reader.ts';
 
 export interface AssetBalance {
   readonly assetId: number;
@@ -31,7 +32,7 @@ export interface EngineReader {
   order(orderId: number): OpenOrder | undefined;
   /** Newest first; `marketId` 0 means every market. */
   openOrdersOf(userId: number, marketId: number): readonly OpenOrder[];
-  /** Best levels first, icebergs by their visible part. */
+  /** Of a spot or contract market; best levels first, icebergs by their visible part. */
   depth(marketId: number, levelsMax: number): Depth;
   /** Version of a market's book without building levels. */
   depthVersion(marketId: number): number;

@@ -5,6 +5,9 @@ import type { EngineOptions } from '#kernel/kernel.ts';
 import { accountKinds } from '#kernel/vocabulary.ts';
 import { kindCodeOf } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
+import { contract } from '#contract/product.ts';
+import type { ContractReader } from '#contract/reader.ts';
+import { CONTRACT_MARKETS_FROM } from '#contract/state.ts';
 import { spot } from '#spot/product.ts';
 import type { SpotReader } from '#spot/reader.ts';
 import { effectReader } from './effects.ts';
@@ -24,6 +27,7 @@ export type Decision = AnyDecision<RejectionCode>;
  */
 export class Engine extends ProductEngine<StoredState> implements EngineReader {
   readonly #spot: SpotReader;
+  readonly #contracts: ContractReader;
 
   constructor(options: EngineOptions) {
     super(
@@ -33,6 +37,7 @@ export class Engine extends ProductEngine<StoredState> implements EngineReader {
       Object.keys(storedLists),
     );
     this.#spot = this.kernel.product(spot).read;
+    this.#contracts = this.kernel.product(contract).read;
   }
 
   /**
@@ -107,15 +112,20 @@ export class Engine extends ProductEngine<StoredState> implements EngineReader {
   }
 
   depth(marketId: number, levelsMax: number): ReturnType<EngineReader['depth']> {
-    return this.#spot.depth(marketId, levelsMax);
+    return this.#bookOf(marketId).depth(marketId, levelsMax);
   }
 
   depthVersion(marketId: number): number {
-    return this.#spot.depthVersion(marketId);
+    return this.#bookOf(marketId).depthVersion(marketId);
   }
 
   ledgerSums(): ReturnType<EngineReader['ledgerSums']> {
     return this.kernel.ledger.sums();
+  }
+
+  /** Whose book a market has: contract markets are numbered apart. */
+  #bookOf(marketId: number): Pick<SpotReader, 'depth' | 'depthVersion'> {
+    return marketId < CONTRACT_MARKETS_FROM ? this.#spot : this.#contracts;
   }
 
   userTotals(): ReturnType<EngineReader['userTotals']> {

@@ -7,6 +7,7 @@ import type { RecordDefinitions, RecordKinds } from '#kernel/records/record-defi
 import type { HouseAccounts } from '#ledger/house-accounts.ts';
 import { ledger } from '#ledger/product.ts';
 import { checkin } from '#checkin/product.ts';
+import { contract } from '#contract/product.ts';
 import { finance } from '#finance/product.ts';
 import { prices } from '#prices/product.ts';
 import { registry } from '#registry/product.ts';
@@ -17,7 +18,16 @@ import { option } from '#option/product.ts';
  * Every product of the exchange; a new one is appended. One that uses another stands behind it. The
  * order is that in which a frozen user's things are closed, so it never changes.
  */
-export const products = [registry, ledger, prices, spot, checkin, finance, option] as const;
+export const products = [
+  registry,
+  ledger,
+  prices,
+  spot,
+  checkin,
+  finance,
+  option,
+  contract,
+] as const;
 
 type Product = (typeof products)[number];
 
@@ -54,6 +64,7 @@ type Rejections = Intersection<Product['rejections']> & typeof kernelRejections;
 
 /** What each product shows outside of the core. */
 export * from './checkin/index.ts';
+export * from './contract/index.ts';
 export * from './finance/index.ts';
 export * from './option/index.ts';
 

@@ -13,6 +13,7 @@ export {
 } from './units.ts';
 export type { Units } from './units.ts';
 export { mulDivCeil, mulDivFloor } from './mul-div.ts';
+export { shareCeil, shareFloor } from './share.ts';
 export {
   formatLots,
   formatTicks,

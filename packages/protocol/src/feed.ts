@@ -1,4 +1,12 @@
 import type { Envelope } from './envelope.ts';
+import type {
+  ContractAccountView,
+  ContractFillView,
+  ContractOrderView,
+  ContractPositionView,
+  ContractTickerView,
+  ContractWarningView,
+} from './contract/views.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { OptionEntryView, OptionRoundView, OptionTickView } from './option/views.ts';
 import type {
@@ -29,7 +37,7 @@ export const FEED_HEARTBEAT_MS = 5_000;
 /** Wait before connecting again; clients add jitter. */
 export const FEED_RETRY_MS = 5_000;
 
-/** Every channel; the last three belong to the session and need `auth` first. */
+/** Every channel; the last five belong to the session and need `auth` first. */
 export const feedChannels = [
   'depth',
   'trades',
@@ -37,9 +45,12 @@ export const feedChannels = [
   'tickers',
   'kline',
   'option',
+  'contracts',
   'orders',
   'balances',
   'optionEntries',
+  'positions',
+  'contractOrders',
 ] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
@@ -51,9 +62,12 @@ export type FeedTopic =
   | 'tickers'
   | `kline:${string}:${KlineInterval}`
   | `option:${string}`
+  | 'contracts'
   | 'orders'
   | 'balances'
-  | 'optionEntries';
+  | 'optionEntries'
+  | 'positions'
+  | 'contractOrders';
 
 /** What a topic's snapshot and deltas hold. Lists of trades and fills are newest first. */
 export interface FeedData {
@@ -80,6 +94,19 @@ export interface FeedData {
   };
   /** Snapshot: open entries. Delta: changed ones, with their final state when they are paid. */
   optionEntries: { readonly entries: readonly OptionEntryView[] };
+  /** A delta holds the markets whose mark, index, funding or last price changed. */
+  contracts: { readonly tickers: readonly ContractTickerView[] };
+  /** Snapshot and delta hold all open positions and the money behind them; warnings are those of the moment. */
+  positions: {
+    readonly accounts: readonly ContractAccountView[];
+    readonly positions: readonly ContractPositionView[];
+    readonly warnings: readonly ContractWarningView[];
+  };
+  /** Snapshot: open orders. Delta: changed orders, finished ones with their final status. */
+  contractOrders: {
+    readonly orders: readonly ContractOrderView[];
+    readonly fills: readonly ContractFillView[];
+  };
 }
 
 /** The channel of a topic type. */
@@ -137,7 +164,14 @@ export interface ParsedTopic {
 }
 
 const symbolPattern = /^[A-Z0-9]{2,24}$/;
-const plainChannels: readonly string[] = ['tickers', 'orders', 'balances', 'optionEntries'];
+const privateChannels: readonly string[] = [
+  'orders',
+  'balances',
+  'optionEntries',
+  'positions',
+  'contractOrders',
+];
+const plainChannels: readonly string[] = ['tickers', 'contracts', ...privateChannels];
 const symbolChannels: readonly string[] = ['depth', 'trades', 'ticker', 'option'];
 
 function isInterval(text: string): text is KlineInterval {
@@ -163,5 +197,5 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
 
 /** Whether a channel shows what belongs to one user. */
 export function isPrivateChannel(channel: FeedChannel): boolean {
-  return channel === 'orders' || channel === 'balances' || channel === 'optionEntries';
+  return privateChannels.includes(channel);
 }

@@ -17,6 +17,40 @@ export { endpointNames, endpoints } from './endpoints.ts';
 export type { EndpointName, EndpointReply, EndpointRequest } from './endpoints.ts';
 export { PASSWORD_LENGTH_MAX } from './account/endpoints.ts';
 export type { SessionView, UserView } from './account/endpoints.ts';
+export {
+  contractCloseTypes,
+  contractDirections,
+  contractHealths,
+  contractOrderTypes,
+  contractPositionStates,
+  contractSides,
+  insuranceFlowKinds,
+  marginModes,
+  positionModes,
+} from './contract/vocabulary.ts';
+export type {
+  ContractCloseType,
+  ContractDirection,
+  ContractHealth,
+  ContractOrderType,
+  ContractPositionState,
+  ContractSide,
+  InsuranceFlowKind,
+  MarginMode,
+  PositionMode,
+} from './contract/vocabulary.ts';
+export type {
+  ContractAccountView,
+  ContractClosedView,
+  ContractFillView,
+  ContractMarketView,
+  ContractOrderView,
+  ContractPositionView,
+  ContractSettingView,
+  ContractTickerView,
+  ContractTierView,
+  ContractWarningView,
+} from './contract/views.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
 export type {
   FinanceComing,

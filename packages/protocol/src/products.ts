@@ -1,6 +1,7 @@
 import { checkinEndpoints } from './checkin/endpoints.ts';
 import { checkinStaff } from './checkin/staff.ts';
 import type { CheckinEffects } from './checkin/staff.ts';
+import { contractEndpoints } from './contract/endpoints.ts';
 import { financeEndpoints } from './finance/endpoints.ts';
 import { financeStaff } from './finance/staff.ts';
 import type { FinanceEffects } from './finance/staff.ts';
@@ -15,6 +16,7 @@ export const productEndpoints = {
   ...checkinEndpoints,
   ...financeEndpoints,
   ...optionEndpoints,
+  ...contractEndpoints,
 };
 
 /** Every product's endpoints of the back office. */

@@ -59,6 +59,7 @@ import type { CallEndpoint } from '#http/call-endpoint.ts';
 import type { Handlers } from '#api/call.ts';
 import { createSecurity } from './create-security.ts';
 import { productRoutes } from './products.ts';
+import type { ContractTables } from '#modules/trading/contract/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { RateLimiter, defaultRateLimits } from '#http/rate-limiter.ts';
 import type { RateLimits } from '#http/rate-limiter.ts';
@@ -203,7 +204,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled } = deps;
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
-  const history = new Kysely<HistoryTables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const history = new Kysely<HistoryTables>({ dialect });
+  const contracts = new Kysely<ContractTables>({ dialect });
   const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
   const security = createSecurity({
@@ -221,7 +224,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const profits = createProfitBooks(pool, catalogue);
   // What every product stands on; a module of people or papers names what it needs.
-  const shared = { exchange, pool, nowMs, catalogue, history, marketData, demoEnabled, changes };
+  const reads = { catalogue, history, contracts, marketData };
+  const shared = { exchange, pool, nowMs, demoEnabled, changes, ...reads };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
     ...platformRoutes({

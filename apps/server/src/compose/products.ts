@@ -4,13 +4,15 @@ import { financeRoutes } from '#modules/earn/finance/index.ts';
 import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { walletRoutes } from '#modules/money/wallet/index.ts';
+import { contractRoutes } from '#modules/trading/contract/index.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
 import { optionRoutes } from '#modules/trading/option/index.ts';
 
 /** What every product's endpoints stand on. */
 type ProductDeps = Parameters<typeof spotRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
-  Parameters<typeof financeRoutes>[0];
+  Parameters<typeof financeRoutes>[0] &
+  Parameters<typeof contractRoutes>[0];
 
 /** What stands behind the endpoints of each product; a new one is appended. */
 export const productRoutes = (deps: ProductDeps) => ({
@@ -19,6 +21,7 @@ export const productRoutes = (deps: ProductDeps) => ({
   ...checkinRoutes(deps),
   ...financeRoutes(deps),
   ...optionRoutes(deps),
+  ...contractRoutes(deps),
 });
 
 /** What stands behind staff's endpoints of each product. */

@@ -23,7 +23,7 @@ function bookOf(bids: DepthLevel[]) {
       Promise.resolve({ sequence: 7, value: ask(reader) }),
   } as unknown as Exchange;
   const catalogue = {
-    market: (symbol: string) => (symbol === 'BTCUSDT' ? market : undefined),
+    booked: (symbol: string) => (symbol === 'BTCUSDT' ? market : undefined),
   } as unknown as MarketCatalogue;
   return { state, topics: new DepthTopics(exchange, catalogue) };
 }

@@ -2,7 +2,7 @@ import type { Depth, EngineReader } from '@candor/exchange-core';
 import type { DepthView, LevelView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { priceText, quantityText } from '#modules/markets/catalogue/index.ts';
-import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { BookedMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changedLevels, knownSide } from './depth-delta.ts';
 import type { KnownSide } from './depth-delta.ts';
 import { Topic } from './topic.ts';
@@ -12,7 +12,7 @@ export const FEED_DEPTH_LEVELS = 50;
 
 interface Book {
   readonly topic: Topic<'depth'>;
-  readonly market: CatalogueMarket;
+  readonly market: BookedMarket;
   version: number;
   bids: KnownSide;
   asks: KnownSide;
@@ -63,7 +63,7 @@ export class DepthTopics {
   }
 
   #create(symbol: string): Book | undefined {
-    const market = this.#catalogue.market(symbol);
+    const market = this.#catalogue.booked(symbol);
     if (market === undefined) return undefined;
     const book: Book = {
       topic: new Topic(`depth:${symbol}`, () => snapshotOf(book)),

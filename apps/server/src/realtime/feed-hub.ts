@@ -1,6 +1,7 @@
 import { isPrivateChannel, parseTopic } from '@candor/protocol';
 import type { ParsedTopic } from '@candor/protocol';
 import type { MarketUpdate } from '#modules/markets/market-data/index.ts';
+import { ContractTopics } from './contract-topics.ts';
 import { DepthTopics } from './depth-topics.ts';
 import type { FeedDeps } from './feed-port.ts';
 import type { FeedSocket } from './feed-socket.ts';
@@ -14,13 +15,14 @@ const BEAT_MS = 100;
 const BEATS_PER_TICKER = 2;
 const BEATS_PER_TICKERS = 10;
 const BEATS_PER_SWEEP = 300;
+const BEATS_PER_CONTRACTS = 5;
 
 /** Books that cannot be read are reported once in this many beats. */
 const COMPLAIN_EVERY_BEATS = 300;
 
 export type SubscribeProblem = 'unknown_topic' | 'not_signed_in';
 
-type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'catalogue' | 'log'>;
+type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'catalogue' | 'log' | 'nowMs'>;
 
 /** All topics of the exchange and the beat at which they speak. */
 export class FeedHub {
@@ -29,6 +31,7 @@ export class FeedHub {
   readonly #markets: MarketTopics;
   readonly #users: UserTopics;
   readonly #options: OptionTopics;
+  readonly #contracts: ContractTopics;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
@@ -40,6 +43,7 @@ export class FeedHub {
     this.#markets = new MarketTopics(deps.marketData);
     this.#users = new UserTopics(deps.exchange, deps.catalogue);
     this.#options = new OptionTopics(deps.exchange, deps.catalogue);
+    this.#contracts = new ContractTopics(deps);
     const stopUpdates = deps.marketData.onUpdate((update: MarketUpdate) =>
       this.#markets.apply(update),
     );
@@ -47,6 +51,7 @@ export class FeedHub {
       stopUpdates();
       this.#users.close();
       this.#options.close();
+      this.#contracts.close();
     };
     this.#timer = setInterval(() => this.#beat(), BEAT_MS);
     this.#timer.unref();
@@ -98,6 +103,11 @@ export class FeedHub {
     if (parsed.channel === 'option') {
       return (await this.#options.openRounds(parsed.symbol)) ?? 'unknown_topic';
     }
+    if (parsed.channel === 'positions' || parsed.channel === 'contractOrders') {
+      if (socket.session === undefined) return 'not_signed_in';
+      return this.#contracts.open(parsed.channel, socket.session.userId);
+    }
+    if (parsed.channel === 'contracts') return this.#contracts.openTickers();
     if (parsed.channel === 'depth') {
       return (await this.#depth.open(parsed.symbol)) ?? 'unknown_topic';
     }
@@ -127,6 +137,8 @@ export class FeedHub {
     this.#options.publish(isSecond);
     if (this.#beats % BEATS_PER_SWEEP === 0) this.#options.sweep();
     this.#depth.refresh().catch((error: unknown) => this.#complain(error));
+    if (this.#beats % BEATS_PER_CONTRACTS !== 0) return;
+    this.#contracts.refresh().catch((error: unknown) => this.#complain(error));
   }
 
   /** The exchange is restarting or stopping: its books are asked for again at every beat. */

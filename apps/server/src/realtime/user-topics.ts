@@ -144,6 +144,10 @@ export class UserTopics {
         const totals = { effect, atMs: command.timestampMs };
         changesOf(changesByUser, user).orders.set(effect.orderId, totals);
       }
+    } else if (effect.type === 'contract_position_put' || effect.type === 'contract_order_put') {
+      // Margin, profits and fees of contracts are balances, too.
+      const user = this.#users.get(effect.userId);
+      if (user !== undefined) changesOf(changesByUser, user);
     } else if (touchesOrder(effect)) {
       const user = this.#userByOrder.get(effect.orderId);
       if (user === undefined) return;

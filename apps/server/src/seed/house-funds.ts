@@ -2,6 +2,7 @@ import type { CommandOf, EngineReader } from '@candor/exchange-core';
 import { addUnits, asUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
+import { HOUSE_CONTRACT_FUNDS } from './contract-catalogue.ts';
 import { demoAssets, demoMarkets, startPriceOf } from './market-catalogue.ts';
 
 /** A house account holds this share of a day's volume of each market it trades, in both assets. */
@@ -44,6 +45,21 @@ export function planHouseFunds(reader: EngineReader): CommandOf<'house_seed'>[] 
       if (BigInt(has) * 100n >= BigInt(units) * BigInt(REFILL_BELOW_PERCENT)) continue;
       commands.push({ type: 'house_seed', userId, assetId, accountKind: 'spot', units });
     }
+    commands.push(...planContractFunds(reader, userId));
   }
   return commands;
+}
+
+/** What fills the money behind a house account's contracts up, where it holds too little. */
+function planContractFunds(reader: EngineReader, userId: number): CommandOf<'house_seed'>[] {
+  const usdt = reader.assets().find(({ symbol }) => symbol === 'USDT');
+  if (usdt === undefined) return [];
+  const { assetId, scale } = usdt;
+  const wanted = BigInt(HOUSE_CONTRACT_FUNDS) * 10n ** BigInt(scale);
+  const own = reader
+    .balancesOf(userId)
+    .find((one) => one.accountKind === 'contract' && one.assetId === assetId);
+  const has = own === undefined ? 0n : BigInt(addUnits(own.availableUnits, own.heldUnits));
+  if (has * 100n >= wanted * BigInt(REFILL_BELOW_PERCENT)) return [];
+  return [{ type: 'house_seed', userId, assetId, accountKind: 'contract', units: asUnits(wanted) }];
 }

@@ -11,6 +11,7 @@ import {
   simulatedAssets,
   simulatedMarkets,
 } from './simulator/market-simulator.ts';
+import { ContractSimulator } from './simulator/contract-simulator.ts';
 import { OptionPlayers } from './simulator/option-players.ts';
 import { Random } from './simulator/random.ts';
 import { SimulatedWorld } from './simulator/simulated-world.ts';
@@ -51,7 +52,10 @@ export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<Mark
   const isLive = settings.PRICE_SOURCES.length > 0;
   const world = isLive ? undefined : new SimulatedWorld(seed, assets, simulatedMarkets());
   const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, simulatedMarkets(), deps);
-  const worker = new SecondWorker(deps, sources, world, new MarketSimulator(seed));
+  const worker = new SecondWorker(deps, sources, world, [
+    new MarketSimulator(seed),
+    new ContractSimulator(seed),
+  ]);
   await worker.start();
   if (deps.metrics !== undefined) registerIndexGauge(deps.metrics, worker);
   return worker;
@@ -70,11 +74,14 @@ function registerIndexGauge(registry: Registry, worker: MarketWorker): void {
   });
 }
 
+/** What plans the house's orders of a second. */
+type HousePlan = Pick<MarketSimulator, 'plan'>;
+
 class SecondWorker implements MarketWorker {
   readonly #deps: MarketWorkerDeps;
   readonly #sources: readonly PriceSource[];
   readonly #world: SimulatedWorld | undefined;
-  readonly #simulator: MarketSimulator;
+  readonly #simulators: readonly HousePlan[];
   readonly #players: OptionPlayers;
   readonly #board: QuoteBoard;
   #timer: NodeJS.Timeout | undefined;
@@ -86,12 +93,12 @@ class SecondWorker implements MarketWorker {
     deps: MarketWorkerDeps,
     sources: readonly PriceSource[],
     world: SimulatedWorld | undefined,
-    simulator: MarketSimulator,
+    simulators: readonly HousePlan[],
   ) {
     this.#deps = deps;
     this.#sources = sources;
     this.#world = world;
-    this.#simulator = simulator;
+    this.#simulators = simulators;
     this.#players = new OptionPlayers(new Random(`${deps.settings.SIMULATOR_SEED}:option`));
     this.#board = new QuoteBoard(sources);
     this.#lastTickMs = deps.nowMs();
@@ -129,7 +136,9 @@ class SecondWorker implements MarketWorker {
         const trades =
           settings.SIMULATOR === 'on'
             ? [
-                ...this.#simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX)),
+                ...this.#simulators.flatMap((simulator) =>
+                  simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX)),
+                ),
                 ...this.#players.plan(reader, atMs),
               ]
             : [];

@@ -59,6 +59,9 @@ export const CLOSED_TRIGGER_REFUSED = closed('trigger_refused');
 export const CLOSED_DUST = closed('dust_remainder');
 export const CLOSED_VALUE_LIMIT = closed('value_limit');
 export const CLOSED_BY_FREEZE = closed('account_frozen');
+export const CLOSED_MARGIN_SHORT = closed('margin_short');
+export const CLOSED_POSITION_GONE = closed('position_gone');
+export const CLOSED_BY_LIQUIDATION = closed('liquidation');
 
 const selfTrade = (name: SelfTradeMode) => codeOf(selfTradeModes, name);
 export const EXPIRE_MAKER = selfTrade('expire_maker');

@@ -7,7 +7,6 @@ import {
   CLOSED_IOC,
   CLOSED_MARKET_REMAINDER,
   CLOSED_SELF_TRADE,
-  CLOSED_VALUE_LIMIT,
   EXPIRED,
   FILLED,
   FILL_OR_KILL,
@@ -106,9 +105,10 @@ function match<Market extends BookMarket>(
       if (preventSelfTrade(desk, market, taker, maker)) return CLOSED_SELF_TRADE;
       continue;
     }
-    const lots = Math.min(wanted, hot[hotOf(maker) + VISIBLE_LOTS]!);
-    if (!takerBuys && !desk.staysExact(market, taker, ticks, lots)) return CLOSED_VALUE_LIMIT;
-    desk.trade(market, taker, maker, ticks, lots);
+    const most = Math.min(wanted, hot[hotOf(maker) + VISIBLE_LOTS]!);
+    const lots = desk.admit(market, taker, maker, ticks, most);
+    if (lots > 0) desk.trade(market, taker, maker, ticks, lots);
+    else if (lots < 0) return -lots;
   }
 }
 

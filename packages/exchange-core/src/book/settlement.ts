@@ -13,8 +13,11 @@ export interface Settlement<Market extends BookMarket> {
 
   /** Lots an order by quote amount can still take at a price; 0 when what is left is too little. */
   lotsForQuote(market: Market, slot: number, ticks: number): number;
-  /** True when `lots` at `ticks` may be traded without an amount of the taker becoming inexact. */
-  staysExact(market: Market, taker: number, ticks: number, lots: number): boolean;
+  /**
+   * How many of `lots` the two may trade at `ticks`. 0 when the maker could not and was ended: the book has
+   * changed. Minus a close reason when the taker cannot: it ends for that reason.
+   */
+  admit(market: Market, taker: number, maker: number, ticks: number, lots: number): number;
   /** Trades `lots` at the maker's price and brings the maker's place in the book up to date. */
   trade(market: Market, taker: number, maker: number, ticks: number, lots: number): void;
 

@@ -141,7 +141,12 @@ describe('commands of the house and transfers', () => {
   });
 
   test('have a row for every reason, in the order of the checks', () => {
-    const elsewhere = ['too_many_assets', 'demo_disabled', 'command_retired'];
+    const elsewhere = [
+      'too_many_assets',
+      'demo_disabled',
+      'command_retired',
+      'open_positions_need_it',
+    ];
     for (const type of new Set(rows.map(([, command]) => command.type))) {
       const covered = new Set(
         rows.filter(([, command]) => command.type === type).map(([code]) => code),

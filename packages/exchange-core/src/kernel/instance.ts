@@ -13,5 +13,6 @@ export interface AnyInstance {
   load?(rows: never): void;
   holds?(add: AddHold): void;
   closeFor?(userSlot: number): void;
+  mayLeave?(account: AccountId, units: Units): boolean;
   assertInvariants?(): void;
 }

@@ -136,6 +136,14 @@ export class Kernel {
     return instance as Instance;
   }
 
+  /** Whether no product needs these units of an account for what its user has open. */
+  mayLeave(account: AccountId, units: Units): boolean {
+    for (const instance of this.#instances.values()) {
+      if (instance.mayLeave?.(account, units) === false) return false;
+    }
+    return true;
+  }
+
   /** Ends what a user has open in every product, in the order of products. */
   closeFor(userSlot: number): void {
     for (const instance of this.#instances.values()) instance.closeFor?.(userSlot);

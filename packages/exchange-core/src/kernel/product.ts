@@ -1,8 +1,10 @@
+import type { Units } from '@candor/money';
 import type { Decision } from './decision.ts';
 import type { EffectReaders } from './effect-reader.ts';
 import type { Kernel } from './kernel.ts';
 import type { AddHold, AnyInstance } from './instance.ts';
 import type { CommandOfKind, EffectOfKind, KindTable } from './kinds.ts';
+import type { AccountId } from './quantities.ts';
 import type { RecordDefinitions } from './records/record-definition.ts';
 
 export type { AddHold } from './instance.ts';
@@ -44,6 +46,11 @@ export interface ProductInstance<
   holds?(add: AddHold): void;
   /** Ends what a frozen user has open, with effects; called inside a command that is accepted. */
   closeFor?(userSlot: number): void;
+  /**
+   * Whether so much of what a user's account has available may go elsewhere: false when the product needs it for what
+   * the user has open. It asks for nothing that is held, and must be asked before every such movement.
+   */
+  mayLeave?(account: AccountId, units: Units): boolean;
   /** Throws when its state contradicts itself. */
   assertInvariants?(): void;
 }

@@ -61,6 +61,9 @@ export const closeReasons = [
   'dust_remainder',
   'value_limit',
   'account_frozen',
+  'margin_short',
+  'position_gone',
+  'liquidation',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
@@ -95,5 +98,10 @@ export const transferReasons = [
   'option_refund',
   'option_fee',
   'option_reserve',
+  'contract_margin',
+  'contract_profit',
+  'contract_fee',
+  'contract_funding',
+  'contract_insurance',
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];

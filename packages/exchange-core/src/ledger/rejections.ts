@@ -29,6 +29,7 @@ export const accountTransferRejections = [
   'same_account',
   'amount_not_positive',
   'insufficient_balance',
+  'open_positions_need_it',
 ] as const;
 
 /** Why each command of ledger can be refused, in the order the checks run. */

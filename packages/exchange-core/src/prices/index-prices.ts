@@ -10,6 +10,29 @@ export interface IndexPrice {
 /** What the world pays, market by market. A market's product opens its entry and keeps it. */
 export class IndexPrices {
   readonly #byMarket = new Map<number, IndexPrice>();
+  readonly #listeners: (() => void)[] = [];
+  /** Live sources of each market at the last quotes; nothing is decided by it. */
+  readonly #liveSources = new Map<number, number>();
+
+  /** Calls `listener` inside every command that says prices, once those of all markets are set. */
+  onTick(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The prices of a moment are set: what follows from them happens now. */
+  ticked(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Remembers how many sources of a market were live just now. */
+  countSources(marketId: number, count: number): void {
+    this.#liveSources.set(marketId, count);
+  }
+
+  /** How many sources of a market were live at the last quotes; 0 before the first since the start. */
+  liveSourcesOf(marketId: number): number {
+    return this.#liveSources.get(marketId) ?? 0;
+  }
 
   /** Makes room for a market. */
   open(marketId: number, price: Readonly<IndexPrice>): IndexPrice {

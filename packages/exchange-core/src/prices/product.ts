@@ -18,6 +18,8 @@ export interface PricesReader {
   sources(): readonly StoredPriceSource[];
   /** Whether a market's index is live and since when; undefined before its first quote. */
   stateOf(marketId: number): StoredIndexState | undefined;
+  /** How many sources of a market were live at the last quotes; 0 before the first since the start. */
+  liveSourcesOf(marketId: number): number;
 }
 
 class Prices {
@@ -25,15 +27,19 @@ class Prices {
   readonly index = new IndexPrices();
   /** Told of what all sources say of a market, once a second, within the command that says it. */
   readonly onQuotes: ((marketId: number, quotes: readonly SourceQuote[]) => void)[] = [];
+  /** Whether each index is live; products read it, only prices write it. */
+  readonly states: PriceRecords['states'];
   readonly read: PricesReader;
   readonly decide: Deciders<typeof pricesCommands, PricesRejection>;
   readonly apply: Appliers<typeof pricesEffects>;
 
   constructor(kernel: Kernel) {
     const records = new PriceRecords(kernel);
+    this.states = records.states;
     this.read = {
       sources: () => records.sources.table.all(),
       stateOf: (marketId) => records.states.table.get(marketId),
+      liveSourcesOf: (marketId) => this.index.liveSourcesOf(marketId),
     };
     this.decide = {
       index_prices_set: (command) => setIndexPrices(kernel, this.index, command),

@@ -71,10 +71,12 @@ export function recordQuotes(
   for (const marketId of prices.markets()) {
     const own = quotes.get(marketId) ?? [];
     const index = indexPriceOf(own);
+    prices.countSources(marketId, index.sourceCount);
     setState(kernel, records, marketId, index);
     if (index.state === 'live') setIndex(kernel, prices, marketId, index);
     for (const take of onQuotes) take(marketId, own);
   }
+  prices.ticked();
   return accepted(kernel.sequence);
 }
 

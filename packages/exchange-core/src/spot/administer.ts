@@ -2,16 +2,13 @@ import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import { effectWriter } from '#kernel/effect-writer.ts';
 import { codeOf } from '#kernel/names.ts';
-import { isCount, isWithin, PPM, TICKS_LIMIT } from '#kernel/ranges.ts';
+import { isWithin, PPM, TICKS_LIMIT } from '#kernel/ranges.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
+import { areScalesValid, isLotValueExact, MARKET_SYMBOL } from '#registry/market-grid.ts';
 import type { SpotCommand } from './commands.ts';
 import { spotEffects } from './effects.ts';
 import type { SpotRejection } from './rejections.ts';
 import type { SpotState } from './spot-state.ts';
-
-const TICK_SIZE_SCALE = 12;
-
-const MARKET_SYMBOL = /^[A-Z0-9]{1,16}[-_/]?[A-Z0-9]{1,16}$/;
 
 const writeEffect = effectWriter(spotEffects);
 
@@ -42,23 +39,8 @@ function checkMarket(
   if (base === undefined || quote === undefined) return 'unknown_asset';
   if (base === quote) return 'same_asset';
   if (!areScalesValid(market, base.scale)) return 'invalid_market_scale';
-  // One tick times one lot must be a whole number of quote units, so that no trade ever rounds.
-  const lotValue = BigInt(market.tickSizeE12) * BigInt(market.lotUnits) * tenTo(quote.scale);
-  const unit = tenTo(TICK_SIZE_SCALE + base.scale);
-  if (lotValue !== BigInt(market.tickLotUnits) * unit) return 'inexact_tick_lot_units';
+  if (!isLotValueExact(market, base.scale, quote.scale)) return 'inexact_tick_lot_units';
   return areLimitsValid(market) ? undefined : 'invalid_market_limits';
-}
-
-/** Tick and lot are whole numbers of what the market's decimals can show. */
-function areScalesValid(market: SpotCommand<'market_create'>, baseScale: number): boolean {
-  const { priceScale, quantityScale, tickSizeE12, lotUnits, tickLotUnits } = market;
-  if (!isWithin(priceScale, 0, TICK_SIZE_SCALE)) return false;
-  if (!isWithin(quantityScale, 0, baseScale)) return false;
-  if (!isCount(tickSizeE12) || !isCount(lotUnits) || !isCount(tickLotUnits)) return false;
-  return (
-    BigInt(tickSizeE12) % tenTo(TICK_SIZE_SCALE - priceScale) === 0n &&
-    BigInt(lotUnits) % tenTo(baseScale - quantityScale) === 0n
-  );
 }
 
 function areLimitsValid(market: SpotCommand<'market_create'>): boolean {
@@ -94,8 +76,4 @@ export function setMarketState(
     state: command.state,
   });
   return accepted(state.sequence);
-}
-
-function tenTo(exponent: number): bigint {
-  return 10n ** BigInt(exponent);
 }

@@ -21,7 +21,8 @@ import { fireTriggers } from '#book/fire-triggers.ts';
 import type { Market } from './market.ts';
 import { takeThenRest } from '#book/match.ts';
 import { writeOrderChanged } from './order-effects.ts';
-import { liveStatus, releaseHold, requiredHold, visibleLotsOf } from './order-life.ts';
+import { liveStatus } from '#book/order-lists.ts';
+import { releaseHold, requiredHold, visibleLotsOf } from './order-life.ts';
 import {
   DISPLAY_LOTS,
   FILLED_LOTS,
@@ -43,7 +44,8 @@ import {
   intOf,
   wordOf,
 } from '#book/order-table.ts';
-import { isOutsideBand, referenceTicks } from './protection.ts';
+import { isOutsideBand } from '#book/protection.ts';
+import { referenceTicks } from './protection.ts';
 
 type Refusal = SpotRejection | undefined;
 
@@ -112,7 +114,7 @@ function checkNewTerms(
   const movesPrice = ticks !== reals[at + TICKS];
   if (
     movesPrice &&
-    isOutsideBand(market, codes[codeAt(slot) + SIDE]!, ticks, referenceTicks(market))
+    isOutsideBand(market.rules, codes[codeAt(slot) + SIDE]!, ticks, referenceTicks(market))
   ) {
     return 'price_outside_band';
   }

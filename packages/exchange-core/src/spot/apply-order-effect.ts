@@ -5,7 +5,7 @@ import type { SpotEffect } from './effects.ts';
 import type { SpotState } from './spot-state.ts';
 import { orderStatuses } from '#kernel/vocabulary.ts';
 import type { Market } from './market.ts';
-import { forgetOrder, listOrder } from './order-life.ts';
+import { forgetOrder, listOrder } from '#book/order-lists.ts';
 import {
   FEE_UNITS,
   FILLED_LOTS,

@@ -19,7 +19,8 @@ import { isFillable } from '#book/is-fillable.ts';
 import type { Market } from './market.ts';
 import { isMarketType } from '#book/match.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { isOutsideBand, protectionTicks, referenceTicks } from './protection.ts';
+import { isOutsideBand, protectionTicks } from '#book/protection.ts';
+import { referenceTicks } from './protection.ts';
 
 /** An iceberg has at most this many slices: one order must not mean millions of refills. */
 const ICEBERG_SLICES_MAX = 100;
@@ -149,7 +150,7 @@ export function checkPrices(market: Market, order: OrderTerms, draft: OrderDraft
   if (ticks !== 0) {
     // A stop order's price is measured from the price it waits for.
     const reference = triggerTicks !== 0 ? triggerTicks : referenceTicks(market);
-    if (isOutsideBand(market, draft.side, ticks, reference)) return 'price_outside_band';
+    if (isOutsideBand(market.rules, draft.side, ticks, reference)) return 'price_outside_band';
   }
   if (triggerTicks !== 0 && wouldFireNow(market, draft.type, draft.side, triggerTicks)) {
     return 'trigger_would_fire';
@@ -180,7 +181,7 @@ export function checkValue(market: Market, order: OrderTerms, draft: OrderDraft)
   if (expectedTicks === 0) {
     // Valued at the best price, or at the trigger for an order that waits.
     expectedTicks = draft.type === MARKET ? market.book.bestTicks(1 - side) : order.triggerTicks;
-    draft.limitTicks = protectionTicks(market, side, expectedTicks);
+    draft.limitTicks = protectionTicks(market.rules, side, expectedTicks);
   } else {
     draft.limitTicks = order.ticks;
   }

@@ -17,7 +17,7 @@ import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { Market } from './market.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { listOrder } from './order-life.ts';
+import { listOrder } from '#book/order-lists.ts';
 import type { SpotState } from './spot-state.ts';
 
 /** Takes the next order id and fills in what every order has. */

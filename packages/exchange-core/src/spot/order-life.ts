@@ -1,15 +1,9 @@
-import {
-  BUY,
-  CANCELLED,
-  CLOSED_OTHER_LEG,
-  OPEN,
-  PARTIALLY_FILLED,
-  TRAILING_STOP,
-} from '#book/codes.ts';
+import { BUY, CANCELLED, CLOSED_OTHER_LEG, TRAILING_STOP } from '#book/codes.ts';
 import { KIND_SPOT, REASON_ORDER_RELEASE } from '#ledger/codes.ts';
 import type { SpotState } from './spot-state.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { AccountId } from '#kernel/quantities.ts';
+import { forgetOrder, listOrder, liveStatus } from '#book/order-lists.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderRested } from './order-effects.ts';
 import {
@@ -20,10 +14,8 @@ import {
   ID,
   IS_LISTED,
   LEVEL,
-  NEXT,
   OTHER_LEG_ID,
   PREVENTED_LOTS,
-  PREVIOUS,
   PRIORITY,
   SIDE,
   TICKS,
@@ -33,14 +25,8 @@ import {
   codeAt,
   hotOf,
   intOf,
-  linkOf,
   wordOf,
 } from '#book/order-table.ts';
-
-/** The status of an order that is not waiting and not finished. */
-export function liveStatus(state: SpotState, slot: number): number {
-  return state.orders.reals[wordOf(slot) + FILLED_LOTS] === 0 ? OPEN : PARTIALLY_FILLED;
-}
 
 /** The account an order pays from: quote for a buy, base for a sell. */
 export function payingAccount(state: SpotState, market: Market, slot: number): AccountId {
@@ -66,46 +52,6 @@ export function releaseHold(state: SpotState, market: Market, slot: number, unit
   const account = payingAccount(state, market, slot);
   state.ledger.post(heldOf(account), account, units, REASON_ORDER_RELEASE, hot[hotOf(slot) + ID]!);
   reals[at + HELD_UNITS]! -= units;
-}
-
-/** Makes an order findable by id, by user and by client order id. */
-export function listOrder(state: SpotState, market: Market, slot: number): void {
-  const { orders, ordersByUser } = state;
-  const { userLinks, ints, hot } = orders;
-  const userSlot = ints[intOf(slot) + USER_SLOT]!;
-  orders.list(slot);
-  const first = ordersByUser.first(userSlot);
-  userLinks[linkOf(slot) + NEXT] = first;
-  userLinks[linkOf(slot) + PREVIOUS] = -1;
-  if (first >= 0) userLinks[linkOf(first) + PREVIOUS] = slot;
-  ordersByUser.setFirst(userSlot, slot);
-  market.countOpen(userSlot, 1);
-  const clientOrderId = orders.clientOrderIdOf(slot);
-  if (clientOrderId !== '') ordersByUser.name(userSlot, clientOrderId, hot[hotOf(slot) + ID]!);
-}
-
-/** Takes an order out of everything it is in. Writes no effect. */
-export function forgetOrder(state: SpotState, market: Market, slot: number): void {
-  const { orders, ordersByUser } = state;
-  const { userLinks, ints, codes, reals } = orders;
-  const at = wordOf(slot);
-  if (ints[intOf(slot) + LEVEL]! >= 0) {
-    market.book.remove(slot);
-    market.version += 1;
-  }
-  if (reals[at + HEAP_PLACE]! >= 0) market.stopWaiting(slot);
-  if (codes[codeAt(slot) + IS_LISTED] === 1) {
-    const userSlot = ints[intOf(slot) + USER_SLOT]!;
-    const next = userLinks[linkOf(slot) + NEXT]!;
-    const previous = userLinks[linkOf(slot) + PREVIOUS]!;
-    if (next >= 0) userLinks[linkOf(next) + PREVIOUS] = previous;
-    if (previous >= 0) userLinks[linkOf(previous) + NEXT] = next;
-    else ordersByUser.setFirst(userSlot, next);
-    market.countOpen(userSlot, -1);
-    const clientOrderId = orders.clientOrderIdOf(slot);
-    if (clientOrderId !== '') ordersByUser.forgetName(userSlot, clientOrderId);
-  }
-  orders.remove(slot);
 }
 
 /** Ends an order: what it still holds goes back to its user. */

@@ -40,7 +40,8 @@ import {
   wordOf,
 } from '#book/order-table.ts';
 import { holdFor, newOrder, startWaiting } from './new-order.ts';
-import { isOutsideBand, protectionTicks, referenceTicks } from './protection.ts';
+import { isOutsideBand, protectionTicks } from '#book/protection.ts';
+import { referenceTicks } from './protection.ts';
 
 type OcoCommand = SpotCommand<'oco_place'>;
 type Refusal = SpotRejection | undefined;
@@ -152,8 +153,9 @@ function checkLegPrices(market: Market, command: OcoCommand, side: number): Refu
   if (side === BUY ? limitTicks >= stopTriggerTicks : limitTicks <= stopTriggerTicks) {
     return 'oco_prices_wrong_side';
   }
-  if (isOutsideBand(market, side, limitTicks, referenceTicks(market))) return 'price_outside_band';
-  if (stopLimitTicks !== 0 && isOutsideBand(market, side, stopLimitTicks, stopTriggerTicks)) {
+  if (isOutsideBand(market.rules, side, limitTicks, referenceTicks(market)))
+    return 'price_outside_band';
+  if (stopLimitTicks !== 0 && isOutsideBand(market.rules, side, stopLimitTicks, stopTriggerTicks)) {
     return 'price_outside_band';
   }
   return wouldFireNow(market, stopTypeOf(command), side, stopTriggerTicks)
@@ -165,7 +167,9 @@ function checkLegValues(market: Market, command: OcoCommand, draft: OrderDraft):
   const { limitTicks, stopTriggerTicks, stopLimitTicks, lots } = command;
   const stopTicks = stopLimitTicks === 0 ? stopTriggerTicks : stopLimitTicks;
   const worstStopTicks =
-    stopLimitTicks === 0 ? protectionTicks(market, draft.side, stopTriggerTicks) : stopLimitTicks;
+    stopLimitTicks === 0
+      ? protectionTicks(market.rules, draft.side, stopTriggerTicks)
+      : stopLimitTicks;
   const limitValue = limitTicks * lots * market.tickLotUnits;
   const stopValue = stopTicks * lots * market.tickLotUnits;
   const worstValue = Math.max(limitValue, worstStopTicks * lots * market.tickLotUnits);

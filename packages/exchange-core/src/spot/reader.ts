@@ -1,6 +1,5 @@
-import { asLots, asTicks } from '@candor/money';
-import type { Lots, Ticks } from '@candor/money';
-import { BUY, SELL } from '#book/codes.ts';
+import { depthOf } from '#book/depth.ts';
+import type { Depth } from '#book/depth.ts';
 import { MARKET_ID, NEXT, SIDE, codeAt, linkOf, wordOf } from '#book/order-table.ts';
 import type { AttachmentRow } from './attached/records.ts';
 import type { StoredMarket } from './market.ts';
@@ -8,19 +7,6 @@ import type { SpotState } from './spot-state.ts';
 import { storedOrder } from './stored-order.ts';
 import type { StoredOrder } from './stored-order.ts';
 import type { TrailingFacts } from './trailing/spot-trails.ts';
-
-export interface DepthLevel {
-  readonly ticks: Ticks;
-  readonly lots: Lots;
-  readonly orders: number;
-}
-
-export interface Depth {
-  /** Grows with every change of this market's book. */
-  readonly version: number;
-  readonly bids: readonly DepthLevel[];
-  readonly asks: readonly DepthLevel[];
-}
 
 /** An open order; one that follows the market says how far it is. */
 export interface OpenOrder extends StoredOrder {
@@ -67,11 +53,7 @@ export class SpotReader {
   }
 
   depth(marketId: number, levelsMax: number): Depth {
-    return {
-      version: this.depthVersion(marketId),
-      bids: this.#levels(marketId, BUY, levelsMax),
-      asks: this.#levels(marketId, SELL, levelsMax),
-    };
+    return depthOf(this.#desk.markets[marketId], levelsMax);
   }
 
   depthVersion(marketId: number): number {
@@ -86,21 +68,5 @@ export class SpotReader {
     const side = this.#desk.orders.codes[codeAt(slot) + SIDE]!;
     const trailing = this.#desk.trails.factsOf(order.orderId, side);
     return trailing === undefined ? order : { ...order, trailing };
-  }
-
-  #levels(marketId: number, side: number, levelsMax: number): readonly DepthLevel[] {
-    const book = this.#desk.markets[marketId]?.book;
-    if (book === undefined) return [];
-    const levels: DepthLevel[] = [];
-    const count = Math.min(levelsMax, book.levelCount(side));
-    for (let rank = 0; rank < count; rank++) {
-      const level = book.level(side, rank);
-      levels.push({
-        ticks: asTicks(book.levelTicks(level)),
-        lots: asLots(book.levelLots(level)),
-        orders: book.levelOrders(level),
-      });
-    }
-    return levels;
   }
 }

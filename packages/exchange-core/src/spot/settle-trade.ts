@@ -1,11 +1,13 @@
-import { BUY, FILLED, CLOSED_FILLED } from '#book/codes.ts';
+import { shareCeil } from '@candor/money';
+import { BUY, CLOSED_FILLED, CLOSED_VALUE_LIMIT, FILLED } from '#book/codes.ts';
 import { KIND_SPOT, REASON_TRADE, REASON_TRADE_FEE } from '#ledger/codes.ts';
 import type { SpotState } from './spot-state.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeTrade } from './order-effects.ts';
-import { closeOrder, dropOtherLeg, liveStatus, refillIceberg } from './order-life.ts';
+import { liveStatus } from '#book/order-lists.ts';
+import { closeOrder, dropOtherLeg, refillIceberg } from './order-life.ts';
 import {
   FEE_UNITS,
   FILLED_LOTS,
@@ -23,23 +25,6 @@ import {
   intOf,
   wordOf,
 } from '#book/order-table.ts';
-
-const PPM = 1_000_000;
-
-/**
- * The fee on an amount received, rounded up for the house: exact for every safe integer and a rate
- * of at most 1,000,000 ppm, without leaving safe integers on the way.
- */
-export function feeUnitsCeil(receivedUnits: number, ratePpm: number): number {
-  let millions = Math.floor(receivedUnits / PPM);
-  let rest = receivedUnits - millions * PPM;
-  // The division may have rounded up to the next whole number.
-  if (rest < 0) {
-    millions -= 1;
-    rest += PPM;
-  }
-  return millions * ratePpm + Math.ceil((rest * ratePpm) / PPM);
-}
 
 /**
  * Trades `lots` at the maker's price: money changes hands out of both holds, each side pays its fee
@@ -63,8 +48,8 @@ export function settleTrade(
   const baseUnits = lots * market.lotUnits;
   const quoteUnits = ticks * lots * market.tickLotUnits;
   const takerBuys = codes[codeAt(taker) + SIDE] === BUY;
-  const makerFee = feeUnitsCeil(takerBuys ? quoteUnits : baseUnits, users.makerRatePpm(makerUser));
-  const takerFee = feeUnitsCeil(takerBuys ? baseUnits : quoteUnits, users.takerRatePpm(takerUser));
+  const makerFee = shareCeil(takerBuys ? quoteUnits : baseUnits, users.makerRatePpm(makerUser));
+  const takerFee = shareCeil(takerBuys ? baseUnits : quoteUnits, users.takerRatePpm(takerUser));
 
   reals[t + FILLED_LOTS]! += lots;
   reals[t + FILLED_QUOTE_UNITS]! += quoteUnits;
@@ -142,22 +127,25 @@ function quoteFees(state: SpotState, market: Market): AccountId {
 }
 
 /**
- * True when the value of a sell stays a safe integer after trading `lots` and then all the rest at
- * its own price: it may meet far better prices than the one its value was checked at.
+ * All of `lots`, unless the value of a sell would not stay a safe integer after trading them and then all the rest
+ * at its own price: it may meet far better prices than the one its value was checked at.
  */
-export function staysExact(
+export function admitTrade(
   state: SpotState,
   market: Market,
   taker: number,
   ticks: number,
   lots: number,
-): boolean {
-  const { reals } = state.orders;
+): number {
+  const { codes, reals } = state.orders;
+  if (codes[codeAt(taker) + SIDE] === BUY) return lots;
   const at = wordOf(taker);
   const rest = Math.max(0, state.orders.remainingLots(taker) - lots);
   const restUnits = rest * reals[at + TICKS]! * market.tickLotUnits;
   const tradedUnits = ticks * lots * market.tickLotUnits;
-  return reals[at + FILLED_QUOTE_UNITS]! + tradedUnits + restUnits <= Number.MAX_SAFE_INTEGER;
+  const isExact =
+    reals[at + FILLED_QUOTE_UNITS]! + tradedUnits + restUnits <= Number.MAX_SAFE_INTEGER;
+  return isExact ? lots : -CLOSED_VALUE_LIMIT;
 }
 
 /** Lots an order by quote amount can still take at a price. */

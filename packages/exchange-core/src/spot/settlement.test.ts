@@ -1,24 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BTC, FUNDS, orderOf, SmallExchange, USDT } from '#testing/small-exchange.ts';
-import { feeUnitsCeil } from './settle-trade.ts';
 
 describe('fees', () => {
-  test('are exact and rounded up for every amount and rate', () => {
-    const amount = fc.oneof(
-      fc.maxSafeNat(),
-      fc.integer({ min: 0, max: 9_007_199_254 }).map((millions) => millions * 1_000_000),
-      fc.integer({ min: 1, max: 9_007_199_254 }).map((millions) => millions * 1_000_000 - 1),
-    );
-    fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 1_000_000 }), (units, ratePpm) => {
-        const exact = (BigInt(units) * BigInt(ratePpm) + 999_999n) / 1_000_000n;
-        expect(BigInt(feeUnitsCeil(units, ratePpm))).toBe(exact);
-      }),
-      { numRuns: 20_000 },
-    );
-  });
-
   test('are taken from what each side receives and kept by the house', () => {
     const exchange = new SmallExchange({}, { maker: 1_000, taker: 2_500 });
     exchange.addUser(1);

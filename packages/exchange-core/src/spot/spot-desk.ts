@@ -7,7 +7,7 @@ import {
   restRemainder,
   shrinkOrder,
 } from './order-life.ts';
-import { lotsForQuote, settleTrade, staysExact } from './settle-trade.ts';
+import { admitTrade, lotsForQuote, settleTrade } from './settle-trade.ts';
 import { SpotState } from './spot-state.ts';
 import { actOnTrigger, sayFired } from './trigger-order.ts';
 
@@ -17,8 +17,8 @@ export class SpotDesk extends SpotState implements Settlement<Market> {
     return lotsForQuote(this, market, slot, ticks);
   }
 
-  staysExact(market: Market, taker: number, ticks: number, lots: number): boolean {
-    return staysExact(this, market, taker, ticks, lots);
+  admit(market: Market, taker: number, _maker: number, ticks: number, lots: number): number {
+    return admitTrade(this, market, taker, ticks, lots);
   }
 
   trade(market: Market, taker: number, maker: number, ticks: number, lots: number): void {

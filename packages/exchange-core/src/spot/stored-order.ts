@@ -10,7 +10,7 @@ import {
   selfTradeModes,
   timesInForce,
 } from '#kernel/vocabulary.ts';
-import { liveStatus } from './order-life.ts';
+import { liveStatus } from '#book/order-lists.ts';
 import {
   CREATED_AT_MS,
   DISPLAY_LOTS,

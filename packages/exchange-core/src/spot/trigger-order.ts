@@ -31,7 +31,7 @@ import type { Settlement } from '#book/settlement.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderTriggered } from './order-effects.ts';
 import { closeOrder } from './order-life.ts';
-import { protectionTicks } from './protection.ts';
+import { protectionTicks } from '#book/protection.ts';
 import type { SpotState } from './spot-state.ts';
 
 /** The order was triggered. The limit leg of its OCO pair goes, and leaves it the pair's hold. */
@@ -90,7 +90,7 @@ function marketLimitTicks(state: SpotState, market: Market, slot: number, best: 
   const { codes, reals } = state.orders;
   const at = wordOf(slot);
   const side = codes[codeAt(slot) + SIDE]!;
-  const protectedTicks = protectionTicks(market, side, best);
+  const protectedTicks = protectionTicks(market.rules, side, best);
   if (side !== BUY || reals[at + QUOTE_UNITS] !== 0) return protectedTicks;
   const lots = state.orders.remainingLots(slot);
   const affordable = Math.floor(reals[at + HELD_UNITS]! / (lots * market.tickLotUnits));

@@ -10,6 +10,7 @@ const at = {
   opened: offsetsOf('order_opened'),
   changed: offsetsOf('order_changed'),
   trade: offsetsOf('trade'),
+  contractTrade: offsetsOf('contract_trade'),
 };
 
 /**
@@ -21,6 +22,8 @@ export class HistoryCounts {
   readonly #houseOrders = new Set<number>();
   #trades = 0n;
   #tradeSum = 0n;
+  #contractTrades = 0n;
+  #contractTradeSum = 0n;
   #finishedOrders = 0n;
   #filledSum = 0n;
   readonly #records = new RecordHistory();
@@ -29,7 +32,7 @@ export class HistoryCounts {
     const { words, length } = batch.effects;
     for (let word = 0; word < length; word += effectWords[words[word]!]!) {
       this.#addEffect(words, word);
-      this.#records.add(batch.effects, word);
+      this.#records.add(batch.effects, word, this.#house);
     }
   }
 
@@ -41,6 +44,12 @@ export class HistoryCounts {
            AS trades,
          (SELECT coalesce(sum(ticks * lots::numeric + maker_fee_units + taker_fee_units), 0)
            FROM trades WHERE NOT (maker_is_house AND taker_is_house))::text AS trade_sum,
+         (SELECT count(*) FROM contract_trades WHERE NOT (maker_is_house AND taker_is_house))::text
+           AS contract_trades,
+         (SELECT coalesce(sum(ticks * lots::numeric + maker_fee_units + taker_fee_units
+             + maker_profit_units + taker_profit_units), 0)
+           FROM contract_trades WHERE NOT (maker_is_house AND taker_is_house))::text
+           AS contract_trade_sum,
          (SELECT count(*) FROM finished_orders WHERE NOT is_house)::text AS finished_orders,
          (SELECT coalesce(sum(filled_lots::numeric + fee_units), 0)
            FROM finished_orders WHERE NOT is_house)::text AS filled_sum`,
@@ -48,6 +57,8 @@ export class HistoryCounts {
     const expected = {
       trades: this.#trades,
       trade_sum: this.#tradeSum,
+      contract_trades: this.#contractTrades,
+      contract_trade_sum: this.#contractTradeSum,
       finished_orders: this.#finishedOrders,
       filled_sum: this.#filledSum,
     };
@@ -55,7 +66,7 @@ export class HistoryCounts {
       .filter(([name, value]) => rows[0]?.[name] !== String(value))
       .map(
         ([name, value]) =>
-          `history: ${name.replace('_', ' ')} is ${rows[0]?.[name] ?? 'unknown'} in the tables, ${value} by the journal`,
+          `history: ${name.replaceAll('_', ' ')} is ${rows[0]?.[name] ?? 'unknown'} in the tables, ${value} by the journal`,
       );
     return [...differences, ...(await this.#records.findDifferences(client))];
   }
@@ -84,8 +95,27 @@ export class HistoryCounts {
           BigInt(field(takerFeeUnits));
         return;
       }
+      case effectIds.contract_trade:
+        this.#addContractTrade(field);
+        return;
       default:
     }
+  }
+
+  #addContractTrade(field: (offset: number) => number): void {
+    const { contractTrade: trade } = at;
+    if (this.#isHouse(field(trade.makerUserId)) && this.#isHouse(field(trade.takerUserId))) return;
+    this.#contractTrades += 1n;
+    this.#contractTradeSum += BigInt(field(trade.ticks)) * BigInt(field(trade.lots));
+    const { makerFeeUnits, takerFeeUnits, makerProfitUnits, takerProfitUnits } = trade;
+    for (const units of [makerFeeUnits, takerFeeUnits, makerProfitUnits, takerProfitUnits]) {
+      this.#contractTradeSum += BigInt(field(units));
+    }
+  }
+
+  /** A side without a user is the exchange, giving up a takeover. */
+  #isHouse(userId: number): boolean {
+    return userId === 0 || this.#house.has(userId);
   }
 
   #addChange(field: (offset: number) => number): void {

@@ -16,6 +16,7 @@ export const projectedTables: readonly string[] = [
   'klines',
   'transfer_prices',
   'hourly_prices',
+  'contract_trades',
   ...Object.values(recordDefinitions).map(({ table }) => table),
 ];
 

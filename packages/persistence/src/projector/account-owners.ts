@@ -20,7 +20,8 @@ export class AccountOwners {
     );
     for (const { user_id } of users.rows) owners.setRole(user_id, true);
     const markets = await client.query<{ market_id: number; tick_lot_units: number }>(
-      'SELECT market_id, tick_lot_units FROM markets',
+      `SELECT market_id, tick_lot_units FROM markets
+       UNION ALL SELECT market_id, tick_lot_units FROM contract_markets`,
     );
     for (const row of markets.rows) owners.addMarket(row.market_id, row.tick_lot_units);
     await owners.prices.load(client);

@@ -43,6 +43,8 @@ const at = {
   account: offsetsOf('account_opened'),
   transfer: offsetsOf('transfer'),
   trade: offsetsOf('trade'),
+  contractTrade: offsetsOf('contract_trade'),
+  contractMarket: offsetsOf('contract_market_put'),
   index: offsetsOf('index_price_set'),
   fund: offsetsOf('demo_funded'),
   request: offsetsOf('request_recorded'),
@@ -61,6 +63,7 @@ export class PendingChanges {
   readonly users = new Map<number, readonly (number | string)[]>();
   readonly accounts = new RowBuffer(shapes.accountsShape);
   readonly trades = new RowBuffer(shapes.tradesShape);
+  readonly contractTrades = new RowBuffer(shapes.contractTradesShape);
   readonly transfers = new RowBuffer(shapes.transfersShape);
   readonly transferPrices = new RowBuffer(shapes.transferPricesShape);
   readonly requests = new Map<string, readonly (number | string)[]>();
@@ -172,6 +175,19 @@ export class PendingChanges {
         this.demoFunds.set(`${userId}:${assetId}`, [userId, assetId, timeMs]);
         return;
       }
+      case effectIds.contract_trade:
+        this.#addContractTrade(words, word, timeMs);
+        return;
+      case effectIds.contract_warned:
+        // Told to those who listen; the risk that it names passes with the next price.
+        return;
+      case effectIds.contract_market_put:
+        this.#owners.addMarket(
+          field(at.contractMarket.marketId),
+          field(at.contractMarket.tickLotUnits),
+        );
+        this.records.add(log, word, this.counters.sequence, timeMs);
+        return;
       default:
         if (this.records.add(log, word, this.counters.sequence, timeMs)) return;
         throw new Error(`effect kind ${words[word]} has no table: write it here`);
@@ -258,6 +274,42 @@ export class PendingChanges {
       this.#owners.isHouse(makerUserId),
       this.#owners.isHouse(takerUserId),
     );
+  }
+
+  #addContractTrade(words: Float64Array, word: number, timeMs: number): void {
+    const { contractTrade: trade } = at;
+    const field = (offset: number): number => words[word + offset]!;
+    const marketId = field(trade.marketId);
+    const ticks = field(trade.ticks);
+    const lots = field(trade.lots);
+    const valueUnits = ticks * lots * this.#owners.tickLotUnitsOf(marketId);
+    const makerUserId = field(trade.makerUserId);
+    const takerUserId = field(trade.takerUserId);
+    this.klines.addTrade(marketId, ticks, lots, valueUnits, timeMs);
+    this.contractTrades.add(
+      marketId,
+      field(trade.tradeId),
+      ticks,
+      lots,
+      valueUnits,
+      field(trade.makerOrderId),
+      field(trade.takerOrderId),
+      makerUserId,
+      takerUserId,
+      field(trade.makerFeeUnits),
+      field(trade.takerFeeUnits),
+      field(trade.makerProfitUnits),
+      field(trade.takerProfitUnits),
+      timeMs,
+      orderSides[field(trade.takerSide)],
+      this.#isExchange(makerUserId),
+      this.#isExchange(takerUserId),
+    );
+  }
+
+  /** House users, and the exchange itself where it gives up a takeover: no user. */
+  #isExchange(userId: number): boolean {
+    return userId === 0 || this.#owners.isHouse(userId);
   }
 
   #setIndexPrice(words: Float64Array, word: number, timeMs: number): void {

@@ -132,6 +132,29 @@ export const tradesShape: TableShape = {
   },
 };
 
+export const contractTradesShape: TableShape = {
+  table: 'contract_trades',
+  columns: {
+    market_id: 'bigint',
+    trade_id: 'bigint',
+    ticks: 'bigint',
+    lots: 'bigint',
+    value_units: 'bigint',
+    maker_order_id: 'bigint',
+    taker_order_id: 'bigint',
+    maker_user_id: 'bigint',
+    taker_user_id: 'bigint',
+    maker_fee_units: 'bigint',
+    taker_fee_units: 'bigint',
+    maker_profit_units: 'bigint',
+    taker_profit_units: 'bigint',
+    traded_at_ms: 'bigint',
+    taker_side: 'order_side',
+    maker_is_house: 'boolean',
+    taker_is_house: 'boolean',
+  },
+};
+
 const orderBasics = {
   order_id: 'bigint',
   user_id: 'bigint',

@@ -102,6 +102,7 @@ export async function writeChanges(
   await writeBalances(client, pending);
   await writeOrders(client, pending.orders.values());
   await insert(client, pending.trades);
+  await insert(client, pending.contractTrades);
   await insert(client, pending.transfers);
   await insert(client, pending.transferPrices);
   await insert(client, bufferOf(shapes.requestsShape, pending.requests.values()));

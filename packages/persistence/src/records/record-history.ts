@@ -1,5 +1,6 @@
 import type { EffectLog } from '@candor/exchange-core';
 import type { ClientBase } from 'pg';
+import type { ColumnValue } from '#projector/row-buffer.ts';
 import { recordEffectOf, recordShapes } from './pending-records.ts';
 import { sqlTypeOf, valuesAt } from './record-shape.ts';
 import type { RecordShape } from './record-shape.ts';
@@ -13,8 +14,8 @@ interface Totals {
 export class RecordHistory {
   readonly #totals = new Map<RecordShape, Totals>();
 
-  /** Takes the effect at `word` when it is a record's that keeps its history. */
-  add(log: EffectLog, word: number): void {
+  /** Takes the effect at `word` when it is a record's that keeps its history. Rows of `house` users count where none is pruned. */
+  add(log: EffectLog, word: number, house: ReadonlySet<number>): void {
     const effect = recordEffectOf(log.words[word]!);
     if (effect?.shape.keepsHistory !== true) return;
     const { shape, isDrop } = effect;
@@ -22,6 +23,8 @@ export class RecordHistory {
     const columns = isDrop ? shape.keyColumns : shape.columns;
     const values = valuesAt(log, word, columns);
     const key = shape.keyColumns.map((column) => values[columns.indexOf(column)]).join('\u0000');
+    if (shape.isPruned && isOfHouse(values, columns, house)) return;
+    if (isDrop && shape.isPruned && !sumsOfOpen.has(key)) return;
     if (isDrop) {
       sumsOfClosed.set(key, sumsOfOpen.get(key) ?? 0n);
       sumsOfOpen.delete(key);
@@ -62,12 +65,28 @@ export class RecordHistory {
   }
 }
 
-async function closedRowsOf(client: ClientBase, { table, columns }: RecordShape): Promise<string> {
+function isOfHouse(
+  values: readonly ColumnValue[],
+  columns: RecordShape['columns'],
+  house: ReadonlySet<number>,
+): boolean {
+  const place = columns.findIndex(({ field }) => field === 'userId');
+  return place >= 0 && house.has(values[place] as number);
+}
+
+async function closedRowsOf(
+  client: ClientBase,
+  { table, columns, isPruned }: RecordShape,
+): Promise<string> {
+  const customers = isPruned
+    ? ` AND NOT EXISTS (SELECT FROM engine_users AS owner
+          WHERE owner.user_id = ${table}.user_id AND owner.role = 'house')`
+    : '';
   const numbers = columns.filter(({ type }) => sqlTypeOf(type) === 'bigint');
   const sum = numbers.map(({ column }) => `${column}::numeric`).join(' + ');
   const { rows } = await client.query<{ count: string; sum: string }>(
     `SELECT count(*)::text AS count, coalesce(sum(${sum === '' ? '0' : sum}), 0)::text AS sum
-     FROM ${table} WHERE NOT is_open`,
+     FROM ${table} WHERE NOT is_open${customers}`,
   );
   return `${rows[0]?.count ?? '0'} rows, sum ${rows[0]?.sum ?? '0'}`;
 }

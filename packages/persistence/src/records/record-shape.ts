@@ -23,6 +23,8 @@ export interface RecordShape {
   readonly name: string;
   readonly table: string;
   readonly keepsHistory: boolean;
+  /** Its history may lack rows of house users. */
+  readonly isPruned: boolean;
   readonly columns: readonly RecordColumn[];
   readonly keyColumns: readonly RecordColumn[];
   readonly upsert: TableShape;
@@ -44,7 +46,8 @@ export function recordShapeOf(name: string, definition: RecordDefinition): Recor
   return {
     name,
     table: definition.table,
-    keepsHistory: definition.keep === 'always',
+    keepsHistory: definition.keep !== 'while open',
+    isPruned: definition.keep === 'for customers',
     columns,
     keyColumns,
     upsert: {

@@ -17,6 +17,15 @@ const statements = [
        SELECT trade_id, traded_at_ms FROM trades WHERE maker_is_house AND taker_is_house
        ORDER BY trade_id LIMIT $2) AS oldest
      WHERE traded_at_ms < $1)`,
+  `DELETE FROM contract_orders WHERE order_id IN (
+     SELECT order_id FROM contract_orders JOIN engine_users USING (user_id)
+     WHERE NOT is_open AND role = 'house' AND updated_at_ms < $1 LIMIT $2)`,
+  `DELETE FROM contract_positions WHERE position_id IN (
+     SELECT position_id FROM contract_positions JOIN engine_users USING (user_id)
+     WHERE NOT is_open AND role = 'house' AND updated_at_ms < $1 LIMIT $2)`,
+  `DELETE FROM contract_trades WHERE (market_id, trade_id) IN (
+     SELECT market_id, trade_id FROM contract_trades
+     WHERE maker_is_house AND taker_is_house AND traded_at_ms < $1 LIMIT $2)`,
   `DELETE FROM transfers WHERE transfer_id IN (
      SELECT transfer_id FROM (
        SELECT transfer_id, transferred_at_ms FROM transfers

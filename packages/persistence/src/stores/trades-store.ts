@@ -1,3 +1,4 @@
+import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { OrderSide } from '@candor/exchange-core';
 import type { Database } from '#postgres/open-database.ts';
 
@@ -10,14 +11,15 @@ export interface MarketTrade {
   readonly atMs: number;
 }
 
-/** A market's newest trades, the newest first. */
+/** The newest trades of a spot or contract market, the newest first. */
 export async function listMarketTrades(
   { pool }: Pick<Database, 'pool'>,
   { marketId, limit }: { readonly marketId: number; readonly limit: number },
 ): Promise<readonly MarketTrade[]> {
+  const table = marketId < CONTRACT_MARKETS_FROM ? 'trades' : 'contract_trades';
   const { rows } = await pool.query<MarketTrade>(
     `SELECT trade_id AS "tradeId", ticks, lots, taker_side AS "takerSide", traded_at_ms AS "atMs"
-     FROM trades WHERE market_id = $1 ORDER BY trade_id DESC LIMIT $2`,
+     FROM ${table} WHERE market_id = $1 ORDER BY trade_id DESC LIMIT $2`,
     [marketId, limit],
   );
   return rows;

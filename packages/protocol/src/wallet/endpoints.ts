@@ -100,6 +100,7 @@ export const walletEndpoints = {
     bucket: 'write',
     errors: [
       'insufficientBalance',
+      'positionsBlockTransfer',
       'yourself',
       'belowMinOrder',
       'quantityOutOfRange',

@@ -2,6 +2,7 @@ import { checkinGuards } from '#modules/earn/checkin/testing/guards.ts';
 import { financeGuards } from '#modules/earn/finance/testing/guards.ts';
 import { alertGuards } from '#modules/markets/alerts/testing/guards.ts';
 import { walletGuards } from '#modules/money/wallet/testing/guards.ts';
+import { contractGuards } from '#modules/trading/contract/testing/guards.ts';
 import { spotGuards } from '#modules/trading/spot/testing/guards.ts';
 import type { ProductGuards } from './product-guard.ts';
 import { optionGuards } from '#modules/trading/option/testing/guards.ts';
@@ -14,6 +15,7 @@ const products: readonly ProductGuards[] = [
   financeGuards,
   alertGuards,
   optionGuards,
+  contractGuards,
 ];
 
 /** One table of what all products say. */

@@ -63,9 +63,13 @@ export function askTopic(
       return askTickers().then((all) => all.find(({ symbol }) => symbol === topic.symbol));
     case 'option':
       return askOption(topic.symbol);
+    case 'contracts':
+      return api('common/getContractConfig', {}).then(({ tickers }) => ({ tickers }));
     case 'orders':
     case 'balances':
     case 'optionEntries':
+    case 'positions':
+    case 'contractOrders':
     case undefined:
       return undefined;
   }

@@ -3,6 +3,9 @@ import type {
   BalanceView,
   CandleView,
   ChannelOf,
+  ContractFillView,
+  ContractOrderView,
+  ContractTickerView,
   DepthView,
   FeedChannel,
   FeedData,
@@ -37,6 +40,11 @@ export interface LiveTicker extends TickerView {
   readonly direction: 'up' | 'down' | 'flat';
 }
 
+/** A contract market's figures and which way its last price moved. */
+export interface LiveContractTicker extends ContractTickerView {
+  readonly direction: LiveTicker['direction'];
+}
+
 /** What the hub keeps of each channel: immutable, parts identical when they did not change. */
 export interface HubData {
   depth: DepthView;
@@ -56,6 +64,13 @@ export interface HubData {
   };
   /** By number, oldest first. */
   optionEntries: ReadonlyMap<number, OptionEntryView>;
+  /** By symbol. */
+  contracts: ReadonlyMap<string, LiveContractTicker>;
+  positions: FeedData['positions'];
+  contractOrders: {
+    readonly open: ReadonlyMap<number, ContractOrderView>;
+    readonly fills: readonly ContractFillView[];
+  };
 }
 
 /** What the hub keeps of a topic. */
@@ -97,7 +112,10 @@ function mergeLevels(
 const isHigher = (left: string, right: string): boolean => compareDecimals(left, right) > 0;
 const isLower = (left: string, right: string): boolean => compareDecimals(left, right) < 0;
 
-function withDirection(ticker: TickerView, before: LiveTicker | undefined): LiveTicker {
+function withDirection<Ticker extends TickerView>(
+  ticker: Ticker,
+  before: (Ticker & Pick<LiveTicker, 'direction'>) | undefined,
+): Ticker & Pick<LiveTicker, 'direction'> {
   const last = before?.lastPrice;
   if (before === undefined || last === undefined || last === null || ticker.lastPrice === null) {
     return { ...ticker, direction: 'flat' };
@@ -107,13 +125,15 @@ function withDirection(ticker: TickerView, before: LiveTicker | undefined): Live
   return { ...ticker, direction };
 }
 
-function mergeTickers(
-  old: ReadonlyMap<string, LiveTicker>,
-  changed: readonly TickerView[],
-): ReadonlyMap<string, LiveTicker> {
-  const merged = new Map(old);
+/** Tickers after those that changed; a snapshot names all there are. */
+function mergeTickers<Ticker extends TickerView>(
+  old: ReadonlyMap<string, Ticker & Pick<LiveTicker, 'direction'>> | undefined,
+  changed: readonly Ticker[],
+  isSnapshot: boolean,
+): ReadonlyMap<string, Ticker & Pick<LiveTicker, 'direction'>> {
+  const merged = new Map(isSnapshot ? undefined : old);
   for (const ticker of changed) {
-    merged.set(ticker.symbol, withDirection(ticker, old.get(ticker.symbol)));
+    merged.set(ticker.symbol, withDirection(ticker, old?.get(ticker.symbol)));
   }
   return merged;
 }
@@ -134,16 +154,21 @@ function mergeCandles(
   return before === undefined ? [newest] : [before, newest];
 }
 
-function mergeOrders(
-  old: HubData['orders'],
-  { orders, fills }: FeedData['orders'],
-): HubData['orders'] {
-  const open = new Map(old.open);
+interface OpenAndFills<Order, Fill> {
+  readonly open: ReadonlyMap<number, Order>;
+  readonly fills: readonly Fill[];
+}
+
+function mergeOrders<Order extends Pick<OrderView, 'orderId' | 'status'>, Fill>(
+  old: OpenAndFills<Order, Fill> | undefined,
+  { orders, fills }: { readonly orders: readonly Order[]; readonly fills: readonly Fill[] },
+): OpenAndFills<Order, Fill> {
+  const open = new Map(old?.open);
   for (const order of orders) {
     if (FINISHED.has(order.status)) open.delete(order.orderId);
     else open.set(order.orderId, order);
   }
-  return { open, fills: [...fills, ...old.fills].slice(0, FILLS_KEPT_MAX) };
+  return { open, fills: [...fills, ...(old?.fills ?? [])].slice(0, FILLS_KEPT_MAX) };
 }
 
 /** The name of a balance among the balances. */
@@ -204,8 +229,6 @@ type Merge<Channel extends FeedChannel> = (
   isSnapshot: boolean,
 ) => HubData[Channel];
 
-const NO_ORDERS: HubData['orders'] = { open: new Map(), fills: [] };
-
 const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
   depth: (old, data, isSnapshot) => {
     if (isSnapshot || old === undefined) return data;
@@ -218,16 +241,10 @@ const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
   trades: (old, { trades }, isSnapshot) =>
     isSnapshot || old === undefined ? trades : [...trades, ...old].slice(0, TRADES_KEPT_MAX),
   ticker: (old, data) => withDirection(data, old),
-  tickers: (old, { tickers }, isSnapshot) => {
-    const merged = mergeTickers(old ?? new Map(), tickers);
-    if (!isSnapshot) return merged;
-    const named = new Set(tickers.map((ticker) => ticker.symbol));
-    return new Map([...merged].filter(([symbol]) => named.has(symbol)));
-  },
+  tickers: (old, { tickers }, isSnapshot) => mergeTickers(old, tickers, isSnapshot),
   kline: (old, { candles }, isSnapshot) =>
     isSnapshot || old === undefined ? candles : mergeCandles(old, candles),
-  orders: (old, data, isSnapshot) =>
-    mergeOrders(isSnapshot || old === undefined ? NO_ORDERS : old, data),
+  orders: (old, data, isSnapshot) => mergeOrders(isSnapshot ? undefined : old, data),
   balances: (old, { balances }, isSnapshot) =>
     mergeBalances(isSnapshot || old === undefined ? new Map() : old, balances),
   option: (old, { rounds, ticks, isLive }, isSnapshot) => ({
@@ -247,6 +264,9 @@ const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
       isEntryOver,
       ENTRIES_KEPT_MAX,
     ),
+  contracts: (old, { tickers }, isSnapshot) => mergeTickers(old, tickers, isSnapshot),
+  positions: (_old, data) => data,
+  contractOrders: (old, data, isSnapshot) => mergeOrders(isSnapshot ? undefined : old, data),
 };
 
 /** A topic's data after a message: a snapshot replaces, a delta changes what it names. */

@@ -19,9 +19,10 @@ export interface RecordDefinition extends KindDefinition {
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
   /**
    * What the SQL table does with a row that left the state: `always` keeps it as history with
-   * `is_open` false, `while open` deletes it.
+   * `is_open` false, `while open` deletes it. `for customers` keeps it, too, and lets a row whose `userId` is a house
+   * user's be pruned later.
    */
-  readonly keep: 'always' | 'while open';
+  readonly keep: 'always' | 'for customers' | 'while open';
 }
 
 export type RecordDefinitions = Readonly<Record<string, RecordDefinition>>;

@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 import type { EffectLog } from '../effect-log.ts';
 import { dropTypeOf, putTypeOf } from './record-definition.ts';
 import type { RecordDefinition, RecordDefinitions, RowOf } from './record-definition.ts';
-import { RecordTable } from './record-table.ts';
+import { compareKeys, RecordTable } from './record-table.ts';
 import type { Row } from './record-table.ts';
 import { Timers } from './timers.ts';
 
@@ -35,9 +35,35 @@ export interface ProductRecord<TableRow extends object> {
 /** The rows of all records, as a snapshot has them: by record, in the order of their keys. */
 export type StoredRecords = Readonly<Record<string, readonly Row[]>>;
 
+/** What the store needs of a table of rows. */
+interface RowTable {
+  readonly size: number;
+  /** All rows by ascending key. */
+  all(): readonly Row[];
+  set(row: Row): void;
+  delete(key: Row): void;
+  load(rows: readonly Row[]): void;
+}
+
+/**
+ * Rows that a product keeps itself, in arrays or objects of its own, because they change too often to be replaced
+ * whole. It writes their effects, too; everything else follows from the declaration as for any record.
+ */
+export interface OwnTable<TableRow extends object> {
+  readonly size: number;
+  /** All rows by ascending key: new objects. */
+  all(): readonly TableRow[];
+  /** Takes over a row that an effect says, decided elsewhere. */
+  set(row: TableRow): void;
+  /** Takes out the row with this key. Throws when there is none. */
+  delete(key: object): void;
+  /** Takes over the rows of a snapshot, by ascending key. */
+  load(rows: readonly TableRow[]): void;
+}
+
 interface OpenRecord {
   readonly definition: RecordDefinition;
-  readonly table: RecordTable<Row>;
+  table: RowTable;
   timer: RecordTimer<Row> | undefined;
 }
 
@@ -59,16 +85,13 @@ export class RecordStore {
     this.#write = write;
     for (const [name, definition] of Object.entries(definitions)) {
       const { key, indexes } = definition;
-      const record: OpenRecord = {
-        definition,
-        table: new RecordTable<Row>({
-          name,
-          key,
-          indexes,
-          changed: (row, before) => this.#schedule(record, row, before),
-        }),
-        timer: undefined,
-      };
+      const table = new RecordTable<Row>({
+        name,
+        key,
+        indexes,
+        changed: (row, before) => this.#schedule(record, row, before),
+      });
+      const record: OpenRecord = { definition, table, timer: undefined };
       this.#records.set(name, record);
     }
   }
@@ -103,6 +126,17 @@ export class RecordStore {
     };
   }
 
+  /** Lets the product that declared the record `name` keep its rows itself. Call it once, when it is created. */
+  own<Definition extends RecordDefinition>(
+    name: string,
+    definition: Definition,
+    table: OwnTable<RowOf<Definition> & object>,
+  ): void {
+    const open = this.#records.get(name);
+    assert(open?.definition === definition, `no product declares the record ${name}`);
+    open.table = table;
+  }
+
   /** The moment the next row is due, or undefined when none is. */
   get nextDueAtMs(): number | undefined {
     return this.#timers.nextDueAtMs;
@@ -127,9 +161,9 @@ export class RecordStore {
   /** One function for each effect of a record, which brings its table to where the effect says it is. */
   get appliers(): Readonly<Record<string, (effect: Row) => void>> {
     const appliers: Record<string, (effect: Row) => void> = {};
-    for (const [name, { table }] of this.#records) {
-      appliers[putTypeOf(name)] = ({ type: _type, ...row }) => table.set(row);
-      appliers[dropTypeOf(name)] = ({ type: _type, ...key }) => table.delete(key);
+    for (const [name, record] of this.#records) {
+      appliers[putTypeOf(name)] = ({ type: _type, ...row }) => record.table.set(row);
+      appliers[dropTypeOf(name)] = ({ type: _type, ...key }) => record.table.delete(key);
     }
     return appliers;
   }
@@ -142,10 +176,13 @@ export class RecordStore {
 
   /** Fills empty tables. Throws for rows of a record that no product declares. */
   load(stored: StoredRecords): void {
-    for (const [name, rows] of Object.entries(stored)) {
-      const record = this.#records.get(name);
-      assert(record !== undefined, `no product declares the record ${name}`);
-      for (const row of rows) record.table.set(row);
+    for (const name of Object.keys(stored)) {
+      assert(this.#records.has(name), `no product declares the record ${name}`);
+    }
+    // In the order of declarations: a product's later records may lean on its earlier ones.
+    for (const [name, { table, definition }] of this.#records) {
+      const rows = [...(stored[name] ?? [])].sort((a, b) => compareKeys(definition.key, a, b));
+      table.load(rows);
     }
   }
 

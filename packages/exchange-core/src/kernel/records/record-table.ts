@@ -65,6 +65,11 @@ export class RecordTable<TableRow extends object> {
     this.#options.changed?.(row, before);
   }
 
+  /** Fills the empty table. */
+  load(rows: readonly TableRow[]): void {
+    for (const row of rows) this.set(row);
+  }
+
   /** Takes the row with this key out. Throws when there is none. */
   delete(key: Row): void {
     const place = this.#keyOf(key);

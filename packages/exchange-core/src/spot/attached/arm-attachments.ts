@@ -29,7 +29,7 @@ import type { Market } from '#spot/market.ts';
 import { writeOrderOpened } from '#spot/order-effects.ts';
 import { openPair } from '#spot/place-oco.ts';
 import { holdFor, newOrder, startWaiting } from '#spot/new-order.ts';
-import { protectionTicks } from '#spot/protection.ts';
+import { protectionTicks } from '#book/protection.ts';
 import type { SpotDesk } from '#spot/spot-desk.ts';
 import type { EndedParent } from './attachments.ts';
 import type { AttachedTerms } from './records.ts';
@@ -148,7 +148,7 @@ function pricesOf(
   const lowest = Math.min(...prices);
   const worst =
     stopTriggerTicks !== 0 && stopLimitTicks === 0
-      ? protectionTicks(market, side, stopTriggerTicks)
+      ? protectionTicks(market.rules, side, stopTriggerTicks)
       : 0;
   return { highest: Math.max(worst, ...prices), lowest };
 }

@@ -1,7 +1,7 @@
 import { BUY, SELL } from '#book/codes.ts';
 import { isTicks } from '#spot/check-order.ts';
 import type { Market } from '#spot/market.ts';
-import { isOutsideBand } from '#spot/protection.ts';
+import { isOutsideBand } from '#book/protection.ts';
 import type { SpotRejection } from '#spot/rejections.ts';
 import type { AttachedTerms } from './records.ts';
 
@@ -26,7 +26,10 @@ export function checkAttached(
     if (ticks !== 0 && !isTicks(market, ticks)) return 'attachment_price_out_of_range';
   }
   const exitSide = side === BUY ? SELL : BUY;
-  if (stopLimitTicks !== 0 && isOutsideBand(market, exitSide, stopLimitTicks, stopTriggerTicks)) {
+  if (
+    stopLimitTicks !== 0 &&
+    isOutsideBand(market.rules, exitSide, stopLimitTicks, stopTriggerTicks)
+  ) {
     return 'attachment_price_out_of_range';
   }
   const direction = side === BUY ? 1 : -1;

@@ -27,7 +27,7 @@ import type { Market } from '#spot/market.ts';
 import type { OrderDraft } from '#spot/order-draft.ts';
 import { writeOrderOpened } from '#spot/order-effects.ts';
 import { holdFor, newOrder, startWaiting } from '#spot/new-order.ts';
-import { protectionTicks } from '#spot/protection.ts';
+import { protectionTicks } from '#book/protection.ts';
 import type { SpotRejection } from '#spot/rejections.ts';
 import type { SpotState } from '#spot/spot-state.ts';
 
@@ -130,7 +130,7 @@ export function checkTrailValue(
   const { side } = draft;
   if (startTicks === 0) return 'no_liquidity';
   const triggerTicks = trailTriggerTicks(side === SELL ? 1 : -1, startTicks, callbackBps);
-  draft.limitTicks = protectionTicks(market, side, triggerTicks);
+  draft.limitTicks = protectionTicks(market.rules, side, triggerTicks);
   const notional = triggerTicks * lots * market.tickLotUnits;
   const worstValue = draft.limitTicks * lots * market.tickLotUnits;
   const baseUnits = lots * market.lotUnits;

@@ -1,6 +1,11 @@
 export { assetName } from './asset-names.ts';
-export { MarketCatalogue } from './market-catalogue.ts';
-export type { CatalogueAsset, CatalogueMarket } from './market-catalogue.ts';
+export { lotDecimals, MarketCatalogue } from './market-catalogue.ts';
+export type {
+  BookedMarket,
+  CatalogueAsset,
+  CatalogueContract,
+  CatalogueMarket,
+} from './market-catalogue.ts';
 export {
   marketView,
   priceText,
@@ -8,4 +13,4 @@ export {
   quantityText,
   quoteText,
 } from './market-figures.ts';
-export { marketNamed, marketRoutes } from './market-routes.ts';
+export { contractNamed, marketNamed, marketRoutes } from './market-routes.ts';

@@ -1,4 +1,11 @@
-import type { CommandType, EngineReader, StoredMarket } from '@candor/exchange-core';
+import { contract } from '@candor/exchange-core';
+import type {
+  CommandType,
+  ContractMarketRow,
+  ContractReader,
+  EngineReader,
+  StoredMarket,
+} from '@candor/exchange-core';
 import type { Exchange } from '#engine/exchange-port.ts';
 
 /** An asset as the core keeps it. */
@@ -16,12 +23,28 @@ export interface CatalogueMarket extends StoredMarket {
   readonly takerRatePpm: number;
 }
 
+/** A contract market's terms with its two assets. */
+export interface CatalogueContract extends ContractMarketRow {
+  readonly base: CatalogueAsset;
+  readonly quote: CatalogueAsset;
+  /** Decimals of one lot in the base asset. */
+  readonly quantityScale: number;
+  readonly tiers: ReturnType<ContractReader['tiers']>;
+  /** The spot market whose index it follows. */
+  readonly indexSymbol: string | undefined;
+}
+
+/** What every market has that is traded in ticks and lots on a book. */
+export type BookedMarket = CatalogueMarket | CatalogueContract;
+
 /** Commands after which the catalogue is another one. */
 const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'asset_create',
   'market_create',
   'market_state_set',
   'fee_tier_set',
+  'contract_market_create',
+  'contract_market_state_set',
 ]);
 
 const NEW_USER_FEE_TIER = 0;
@@ -33,6 +56,9 @@ const NEW_USER_FEE_TIER = 0;
 export class MarketCatalogue {
   #assets: readonly CatalogueAsset[] = [];
   #markets: readonly CatalogueMarket[] = [];
+  #contracts: readonly CatalogueContract[] = [];
+  #contractById = new Map<number, CatalogueContract>();
+  #contractBySymbol = new Map<string, CatalogueContract>();
   #assetById = new Map<number, CatalogueAsset>();
   #assetBySymbol = new Map<string, CatalogueAsset>();
   #marketById = new Map<number, CatalogueMarket>();
@@ -56,6 +82,26 @@ export class MarketCatalogue {
 
   get markets(): readonly CatalogueMarket[] {
     return this.#markets;
+  }
+
+  get contracts(): readonly CatalogueContract[] {
+    return this.#contracts;
+  }
+
+  contract(symbol: string): CatalogueContract | undefined {
+    return this.#contractBySymbol.get(symbol);
+  }
+
+  /** The contract market the core names by number. @throws Error when there is none: the caller has a bug */
+  contractOf(marketId: number): CatalogueContract {
+    const market = this.#contractById.get(marketId);
+    if (market === undefined) throw new Error(`no contract market ${marketId}`);
+    return market;
+  }
+
+  /** A spot or contract market: no symbol is both. */
+  booked(symbol: string): BookedMarket | undefined {
+    return this.#marketBySymbol.get(symbol) ?? this.#contractBySymbol.get(symbol);
   }
 
   asset(symbol: string): CatalogueAsset | undefined {
@@ -96,5 +142,28 @@ export class MarketCatalogue {
     }));
     this.#marketById = new Map(this.#markets.map((market) => [market.marketId, market]));
     this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
+    this.#loadContracts(reader.read(contract));
   }
+  #loadContracts(contracts: ContractReader): void {
+    this.#contracts = contracts.markets().map((market) => {
+      const base = this.assetOf(market.baseAssetId);
+      return {
+        ...market,
+        base,
+        quote: this.assetOf(market.quoteAssetId),
+        quantityScale: lotDecimals(market.lotUnits, base.scale),
+        tiers: contracts.tiers(market.marketId),
+        indexSymbol: this.#marketById.get(market.indexMarketId)?.symbol,
+      };
+    });
+    this.#contractById = new Map(this.#contracts.map((market) => [market.marketId, market]));
+    this.#contractBySymbol = new Map(this.#contracts.map((market) => [market.symbol, market]));
+  }
+}
+
+/** Decimals that whole numbers of `units` need, of an asset with `scale` decimals. */
+export function lotDecimals(units: number, scale: number): number {
+  let [left, decimals] = [units, scale];
+  while (decimals > 0 && left % 10 === 0) [left, decimals] = [left / 10, decimals - 1];
+  return decimals;
 }

@@ -2,25 +2,25 @@ import { asTicks, formatLots, formatTicks, formatUnits } from '@candor/money';
 import type { Lots, Units } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import { assetName } from './asset-names.ts';
-import type { CatalogueMarket } from './market-catalogue.ts';
+import type { BookedMarket, CatalogueMarket } from './market-catalogue.ts';
 
 /** A price as text with the market's decimals. */
-export function priceText(market: CatalogueMarket, ticks: number): string {
+export function priceText(market: BookedMarket, ticks: number): string {
   return formatTicks(asTicks(ticks), market);
 }
 
 /** A price, or null for the 0 that means none. */
-export function priceTextOrNull(market: CatalogueMarket, ticks: number): string | null {
+export function priceTextOrNull(market: BookedMarket, ticks: number): string | null {
   return ticks === 0 ? null : priceText(market, ticks);
 }
 
 /** A quantity as text with the market's decimals. */
-export function quantityText(market: CatalogueMarket, lots: number): string {
+export function quantityText(market: BookedMarket, lots: number): string {
   return formatLots(lots as Lots, market, market.base.scale);
 }
 
 /** An amount of the quote asset as text. */
-export function quoteText(market: CatalogueMarket, units: Units | number): string {
+export function quoteText(market: BookedMarket, units: Units | number): string {
   return formatUnits(units as Units, market.quote.scale);
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from '#api/call.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { assetName } from './asset-names.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
-import type { CatalogueMarket } from './market-catalogue.ts';
+import type { BookedMarket, CatalogueContract, CatalogueMarket } from './market-catalogue.ts';
 import { marketView, priceText, quantityText } from './market-figures.ts';
 
 const DEPTH_LEVELS_DEFAULT = 20;
@@ -27,11 +27,25 @@ export function marketNamed(catalogue: MarketCatalogue, symbol: string): Catalog
   return market;
 }
 
+/** The contract market a request names. @throws ApiError notFound */
+export function contractNamed(catalogue: MarketCatalogue, symbol: string): CatalogueContract {
+  const market = catalogue.contract(symbol);
+  if (market === undefined) throw refuse.notFound(`no contract ${symbol}`, { field: 'symbol' });
+  return market;
+}
+
+/** The market a request names, of coins or of contracts. @throws ApiError notFound */
+function bookedNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
+  const market = catalogue.booked(symbol);
+  if (market === undefined) throw refuse.notFound(`no market ${symbol}`, { field: 'symbol' });
+  return market;
+}
+
 export function marketRoutes(deps: MarketRoutesDeps) {
   const { exchange, catalogue, marketData, comingChanges } = deps;
 
   async function depth(symbol: string, levels: number): Promise<EndpointReply<'common/depth'>> {
-    const market = marketNamed(catalogue, symbol);
+    const market = bookedNamed(catalogue, symbol);
     const { sequence, value } = await exchange.read((reader) =>
       reader.depth(market.marketId, levels),
     );
@@ -60,17 +74,17 @@ export function marketRoutes(deps: MarketRoutesDeps) {
     }),
     'common/huobiTicket': ({ symbol }) => {
       if (symbol === undefined) return { tickers: [...marketData.tickers()] };
-      marketNamed(catalogue, symbol);
+      bookedNamed(catalogue, symbol);
       const ticker = marketData.ticker(symbol);
       return { tickers: ticker === undefined ? [] : [ticker] };
     },
     'common/depth': ({ symbol, levels = DEPTH_LEVELS_DEFAULT }) => depth(symbol, levels),
     'common/tradeList': ({ symbol, limit = TRADES_DEFAULT }) => {
-      marketNamed(catalogue, symbol);
+      bookedNamed(catalogue, symbol);
       return { symbol, trades: [...marketData.trades(symbol, limit)] };
     },
     'common/kline': async ({ symbol, interval, limit = CANDLES_DEFAULT, fromMs, toMs }) => {
-      marketNamed(catalogue, symbol);
+      bookedNamed(catalogue, symbol);
       const candles = await marketData.candles(symbol, interval, {
         limit,
         ...(fromMs === undefined ? {} : { fromMs }),

@@ -1,18 +1,19 @@
-import type { OrderSide, StoredMarket } from '@candor/exchange-core';
+import type { OrderSide } from '@candor/exchange-core';
 import type { KlineInterval } from '@candor/protocol';
 import type { CandleRange } from '#api/market-data-port.ts';
 import type { Candle } from './candle.ts';
+import type { MemoryMarket } from './market-memory.ts';
 
 /** The tables as this module needs them; they follow the exchange and may lag a little. */
 export interface CandleStore {
   /** Candles that open in [fromMs, toMs), the newest `limit` of them, oldest first. */
   candles(
-    market: StoredMarket,
+    market: MemoryMarket,
     interval: KlineInterval,
     range: CandleRange,
   ): Promise<readonly Candle[]>;
   /** Newest first. */
-  trades(market: StoredMarket, limit: number): Promise<readonly StoredTrade[]>;
+  trades(market: MemoryMarket, limit: number): Promise<readonly StoredTrade[]>;
 }
 
 export interface StoredTrade {

@@ -1,4 +1,4 @@
-import type { EffectOf, EngineReader, StoredMarket } from '@candor/exchange-core';
+import type { Effect, EffectOf, EngineReader } from '@candor/exchange-core';
 import type { Database } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
 import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
@@ -13,7 +13,8 @@ import { databaseCandleStore } from './database-candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
 import type { MarketDataService, MarketUpdate } from './market-data.ts';
 import { MarketMemory } from './market-memory.ts';
-import type { MarketHistory } from './market-memory.ts';
+import { contractMarket, contractMarkets, isContract } from './contract-markets.ts';
+import type { MarketHistory, MemoryMarket, TradeEffect } from './market-memory.ts';
 
 /** The tables follow within milliseconds; longer than this after a start something is wrong. */
 const TABLES_CATCH_UP_MS = 60_000;
@@ -31,6 +32,12 @@ export function createMarketData(deps: MarketDataDeps): Promise<MarketDataServic
 
 interface MarketMemoryDeps extends Omit<MarketDataDeps, 'database'> {
   readonly store: CandleStore;
+}
+
+/** What of a batch is told to listeners. */
+interface Changes {
+  readonly tradeCounts: Map<string, number>;
+  readonly tickerSymbols: Set<string>;
 }
 
 /** The same on any store of candles. */
@@ -61,7 +68,7 @@ class MarketDataMemory implements MarketDataService {
     const held: { readonly batch: CommittedBatch }[] = [];
     this.#held = held;
     const { sequence, value } = await exchange.read((reader) => ({
-      markets: reader.markets(),
+      markets: [...reader.markets(), ...contractMarkets(reader)],
       scales: new Map(reader.assets().map((asset) => [asset.assetId, asset.scale])),
     }));
     if (!(await exchange.waitForProjection(sequence, TABLES_CATCH_UP_MS))) {
@@ -96,7 +103,9 @@ class MarketDataMemory implements MarketDataService {
 
   tickers(): readonly TickerView[] {
     const nowMs = this.#deps.nowMs();
-    return [...this.#byId.values()].map((memory) => memory.ticker(nowMs));
+    return [...this.#byId.values()]
+      .filter(({ market }) => !isContract(market))
+      .map((memory) => memory.ticker(nowMs));
   }
 
   ticker(symbol: string): TickerView | undefined {
@@ -130,7 +139,7 @@ class MarketDataMemory implements MarketDataService {
     return found.map((candle) => memory.candleView(candle));
   }
 
-  async #readHistory(market: StoredMarket, nowMs: number): Promise<MarketHistory> {
+  async #readHistory(market: MemoryMarket, nowMs: number): Promise<MarketHistory> {
     const { store } = this.#deps;
     const fromMs = nowMs - DAY_MS;
     const [minutes, trades, ...current] = await Promise.all([
@@ -162,12 +171,7 @@ class MarketDataMemory implements MarketDataService {
     for (const command of batch.commands) {
       atMs = command.timestampMs;
       for (const effect of command.effects) {
-        if (effect.type === 'trade') this.#addTrade(effect, atMs, tradeCounts);
-        else if (effect.type === 'index_price_set') this.#setIndex(effect, atMs, tickerSymbols);
-        else if (effect.type === 'market_state_set') this.#setState(effect, atMs, tickerSymbols);
-        else if (effect.type === 'market_created') {
-          this.#addMarket(effect.marketId, reader, tickerSymbols);
-        }
+        this.#applyEffect(effect, atMs, { tradeCounts, tickerSymbols }, reader);
       }
     }
     for (const symbol of tradeCounts.keys()) tickerSymbols.add(symbol);
@@ -177,7 +181,38 @@ class MarketDataMemory implements MarketDataService {
     for (const listener of this.#listeners) listener(update);
   }
 
-  #addTrade(effect: EffectOf<'trade'>, atMs: number, tradeCounts: Map<string, number>): void {
+  #applyEffect(
+    effect: Effect,
+    atMs: number,
+    { tradeCounts, tickerSymbols }: Changes,
+    reader: EngineReader,
+  ): void {
+    switch (effect.type) {
+      case 'trade':
+      case 'contract_trade':
+        this.#addTrade(effect, atMs, tradeCounts);
+        return;
+      case 'index_price_set':
+        this.#setIndex(effect, atMs, tickerSymbols);
+        return;
+      case 'contract_price_put':
+        this.#setIndex({ ...effect, ticks: effect.indexTicks }, effect.indexAtMs, tickerSymbols);
+        return;
+      case 'market_state_set':
+        this.#setState(effect, atMs, tickerSymbols);
+        return;
+      case 'market_created':
+        this.#addMarket(reader.market(effect.marketId), reader, tickerSymbols);
+        return;
+      case 'contract_market_put':
+        if (this.#byId.has(effect.marketId)) this.#setState(effect, atMs, tickerSymbols);
+        else this.#addContract(effect.marketId, reader, tickerSymbols);
+        return;
+      default:
+    }
+  }
+
+  #addTrade(effect: TradeEffect, atMs: number, tradeCounts: Map<string, number>): void {
     const memory = this.#byId.get(effect.marketId);
     if (memory === undefined) return;
     memory.addTrade(effect, atMs);
@@ -185,25 +220,40 @@ class MarketDataMemory implements MarketDataService {
     tradeCounts.set(symbol, (tradeCounts.get(symbol) ?? 0) + 1);
   }
 
-  #setIndex(effect: EffectOf<'index_price_set'>, atMs: number, tickerSymbols: Set<string>): void {
+  #setIndex(
+    effect: Pick<EffectOf<'index_price_set'>, 'marketId' | 'ticks'>,
+    atMs: number,
+    tickerSymbols: Set<string>,
+  ): void {
     const memory = this.#byId.get(effect.marketId);
     if (memory?.setIndex(effect.ticks, atMs) === true) tickerSymbols.add(memory.market.symbol);
   }
 
-  #setState(effect: EffectOf<'market_state_set'>, atMs: number, tickerSymbols: Set<string>): void {
+  #setState(
+    effect: Pick<EffectOf<'market_state_set'>, 'marketId' | 'state'>,
+    atMs: number,
+    tickerSymbols: Set<string>,
+  ): void {
     const memory = this.#byId.get(effect.marketId);
     if (memory === undefined) return;
     memory.setState(effect.state, atMs);
     tickerSymbols.add(memory.market.symbol);
   }
 
-  #addMarket(marketId: number, reader: EngineReader, tickerSymbols: Set<string>): void {
-    const market = reader.market(marketId);
+  #addContract(marketId: number, reader: EngineReader, tickerSymbols: Set<string>): void {
+    this.#addMarket(contractMarket(reader, marketId), reader, tickerSymbols);
+  }
+
+  #addMarket(
+    market: MemoryMarket | undefined,
+    reader: EngineReader,
+    tickerSymbols: Set<string>,
+  ): void {
     if (market === undefined) return;
     const scales = new Map(reader.assets().map((asset) => [asset.assetId, asset.scale]));
     const history = { minutes: [], trades: [], current: new Map() };
     const memory = new MarketMemory(market, scalesOf(market, scales), history);
-    this.#byId.set(marketId, memory);
+    this.#byId.set(market.marketId, memory);
     this.#bySymbol.set(market.symbol, memory);
     tickerSymbols.add(market.symbol);
   }
@@ -228,7 +278,7 @@ class MarketDataMemory implements MarketDataService {
   }
 }
 
-function scalesOf(market: StoredMarket, scales: ReadonlyMap<number, number>) {
+function scalesOf(market: MemoryMarket, scales: ReadonlyMap<number, number>) {
   return {
     baseScale: scales.get(market.baseAssetId) ?? 0,
     quoteScale: scales.get(market.quoteAssetId) ?? 0,

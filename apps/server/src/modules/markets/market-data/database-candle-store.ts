@@ -1,10 +1,10 @@
-import type { StoredMarket } from '@candor/exchange-core';
 import { asUnits, mulDivFloor } from '@candor/money';
 import { listMarketTrades, readKlines } from '@candor/persistence';
 import type { Database, Kline } from '@candor/persistence';
 import type { Candle } from './candle.ts';
 import { readCandles } from './candle-intervals.ts';
 import type { CandleStore } from './candle-store.ts';
+import type { MemoryMarket } from './market-memory.ts';
 
 /** The candles and trades of the tables. */
 export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleStore {
@@ -23,7 +23,7 @@ export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleSto
   };
 }
 
-function candleOf(row: Kline, { lotUnits }: StoredMarket): Candle {
+function candleOf(row: Kline, { lotUnits }: MemoryMarket): Candle {
   return {
     openAtMs: row.openTimeMs,
     openTicks: row.openTicks,

@@ -1,4 +1,4 @@
-import type { EffectOf, StoredMarket } from '@candor/exchange-core';
+import type { MarketState, OrderSide, StoredMarket } from '@candor/exchange-core';
 import { asTicks, formatLots, formatTicks, formatUnits, mulDivFloor } from '@candor/money';
 import type { Lots, Ticks } from '@candor/money';
 import { klineIntervals } from '@candor/protocol';
@@ -23,6 +23,33 @@ const INDEX_STALE_MS = 15_000;
 
 const PPM = 1_000_000;
 
+/** What market data must know of a market, of coins or of contracts. */
+export type MemoryMarket = Pick<
+  StoredMarket,
+  | 'marketId'
+  | 'symbol'
+  | 'baseAssetId'
+  | 'quoteAssetId'
+  | 'priceScale'
+  | 'quantityScale'
+  | 'tickSizeE12'
+  | 'lotUnits'
+  | 'tickLotUnits'
+  | 'lastTicks'
+  | 'indexTicks'
+  | 'indexAtMs'
+  | 'state'
+>;
+
+/** A trade as the core says it, of coins or of contracts. */
+export interface TradeEffect {
+  readonly tradeId: number;
+  readonly marketId: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly takerSide: OrderSide;
+}
+
 export interface MarketScalesOfAssets {
   readonly baseScale: number;
   readonly quoteScale: number;
@@ -40,7 +67,7 @@ export interface MarketHistory {
 
 /** One market's public figures, moved on by committed effects. */
 export class MarketMemory {
-  readonly market: StoredMarket;
+  readonly market: MemoryMarket;
   readonly #scales: MarketScalesOfAssets;
   readonly #day: RollingDay;
   /** Newest last. */
@@ -55,10 +82,10 @@ export class MarketMemory {
   #indexAtMs: number;
   #bidTicks = 0;
   #askTicks = 0;
-  #state: StoredMarket['state'];
+  #state: MarketState;
   #changedAtMs: number;
 
-  constructor(market: StoredMarket, scales: MarketScalesOfAssets, history: MarketHistory) {
+  constructor(market: MemoryMarket, scales: MarketScalesOfAssets, history: MarketHistory) {
     this.market = market;
     this.#scales = scales;
     this.#day = new RollingDay(history.minutes);
@@ -75,7 +102,7 @@ export class MarketMemory {
     this.#changedAtMs = market.indexAtMs;
   }
 
-  addTrade(effect: EffectOf<'trade'>, atMs: number): void {
+  addTrade(effect: TradeEffect, atMs: number): void {
     const { market } = this;
     const trade: CandleTrade = {
       ticks: effect.ticks,
@@ -110,7 +137,7 @@ export class MarketMemory {
   }
 
   /** Opened, halted, or open for cancellations alone. */
-  setState(state: StoredMarket['state'], atMs: number): void {
+  setState(state: MarketState, atMs: number): void {
     this.#state = state;
     this.#changedAtMs = Math.max(this.#changedAtMs, atMs);
   }
@@ -235,7 +262,7 @@ export class MarketMemory {
 }
 
 /** A difference of two prices; the money package writes prices, which have no sign. */
-function signedPrice(ticks: number, market: StoredMarket): string {
+function signedPrice(ticks: number, market: MemoryMarket): string {
   const text = formatTicks(asTicks(Math.abs(ticks)), market);
   return ticks < 0 ? `-${text}` : text;
 }

@@ -7,6 +7,7 @@ export const walletProduct = {
     same_account: 'yourself',
     amount_not_positive: ['belowMinOrder', 'The amount must be above 0'],
     insufficient_balance: 'insufficientBalance',
+    open_positions_need_it: 'positionsBlockTransfer',
     asset_supply_overflow: 'amountTooLarge',
     house_funds_short: 'insufficientFunding',
     not_a_house_user: 'failed',

@@ -26,6 +26,11 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   option_refund: msg`Option refund`,
   option_fee: msg`Option fee`,
   option_reserve: msg`Prize reserve`,
+  contract_margin: msg`Contract margin`,
+  contract_profit: msg`Contract profit and loss`,
+  contract_fee: msg`Contract fee`,
+  contract_funding: msg`Funding fee`,
+  contract_insurance: msg`Insurance fund`,
 };
 
 /** The reasons a customer's bills have, in the order of the filter's sheet. */
@@ -41,4 +46,8 @@ export const billReasons = [
   'option_stake',
   'option_payout',
   'option_refund',
+  'contract_margin',
+  'contract_profit',
+  'contract_fee',
+  'contract_funding',
 ] as const;

@@ -1,0 +1,61 @@
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { Handlers } from '#api/call.ts';
+import { contractNamed } from '#modules/markets/catalogue/index.ts';
+import {
+  cancelAllOrders,
+  cancelOrder,
+  changeMargin,
+  closeLots,
+  placeOrder,
+  setSetting,
+  setStops,
+} from './contract-acts.ts';
+import type { ContractDeps } from './contract-deps.ts';
+import {
+  listDeleveragings,
+  listFundings,
+  listLiquidations,
+  readInsurance,
+  readSamples,
+} from './contract-logs.ts';
+import { readContractPage } from './contract-page.ts';
+import { listClosed, listFills, listOrders } from './contract-reads.ts';
+import { contractTicker } from './contract-ticker.ts';
+import { contractMarketView } from './contract-views.ts';
+
+async function readConfig(
+  { exchange, catalogue, marketData, nowMs }: ContractDeps,
+  { symbol }: EndpointRequest<'common/getContractConfig'>,
+): Promise<EndpointReply<'common/getContractConfig'>> {
+  const markets = symbol === undefined ? catalogue.contracts : [contractNamed(catalogue, symbol)];
+  const timeMs = nowMs();
+  const { value: tickers } = await exchange.read((reader) =>
+    markets.flatMap((market) => {
+      const day = marketData.ticker(market.symbol);
+      return day === undefined ? [] : [contractTicker(reader, market, day, timeMs)];
+    }),
+  );
+  return { timeMs, markets: markets.map(contractMarketView), tickers };
+}
+
+export function contractRoutes(deps: ContractDeps) {
+  return {
+    'common/getContractConfig': (request) => readConfig(deps, request),
+    'common/contractSamples': (request) => readSamples(deps, request),
+    'common/contractFundings': (request) => listFundings(deps, request),
+    'common/contractLiquidations': (request) => listLiquidations(deps, request),
+    'common/contractInsurance': () => readInsurance(deps),
+    'common/contractDeleveragings': (request) => listDeleveragings(deps, request),
+    contractPage: (_request, { session }) => readContractPage(deps, session.userId),
+    contractList: (request, { session }) => listOrders(deps, request, session),
+    contractFills: (request, { session }) => listFills(deps, request, session),
+    contractClosed: (request, { session }) => listClosed(deps, request, session),
+    contract: (request, call) => placeOrder(deps, request, call),
+    cancelContract: (request, call) => cancelOrder(deps, request, call),
+    cancelAllContract: (request, call) => cancelAllOrders(deps, request, call),
+    outContract: (request, call) => closeLots(deps, request, call),
+    contractPl: (request, call) => setStops(deps, request, call),
+    contractMargin: (request, call) => changeMargin(deps, request, call),
+    contractSetting: (request, call) => setSetting(deps, request, call),
+  } satisfies Partial<Handlers>;
+}

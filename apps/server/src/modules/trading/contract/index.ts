@@ -1,0 +1,5 @@
+export { accountsOf, positionsOf } from './contract-page.ts';
+export { contractRoutes } from './contract-routes.ts';
+export { contractTicker } from './contract-ticker.ts';
+export { fillView, orderView } from './contract-views.ts';
+export type { ContractTables } from './tables.ts';

@@ -1,0 +1,142 @@
+import type {
+  AccountKind,
+  CloseReason,
+  ContractOrderRow,
+  OrderSide,
+  OrderStatus,
+  SelfTradeMode,
+  TimeInForce,
+} from '@candor/exchange-core';
+import type { ContractCloseType, ContractSide, MarginMode } from '@candor/protocol';
+
+interface Kept {
+  is_open: boolean;
+  put_sequence: number;
+  put_at_ms: number;
+}
+
+/** The projected tables of contracts, as far as they are read. */
+export interface ContractTables {
+  readonly contract_orders: Kept & {
+    order_id: number;
+    user_id: number;
+    market_id: number;
+    position_side: ContractSide;
+    side: OrderSide;
+    order_type: ContractOrderRow['orderType'];
+    time_in_force: TimeInForce;
+    self_trade_mode: SelfTradeMode;
+    reduce_only: number;
+    ticks: number;
+    lots: number;
+    take_profit_ticks: number;
+    stop_loss_ticks: number;
+    filled_lots: number;
+    filled_units: number;
+    fee_units: number;
+    realised_units: number;
+    held_units: number;
+    status: OrderStatus;
+    close_reason: CloseReason;
+    close_type: ContractCloseType;
+    client_order_id: string;
+    created_at_ms: number;
+    updated_at_ms: number;
+  };
+  readonly contract_positions: Kept & {
+    position_id: number;
+    user_id: number;
+    market_id: number;
+    position_side: ContractSide;
+    is_long: number;
+    margin_mode: MarginMode;
+    leverage: number;
+    realised_units: number;
+    fee_units: number;
+    funding_units: number;
+    closed_lots: number;
+    closed_units: number;
+    close_type: ContractCloseType;
+    opened_at_ms: number;
+    updated_at_ms: number;
+  };
+  readonly contract_trades: {
+    market_id: number;
+    trade_id: number;
+    ticks: number;
+    lots: number;
+    value_units: number;
+    maker_order_id: number;
+    taker_order_id: number;
+    maker_user_id: number;
+    taker_user_id: number;
+    maker_fee_units: number;
+    taker_fee_units: number;
+    maker_profit_units: number;
+    taker_profit_units: number;
+    traded_at_ms: number;
+    taker_side: OrderSide;
+    maker_is_house: boolean;
+    taker_is_house: boolean;
+  };
+  readonly contract_fundings: Kept & {
+    market_id: number;
+    funding_id: number;
+    at_ms: number;
+    rate_e9: number;
+    mark_ticks: number;
+    premium_sum_e9: number;
+    samples: number;
+    samples_expected: number;
+    paid_units: number;
+    received_units: number;
+    missing_units: number;
+    left_count: number;
+  };
+  readonly contract_liquidations: Kept & {
+    liquidation_id: number;
+    user_id: number;
+    position_id: number;
+    account_kind: AccountKind;
+    asset_id: number;
+    step: 'cancel_orders' | 'reduce' | 'take_over';
+    outcome: 'running' | 'recovered' | 'taken_over';
+    started_at_ms: number;
+    equity_units: number;
+    needed_units: number;
+  };
+  readonly contract_takeovers: Kept & {
+    takeover_id: number;
+    liquidation_id: number;
+    user_id: number;
+    market_id: number;
+    is_long: number;
+    lots_taken: number;
+    lots: number;
+    entry_units: number;
+    deleveraged_lots: number;
+    insurance_units: number;
+    attempts: number;
+    started_at_ms: number;
+  };
+  readonly contract_deleveragings: Kept & {
+    takeover_id: number;
+    position_id: number;
+    at_ms: number;
+    market_id: number;
+    lots: number;
+    value_units: number;
+    profit_units: number;
+    rank: number;
+  };
+  readonly accounts: { account_id: number; house_account: string; asset_id: number };
+  readonly transfers: {
+    transfer_id: number;
+    sequence: number;
+    debit_account_id: number;
+    credit_account_id: number;
+    units: number;
+    transferred_at_ms: number;
+    reason: string;
+  };
+}

@@ -1,0 +1,77 @@
+import type { EndpointName, EndpointReply } from '@candor/protocol';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { contractCreateCommand, demoContracts } from '#seed/contract-catalogue.ts';
+import { asUnits } from '@candor/money';
+
+export const SYMBOL = 'BTCUSDTPERP';
+
+/** Spot markets have two decimals here: a whole coin is a hundred ticks, a tick a thousand thousandths. */
+const MILLITICKS_OF_COIN = 100_000;
+
+/** A server with one contract market, whose index the test says. */
+export class ContractApi {
+  readonly api: TestApi;
+
+  private constructor(api: TestApi) {
+    this.api = api;
+  }
+
+  static async start(): Promise<ContractApi> {
+    const own = new ContractApi(await startTestApi());
+    const [terms] = demoContracts;
+    if (terms === undefined) throw new Error('the demo has no contract');
+    const assets = {
+      base: { assetId: 2, scale: 8 },
+      quote: { assetId: 1, scale: 8 },
+      index: { marketId: 1 },
+    };
+    await own.api.exchange.submitAll([
+      ...['alpha', 'beta', 'gamma'].map((name) => ({ type: 'price_source_add', name }) as const),
+      contractCreateCommand(terms, assets),
+      {
+        type: 'contract_insurance_fund',
+        ...{ accountKind: 'contract', assetId: 1, source: 'seed_capital' },
+        units: asUnits(100_000_000_000),
+      },
+    ]);
+    return own;
+  }
+
+  /** Three sources say the price of a whole coin, now. */
+  async say(price: number): Promise<void> {
+    const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1, price * MILLITICKS_OF_COIN, 0, 0]);
+    const decision = await this.api.exchange.submit({ type: 'source_quotes_set', quotes });
+    if (!decision.ok) throw new Error(`no index: ${decision.code}`);
+  }
+
+  /** A user with money behind contracts. */
+  async newTrader(amount: string): Promise<TestUser> {
+    const user = await this.api.newTrader();
+    const moved = { asset: 'USDT', amount, fromKind: 'spot', toKind: 'contract' };
+    await this.accept(user, 'transfer', moved);
+    return user;
+  }
+
+  call(user: TestUser, name: EndpointName, request: object = {}): Promise<TestAnswer> {
+    return this.api.call(name, request, { token: user.token });
+  }
+
+  /** What a call that must succeed answers. */
+  async accept<Name extends EndpointName>(
+    user: TestUser,
+    name: Name,
+    request: object = {},
+  ): Promise<EndpointReply<Name>> {
+    const answer = await this.call(user, name, request);
+    if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+    return answer.data as EndpointReply<Name>;
+  }
+
+  /** `long` buys from `short`, who waits in the book. */
+  async trade(long: TestUser, short: TestUser, lots: number, price: string): Promise<void> {
+    const limit = { symbol: SYMBOL, type: 'limit', lots, price };
+    await this.accept(short, 'contract', { ...limit, side: 'sell' });
+    await this.accept(long, 'contract', { ...limit, side: 'buy' });
+  }
+}

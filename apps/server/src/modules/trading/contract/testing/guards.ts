@@ -1,0 +1,77 @@
+import { always, keyOnly } from '#compose/testing/product-guard.ts';
+import type { ProductGuards } from '#compose/testing/product-guard.ts';
+import type { ErrorCode } from '@candor/protocol';
+
+/** Somebody else's position, which is none. */
+const OTHERS = 1_000_000_000;
+
+const prices: readonly ErrorCode[] = [41020, 41022];
+
+/** Refusals of an order that a close, which takes its terms from its position, cannot cause. */
+const openingOnly = {
+  contract_position_side: 'a close takes the side of its position',
+  contract_price_required: 'a close without a price is a market order',
+  contract_price_not_allowed: 'a close with a price is a limit order',
+  contract_time_in_force: 'a close names none',
+  take_profit_not_above: 'a close attaches nothing',
+  stop_loss_not_below: 'a close attaches nothing',
+  take_profit_not_below: 'a close attaches nothing',
+  stop_loss_not_above: 'a close attaches nothing',
+  contract_position_above_max: 'a close opens nothing',
+  contract_leverage_above_tier: 'a close opens nothing',
+  insufficient_balance: 'a close opens nothing',
+  contract_risk_too_high: 'a close opens nothing',
+  post_only_would_take: 'a close is never post-only',
+  fok_unfillable: 'a close never has to fill whole',
+} as const;
+
+/** What the tests that guard every product must be told of this one. */
+export const contractGuards: ProductGuards = {
+  money: {
+    contract: {
+      commands: ['contract_order_place'],
+      own: [404, ...prices],
+      never: { ...always, invalid_client_order_id: 'the schema says what a name is: 41001' },
+    },
+    cancelContract: { commands: ['contract_order_cancel'], own: [404, 4003], never: always },
+    cancelAllContract: { commands: ['contract_order_cancel_all'], own: [404], never: always },
+    outContract: {
+      commands: ['contract_close'],
+      own: [404, ...prices],
+      never: {
+        ...keyOnly,
+        ...openingOnly,
+        unknown_user: always.unknown_user,
+        invalid_client_order_id: 'the schema says what a name is: 41001',
+      },
+    },
+    contractPl: { commands: ['contract_stops_set'], own: [404, ...prices], never: always },
+    contractMargin: {
+      commands: ['contract_margin_change'],
+      own: [404, 4024, 41021],
+      never: always,
+    },
+    contractSetting: { commands: ['contract_setting_set'], own: [404], never: always },
+  },
+  requestById: {
+    contractFills: (orderId) => ({ orderId }),
+    cancelContract: (orderId) => ({ orderId: orderId + OTHERS }),
+    outContract: (orderId) => ({ positionId: orderId + OTHERS, lots: 1 }),
+    contractPl: (orderId) => ({ positionId: orderId + OTHERS, takeProfitPrice: '50000.001' }),
+    contractMargin: (orderId) => ({ positionId: orderId + OTHERS, direction: 'add', amount: '1' }),
+  },
+  takenFields: {
+    contract: ['lots', 'price'],
+    cancelContract: ['orderId'],
+    outContract: ['lots', 'price'],
+    contractMargin: ['amount'],
+    contractFills: ['orderId'],
+    contractList: ['scope', 'status'],
+  },
+  boundedLists: {
+    'common/getContractConfig': 'at most 1,000 markets',
+    'common/contractSamples': 'thirty samples',
+    'common/contractInsurance': 'thirty days of a fund for each asset',
+    contractPage: 'at most as many orders as a user may have open',
+  },
+};

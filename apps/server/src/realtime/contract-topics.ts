@@ -1,0 +1,279 @@
+import { contract } from '@candor/exchange-core';
+import type { Effect, EffectOf, EngineReader } from '@candor/exchange-core';
+import type {
+  ContractFillView,
+  ContractOrderView,
+  ContractTickerView,
+  ContractWarningView,
+  FeedData,
+} from '@candor/protocol';
+import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import {
+  accountsOf,
+  contractTicker,
+  fillView,
+  orderView,
+  positionsOf,
+} from '#modules/trading/contract/index.ts';
+import { Topic } from './topic.ts';
+import type { AnyTopic } from './topic.ts';
+
+/** How often users nobody listens for are forgotten. */
+const SWEEP_MS = 30_000;
+
+interface WatchedUser {
+  readonly userId: number;
+  /** Open orders, oldest first. */
+  readonly orders: Map<number, ContractOrderView>;
+  /** Warnings that were not published yet. */
+  readonly warnings: ContractWarningView[];
+  readonly ordersTopic: Topic<'contractOrders'>;
+  readonly positionsTopic: Topic<'positions'>;
+  positions: FeedData['positions'];
+  isChanged: boolean;
+  isIdle: boolean;
+}
+
+interface OrderChanges {
+  readonly orders: Map<number, ContractOrderView>;
+  readonly fills: ContractFillView[];
+}
+
+interface ContractTopicsDeps {
+  readonly exchange: Exchange;
+  readonly catalogue: MarketCatalogue;
+  readonly marketData: Pick<MarketDataReads, 'ticker'>;
+  readonly nowMs: () => number;
+}
+
+/**
+ * What contract markets show to everyone, and the positions and orders of the users who listen. Orders are sent as they
+ * change; figures that move with the mark at the pace of the feed's beat, in one question to the core.
+ */
+export class ContractTopics {
+  readonly #deps: ContractTopicsDeps;
+  readonly #users = new Map<number, WatchedUser>();
+  readonly #tickers = new Map<number, ContractTickerView>();
+  readonly #tickersTopic: Topic<'contracts'>;
+  readonly #changedMarkets = new Set<number>();
+  readonly #unsubscribe: () => void;
+  readonly #timer: NodeJS.Timeout;
+  #isLooking = false;
+
+  constructor(deps: ContractTopicsDeps) {
+    this.#deps = deps;
+    this.#tickersTopic = new Topic<'contracts'>('contracts', () => ({
+      tickers: [...this.#tickers.values()],
+    }));
+    this.#unsubscribe = deps.exchange.onCommitted((batch, reader) => this.#apply(batch, reader));
+    this.#timer = setInterval(() => this.#sweep(), SWEEP_MS);
+    this.#timer.unref();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    clearInterval(this.#timer);
+  }
+
+  /** The tickers of all contract markets as the core has them now. */
+  async openTickers(): Promise<{ topic: AnyTopic; engineSequence: number }> {
+    const { sequence } = await this.#deps.exchange.read((reader) => {
+      for (const { marketId } of this.#deps.catalogue.contracts) this.#changedMarkets.add(marketId);
+      this.#publishTickers(reader);
+    });
+    return { topic: this.#tickersTopic, engineSequence: sequence };
+  }
+
+  /** The user's topic as the core has it now. */
+  async open(
+    channel: 'positions' | 'contractOrders',
+    userId: number,
+  ): Promise<{ topic: AnyTopic; engineSequence: number }> {
+    const { sequence, value: user } = await this.#deps.exchange.read((reader) => {
+      const known = this.#users.get(userId) ?? this.#watch(userId, reader);
+      this.#publishPositions(known, reader);
+      return known;
+    });
+    user.isIdle = false;
+    return {
+      topic: channel === 'positions' ? user.positionsTopic : user.ordersTopic,
+      engineSequence: sequence,
+    };
+  }
+
+  /** Publishes the figures that moved since the last time, where somebody listens. */
+  async refresh(): Promise<void> {
+    const users = [...this.#users.values()].filter(
+      ({ isChanged, positionsTopic }) => isChanged && positionsTopic.subscribers > 0,
+    );
+    const isHeard = this.#tickersTopic.subscribers > 0 && this.#changedMarkets.size > 0;
+    if (this.#isLooking || (users.length === 0 && !isHeard)) return;
+    this.#isLooking = true;
+    try {
+      await this.#deps.exchange.read((reader) => {
+        if (isHeard) this.#publishTickers(reader);
+        for (const user of users) this.#publishPositions(user, reader);
+      });
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #watch(userId: number, reader: EngineReader): WatchedUser {
+    const { catalogue } = this.#deps;
+    const user: WatchedUser = {
+      userId,
+      orders: new Map(),
+      warnings: [],
+      ordersTopic: new Topic<'contractOrders'>('contractOrders', () => ({
+        orders: [...user.orders.values()].reverse(),
+        fills: [],
+      })),
+      positionsTopic: new Topic<'positions'>('positions', () => user.positions),
+      positions: { accounts: [], positions: [], warnings: [] },
+      isChanged: true,
+      isIdle: false,
+    };
+    for (const order of [...reader.read(contract).openOrdersOf(userId, 0)].reverse()) {
+      user.orders.set(order.orderId, orderView(catalogue.contractOf(order.marketId), order));
+    }
+    this.#users.set(userId, user);
+    return user;
+  }
+
+  #publishTickers(reader: EngineReader): void {
+    const { catalogue, marketData, nowMs } = this.#deps;
+    const tickers: ContractTickerView[] = [];
+    for (const market of catalogue.contracts) {
+      if (!this.#changedMarkets.has(market.marketId)) continue;
+      const day = marketData.ticker(market.symbol);
+      if (day === undefined) continue;
+      const ticker = contractTicker(reader, market, day, nowMs());
+      this.#tickers.set(market.marketId, ticker);
+      tickers.push(ticker);
+    }
+    this.#changedMarkets.clear();
+    if (tickers.length > 0) this.#tickersTopic.publish(reader.sequence, { tickers });
+  }
+
+  #publishPositions(user: WatchedUser, reader: EngineReader): void {
+    if (!user.isChanged) return;
+    user.isChanged = false;
+    const { catalogue } = this.#deps;
+    const contracts = reader.read(contract);
+    const shown = {
+      accounts: accountsOf(contracts, catalogue, user.userId),
+      positions: positionsOf(contracts, catalogue, user.userId),
+    };
+    user.positions = { ...shown, warnings: [] };
+    const warnings = user.warnings.splice(0);
+    user.positionsTopic.publish(reader.sequence, { ...shown, warnings });
+  }
+
+  #apply(batch: CommittedBatch, reader: EngineReader): void {
+    const changes = new Map<WatchedUser, OrderChanges>();
+    for (const { effects, timestampMs } of batch.commands) {
+      for (const effect of effects) this.#collect(effect, timestampMs, changes, reader);
+    }
+    for (const [user, { orders, fills }] of changes) {
+      if (orders.size + fills.length === 0) continue;
+      const newest = [...orders.values()].reverse();
+      user.ordersTopic.publish(batch.lastSequence, { orders: newest, fills });
+    }
+  }
+
+  #collect(
+    effect: Effect,
+    atMs: number,
+    changes: Map<WatchedUser, OrderChanges>,
+    reader: EngineReader,
+  ): void {
+    switch (effect.type) {
+      case 'contract_price_put':
+      case 'contract_market_put':
+        this.#changedMarkets.add(effect.marketId);
+        // The mark moves what everybody's positions are worth.
+        for (const user of this.#users.values()) user.isChanged = true;
+        return;
+      case 'contract_order_put':
+        this.#changeOrder(effect, changes);
+        return;
+      case 'contract_position_put':
+        this.#changed(effect.userId);
+        return;
+      case 'contract_warned':
+        this.#warn(effect, atMs, reader);
+        return;
+      case 'contract_trade':
+        this.#changedMarkets.add(effect.marketId);
+        this.#fill(effect, atMs, changes);
+        return;
+      default:
+    }
+  }
+
+  #changed(userId: number): WatchedUser | undefined {
+    const user = this.#users.get(userId);
+    if (user !== undefined) user.isChanged = true;
+    return user;
+  }
+
+  #changeOrder(
+    effect: EffectOf<'contract_order_put'>,
+    changes: Map<WatchedUser, OrderChanges>,
+  ): void {
+    const user = this.#changed(effect.userId);
+    if (user === undefined) return;
+    const { catalogue } = this.#deps;
+    const view = orderView(catalogue.contractOf(effect.marketId), effect);
+    const isOpen = view.status === 'open' || view.status === 'partially_filled';
+    if (isOpen) user.orders.set(view.orderId, view);
+    else user.orders.delete(view.orderId);
+    changesOf(changes, user).orders.set(view.orderId, view);
+  }
+
+  #fill(
+    effect: EffectOf<'contract_trade'>,
+    timeMs: number,
+    changes: Map<WatchedUser, OrderChanges>,
+  ): void {
+    const market = this.#deps.catalogue.contractOf(effect.marketId);
+    for (const role of ['maker', 'taker'] as const) {
+      const user = this.#changed(role === 'maker' ? effect.makerUserId : effect.takerUserId);
+      if (user === undefined) continue;
+      changesOf(changes, user).fills.unshift(fillView(market, { ...effect, timeMs }, role));
+    }
+  }
+
+  #warn(effect: EffectOf<'contract_warned'>, timeMs: number, reader: EngineReader): void {
+    const user = this.#changed(effect.userId);
+    const position = reader.read(contract).position(effect.positionId);
+    if (user === undefined || position === undefined) return;
+    user.warnings.push({
+      positionId: effect.positionId,
+      symbol: this.#deps.catalogue.contractOf(position.marketId).symbol,
+      level: effect.level === 1 ? '70' : '85',
+      riskPpm: effect.riskPpm,
+      timeMs,
+    });
+  }
+
+  /** Forgets users that nobody listened for during a whole round. */
+  #sweep(): void {
+    for (const user of this.#users.values()) {
+      const hasListener = user.ordersTopic.subscribers + user.positionsTopic.subscribers > 0;
+      if (hasListener || !user.isIdle) user.isIdle = !hasListener;
+      else this.#users.delete(user.userId);
+    }
+  }
+}
+
+function changesOf(changes: Map<WatchedUser, OrderChanges>, user: WatchedUser): OrderChanges {
+  const known = changes.get(user);
+  if (known !== undefined) return known;
+  const own: OrderChanges = { orders: new Map(), fills: [] };
+  changes.set(user, own);
+  return own;
+}

@@ -1,0 +1,287 @@
+import { shareCeil } from '@candor/money';
+import {
+  BUY,
+  FILL_OR_KILL,
+  GOOD_TILL_CANCEL,
+  IMMEDIATE_OR_CANCEL,
+  LIMIT,
+  MARKET,
+  MARKET_CANCEL_ONLY,
+  MARKET_HALTED,
+  POST_ONLY,
+} from '#book/codes.ts';
+import { isFillable } from '#book/is-fillable.ts';
+import { isOutsideBand, protectionTicks } from '#book/protection.ts';
+import { codeOf } from '#kernel/names.ts';
+import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
+import { crossStanding, freeUnits, standingOf } from './accounts.ts';
+import type { ContractCommand } from './commands.ts';
+import { OPENING_RISK_PPM_MAX } from './find-outcome.ts';
+import {
+  initialUnits,
+  isAtRisk,
+  leverageMaxOf,
+  maintenanceUnits,
+  valueUnits,
+} from './formulas/index.ts';
+import { indexHealth } from './index-health.ts';
+import { orderKey } from './market.ts';
+import type { ContractMarket } from './market.ts';
+import { closingLots } from './order-life.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { ContractRejection } from './rejections.ts';
+import { positionSides } from './records.ts';
+import { settingOf } from './settings.ts';
+import type { ContractState } from './state.ts';
+
+const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
+
+type Refusal = ContractRejection | undefined;
+
+/** What an order says; a close says it of its position. */
+export type OrderRequest = Omit<
+  ContractCommand<'contract_order_place'>,
+  'type' | 'sequence' | 'timestampMs' | 'requestKey'
+>;
+
+/** Whether a market takes orders of anybody. */
+export function checkMarketState(
+  state: ContractState,
+  market: ContractMarket,
+  nowMs: number,
+): Refusal {
+  if (market.state === MARKET_HALTED) return 'market_halted';
+  const isCancelOnly = indexHealth(state, market, nowMs) === 'cancel_only';
+  if (market.state === MARKET_CANCEL_ONLY || isCancelOnly) return 'market_cancel_only';
+  return undefined;
+}
+
+/** Everything that can refuse an order once its market takes orders, in the order of `orderRejections`. */
+export function checkOrder(
+  state: ContractState,
+  market: ContractMarket,
+  order: OrderRequest,
+  nowMs: number,
+): Refusal {
+  const { draft } = state;
+  fillDraft(state, market, order);
+  return (
+    checkFields(market, order, draft) ??
+    checkReducing(state, market, order) ??
+    checkIndex(state, market, nowMs) ??
+    checkPrice(market, order, draft) ??
+    checkStops(market, order, draft) ??
+    checkCounts(state, market, order) ??
+    checkMargin(state, market, order) ??
+    checkForce(state, market, order)
+  );
+}
+
+function fillDraft(state: ContractState, market: ContractMarket, order: OrderRequest): void {
+  const { draft } = state;
+  draft.side = codeOf(orderSides, order.side);
+  draft.type = codeOf(orderTypes, order.orderType);
+  draft.selfTrade = codeOf(selfTradeModes, order.selfTradeMode);
+  draft.positionSide = codeOf(positionSides, order.positionSide);
+  draft.reduceOnly = order.reduceOnly === 1;
+  const force = codeOf(timesInForce, order.timeInForce);
+  const isGtcMarket = draft.type === MARKET && force === GOOD_TILL_CANCEL;
+  draft.force = isGtcMarket ? IMMEDIATE_OR_CANCEL : force;
+  draft.wallet = state.walletOf(market, draft.userSlot);
+  draft.position = market.positionOf(draft.userSlot, draft.positionSide);
+  draft.holdUnits = 0;
+  draft.limitTicks = order.ticks;
+}
+
+/** Each field by itself. */
+function checkFields(market: ContractMarket, order: OrderRequest, draft: OrderDraft): Refusal {
+  const { ticks, lots, clientOrderId } = order;
+  const { rules } = market;
+  if (clientOrderId !== '' && !CLIENT_ORDER_ID.test(clientOrderId))
+    return 'invalid_client_order_id';
+  if (draft.type === LIMIT && ticks === 0) return 'contract_price_required';
+  if (draft.type === MARKET && ticks !== 0) return 'contract_price_not_allowed';
+  if (draft.type === MARKET && draft.force === POST_ONLY) return 'contract_time_in_force';
+  if (!isSideOfMode(order, draft)) return 'contract_position_side';
+  if (ticks !== 0 && !isTicks(market, ticks)) return 'price_out_of_range';
+  if (!Number.isSafeInteger(lots) || lots < 1) return 'contract_lots_below_min';
+  return lots > rules.lotsMax ? 'contract_lots_above_max' : undefined;
+}
+
+/** In one-way mode a market has one position of a user, in hedge mode two, which orders name; against one they only reduce. */
+function isSideOfMode(order: OrderRequest, draft: OrderDraft): boolean {
+  if (!draft.isHedge) return order.positionSide === 'net';
+  if (order.positionSide === 'net') return false;
+  const opens = (order.side === 'buy') === (order.positionSide === 'long');
+  return opens !== draft.reduceOnly;
+}
+
+export function isTicks({ rules }: ContractMarket, ticks: number): boolean {
+  return Number.isSafeInteger(ticks) && ticks >= rules.ticksMin && ticks <= rules.ticksMax;
+}
+
+/** Nobody else touches what is being liquidated, and an order that reduces finds something to reduce. */
+function checkReducing(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
+  const { position, reduceOnly, side, wallet, isCross, userSlot, positionSide } = state.draft;
+  if (position !== undefined && state.isFrozen(position)) return 'contract_liquidating';
+  if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
+  if (!reduceOnly) return undefined;
+  const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
+  const pending = closable === 0 ? 0 : closingLots(state, userSlot, market.marketId, positionSide);
+  return order.lots > closable - pending ? 'contract_close_above_remaining' : undefined;
+}
+
+/** While the index is degraded, what is open may be reduced. */
+function checkIndex(state: ContractState, market: ContractMarket, nowMs: number): Refusal {
+  if (state.draft.reduceOnly && market.price.markTicks !== 0) return undefined;
+  const isLive = indexHealth(state, market, nowMs) === 'live' && market.price.markTicks !== 0;
+  return isLive ? undefined : 'contract_index_degraded';
+}
+
+function checkPrice(
+  market: ContractMarket,
+  { ticks, lots }: OrderRequest,
+  draft: OrderDraft,
+): Refusal {
+  const best = market.book.bestTicks(1 - draft.side);
+  if (draft.type === MARKET) {
+    if (best === 0) return 'no_liquidity';
+    draft.limitTicks = protectionTicks(market.rules, draft.side, best);
+  } else if (isOutsideBand(market.rules, draft.side, ticks, market.price.markTicks)) {
+    return draft.side === BUY ? 'contract_price_above_market' : 'contract_price_below_market';
+  }
+  // A sell may trade at better prices, for a higher value.
+  draft.worstTicks = draft.side === BUY ? draft.limitTicks : Math.max(draft.limitTicks, best);
+  const most = valueUnits(market.rules.ticksMax, lots, market.tickLotUnits);
+  return most > Number.MAX_SAFE_INTEGER ? 'order_value_overflow' : undefined;
+}
+
+/** What closes the position that the order opens lies on the right side of where it opens. */
+function checkStops(market: ContractMarket, order: OrderRequest, draft: OrderDraft): Refusal {
+  const { takeProfitTicks: profit, stopLossTicks: loss } = order;
+  const entry = draft.type === MARKET ? market.price.markTicks : order.ticks;
+  const isLong = draft.side === BUY;
+  if (isLong && profit !== 0 && !(profit > entry && isTicks(market, profit))) {
+    return 'take_profit_not_above';
+  }
+  if (isLong && loss !== 0 && !(loss < entry && isTicks(market, loss)))
+    return 'stop_loss_not_below';
+  if (!isLong && profit !== 0 && !(profit < entry && isTicks(market, profit))) {
+    return 'take_profit_not_below';
+  }
+  if (!isLong && loss !== 0 && !(loss > entry && isTicks(market, loss)))
+    return 'stop_loss_not_above';
+  return undefined;
+}
+
+function checkCounts(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
+  const { draft } = state;
+  const { clientOrderId } = order;
+  if (clientOrderId !== '' && state.ordersByUser.named(draft.userSlot, clientOrderId) !== 0) {
+    return 'duplicate_client_order_id';
+  }
+  const mayRest = draft.force === GOOD_TILL_CANCEL || draft.force === POST_ONLY;
+  const isFull = market.openOrdersOf(draft.userSlot) >= market.rules.openOrdersMax;
+  return mayRest && isFull ? 'too_many_open_orders' : undefined;
+}
+
+/** Lots of an order beyond those that close what is open against it. */
+function openingLots({ position, side, reduceOnly }: OrderDraft, lots: number): number {
+  if (reduceOnly) return 0;
+  const isAgainst = position !== undefined && position.isLong !== (side === BUY);
+  return isAgainst ? Math.max(0, lots - position.lots) : lots;
+}
+
+/** The position's size, its leverage, and whether margin and fees can be paid without endangering what is open. */
+function checkMargin(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
+  const { draft } = state;
+  const opened = openingLots(draft, order.lots);
+  if (opened === 0) return undefined;
+  const { tiers, rules, tickLotUnits, price } = market;
+  if (!isExact(market, draft, opened)) return 'order_value_overflow';
+  const worst = valueUnits(draft.worstTicks, opened, tickLotUnits);
+  const size = worst + sizeOnSide(state, market);
+  if (size > rules.positionUnitsMax) return 'contract_position_above_max';
+  if (draft.leverage > leverageMaxOf(tiers, size)) return 'contract_leverage_above_tier';
+  const fees = shareCeil(worst, rules.takerFeePpm);
+  const needed = initialUnits(worst, draft.leverage) + fees;
+  if (draft.wallet === 0 || freeUnits(state, draft.wallet) < needed) return 'insufficient_balance';
+  draft.holdUnits = needed;
+  if (!takesNow(market, draft)) return undefined;
+  // Opened now, at the best price: every later trade is looked at when it comes.
+  const best = market.book.bestTicks(1 - draft.side);
+  const worth = valueUnits(price.markTicks, opened, tickLotUnits);
+  const paid = valueUnits(best, opened, tickLotUnits);
+  const profit = draft.side === BUY ? worth - paid : paid - worth;
+  const margin = initialUnits(paid, draft.leverage);
+  const isRisky = isTooRisky(state, margin, profit, maintenanceUnits(tiers, worth));
+  return isRisky ? 'contract_risk_too_high' : undefined;
+}
+
+/** Whether the position is worth a safe integer at every price the market can have. */
+function isExact(
+  { rules, tickLotUnits }: ContractMarket,
+  draft: OrderDraft,
+  opened: number,
+): boolean {
+  const { position, side } = draft;
+  const isAdded = position !== undefined && position.isLong === (side === BUY);
+  const lots = opened + (isAdded ? position.lots : 0);
+  return valueUnits(rules.ticksMax, lots, tickLotUnits) <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Value of what is open on the order's side and of the orders that would add to it. */
+function sizeOnSide({ draft }: ContractState, market: ContractMarket): number {
+  const { position, side, userSlot, positionSide } = draft;
+  const isAdded = position !== undefined && position.isLong === (side === BUY);
+  const open = isAdded ? Math.max(position.worthUnits, position.entryUnits) : 0;
+  return open + (market.orderedUnits.get(orderKey(userSlot, positionSide, side)) ?? 0);
+}
+
+function takesNow(market: ContractMarket, { side, limitTicks }: OrderDraft): boolean {
+  const best = market.book.bestTicks(1 - side);
+  return best !== 0 && (side === BUY ? best <= limitTicks : best >= limitTicks);
+}
+
+/** Whether the order's lots, opened now, would bring what backs them above the risk at which nothing opens. Code 2021. */
+function isTooRisky(
+  state: ContractState,
+  marginUnits: number,
+  profitUnits: number,
+  neededUnits: number,
+): boolean {
+  const { position, isCross, wallet, side } = state.draft;
+  let equity = marginUnits + profitUnits;
+  let needed = neededUnits;
+  if (isCross) {
+    const standing = crossStanding(state, wallet);
+    // The margin of what it opens is the account's own money.
+    equity = profitUnits + standing.equityUnits;
+    needed += standing.neededUnits;
+  } else if (position !== undefined && position.isLong === (side === BUY)) {
+    const standing = standingOf(state, position);
+    equity += standing.equityUnits;
+    needed += standing.neededUnits;
+  }
+  return isAtRisk(equity, needed, OPENING_RISK_PPM_MAX);
+}
+
+/** What post-only and fill-or-kill promise. */
+function checkForce(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
+  const { draft } = state;
+  const { side, force, limitTicks, selfTrade, userSlot } = draft;
+  if (force === POST_ONLY && takesNow(market, draft)) return 'post_only_would_take';
+  const mustFill = force === FILL_OR_KILL;
+  if (mustFill && !isFillable(state, market, userSlot, side, limitTicks, order.lots, selfTrade)) {
+    return 'fok_unfillable';
+  }
+  return undefined;
+}
+
+/** Takes over what a user has set for a market. */
+export function draftSetting(state: ContractState, market: ContractMarket, userId: number): void {
+  const setting = settingOf(state, market, userId);
+  state.draft.leverage = setting.leverage;
+  state.draft.isCross = setting.marginMode === 'cross';
+  state.draft.isHedge = setting.positionMode === 'hedge';
+}

@@ -1,0 +1,138 @@
+import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
+import {
+  accountKinds,
+  marketStates,
+  orderSides,
+  selfTradeModes,
+  timesInForce,
+} from '#kernel/vocabulary.ts';
+import { fundSources } from '#ledger/fund-reward.ts';
+import { marginModes, positionModes, positionSides } from './records.ts';
+
+export const contractOrderTypes = ['limit', 'market'] as const;
+
+/** Everything users and staff can do in contract markets. No command names a mark, an index, a funding rate or whom to liquidate. */
+export const contractCommands = {
+  /** Makes a market (`marketId` 0) or gives one other terms: those of open positions change by {@link contractRecords}'s tiers only. */
+  contract_market_create: {
+    id: 100,
+    since: 2,
+    fields: {
+      symbol: 'text',
+      accountKind: accountKinds,
+      baseAssetId: 'id',
+      quoteAssetId: 'id',
+      /** The spot market whose index it follows; 0 for an index of its own. */
+      indexMarketId: 'id',
+      priceScale: 'int',
+      tickSizeE12: 'int',
+      lotUnits: 'safe_units',
+      tickLotUnits: 'safe_units',
+      ticksMin: 'ticks',
+      ticksMax: 'ticks',
+      lotsMax: 'lots',
+      positionUnitsMax: 'safe_units',
+      priceBandPpm: 'ppm',
+      marketProtectionPpm: 'ppm',
+      markBandPpm: 'ppm',
+      impactUnits: 'safe_units',
+      makerFeePpm: 'ppm',
+      takerFeePpm: 'ppm',
+      liquidationFeePpm: 'ppm',
+      openOrdersMax: 'int',
+      leverageDefault: 'int',
+      /** Groups of three: floor of the value in units, maintenance rate in ppm, highest leverage. */
+      tiers: 'ints',
+    },
+  },
+  contract_market_state_set: { id: 101, since: 2, fields: { marketId: 'id', state: marketStates } },
+  /** Pays money of the house into an insurance fund. */
+  contract_insurance_fund: {
+    id: 102,
+    since: 2,
+    fields: { accountKind: accountKinds, assetId: 'id', source: fundSources, units: 'units' },
+  },
+  /** Leverage, and while nothing is open in the market the modes. */
+  contract_setting_set: {
+    id: 103,
+    since: 2,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      leverage: 'int',
+      marginMode: marginModes,
+      positionMode: positionModes,
+      requestKey: 'text',
+    },
+  },
+  contract_order_place: {
+    id: 104,
+    since: 2,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      side: orderSides,
+      positionSide: positionSides,
+      orderType: contractOrderTypes,
+      timeInForce: timesInForce,
+      ticks: 'ticks',
+      lots: 'lots',
+      reduceOnly: 'int',
+      /** Of the position that it opens; 0 for none. */
+      takeProfitTicks: 'ticks',
+      stopLossTicks: 'ticks',
+      selfTradeMode: selfTradeModes,
+      clientOrderId: 'text',
+      requestKey: 'text',
+    },
+  },
+  /** `orderId` 0 names the order by `clientOrderId`. */
+  contract_order_cancel: {
+    id: 105,
+    since: 2,
+    fields: { userId: 'id', orderId: 'id', clientOrderId: 'text', requestKey: 'text' },
+  },
+  /** `marketId` 0 means every market. */
+  contract_order_cancel_all: {
+    id: 106,
+    since: 2,
+    fields: { userId: 'id', marketId: 'id', requestKey: 'text' },
+  },
+  /** Closes lots of a position, at a price or, with `ticks` 0, at the market's. */
+  contract_close: {
+    id: 107,
+    since: 2,
+    fields: {
+      userId: 'id',
+      positionId: 'id',
+      lots: 'lots',
+      ticks: 'ticks',
+      clientOrderId: 'text',
+      requestKey: 'text',
+    },
+  },
+  /** Other prices at which a position closes itself; 0 for none. */
+  contract_stops_set: {
+    id: 108,
+    since: 2,
+    fields: {
+      userId: 'id',
+      positionId: 'id',
+      takeProfitTicks: 'ticks',
+      stopLossTicks: 'ticks',
+      requestKey: 'text',
+    },
+  },
+  /** Adds to the margin of an isolated position, or below zero takes from it. */
+  contract_margin_change: {
+    id: 109,
+    since: 2,
+    fields: { userId: 'id', positionId: 'id', units: 'safe_units', requestKey: 'text' },
+  },
+} as const satisfies KindTable;
+
+/** One of contract's commands, stamped. */
+export type ContractCommand<Type extends keyof typeof contractCommands> = CommandOfKind<
+  typeof contractCommands,
+  Type
+>;

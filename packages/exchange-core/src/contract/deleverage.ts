@@ -1,0 +1,138 @@
+import { CLOSED_BY_LIQUIDATION } from '#book/codes.ts';
+import { closedEntryUnits, deleverageRank, initialUnits, profitUnits } from './formulas/index.ts';
+import { crossStanding } from './accounts.ts';
+import { findClosing } from './find-outcome.ts';
+import type { ContractMarket, Position } from './market.ts';
+import { cancelOrders } from './order-life.ts';
+import { closePosition, settleFunding } from './position-life.ts';
+import type { Takeover } from './records.ts';
+import { reduce, settleCross } from './settle-trade.ts';
+import type { ContractState } from './state.ts';
+import { giveUp } from './takeover-trade.ts';
+import { TradeOutcome } from './trade-outcome.ts';
+import type { DeleverageCandidate, DeleverageQueue } from './trade-outcome.ts';
+
+/** Winners that one command asks to give up their positions. */
+const QUEUE_LENGTH = 100;
+
+/** A position's place in the queue: the higher, the sooner. */
+export function rankOf(position: Position): number {
+  const { entryUnits, worthUnits, isCross, leverage, isLong } = position;
+  const margin = isCross ? initialUnits(entryUnits, leverage) : position.marginUnits;
+  const equity = margin + profitUnits(position, worthUnits);
+  return deleverageRank(entryUnits, worthUnits, equity, isLong);
+}
+
+/**
+ * Closes a bankrupt position against those that win most on the other side, at the price it was taken over for, without
+ * fees; of equal ranks the older position first. Orders of those it meets are cancelled. The queue is found once a command,
+ * whatever number of bankrupt positions ask for it; whoever finds it used up asks again with the next. Gives whether somebody
+ * in it has given up anything.
+ */
+export function deleverage(
+  state: ContractState,
+  market: ContractMarket,
+  takeover: Takeover,
+): boolean {
+  const queue = queueFor(state, market, takeover);
+  const { candidates } = queue;
+  while (takeover.lots > 0) {
+    const next = candidates.shift();
+    if (next === undefined) break;
+    const before = takeover.lots;
+    closeAgainst(state, market, takeover, next);
+    queue.hasHelped ||= takeover.lots < before;
+    if (next.position.lots > 0 && takeover.lots === 0) candidates.unshift(next);
+  }
+  return queue.hasHelped;
+}
+
+/** Closes as much of a bankrupt position against one winner as both have, unless the winner cannot pay for it. */
+function closeAgainst(
+  state: ContractState,
+  market: ContractMarket,
+  takeover: Takeover,
+  { position, rank }: DeleverageCandidate,
+): void {
+  if (position.lots === 0) return;
+  settleFunding(state, position);
+  const out = new TradeOutcome();
+  const lots = Math.min(takeover.lots, position.lots);
+  const { isLong, lots: all, entryUnits } = takeover;
+  const value = closedEntryUnits({ isLong: isLong === 1, lots: all, entryUnits }, lots);
+  out.position = position;
+  out.closes = lots;
+  out.isCross = position.isCross;
+  findClosing(out, value, 0);
+  const wallet = state.walletOf(market, position.userSlot);
+  cancelOrders(state, position.userSlot, market.marketId, CLOSED_BY_LIQUIDATION);
+  if (!canPay(state, wallet, position, out)) return;
+  giveUp(state, market, takeover, lots, value);
+  reduce(state, market, wallet, position, out);
+  if (out.isCross) settleCross(state, market, wallet, 0, out);
+  state.staleWallets.add(wallet);
+  state.rows.deleveragings.close({
+    takeoverId: takeover.takeoverId,
+    positionId: position.positionId,
+    atMs: state.timestampMs,
+    userId: position.userId,
+    marketId: market.marketId,
+    lots,
+    valueUnits: value,
+    profitUnits: out.profitUnits,
+    rank,
+  });
+  if (position.lots === 0) closePosition(state, position, 'deleveraged');
+}
+
+function queueFor(
+  state: ContractState,
+  market: ContractMarket,
+  { isLong }: Takeover,
+): DeleverageQueue {
+  const { sequence } = state.kernel;
+  const { marketId } = market;
+  const known = state.deleverageQueue;
+  const isSame = known?.sequence === sequence && known.marketId === marketId;
+  if (isSame && known.isLong === (isLong === 1)) return known;
+  const candidates = winnersAgainst(state, market, isLong === 1, QUEUE_LENGTH);
+  const queue = { sequence, marketId, isLong: isLong === 1, candidates, hasHelped: false };
+  state.deleverageQueue = queue;
+  return queue;
+}
+
+/** The first `countMax` of the other side, by rank. */
+function winnersAgainst(
+  state: ContractState,
+  { positions }: ContractMarket,
+  isLong: boolean,
+  countMax: number,
+): DeleverageCandidate[] {
+  const queue: DeleverageCandidate[] = [];
+  let least = -Infinity;
+  for (const position of positions.values()) {
+    if (position.isLong === isLong) continue;
+    const rank = rankOf(position);
+    if (rank <= least || state.isFrozen(position)) continue;
+    let place = queue.length;
+    while (place > 0 && queue[place - 1]!.rank < rank) place -= 1;
+    queue.splice(place, 0, { position, rank });
+    if (queue.length > countMax) queue.pop();
+    if (queue.length === countMax) least = queue[countMax - 1]!.rank;
+  }
+  return queue;
+}
+
+/** Nobody pays for a bankrupt position with money that is not there. */
+function canPay(
+  state: ContractState,
+  wallet: Parameters<typeof crossStanding>[1],
+  position: Position,
+  out: TradeOutcome,
+): boolean {
+  if (!position.isCross) return out.keptUnits >= 0;
+  const { equityUnits } = crossStanding(state, wallet);
+  // The closed lots leave with the value of the bankrupt price instead of their worth at the mark.
+  const atMark = Math.trunc((position.profitUnits * out.closes) / position.lots);
+  return equityUnits - atMark + out.profitUnits >= 0;
+}

@@ -1,0 +1,60 @@
+import { EXPIRE_MAKER, IMMEDIATE_OR_CANCEL, LIMIT } from '#book/codes.ts';
+import { takeThenRest } from '#book/match.ts';
+import type { ContractDesk } from './desk.ts';
+import type { ContractMarket, Position } from './market.ts';
+import { newOrder, reducingSide } from './place-order.ts';
+import type { CloseType } from './records.ts';
+
+/** What an order that nobody placed is for. */
+interface ForcedOrder {
+  readonly userSlot: number;
+  /** Place of the position's name in `positionSides`. */
+  readonly positionSide: number;
+  readonly isLong: boolean;
+  readonly lots: number;
+  readonly limitTicks: number;
+  readonly closeType: CloseType;
+  readonly takeoverId: number;
+  /** True when nobody asks whether it leaves the account whole. */
+  readonly isForced: boolean;
+}
+
+/** Sends an order that reduces what is open down to a price, and ends at once what did not trade. Own orders give way. */
+export function sendForced(desk: ContractDesk, market: ContractMarket, order: ForcedOrder): void {
+  const { draft } = desk;
+  const { userSlot, lots, limitTicks, closeType, takeoverId, isForced } = order;
+  draft.userSlot = userSlot;
+  draft.side = reducingSide(order.isLong);
+  draft.type = LIMIT;
+  draft.force = IMMEDIATE_OR_CANCEL;
+  draft.selfTrade = EXPIRE_MAKER;
+  draft.holdUnits = 0;
+  const slot = newOrder(desk, market, lots, limitTicks, '', {
+    side: order.positionSide,
+    reduceOnly: true,
+    isCross: false,
+    leverage: 1,
+    takeProfitTicks: 0,
+    stopLossTicks: 0,
+    closeType,
+    realisedUnits: 0,
+    orderedUnits: 0,
+    takeoverId,
+    isForced,
+  });
+  takeThenRest(desk, market, slot, limitTicks, false);
+  market.tradedTicksMax = 0;
+}
+
+/** Reduces a position of a user, as far as the market goes down to a price. */
+export function reduceAtMarket(
+  desk: ContractDesk,
+  { market, userSlot, side, isLong }: Position,
+  lots: number,
+  limitTicks: number,
+  closeType: CloseType,
+  isForced: boolean,
+): void {
+  const order = { userSlot, positionSide: side, isLong, lots, limitTicks, closeType, isForced };
+  sendForced(desk, market, { ...order, takeoverId: 0 });
+}

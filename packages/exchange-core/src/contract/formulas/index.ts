@@ -1,0 +1,23 @@
+export { FUNDING_PERIOD_MS, markTicks } from './mark.ts';
+export type { MarkInputs } from './mark.ts';
+export { fundingRateE9, fundingUnits, INTEREST_RATE_E9, premiumE9 } from './funding.ts';
+export {
+  initialUnits,
+  isAtRisk,
+  leverageMaxOf,
+  maintenanceUnits,
+  marginTiers,
+  riskPpm,
+  tierPlace,
+  transferableUnits,
+} from './margin.ts';
+export type { MarginTier, TierTerms } from './margin.ts';
+export {
+  bankruptcyTicks,
+  closedEntryUnits,
+  liquidationTicks,
+  profitUnits,
+  valueUnits,
+} from './position.ts';
+export type { PositionFigures } from './position.ts';
+export { deleverageRank } from './rank.ts';

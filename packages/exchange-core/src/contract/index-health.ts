@@ -1,0 +1,33 @@
+import { MARKET_HALTED } from '#book/codes.ts';
+import { QUOTE_STALE_MS } from '#prices/index-price.ts';
+import type { ContractMarket } from './market.ts';
+import type { ContractState } from './state.ts';
+
+/** After so long without an index a market takes nothing but cancels. */
+export const CANCEL_ONLY_AFTER_MS = 60_000;
+
+export type IndexHealth = 'live' | 'degraded' | 'cancel_only';
+
+/**
+ * Whether a market's index says anything about now: the product of prices calls it degraded below three live sources, and
+ * an index that nobody confirmed for ten seconds is as good as that, as after a restart. Source: finance rules, 3.1.
+ */
+export function indexHealth(
+  state: ContractState,
+  { rules, index }: ContractMarket,
+  nowMs: number,
+): IndexHealth {
+  if (index.atMs === 0) return 'cancel_only';
+  const row = state.indexStates.table.get(rules.indexMarketId);
+  const staleMs = nowMs - index.atMs;
+  const degradedMs = row?.state === 'degraded' ? nowMs - row.sinceMs : -1;
+  const worst = Math.max(staleMs - QUOTE_STALE_MS, degradedMs);
+  if (worst > CANCEL_ONLY_AFTER_MS) return 'cancel_only';
+  return worst >= 0 && (degradedMs >= 0 || staleMs > QUOTE_STALE_MS) ? 'degraded' : 'live';
+}
+
+/** Whether orders that nobody placed may trade now: the index is live, and the market is not halted. */
+export function takesForced(state: ContractState, market: ContractMarket): boolean {
+  const isLive = indexHealth(state, market, state.timestampMs) === 'live';
+  return isLive && market.state !== MARKET_HALTED;
+}

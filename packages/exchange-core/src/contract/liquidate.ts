@@ -1,0 +1,254 @@
+import { CLOSED_BY_LIQUIDATION } from '#book/codes.ts';
+import { mulDivFloor, shareFloor } from '@candor/money';
+import { assert } from '#kernel/assert.ts';
+import type { AccountId } from '#kernel/quantities.ts';
+import { REASON_CONTRACT_INSURANCE, REASON_CONTRACT_PROFIT } from '#ledger/codes.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import { crossStanding, neededUnits, standingOf } from './accounts.ts';
+import type { Standing } from './accounts.ts';
+import type { ContractDesk } from './desk.ts';
+import { flush } from './flush.ts';
+import { reduceAtMarket } from './forced-order.ts';
+import { tierPlace, valueUnits } from './formulas/index.ts';
+import { takesForced } from './index-health.ts';
+import { bankruptcyTicksOf } from './liquidation-price.ts';
+import type { Position } from './market.ts';
+import { cancelOrders } from './order-life.ts';
+import { closePosition, settleFunding } from './position-life.ts';
+import type { ContractLiquidationRow } from './records.ts';
+import type { ContractState } from './state.ts';
+import { watchRisk } from './watch.ts';
+
+/** One step is one command: the next is due a millisecond later. */
+const STEP_MS = 1;
+
+/** Freezes a position, or all that share its account, and makes the first step due at once. */
+export function startLiquidation(
+  state: ContractState,
+  position: Position,
+  { equityUnits, neededUnits: needed }: Standing,
+  liquidationId: number,
+): void {
+  const { market, userId, isCross, positionId } = position;
+  const row: ContractLiquidationRow = {
+    liquidationId,
+    userId,
+    positionId: isCross ? 0 : positionId,
+    accountKind: market.rules.accountKind,
+    assetId: market.rules.quoteAssetId,
+    step: 'cancel_orders',
+    outcome: 'running',
+    stepAtMs: state.timestampMs,
+    startedAtMs: state.timestampMs,
+    equityUnits,
+    neededUnits: needed,
+  };
+  state.rows.liquidations.put(row);
+  state.freeze(row);
+}
+
+/** Takes the next step of a liquidation, then looks again: what is healthy by now is left in peace. */
+export function stepLiquidation(desk: ContractDesk, row: ContractLiquidationRow): void {
+  const positions = positionsOf(desk, row);
+  if (!mayLiquidate(desk, row)) {
+    // The next tick with a live index wakes it.
+    desk.rows.liquidations.put({ ...row, stepAtMs: 0 });
+    return;
+  }
+  for (const position of positions) settleFunding(desk, position);
+  if (row.step === 'cancel_orders') cancelOrdersOf(desk, row, positions);
+  else if (row.step === 'reduce') reduceTier(desk, positions);
+  const left = positionsOf(desk, row);
+  if (left.length === 0 || isHealthy(desk, row, left)) endLiquidation(desk, row, left, 'recovered');
+  else if (row.step === 'take_over') takeOver(desk, row, left);
+  else {
+    const step = nextStep(row, positions, left);
+    desk.rows.liquidations.put({ ...row, step, stepAtMs: desk.timestampMs + STEP_MS });
+  }
+  flush(desk);
+}
+
+/** Nothing is liquidated at a price that nobody knows, or in a market that is halted. */
+export function mayLiquidate(state: ContractState, row: ContractLiquidationRow): boolean {
+  return positionsOf(state, row).every(({ market }) => takesForced(state, market));
+}
+
+/** Tiers are gone down as long as that brings something, then everything is taken over. */
+function nextStep(
+  row: ContractLiquidationRow,
+  before: readonly Position[],
+  left: readonly Position[],
+): ContractLiquidationRow['step'] {
+  const hasTiers = left.some((position) => tierOf(position) > 0);
+  if (!hasTiers) return 'take_over';
+  if (row.step === 'cancel_orders') return 'reduce';
+  return before.some(({ isTouched }) => isTouched) ? 'reduce' : 'take_over';
+}
+
+function positionsOf(state: ContractState, row: ContractLiquidationRow): readonly Position[] {
+  if (row.positionId === 0) return state.crossPositions(state.walletOfRow(row));
+  const position = state.positions.get(row.positionId);
+  return position === undefined ? [] : [position];
+}
+
+function standing(
+  state: ContractState,
+  row: ContractLiquidationRow,
+  positions: readonly Position[],
+): Standing {
+  return row.positionId === 0
+    ? crossStanding(state, state.walletOfRow(row))
+    : standingOf(state, positions[0]!);
+}
+
+function isHealthy(
+  state: ContractState,
+  row: ContractLiquidationRow,
+  positions: readonly Position[],
+): boolean {
+  const { equityUnits, neededUnits: needed } = standing(state, row, positions);
+  return equityUnits > needed;
+}
+
+/** Orders go first: those of the position, or all that the account backs. Their margin comes back to it. */
+function cancelOrdersOf(
+  state: ContractState,
+  row: ContractLiquidationRow,
+  positions: readonly Position[],
+): void {
+  const [position] = positions;
+  const userSlot = state.users.slotOf(row.userId);
+  if (row.positionId !== 0 && position !== undefined) {
+    cancelOrders(state, userSlot, position.market.marketId, CLOSED_BY_LIQUIDATION, (slot) => {
+      return state.terms[slot]!.side === position.side;
+    });
+    return;
+  }
+  const wallet = state.walletOfRow(row);
+  for (const market of state.markets.values()) {
+    if (state.walletOf(market, userSlot) !== wallet) continue;
+    cancelOrders(state, userSlot, market.marketId, CLOSED_BY_LIQUIDATION);
+  }
+}
+
+function tierOf(position: Position): number {
+  return tierPlace(position.market.tiers, position.worthUnits);
+}
+
+/** Sends one order for just enough to bring the largest position a tier down, at its bankruptcy price or better. */
+function reduceTier(desk: ContractDesk, positions: readonly Position[]): void {
+  let largest: Position | undefined;
+  for (const own of positions) {
+    if (tierOf(own) === 0) continue;
+    if (largest === undefined || own.worthUnits > largest.worthUnits) largest = own;
+  }
+  if (largest === undefined) return;
+  const { market, lots } = largest;
+  const floor = market.tiers[tierOf(largest)]!.floorUnits;
+  const lotWorth = valueUnits(market.price.markTicks, 1, market.tickLotUnits);
+  const kept = Math.floor((floor - 1) / lotWorth);
+  const limit = bankruptcyTicksOf(desk, largest);
+  const limitTicks = largest.isLong ? limit + 1 : Math.max(1, limit - 1);
+  const before = largest.closedUnits;
+  reduceAtMarket(desk, largest, lots - kept, limitTicks, 'forced', true);
+  payLiquidationFee(desk, largest, largest.closedUnits - before);
+}
+
+/** A share of what the market took goes to the insurance fund, as far as the position can pay it. */
+function payLiquidationFee(state: ContractState, position: Position, closedUnits: number): void {
+  const { market, userSlot, positionId } = position;
+  if (closedUnits === 0 || position.lots === 0) return;
+  const wallet = state.walletOf(market, userSlot);
+  const payable = position.isCross ? state.available(wallet) : position.marginUnits;
+  const fee = shareFloor(closedUnits, market.rules.liquidationFeePpm);
+  const units = Math.min(fee, payable);
+  if (units <= 0) return;
+  const from = position.isCross ? wallet : heldOf(wallet);
+  state.ledger.post(from, state.insuranceOf(market), units, REASON_CONTRACT_INSURANCE, positionId);
+  if (!position.isCross) position.marginUnits -= units;
+  position.feeUnits += units;
+  state.touch(position);
+}
+
+/** What is healthy again goes on as it was, without its orders. */
+function endLiquidation(
+  state: ContractState,
+  row: ContractLiquidationRow,
+  left: readonly Position[],
+  outcome: ContractLiquidationRow['outcome'],
+): void {
+  state.unfreeze(row);
+  state.rows.liquidations.close({ ...row, outcome, stepAtMs: 0 });
+  for (const position of left) watchRisk(state, position);
+}
+
+/**
+ * The exchange takes over what is left, each position at the price at which the equity of all together is used up: its owner
+ * ends at exactly zero, and what the market pays beyond that price goes to the insurance fund. Equity is shared by what
+ * positions need; the last takes what rounding leaves.
+ */
+function takeOver(
+  desk: ContractDesk,
+  row: ContractLiquidationRow,
+  positions: readonly Position[],
+): void {
+  const { equityUnits, neededUnits: needed } = standing(desk, row, positions);
+  const wallet = desk.walletOfRow(row);
+  let equityLeft = equityUnits;
+  let paid = 0;
+  for (const [place, position] of [...positions].entries()) {
+    const isLast = place === positions.length - 1;
+    const share = isLast
+      ? equityLeft
+      : (mulDivFloor(equityUnits, neededUnits(position), Math.max(needed, 1)) as number);
+    equityLeft -= share;
+    paid += takeOne(desk, row, position, share);
+  }
+  const from = row.positionId === 0 ? wallet : heldOf(wallet);
+  payAll(desk, from, paid, positions[0]!);
+  desk.unfreeze(row);
+  desk.rows.liquidations.close({ ...row, outcome: 'taken_over', stepAtMs: 0 });
+}
+
+/** Everything that was behind the positions pays for what they have lost. */
+function payAll(state: ContractState, from: AccountId, units: number, { market }: Position): void {
+  assert(units >= 0, 'a bankrupt account is paid');
+  const clearing = state.clearingOf(market);
+  if (units > 0) state.ledger.post(from, clearing, units, REASON_CONTRACT_PROFIT, market.marketId);
+}
+
+/** Makes a position the exchange's own, worth its worth at the mark less a share of the equity. Gives what its owner pays for it. */
+function takeOne(
+  state: ContractState,
+  { liquidationId, userId }: ContractLiquidationRow,
+  position: Position,
+  equityShare: number,
+): number {
+  const { market, isLong, lots, positionId, worthUnits, entryUnits } = position;
+  const taken = isLong ? worthUnits - equityShare : worthUnits + equityShare;
+  const lost = isLong ? entryUnits - taken : taken - entryUnits;
+  state.rows.takeovers.put({
+    takeoverId: positionId,
+    liquidationId,
+    userId,
+    marketId: market.marketId,
+    isLong: isLong ? 1 : 0,
+    lotsTaken: lots,
+    lots,
+    entryUnits: taken,
+    deleveragedLots: 0,
+    insuranceUnits: 0,
+    fundingId: market.price.fundingId,
+    attempts: 0,
+    stepAtMs: state.timestampMs + STEP_MS,
+    startedAtMs: state.timestampMs,
+  });
+  position.closedLots += lots;
+  position.closedUnits += taken;
+  position.realisedUnits -= lost;
+  position.lots = 0;
+  position.entryUnits = 0;
+  position.marginUnits = 0;
+  closePosition(state, position, 'forced');
+  return lost;
+}

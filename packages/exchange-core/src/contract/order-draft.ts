@@ -1,0 +1,29 @@
+import type { AccountId } from '#kernel/quantities.ts';
+import { BUY, GOOD_TILL_CANCEL, LIMIT } from '#book/codes.ts';
+import type { Position } from './market.ts';
+
+/**
+ * What the checks of one order found out, for the part that then acts on it. One draft is used for all orders, since
+ * no two are ever under way at once.
+ */
+export class OrderDraft {
+  userSlot = -1;
+  side = BUY;
+  type = LIMIT;
+  force = GOOD_TILL_CANCEL;
+  selfTrade = 0;
+  positionSide = 0;
+  reduceOnly = false;
+  /** What the user has open on that side. */
+  position: Position | undefined;
+  isCross = false;
+  isHedge = false;
+  leverage = 1;
+  /** The worst price the order may trade at. */
+  limitTicks = 0;
+  /** The price at which it would be worth most. */
+  worstTicks = 0;
+  holdUnits = 0;
+  /** The account that pays, with its available balance; 0 when it was never used. */
+  wallet = 0 as AccountId;
+}

@@ -1,0 +1,211 @@
+import { depthOf } from '#book/depth.ts';
+import type { Depth } from '#book/depth.ts';
+import type { AccountKind } from '#kernel/vocabulary.ts';
+import { kindCodeOf } from '#ledger/codes.ts';
+import { pendingFundingUnits, standingOf } from './accounts.ts';
+import { accountView } from './account-view.ts';
+import type { ContractAccount } from './account-view.ts';
+import { rankOf } from './deleverage.ts';
+import { initialUnits, maintenanceUnits, riskPpm } from './formulas/index.ts';
+import type { MarginTier } from './formulas/index.ts';
+import { indexHealth } from './index-health.ts';
+import type { IndexHealth } from './index-health.ts';
+import { bankruptcyTicksOf, liquidationTicksOf } from './liquidation-price.ts';
+import type { Position } from './market.ts';
+import { closingLots, openOrdersOf } from './order-life.ts';
+import { orderRow } from './order-row.ts';
+import { settingOf } from './settings.ts';
+import { refresh } from './refresh.ts';
+import { positionSides } from './records.ts';
+import type {
+  ContractLiquidationRow,
+  ContractMarketRow,
+  ContractOrderRow,
+  ContractPositionRow,
+  ContractPriceRow,
+  ContractSampleRow,
+  ContractSettingRow,
+  ContractTakeoverRow,
+} from './records.ts';
+import { insuranceAccountName } from './state.ts';
+import type { ContractState } from './state.ts';
+
+/** An open position as it stands now. */
+export interface PositionView extends ContractPositionRow {
+  readonly worthUnits: number;
+  readonly profitUnits: number;
+  /** What it takes to hold it at its leverage, and what its equity must exceed. */
+  readonly initialUnits: number;
+  readonly maintenanceUnits: number;
+  /** Lots of open orders that would reduce it. */
+  readonly closingLots: number;
+  /** True while it is liquidated, with or without the account behind it. */
+  readonly isFrozen: boolean;
+  /** Funding that is due and not paid yet. */
+  readonly owedUnits: number;
+  /** Infinity when nothing is left. */
+  readonly riskPpm: number;
+  /** 0 for none; an estimate where positions share an account. */
+  readonly liquidationTicks: number;
+  readonly bankruptcyTicks: number;
+  /** Higher is nearer to being reduced for a bankrupt position. */
+  readonly rank: number;
+}
+
+/** Questions about contracts; every answer is a copy. */
+export class ContractReader {
+  readonly #state: ContractState;
+
+  constructor(state: ContractState) {
+    this.#state = state;
+  }
+
+  markets(): readonly ContractMarketRow[] {
+    return [...this.#desk.markets.values()].map(({ rules }) => rules);
+  }
+
+  price(marketId: number): ContractPriceRow | undefined {
+    const market = this.#desk.markets.get(marketId);
+    return market === undefined ? undefined : { ...market.price };
+  }
+
+  market(marketId: number): ContractMarketRow | undefined {
+    return this.#desk.markets.get(marketId)?.rules;
+  }
+
+  tiers(marketId: number): readonly MarginTier[] {
+    return this.#desk.markets.get(marketId)?.tiers ?? [];
+  }
+
+  /** Whether a market's index says anything about `nowMs`. */
+  health(marketId: number, nowMs: number): IndexHealth {
+    const market = this.#desk.markets.get(marketId);
+    return market === undefined ? 'cancel_only' : indexHealth(this.#desk, market, nowMs);
+  }
+
+  /** The thirty newest samples of a market, the newest first. */
+  samples(marketId: number): readonly ContractSampleRow[] {
+    const rows = this.#desk.rows.samples.table.by('byMarket', marketId);
+    return [...rows].sort((a, b) => b.atMs - a.atMs);
+  }
+
+  /** Lots of all long positions of a market, those the exchange holds included. */
+  openLots(marketId: number): number {
+    let lots = 0;
+    for (const position of this.#desk.markets.get(marketId)?.positions.values() ?? []) {
+      if (position.isLong) lots += position.lots;
+    }
+    for (const takeover of this.#desk.rows.takeovers.table.by('byMarket', marketId)) {
+      if (takeover.isLong === 1) lots += takeover.lots;
+    }
+    return lots;
+  }
+
+  /** The ranks of a market's open positions on one side, the highest first. */
+  ranks(marketId: number, isLong: boolean): readonly number[] {
+    const positions = this.#desk.markets.get(marketId)?.positions.values() ?? [];
+    return [...positions]
+      .filter((position) => position.isLong === isLong)
+      .map(rankOf)
+      .sort((a, b) => b - a);
+  }
+
+  /** What an insurance fund has. */
+  insuranceUnits(accountKind: AccountKind, assetId: number): number {
+    const { ledger } = this.#desk;
+    const account = ledger.findHouse(insuranceAccountName(accountKind), assetId);
+    return this.#desk.available(account);
+  }
+
+  setting(userId: number, marketId: number): ContractSettingRow | undefined {
+    const market = this.#desk.markets.get(marketId);
+    return market === undefined ? undefined : settingOf(this.#desk, market, userId);
+  }
+
+  position(positionId: number): PositionView | undefined {
+    const position = this.#desk.positions.get(positionId);
+    return position === undefined ? undefined : this.#view(position);
+  }
+
+  /** A user's open positions, oldest first. */
+  positionsOf(userId: number): readonly PositionView[] {
+    const userSlot = this.#desk.users.slotOf(userId);
+    if (userSlot < 0) return [];
+    return [...this.#desk.markets.values()]
+      .flatMap((market) => positionSides.map((_, side) => market.positionOf(userSlot, side)))
+      .filter((position) => position !== undefined)
+      .sort((a, b) => a.openedAtMs - b.openedAtMs || a.positionId - b.positionId)
+      .map((position) => this.#view(position));
+  }
+
+  order(orderId: number): ContractOrderRow | undefined {
+    const slot = this.#desk.orders.slotOf(orderId);
+    return slot < 0 ? undefined : orderRow(this.#desk, slot);
+  }
+
+  /** Newest first; `marketId` 0 means every market. */
+  openOrdersOf(userId: number, marketId: number): readonly ContractOrderRow[] {
+    const userSlot = this.#desk.users.slotOf(userId);
+    return openOrdersOf(this.#desk, userSlot, marketId).map((slot) => orderRow(this.#desk, slot));
+  }
+
+  /** The money behind a user's positions of one account kind: what it is, backs and may still do. */
+  accountOf(userId: number, accountKind: AccountKind, assetId: number): ContractAccount {
+    const userSlot = this.#desk.users.slotOf(userId);
+    const wallet = this.#desk.ledger.find(assetId, kindCodeOf(accountKind), userSlot);
+    return accountView(this.#desk, wallet, this.#ownPositions(userSlot, accountKind, assetId));
+  }
+
+  liquidations(): readonly ContractLiquidationRow[] {
+    return this.#desk.rows.liquidations.table.all();
+  }
+
+  takeovers(): readonly ContractTakeoverRow[] {
+    return this.#desk.rows.takeovers.table.all();
+  }
+
+  depth(marketId: number, levelsMax: number): Depth {
+    return depthOf(this.#desk.markets.get(marketId), levelsMax);
+  }
+
+  depthVersion(marketId: number): number {
+    return this.#desk.markets.get(marketId)?.version ?? 0;
+  }
+
+  /** What rows that were decided elsewhere imply is found before it is read. */
+  get #desk(): ContractState {
+    refresh(this.#state);
+    return this.#state;
+  }
+
+  #ownPositions(userSlot: number, accountKind: AccountKind, assetId: number): readonly Position[] {
+    return [...this.#desk.markets.values()]
+      .filter(({ rules }) => rules.accountKind === accountKind && rules.quoteAssetId === assetId)
+      .flatMap((market) => positionSides.map((_, side) => market.positionOf(userSlot, side)))
+      .filter((position) => position !== undefined);
+  }
+
+  #view(position: Position): PositionView {
+    const { worthUnits } = position;
+    const { equityUnits, neededUnits } = standingOf(this.#desk, position);
+    return {
+      ...position.row(),
+      worthUnits,
+      profitUnits: position.profitUnits,
+      initialUnits: initialUnits(worthUnits, position.leverage),
+      maintenanceUnits: maintenanceUnits(position.market.tiers, worthUnits),
+      closingLots: closingLots(
+        this.#desk,
+        position.userSlot,
+        position.market.marketId,
+        position.side,
+      ),
+      isFrozen: this.#desk.isFrozen(position),
+      owedUnits: pendingFundingUnits(position),
+      riskPpm: riskPpm(equityUnits, neededUnits),
+      liquidationTicks: liquidationTicksOf(this.#desk, position),
+      bankruptcyTicks: bankruptcyTicksOf(this.#desk, position),
+      rank: rankOf(position),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { MARKET_ID, wordOf } from '#book/order-table.ts';
+import { countOrdered } from './order-life.ts';
+import type { ContractState } from './state.ts';
+import { unwatch, watchRisk, watchStops } from './watch.ts';
+
+/**
+ * Makes again what follows from the rows, after some were taken over that were decided elsewhere: what is under liquidation, which fundings go on, and the marks that positions wait for. Every command begins
+ * with it; nothing happens unless rows were taken over.
+ */
+export function refresh(state: ContractState): void {
+  if (!state.isStale) return;
+  state.isStale = false;
+  state.frozenPositions.clear();
+  state.frozenWallets.clear();
+  for (const row of state.rows.liquidations.table.all()) state.freeze(row);
+  state.hasFundings = true;
+  for (const market of state.markets.values()) {
+    market.fundings = [...state.rows.fundings.table.by('byMarket', market.marketId)];
+    market.orderedUnits.clear();
+    for (const position of market.positions.values()) unwatch(position);
+  }
+  for (const slot of state.orders.openSlots()) {
+    state.terms[slot]!.orderedUnits = 0;
+    const marketId = state.orders.reals[wordOf(slot) + MARKET_ID]!;
+    countOrdered(state, state.market(marketId), slot);
+  }
+  for (const { positions } of state.markets.values()) {
+    for (const position of positions.values()) {
+      watchStops(position);
+      watchRisk(state, position);
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { requestRejections } from '#kernel/request-memory.ts';
+import { contractRejections } from './rejections.ts';
+import { ContractExchange, FUNDS, PERP, smallContract } from './testing/contract-exchange.ts';
+import type { ContractBody } from './testing/contract-exchange.ts';
+
+let exchange: ContractExchange;
+
+/** Positions of users, by who they are, so that rows can name them. */
+const open = { one: 0, cross: 0, frozen: 0, other: 0 };
+
+beforeEach(() => {
+  exchange = new ContractExchange({
+    openOrdersMax: 3,
+    lotsMax: 20_000,
+    positionUnitsMax: 9_000_000,
+  });
+  for (const userId of [1, 2, 3, 4, 5]) exchange.addUser(userId);
+  exchange.addUser(6, 300);
+  exchange.addUser(7, 20_000_000);
+  exchange.setting(3, 20, 'isolated', 'hedge');
+  exchange.setting(4, 20, 'cross');
+  exchange.setting(5, 100);
+  exchange.setting(7, 100);
+  exchange.trade(1, 2, 100, 1_000);
+  exchange.trade(4, 2, 100, 1_000);
+  exchange.trade(5, 2, 50, 1_000);
+  open.one = exchange.position(1).positionId;
+  open.cross = exchange.position(4).positionId;
+  open.frozen = exchange.position(5).positionId;
+  // User 5 is being liquidated: the step is due and nobody has taken it.
+  exchange.say(994);
+  exchange.accept(exchange.order({ userId: 2, side: 'sell', ticks: 1_003, lots: 100 }));
+  exchange.accept(exchange.order({ userId: 2, side: 'buy', ticks: 985, lots: 100 }));
+});
+
+type Order = Parameters<ContractExchange['order']>[0];
+type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
+
+/** Each row breaks its own check and, where both can be broken at once, the next. */
+const orders: [code: string, order: Order, before?: () => void][] = [
+  ['invalid_request_key', { requestKey: '\n', userId: 99 }],
+  ['unknown_user', { userId: 99, marketId: 9 }],
+  ['unknown_contract', { marketId: 9, clientOrderId: ' ' }],
+  ['market_halted', { clientOrderId: ' ' }, () => setState('halted')],
+  ['market_cancel_only', { clientOrderId: ' ' }, () => setState('cancel_only')],
+  ['market_cancel_only', { clientOrderId: ' ' }, () => silence(80_000)],
+  ['invalid_client_order_id', { clientOrderId: ' ', orderType: 'limit', ticks: 0 }],
+  ['contract_price_required', { orderType: 'limit', ticks: 0, positionSide: 'long' }],
+  ['contract_price_not_allowed', { orderType: 'market', ticks: 5, timeInForce: 'post_only' }],
+  ['contract_time_in_force', { ticks: 0, timeInForce: 'post_only', positionSide: 'long' }],
+  ['contract_position_side', { positionSide: 'long', ticks: 100_001 }],
+  ['contract_position_side', { userId: 3, positionSide: 'net', ticks: 100_001 }],
+  ['contract_position_side', { userId: 3, positionSide: 'short', side: 'buy', ticks: 100_001 }],
+  ['price_out_of_range', { ticks: 100_001, lots: 0 }],
+  ['contract_lots_below_min', { lots: 0 }],
+  ['contract_lots_below_min', { lots: 0.5 }],
+  ['contract_lots_above_max', { userId: 5, lots: 20_001 }],
+  ['contract_liquidating', { userId: 5, reduceOnly: 1, side: 'sell', lots: 999 }],
+  ['contract_close_above_remaining', { reduceOnly: 1, side: 'sell', lots: 101 }],
+  ['contract_close_above_remaining', { reduceOnly: 1, side: 'buy', lots: 1 }],
+  ['contract_index_degraded', { ticks: 9_000 }, () => silence(15_000)],
+  ['no_liquidity', { userId: 7, ticks: 0 }, () => empty()],
+  ['contract_price_above_market', { ticks: 1_094, takeProfitTicks: 5 }],
+  ['contract_price_below_market', { side: 'sell', ticks: 894, takeProfitTicks: 9_999 }],
+  ['take_profit_not_above', { ticks: 1_000, takeProfitTicks: 1_000, stopLossTicks: 1_000 }],
+  [
+    'stop_loss_not_below',
+    { ticks: 1_000, stopLossTicks: 1_000, clientOrderId: 'mine' },
+    () => name(),
+  ],
+  [
+    'take_profit_not_below',
+    { side: 'sell', ticks: 1_000, takeProfitTicks: 1_000, stopLossTicks: 9 },
+  ],
+  ['stop_loss_not_above', { side: 'sell', ticks: 1_000, stopLossTicks: 1_000 }],
+  ['duplicate_client_order_id', { ticks: 970, clientOrderId: 'mine', lots: 9_500 }, () => name(3)],
+  ['too_many_open_orders', { ticks: 970, lots: 9_500 }, () => name(3)],
+  ['contract_position_above_max', { userId: 7, ticks: 980, lots: 9_500 }],
+  ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 1_500 }],
+  ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 5_500 }],
+  ['insufficient_balance', { userId: 6, ticks: 1_003, timeInForce: 'post_only' }],
+  ['contract_risk_too_high', { userId: 7, ticks: 1_003, timeInForce: 'fok', lots: 101 }],
+  ['post_only_would_take', { ticks: 1_003, timeInForce: 'post_only' }],
+  ['fok_unfillable', { ticks: 1_003, timeInForce: 'fok', lots: 101 }],
+];
+
+function setState(state: Body<'contract_market_state_set'>['state']): void {
+  exchange.accept({ type: 'contract_market_state_set', marketId: PERP, state });
+}
+
+function silence(ms: number): void {
+  exchange.timestampMs += ms;
+}
+
+function empty(): void {
+  const fields = { userId: 2, marketId: 0, requestKey: '' };
+  exchange.accept({ type: 'contract_order_cancel_all', ...fields });
+}
+
+function name(count = 1): void {
+  for (let at = 0; at < count; at++) {
+    const clientOrderId = at === 0 ? 'mine' : '';
+    exchange.accept(exchange.order({ ticks: 975, lots: 1, clientOrderId }));
+  }
+}
+
+function expectRefused(code: string, body: ContractBody): void {
+  const before = exchange.engine.canonicalState();
+  expect(exchange.codeOf(body)).toBe(code);
+  expect(exchange.effects).toEqual([]);
+  expect(exchange.engine.canonicalState()).toEqual(before);
+}
+
+describe('an order', () => {
+  test.each(orders.map(([code, order, before], place) => ({ place, code, order, before })))(
+    '$place is refused with $code, and leaves no trace',
+    ({ code, order, before }) => {
+      before?.();
+      expectRefused(code, exchange.order(order));
+    },
+  );
+
+  test('has a row for every reason, in the order of the checks', () => {
+    const rows = new Set(orders.map(([code]) => code));
+    // Values that are not exact lie beyond every limit of this market; keys are the kernel's.
+    const elsewhere = [
+      'order_value_overflow',
+      ...requestRejections.filter((code) => !rows.has(code)),
+    ];
+    const wanted = contractRejections.contract_order_place.filter(
+      (code) => !elsewhere.includes(code),
+    );
+    expect([...rows]).toEqual(wanted);
+  });
+
+  test('is refused where its lots could be worth more than is exact', () => {
+    const market = { ...smallContract, symbol: 'BIG-PERP', positionUnitsMax: 9e15, lotsMax: 9e10 };
+    exchange.accept({ ...market, ticksMax: 1_000_000 });
+    exchange.sayAll([
+      [PERP, 994],
+      [PERP + 1, 1_000],
+    ]);
+    const lots = Math.floor(Number.MAX_SAFE_INTEGER / 1_000_000);
+    expectRefused('order_value_overflow', exchange.order({ marketId: PERP + 1, lots: lots + 1 }));
+    // One less is too much for the account only.
+    expectRefused('insufficient_balance', {
+      ...exchange.order({ userId: 7, marketId: PERP + 1, lots }),
+    });
+  });
+});
+
+const stops = (fields: Partial<Body<'contract_stops_set'>>): Body<'contract_stops_set'> => ({
+  type: 'contract_stops_set',
+  ...{ userId: 1, positionId: open.one, takeProfitTicks: 0, stopLossTicks: 0, requestKey: '' },
+  ...fields,
+});
+
+const margin = (
+  fields: Partial<Body<'contract_margin_change'>>,
+): Body<'contract_margin_change'> => ({
+  type: 'contract_margin_change',
+  ...{ userId: 1, positionId: open.one, units: 1, requestKey: '' },
+  ...fields,
+});
+
+const setting = (fields: Partial<Body<'contract_setting_set'>>): Body<'contract_setting_set'> => ({
+  type: 'contract_setting_set',
+  ...{ userId: 1, marketId: PERP, leverage: 10, marginMode: 'isolated', positionMode: 'one_way' },
+  requestKey: '',
+  ...fields,
+});
+
+const close = (fields: Partial<Body<'contract_close'>>): Body<'contract_close'> => ({
+  type: 'contract_close',
+  ...{ userId: 1, positionId: open.one, lots: 1, ticks: 0, clientOrderId: '', requestKey: '' },
+  ...fields,
+});
+
+/** Rows are made when they run: positions have their numbers by then. */
+const acts: [code: string, act: () => ContractBody][] = [
+  ['unknown_user', () => stops({ userId: 99, positionId: 1 })],
+  ['contract_position_not_open', () => stops({ positionId: open.frozen, stopLossTicks: 1 })],
+  ['contract_liquidating', () => stops({ userId: 5, positionId: open.frozen })],
+  ['contract_stops_unchanged', () => stops({})],
+  ['price_out_of_range', () => stops({ takeProfitTicks: 100_001, stopLossTicks: 999 })],
+  ['take_profit_not_above', () => stops({ takeProfitTicks: 994, stopLossTicks: 999 })],
+  ['stop_loss_not_below_mark', () => stops({ stopLossTicks: 994 })],
+  ['stop_loss_beyond_liquidation', () => stops({ stopLossTicks: 954 })],
+  ['unknown_user', () => margin({ userId: 99, positionId: 1 })],
+  ['contract_position_not_open', () => margin({ positionId: open.frozen })],
+  ['contract_liquidating', () => margin({ userId: 5, positionId: open.frozen, units: 0 })],
+  ['contract_margin_is_shared', () => margin({ userId: 4, positionId: open.cross, units: 0 })],
+  ['amount_not_positive', () => margin({ units: 0 })],
+  ['insufficient_balance', () => margin({ units: FUNDS })],
+  ['contract_margin_needed', () => margin({ units: -1 })],
+  ['unknown_user', () => setting({ userId: 99, marketId: 9 })],
+  ['unknown_contract', () => setting({ marketId: 9, leverage: 20 })],
+  ['contract_setting_unchanged', () => setting({ leverage: 20 })],
+  ['contract_leverage_out_of_range', () => setting({ userId: 5, leverage: 101 })],
+  ['contract_leverage_out_of_range', () => setting({ userId: 5, leverage: 0 })],
+  ['contract_liquidating', () => setting({ userId: 5, marginMode: 'cross' })],
+  ['contract_mode_in_use', () => setting({ marginMode: 'cross' })],
+  ['contract_mode_in_use', () => setting({ positionMode: 'hedge' })],
+  ['unknown_user', () => close({ userId: 99, positionId: 1 })],
+  ['contract_position_not_open', () => close({ positionId: open.frozen })],
+  ['contract_lots_below_min', () => close({ lots: 0 })],
+  ['contract_close_above_remaining', () => close({ lots: 101 })],
+  ['contract_price_below_market', () => close({ lots: 1, ticks: 894 })],
+  ['unknown_user', () => cancel({ userId: 99 })],
+  ['order_not_open', () => cancel({ orderId: 1 })],
+  [
+    'order_not_open',
+    () => cancel({ orderId: exchange.contracts.openOrdersOf(2, 0)[0]?.orderId ?? 0 }),
+  ],
+];
+
+function cancel(fields: Partial<Body<'contract_order_cancel'>>): ContractBody {
+  const names = { orderId: 1, clientOrderId: '', requestKey: '' };
+  return { type: 'contract_order_cancel', userId: 1, ...names, ...fields };
+}
+
+describe('an act', () => {
+  test.each(acts.map(([code, act], place) => ({ place, code, act })))(
+    '$place is refused with $code, and leaves no trace',
+    ({ code, act }) => expectRefused(code, act()),
+  );
+});
+
+type CreateFields = Partial<Body<'contract_market_create'>>;
+
+/** Each row breaks its own check and the next. */
+const markets: [code: string, fields: CreateFields][] = [
+  ['invalid_symbol', { symbol: 'no spaces' }],
+  ['market_exists', { accountKind: 'spot' }],
+  ['account_kind_not_allowed', { symbol: 'NEW', accountKind: 'spot', baseAssetId: 9 }],
+  ['unknown_asset', { symbol: 'NEW', baseAssetId: 9, indexMarketId: 9 }],
+  ['same_asset', { symbol: 'NEW', baseAssetId: 1, indexMarketId: 9 }],
+  ['unknown_market', { symbol: 'NEW', indexMarketId: 9, priceScale: 13 }],
+  ['invalid_market_scale', { symbol: 'NEW', priceScale: 13, tickLotUnits: 2 }],
+  ['inexact_tick_lot_units', { symbol: 'NEW', tickLotUnits: 2, ticksMax: 0 }],
+  ['invalid_market_limits', { symbol: 'NEW', ticksMax: 0, tiers: [] }],
+  ['invalid_market_limits', { symbol: 'NEW', priceBandPpm: 0, tiers: [] }],
+  ['invalid_contract_tiers', { symbol: 'NEW', tiers: [] }],
+  ['invalid_contract_tiers', { symbol: 'NEW', tiers: [0, 5_000] }],
+  ['invalid_contract_tiers', { symbol: 'NEW', leverageDefault: 101 }],
+];
+
+describe('a market', () => {
+  test.each(markets)('is refused with %s: %j', (code, fields) => {
+    expectRefused(code, { ...smallContract, ...fields });
+  });
+});

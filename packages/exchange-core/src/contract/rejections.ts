@@ -1,0 +1,115 @@
+import { requestRejections } from '#kernel/request-memory.ts';
+
+/** What every act of a user in a market begins with. */
+const marketRejections = ['unknown_user', 'unknown_contract'] as const;
+
+/** Why a new order can be refused once its market takes orders, in the order of the checks. */
+const orderRejections = [
+  'invalid_client_order_id',
+  'contract_price_required',
+  'contract_price_not_allowed',
+  'contract_time_in_force',
+  'contract_position_side',
+  'price_out_of_range',
+  'contract_lots_below_min',
+  'contract_lots_above_max',
+  'contract_liquidating',
+  'contract_close_above_remaining',
+  'contract_index_degraded',
+  'no_liquidity',
+  'contract_price_above_market',
+  'contract_price_below_market',
+  'order_value_overflow',
+  'take_profit_not_above',
+  'stop_loss_not_below',
+  'take_profit_not_below',
+  'stop_loss_not_above',
+  'duplicate_client_order_id',
+  'too_many_open_orders',
+  'contract_position_above_max',
+  'contract_leverage_above_tier',
+  'insufficient_balance',
+  'contract_risk_too_high',
+  'post_only_would_take',
+  'fok_unfillable',
+] as const;
+
+/** Why each command of contracts can be refused, in the order the checks run. */
+export const contractRejections = {
+  contract_market_create: [
+    'invalid_symbol',
+    'too_many_contracts',
+    'market_exists',
+    'account_kind_not_allowed',
+    'unknown_asset',
+    'same_asset',
+    'unknown_market',
+    'invalid_market_scale',
+    'inexact_tick_lot_units',
+    'invalid_market_limits',
+    'invalid_contract_tiers',
+  ],
+  contract_market_state_set: ['unknown_contract', 'market_state_unchanged'],
+  contract_insurance_fund: [
+    'account_kind_not_allowed',
+    'unknown_asset',
+    'amount_not_positive',
+    'asset_supply_overflow',
+    'house_funds_short',
+  ],
+  contract_setting_set: [
+    ...requestRejections,
+    ...marketRejections,
+    'contract_setting_unchanged',
+    'contract_leverage_out_of_range',
+    'contract_liquidating',
+    'contract_mode_in_use',
+    'contract_leverage_above_tier',
+    'contract_index_degraded',
+    'insufficient_balance',
+  ],
+  contract_order_place: [
+    ...requestRejections,
+    ...marketRejections,
+    'market_halted',
+    'market_cancel_only',
+    ...orderRejections,
+  ],
+  contract_order_cancel: [...requestRejections, 'unknown_user', 'order_not_open'],
+  contract_order_cancel_all: [...requestRejections, ...marketRejections],
+  contract_close: [
+    ...requestRejections,
+    'unknown_user',
+    'contract_position_not_open',
+    'market_halted',
+    'market_cancel_only',
+    ...orderRejections,
+  ],
+  contract_stops_set: [
+    ...requestRejections,
+    'unknown_user',
+    'contract_position_not_open',
+    'contract_liquidating',
+    'contract_stops_unchanged',
+    'price_out_of_range',
+    'take_profit_not_above',
+    'take_profit_not_below',
+    'stop_loss_not_below_mark',
+    'stop_loss_not_above_mark',
+    'stop_loss_beyond_liquidation',
+  ],
+  contract_margin_change: [
+    ...requestRejections,
+    'unknown_user',
+    'contract_position_not_open',
+    'contract_liquidating',
+    'contract_margin_is_shared',
+    'amount_not_positive',
+    'contract_index_degraded',
+    'insufficient_balance',
+    'contract_margin_needed',
+  ],
+} as const;
+
+export type ContractRejection =
+  (typeof contractRejections)[keyof typeof contractRejections][number];

@@ -1,0 +1,189 @@
+import type { SeededRandom } from '#testing/seeded-random.ts';
+import type { ContractBody, ContractExchange } from './contract-exchange.ts';
+
+/** What happens next: a command, prices of all markets, or time that goes by. */
+export type ContractStep =
+  | { readonly kind: 'command'; readonly body: ContractBody }
+  | { readonly kind: 'prices'; readonly ticks: readonly (readonly [number, number])[] }
+  | { readonly kind: 'silence'; readonly ms: number }
+  /** A period's samples are there, and the next funding comes. */
+  | { readonly kind: 'funding'; readonly premiumE9: number }
+  | { readonly kind: 'time'; readonly ms: number };
+
+type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
+
+const LEVERAGES = [3, 10, 20, 50, 100];
+
+/**
+ * An endless stream of what users, sources and time do in some contract markets: prices wander, jump, fall silent and come
+ * back, and users trade close to the mark with all the leverage they are allowed.
+ */
+export class ContractSteps {
+  readonly #random: SeededRandom;
+  readonly #markets: readonly number[];
+  readonly #users: number;
+  readonly #ticks: Map<number, number>;
+
+  constructor(random: SeededRandom, markets: readonly number[], users: number, ticks = 1_000) {
+    this.#random = random;
+    this.#markets = markets;
+    this.#users = users;
+    this.#ticks = new Map(markets.map((marketId) => [marketId, ticks]));
+  }
+
+  next(exchange: ContractExchange): ContractStep {
+    const random = this.#random;
+    const roll = random.between(1, 100);
+    if (roll <= 30) return this.#prices();
+    if (roll <= 31) return { kind: 'silence', ms: random.between(5_000, 90_000) };
+    if (roll <= 32)
+      return { kind: 'funding', premiumE9: random.between(0, 12_000_000) - 6_000_000 };
+    if (roll <= 33) return { kind: 'time', ms: random.between(1_000, 7_200_000) };
+    return { kind: 'command', body: this.#command(exchange, roll) };
+  }
+
+  #prices(): ContractStep {
+    const random = this.#random;
+    const jumps = random.between(1, 40) === 1;
+    for (const [marketId, ticks] of this.#ticks) {
+      const reach = Math.max(1, Math.floor(ticks / (jumps ? 12 : 250)));
+      const moved = ticks + random.between(0, 2 * reach) - reach;
+      this.#ticks.set(marketId, Math.min(Math.max(moved, 300), 4_000));
+    }
+    return { kind: 'prices', ticks: [...this.#ticks] };
+  }
+
+  #command(exchange: ContractExchange, roll: number): ContractBody {
+    const random = this.#random;
+    const userId = random.between(1, this.#users);
+    if (roll <= 70) return this.#order(exchange, userId);
+    if (roll <= 76) return this.#close(exchange, userId);
+    if (roll <= 80) return this.#cancel(exchange, userId);
+    if (roll <= 86) return this.#setting(userId);
+    if (roll <= 91) return this.#stops(exchange, userId);
+    if (roll <= 95) return this.#margin(exchange, userId);
+    return this.#transfer(userId);
+  }
+
+  #order(exchange: ContractExchange, userId: number): Body<'contract_order_place'> {
+    const random = this.#random;
+    const marketId = this.#marketId();
+    const mark = exchange.contracts.price(marketId)?.markTicks ?? 1_000;
+    const isMarket = random.between(1, 4) === 1;
+    const side = random.between(0, 1) === 0 ? 'buy' : 'sell';
+    const ticks = isMarket ? 0 : Math.max(1, mark + random.between(0, 40) - 20);
+    const setting = exchange.contracts.setting(userId, marketId);
+    const isHedge = setting?.positionMode === 'hedge';
+    const reduces = random.between(1, 5) === 1;
+    const opensLong = (side === 'buy') !== reduces;
+    const forces = ['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'post_only'] as const;
+    const withStops = random.between(1, 6) === 1 && !reduces;
+    const direction = side === 'buy' ? 1 : -1;
+    const entry = isMarket ? mark : ticks;
+    return exchange.order({
+      userId,
+      marketId,
+      side,
+      positionSide: isHedge ? (opensLong ? 'long' : 'short') : 'net',
+      ticks,
+      timeInForce: isMarket ? 'gtc' : forces[random.between(0, forces.length - 1)]!,
+      lots: random.between(1, 3) === 1 ? random.between(1, 3_000) : random.between(1, 300),
+      reduceOnly: reduces ? 1 : 0,
+      takeProfitTicks: withStops ? Math.max(1, entry + direction * random.between(1, 60)) : 0,
+      stopLossTicks: withStops ? Math.max(1, entry - direction * random.between(1, 60)) : 0,
+      selfTradeMode: (['expire_taker', 'expire_maker', 'expire_both', 'decrement'] as const)[
+        random.between(0, 3)
+      ]!,
+    });
+  }
+
+  #close(exchange: ContractExchange, userId: number): ContractBody {
+    const random = this.#random;
+    const position = this.#pick(exchange.contracts.positionsOf(userId));
+    if (position === undefined) return this.#order(exchange, userId);
+    const mark = exchange.contracts.price(position.marketId)?.markTicks ?? 1_000;
+    const isWhole = random.between(0, 1) === 0;
+    return {
+      type: 'contract_close',
+      userId,
+      positionId: position.positionId,
+      lots: isWhole ? position.lots : random.between(0, position.lots + 1),
+      ticks: random.between(0, 1) === 0 ? 0 : mark + random.between(0, 10) - 5,
+      clientOrderId: '',
+      requestKey: '',
+    };
+  }
+
+  #cancel(exchange: ContractExchange, userId: number): ContractBody {
+    const order = this.#pick(exchange.contracts.openOrdersOf(userId, 0));
+    const orderId = order?.orderId ?? 1;
+    if (this.#random.between(1, 8) === 1) {
+      return { type: 'contract_order_cancel_all', userId, marketId: 0, requestKey: '' };
+    }
+    const name = { clientOrderId: '', requestKey: '' };
+    return { type: 'contract_order_cancel', userId, orderId, ...name };
+  }
+
+  #setting(userId: number): ContractBody {
+    const random = this.#random;
+    return {
+      type: 'contract_setting_set',
+      userId,
+      marketId: this.#marketId(),
+      leverage: LEVERAGES[random.between(0, LEVERAGES.length - 1)]!,
+      // Users of odd numbers share margin, every third is in hedge mode.
+      marginMode: userId % 2 === 1 ? 'cross' : 'isolated',
+      positionMode: userId % 3 === 0 ? 'hedge' : 'one_way',
+      requestKey: '',
+    };
+  }
+
+  #stops(exchange: ContractExchange, userId: number): ContractBody {
+    const random = this.#random;
+    const position = this.#pick(exchange.contracts.positionsOf(userId));
+    if (position === undefined) return this.#setting(userId);
+    const mark = exchange.contracts.price(position.marketId)?.markTicks ?? 1_000;
+    const direction = position.isLong === 1 ? 1 : -1;
+    const some = () => (random.between(0, 3) === 0 ? 0 : random.between(1, 30));
+    const [profit, loss] = [some(), some()];
+    return {
+      type: 'contract_stops_set',
+      userId,
+      positionId: position.positionId,
+      takeProfitTicks: profit === 0 ? 0 : mark + direction * profit,
+      stopLossTicks: loss === 0 ? 0 : mark - direction * loss,
+      requestKey: '',
+    };
+  }
+
+  #margin(exchange: ContractExchange, userId: number): ContractBody {
+    const random = this.#random;
+    const position = this.#pick(exchange.contracts.positionsOf(userId));
+    if (position === undefined) return this.#setting(userId);
+    const units = random.between(0, 20_000) - 10_000;
+    const { positionId } = position;
+    return { type: 'contract_margin_change', userId, positionId, units, requestKey: '' };
+  }
+
+  #transfer(userId: number): ContractBody {
+    const random = this.#random;
+    const isOut = random.between(0, 1) === 0;
+    return {
+      type: 'account_transfer',
+      userId,
+      assetId: 1,
+      fromKind: isOut ? 'contract' : 'wallet',
+      toKind: isOut ? 'wallet' : 'contract',
+      units: random.between(1, 60_000) as Body<'account_transfer'>['units'],
+      requestKey: '',
+    };
+  }
+
+  #marketId(): number {
+    return this.#markets[this.#random.between(0, this.#markets.length - 1)]!;
+  }
+
+  #pick<Item>(items: readonly Item[]): Item | undefined {
+    return items.length === 0 ? undefined : items[this.#random.between(0, items.length - 1)];
+  }
+}

@@ -1,0 +1,330 @@
+import { asUnits } from '@candor/money';
+import { contract } from '#contract/product.ts';
+import { contractRecords } from '#contract/records.ts';
+import type { ContractReader, PositionView } from '#contract/reader.ts';
+import type { kernelCommands } from '#kernel/commands.ts';
+import type { Accepted, Decision } from '#kernel/decision.ts';
+import { kernelEffects } from '#kernel/effects.ts';
+import { EffectReader } from '#kernel/effect-reader.ts';
+import type { AnyEffect } from '#kernel/effect-reader.ts';
+import { ProductEngine } from '#kernel/engine.ts';
+import { Kernel } from '#kernel/kernel.ts';
+import { kindsById } from '#kernel/kinds.ts';
+import type { UnionOfKinds } from '#kernel/kinds.ts';
+import { recordKindsOf } from '#kernel/records/record-definition.ts';
+import type { AccountKind } from '#kernel/vocabulary.ts';
+import { kindCodeOf } from '#ledger/codes.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import { ledger } from '#ledger/product.ts';
+import { prices } from '#prices/product.ts';
+import { priceRecords } from '#prices/records.ts';
+import { registry } from '#registry/product.ts';
+import { attachedRecords } from '#spot/attached/records.ts';
+import { spot } from '#spot/product.ts';
+import { trailingRecords } from '#spot/trailing/records.ts';
+import { storedLists } from '#stored-state.ts';
+import type { StoredState } from '#stored-state.ts';
+
+const products = [registry, ledger, prices, spot, contract] as const;
+
+type Commands = typeof registry.commands &
+  typeof ledger.commands &
+  typeof prices.commands &
+  typeof spot.commands &
+  typeof contract.commands &
+  typeof kernelCommands;
+
+const records = { ...priceRecords, ...trailingRecords, ...attachedRecords, ...contractRecords };
+const houseAccounts = { ...ledger.houseAccounts, ...contract.houseAccounts };
+
+/** The kinds of effects of these products. */
+export const contractEffectKinds = {
+  ...registry.effects,
+  ...ledger.effects,
+  ...prices.effects,
+  ...spot.effects,
+  ...contract.effects,
+  ...kernelEffects,
+  ...recordKindsOf(records),
+};
+
+export type ContractBody = UnionOfKinds<Commands>;
+type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
+export type ContractEffectUnion = UnionOfKinds<typeof contractEffectKinds>;
+
+const effectReader = new EffectReader(kindsById(contractEffectKinds), {
+  ...ledger.readers,
+  ...spot.readers,
+});
+
+/** An engine of the products that contracts need. */
+export class ContractEngine extends ProductEngine<StoredState> {
+  readonly core: Kernel;
+
+  constructor() {
+    const options = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
+    const kernel = new Kernel(options, houseAccounts, records);
+    super(kernel, products, effectReader, Object.keys(storedLists));
+    this.core = kernel;
+  }
+
+  decide(command: ContractBody & { sequence: number; timestampMs: number }): Decision {
+    return this.decideAny(command);
+  }
+
+  get contracts(): ContractReader {
+    return this.core.product(contract).read;
+  }
+
+  /** Calls `visit` with every effect since the log was cleared. */
+  forEachEffect(visit: (effect: ContractEffectUnion) => void): void {
+    const seen = visit as (effect: AnyEffect) => void;
+    effectReader.forEach(this.effects, 0, this.effects.length, seen);
+  }
+}
+
+export const USDT = 1;
+export const BTC = 2;
+export const PERP = 1_000_001;
+export const FUNDS = 1_000_000;
+/** Commands come so long after each other, prices a second. */
+export const COMMAND_MS = 10;
+/** Half past nine in the morning, UTC: an hour and a half after a funding. */
+export const START_MS = Date.UTC(2026, 10, 2, 9, 30);
+
+/** The rules of the one market: a tick times a lot is one unit, so a value is price times lots. */
+export const smallContract: Body<'contract_market_create'> = {
+  type: 'contract_market_create',
+  symbol: 'BTCUSDT-PERP',
+  accountKind: 'contract',
+  baseAssetId: BTC,
+  quoteAssetId: USDT,
+  indexMarketId: 0,
+  priceScale: 0,
+  tickSizeE12: 1_000_000_000_000,
+  lotUnits: 1,
+  tickLotUnits: 1,
+  ticksMin: 1,
+  ticksMax: 100_000,
+  lotsMax: 100_000,
+  positionUnitsMax: 50_000_000,
+  priceBandPpm: 100_000,
+  marketProtectionPpm: 50_000,
+  markBandPpm: 20_000,
+  impactUnits: 10_000,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
+  liquidationFeePpm: 5_000,
+  openOrdersMax: 50,
+  leverageDefault: 20,
+  tiers: [0, 5_000, 100, 1_000_000, 10_000, 50, 5_000_000, 25_000, 20],
+};
+
+/** A small contract market in a few lines of a test. */
+export class ContractExchange {
+  engine = new ContractEngine();
+  timestampMs = START_MS;
+  /** What the last accepted command did. */
+  effects: readonly ContractEffectUnion[] = [];
+  /** Told of every command once it was decided. */
+  listen: (body: ContractBody, timestampMs: number, code: string) => void = () => undefined;
+
+  constructor(rules: Partial<Body<'contract_market_create'>> = {}, indexTicks = 1_000) {
+    this.accept({ type: 'asset_create', symbol: 'USDT', scale: 2 });
+    this.accept({ type: 'asset_create', symbol: 'BTC', scale: 2 });
+    this.accept({ type: 'fee_tier_set', tier: 0, makerRatePpm: 0, takerRatePpm: 0 });
+    for (const name of ['alpha', 'beta', 'gamma']) this.accept({ type: 'price_source_add', name });
+    this.accept({ ...smallContract, ...rules });
+    if (indexTicks > 0) this.say(indexTicks);
+  }
+
+  get contracts(): ContractReader {
+    return this.engine.contracts;
+  }
+
+  addUser(userId: number, units = FUNDS, accountKind: AccountKind = 'contract'): void {
+    this.accept({ type: 'user_create', userId, role: 'house', feeTier: 0, selfTradeGroup: 0 });
+    if (units === 0) return;
+    this.accept({ type: 'house_seed', userId, assetId: USDT, accountKind, units: asUnits(units) });
+  }
+
+  /** Money of the house in the insurance fund. */
+  insure(units: number): void {
+    this.accept({
+      type: 'contract_insurance_fund',
+      accountKind: 'contract',
+      assetId: USDT,
+      source: 'seed_capital',
+      units: asUnits(units),
+    });
+  }
+
+  /** Three sources say a price of one market, a second later. */
+  say(ticks: number, marketId = PERP): void {
+    this.sayAll([[marketId, ticks]]);
+  }
+
+  /** The same of several markets. */
+  sayAll(all: readonly (readonly [marketId: number, ticks: number])[]): void {
+    const quotes = [1, 2, 3].flatMap((sourceId) =>
+      all.flatMap(([id, price]) => [sourceId, id, price * 1_000, 0, 0]),
+    );
+    this.timestampMs += 1_000 - COMMAND_MS;
+    this.accept({ type: 'source_quotes_set', quotes });
+  }
+
+  submit(body: ContractBody): Decision {
+    this.timestampMs += COMMAND_MS;
+    this.engine.effects.clear();
+    const decision = this.engine.decide({
+      ...body,
+      sequence: this.engine.sequence + 1,
+      timestampMs: this.timestampMs,
+    });
+    const effects: ContractEffectUnion[] = [];
+    this.engine.forEachEffect((effect) => effects.push(effect));
+    this.effects = effects;
+    this.listen(body, this.timestampMs, decision.ok ? '' : decision.code);
+    return decision;
+  }
+
+  /** Submits a command that must be accepted. */
+  accept(body: ContractBody): Accepted {
+    const decision = this.submit(body);
+    if (!decision.ok) throw new Error(`${body.type} was refused: ${decision.code}`);
+    return decision;
+  }
+
+  /** The rejection of a command, or '' when it is accepted. */
+  codeOf(body: ContractBody): string {
+    const decision = this.submit(body);
+    return decision.ok ? '' : decision.code;
+  }
+
+  /** Fires what is due within `ms`, one command after another, as the server does. Gives how many it took. */
+  settle(ms = 0): number {
+    const until = this.timestampMs + ms;
+    let fired = 0;
+    for (;;) {
+      const next = this.engine.nextDueAtMs ?? Infinity;
+      if (next > Math.max(until, this.timestampMs)) break;
+      this.timestampMs = Math.max(this.timestampMs, next) - COMMAND_MS;
+      this.accept({ type: 'time_passed' });
+      fired += 1;
+      if (fired > 10_000) throw new Error('something is due for ever');
+    }
+    this.timestampMs = Math.max(until, this.timestampMs);
+    return fired;
+  }
+
+  /** An order at a price, or at the market's with 0. */
+  order(fields: Partial<Body<'contract_order_place'>>): Body<'contract_order_place'> {
+    const ticks = fields.ticks ?? 1_000;
+    return {
+      type: 'contract_order_place',
+      userId: 1,
+      marketId: PERP,
+      side: 'buy',
+      positionSide: 'net',
+      orderType: ticks === 0 ? 'market' : 'limit',
+      timeInForce: 'gtc',
+      ticks,
+      lots: 100,
+      reduceOnly: 0,
+      takeProfitTicks: 0,
+      stopLossTicks: 0,
+      selfTradeMode: 'expire_taker',
+      clientOrderId: '',
+      requestKey: '',
+      ...fields,
+    };
+  }
+
+  /** `longId` buys from `shortId` at a price; both are makers and takers in turn of their names. */
+  trade(longId: number, shortId: number, lots: number, ticks: number): void {
+    this.accept(this.order({ userId: shortId, side: 'sell', lots, ticks }));
+    this.accept(this.order({ userId: longId, side: 'buy', lots, ticks }));
+  }
+
+  setting(
+    userId: number,
+    leverage: number,
+    marginMode: 'isolated' | 'cross' = 'isolated',
+    positionMode: 'one_way' | 'hedge' = 'one_way',
+    marketId = PERP,
+  ): void {
+    this.accept({
+      type: 'contract_setting_set',
+      ...{ userId, marketId, leverage, marginMode, positionMode, requestKey: '' },
+    });
+  }
+
+  /** The one open position of a user in a market. */
+  position(userId: number, marketId = PERP): PositionView {
+    const own = this.contracts.positionsOf(userId).filter((one) => one.marketId === marketId);
+    const [position] = own;
+    if (position === undefined || own.length !== 1) {
+      throw new Error(`user ${userId} has ${own.length} positions`);
+    }
+    return position;
+  }
+
+  money(userId: number, accountKind: AccountKind = 'contract') {
+    const { core } = this.engine;
+    const account = core.ledger.find(USDT, kindCodeOf(accountKind), core.users.slotOf(userId));
+    if (account === 0) return { available: 0, held: 0 };
+    return {
+      available: Number(core.ledger.balance(account)),
+      held: Number(core.ledger.balance(heldOf(account))),
+    };
+  }
+
+  /** What one of the house's accounts has. */
+  house(name: string): number {
+    const account = this.engine.core.ledger.findHouse(name, USDT);
+    return account === 0 ? 0 : Number(this.engine.core.ledger.balance(account));
+  }
+
+  /** Goes on with a copy that was loaded from the state's rows. */
+  restart(): void {
+    const copy = new ContractEngine();
+    copy.load(this.engine.dump());
+    assertSame(copy, this.engine, 'a copy of the rows');
+    this.engine = copy;
+  }
+
+  /** As if every sample of the period had been taken and had said this premium; then the funding's time comes. */
+  prepareFunding(premiumE9: number): void {
+    const rows = this.engine.dump();
+    const sampled = (rows.records['contract_price'] ?? []).map((row) => ({
+      ...row,
+      premiumSumE9: premiumE9 * 5_760,
+      premiumCount: 5_760,
+    }));
+    const copy = new ContractEngine();
+    copy.load({ ...rows, records: { ...rows.records, contract_price: sampled } });
+    this.engine = copy;
+    const fundingAtMs = this.contracts.price(PERP)?.nextFundingAtMs ?? 0;
+    this.settle(fundingAtMs - this.timestampMs);
+  }
+
+  assertWhole(): void {
+    this.engine.assertBalanced();
+  }
+}
+
+/** Throws unless two engines have the same state. */
+export function assertSame(a: ContractEngine, b: ContractEngine, what: string): void {
+  const [own, other] = [a.canonicalState(), b.canonicalState()];
+  if (own.length === other.length && own.every((byte, at) => byte === other[at])) return;
+  const [rows, others] = [a.dump(), b.dump()] as unknown as Record<string, unknown>[];
+  for (const key of Object.keys(rows ?? {})) {
+    const [one, two] = [JSON.stringify(rows?.[key], plain), JSON.stringify(others?.[key], plain)];
+    if (one !== two) throw new Error(`${what}: ${key} differs\n${one}\n${two}`);
+  }
+  throw new Error(`${what} differs`);
+}
+
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value;
+}

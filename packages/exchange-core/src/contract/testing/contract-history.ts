@@ -1,0 +1,99 @@
+import { SeededRandom } from '#testing/seeded-random.ts';
+import { ContractSteps } from './contract-commands.ts';
+import type { ContractStep } from './contract-commands.ts';
+import { ContractExchange, PERP, smallContract } from './contract-exchange.ts';
+import type { ContractBody, ContractEffectUnion } from './contract-exchange.ts';
+
+export const HISTORY_USERS = 8;
+export const HISTORY_MARKETS = [PERP, PERP + 1] as const;
+
+/** Steps between two kills: the engine goes on from its rows. */
+const RESTART_EVERY = 97;
+
+/** One command as it was submitted, with its answer: '' or the rejection. */
+interface Submitted {
+  readonly body: ContractBody;
+  readonly timestampMs: number;
+  readonly code: string;
+}
+
+/**
+ * A seeded history of two markets and eight users, some with shared margin and some in hedge mode. After every command the
+ * books balance; `listen` sees each with its effects.
+ */
+export class ContractHistory {
+  readonly exchange: ContractExchange;
+  hasFunding = true;
+  /** Told of samples that come from outside. */
+  prepared: (premiumE9: number) => void = () => undefined;
+  readonly #steps: ContractSteps;
+  readonly #listen: (submitted: Submitted, effects: readonly ContractEffectUnion[]) => void;
+
+  constructor(
+    seed: number,
+    listen: (submitted: Submitted, effects: readonly ContractEffectUnion[]) => void = () =>
+      undefined,
+  ) {
+    const random = new SeededRandom(seed);
+    const exchange = new ContractExchange();
+    this.exchange = exchange;
+    this.#listen = listen;
+    exchange.accept({ ...smallContract, symbol: 'ETHUSDT-PERP' });
+    for (let userId = 1; userId <= HISTORY_USERS; userId++) {
+      exchange.addUser(userId, 100_000);
+      const margin = userId % 2 === 1 ? 'cross' : 'isolated';
+      const mode = userId % 3 === 0 ? 'hedge' : 'one_way';
+      for (const marketId of HISTORY_MARKETS) exchange.setting(userId, 10, margin, mode, marketId);
+    }
+    if (seed % 2 === 1) exchange.insure(5_000);
+    exchange.listen = (body, timestampMs, code) => {
+      this.#listen({ body, timestampMs, code }, exchange.effects);
+      exchange.assertWhole();
+    };
+    this.#steps = new ContractSteps(random, HISTORY_MARKETS, HISTORY_USERS);
+  }
+
+  /** Takes steps, and fires what they made due. */
+  run(count: number): void {
+    for (let at = 0; at < count; at++) {
+      this.take(this.#steps.next(this.exchange));
+      if (at % RESTART_EVERY === RESTART_EVERY - 1) this.exchange.restart();
+    }
+  }
+
+  take(step: ContractStep): void {
+    const { exchange } = this;
+    // Samples of a whole period come from outside: a replay of the commands cannot have them.
+    if (step.kind === 'funding' && !this.hasFunding) return;
+    if (step.kind === 'prices') {
+      exchange.sayAll(step.ticks);
+      assertNobodyOverlooked(exchange);
+    } else if (step.kind === 'silence') exchange.timestampMs += step.ms;
+    else if (step.kind === 'funding') {
+      this.prepared(step.premiumE9);
+      exchange.prepareFunding(step.premiumE9);
+    } else if (step.kind === 'time') exchange.settle(step.ms);
+    else exchange.submit(step.body);
+    exchange.settle();
+  }
+}
+
+/** Throws when a position's risk has reached a level that nothing follows from. */
+function assertNobodyOverlooked(exchange: ContractExchange): void {
+  const running = exchange.contracts.liquidations();
+  for (let userId = 1; userId <= HISTORY_USERS; userId++) {
+    for (const own of exchange.contracts.positionsOf(userId)) {
+      const { positionId, riskPpm, warnLevel, marginMode } = own;
+      const isFrozen = running.some(
+        (row) =>
+          row.userId === userId &&
+          (row.positionId === 0 ? marginMode === 'cross' : row.positionId === positionId),
+      );
+      if (isFrozen) continue;
+      const level = riskPpm >= 850_000 ? 2 : riskPpm >= 700_000 ? 1 : 0;
+      if (riskPpm >= 1_000_000 || warnLevel < level) {
+        throw new Error(`position ${positionId} at ${riskPpm} ppm was overlooked`);
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import { BUY, SELL } from '#book/codes.ts';
+import { effectWriter } from '#kernel/effect-writer.ts';
+import { mulDivFloor } from '@candor/money';
+import { crossStanding, standingOf } from './accounts.ts';
+import type { Standing } from './accounts.ts';
+import { contractEffects } from './effects.ts';
+import { flush, watchStaleWallets } from './flush.ts';
+import { isAtRisk, markTicks, premiumE9, riskPpm } from './formulas/index.ts';
+import { indexHealth, takesForced } from './index-health.ts';
+import { mayLiquidate, startLiquidation } from './liquidate.ts';
+import type { ContractMarket, Position, Watch } from './market.ts';
+import { impactTicks } from './impact-price.ts';
+import { refresh } from './refresh.ts';
+import type { ContractState } from './state.ts';
+import { mayStop } from './stops.ts';
+import { RISK_LEVELS_PPM, watchRisk } from './watch.ts';
+
+export const SAMPLE_EVERY_MS = 5_000;
+/** Two and a half minutes of samples make the average basis. */
+export const SAMPLES_KEPT = 30;
+
+const writeEffect = effectWriter(contractEffects);
+
+/**
+ * The sources have spoken: every market whose index is live gets its mark, and positions that it has brought to one of
+ * their levels or stops are found, in a fixed order. Nothing trades here: liquidations and stops are rows that become due
+ * at once, and `time_passed` takes them step by step.
+ */
+export function tick(state: ContractState): void {
+  refresh(state);
+  // Money may have left accounts by transfers, which are not commands of contracts.
+  watchStaleWallets(state);
+  const reached: Watch[] = [];
+  for (const market of state.markets.values()) {
+    if (indexHealth(state, market, state.timestampMs) !== 'live') continue;
+    remark(state, market);
+    collect(market, reached);
+  }
+  wake(state);
+  if (reached.length > 0) actOn(state, reached, state.kernel.nextId());
+  flush(state);
+}
+
+/** Takes the sample that is due and finds the mark. */
+function remark(state: ContractState, market: ContractMarket): void {
+  const { price, rules, index, book } = market;
+  const indexTicks = ticksOfIndex(market);
+  const [bidTicks, askTicks] = [book.bestTicks(BUY), book.bestTicks(SELL)];
+  if (state.timestampMs - price.sampledAtMs >= SAMPLE_EVERY_MS) sample(state, market, indexTicks);
+  const found = markTicks({
+    indexTicks,
+    fundingRateE9: price.fundingRateE9,
+    msToFunding: Math.max(0, price.nextFundingAtMs - state.timestampMs),
+    ...basisOf(state, market),
+    lastTicks: price.lastTicks,
+    bidTicks,
+    askTicks,
+    bandPpm: rules.markBandPpm,
+  });
+  // No position is worth more than what is exact.
+  const mark = Math.min(found, rules.ticksMax);
+  const isSame = price.markTicks === mark && price.indexTicks === indexTicks;
+  if (isSame && price.indexAtMs === index.atMs) return;
+  price.markTicks = mark;
+  price.indexTicks = indexTicks;
+  price.indexAtMs = index.atMs;
+  state.touchPrice(market);
+}
+
+/** The index on the market's own grid: half a tick rounds up. */
+function ticksOfIndex({ rules, index }: ContractMarket): number {
+  const { indexTickSizeE12, tickSizeE12 } = rules;
+  if (indexTickSizeE12 === tickSizeE12) return index.ticks;
+  const half = BigInt(index.ticks) * BigInt(indexTickSizeE12) * 2n + BigInt(tickSizeE12);
+  return Math.max(1, mulDivFloor(half, 1, BigInt(tickSizeE12) * 2n) as number);
+}
+
+/** Sum over the samples with both sides of the book of how far its middle stood from the index, doubled. */
+function basisOf({ rows }: ContractState, { marketId }: ContractMarket) {
+  let basisSum = 0;
+  let basisCount = 0;
+  for (const own of rows.samples.table.by('byMarket', marketId)) {
+    if (own.bidTicks === 0 || own.askTicks === 0) continue;
+    basisSum += own.bidTicks + own.askTicks - 2 * own.indexTicks;
+    basisCount += 1;
+  }
+  return { basisSum, basisCount };
+}
+
+function sample(state: ContractState, market: ContractMarket, indexTicks: number): void {
+  const { price, rules, book, marketId } = market;
+  const impactBidTicks = impactTicks(market, BUY, rules.impactUnits);
+  const impactAskTicks = impactTicks(market, SELL, rules.impactUnits);
+  const premium = premiumE9(indexTicks, impactBidTicks, impactAskTicks);
+  price.samplePlace = (price.samplePlace + 1) % SAMPLES_KEPT;
+  price.sampledAtMs = state.timestampMs;
+  price.premiumSumE9 += premium;
+  price.premiumCount += 1;
+  state.touchPrice(market);
+  state.rows.samples.put({
+    marketId,
+    place: price.samplePlace,
+    atMs: state.timestampMs,
+    indexTicks,
+    bidTicks: book.bestTicks(BUY),
+    askTicks: book.bestTicks(SELL),
+    impactBidTicks,
+    impactAskTicks,
+    premiumE9: premium,
+  });
+}
+
+/** Takes out what the mark has reached. */
+function collect({ price, watchesAbove, watchesBelow }: ContractMarket, reached: Watch[]): void {
+  const mark = price.markTicks;
+  for (let { first } = watchesBelow; first !== undefined && first.ticks >= mark; ) {
+    watchesBelow.remove(first);
+    reached.push(first);
+    ({ first } = watchesBelow);
+  }
+  for (let { first } = watchesAbove; first !== undefined && first.ticks <= mark; ) {
+    watchesAbove.remove(first);
+    reached.push(first);
+    ({ first } = watchesAbove);
+  }
+}
+
+/** Looks at each position once, the oldest first: what happens does not depend on where exactly it was waited for. */
+function actOn(state: ContractState, reached: Watch[], liquidationId: number): void {
+  reached.sort((a, b) => a.position.positionId - b.position.positionId);
+  const lookedAt = new Set<number>();
+  for (const { kind, position } of reached) {
+    if (kind !== 'risk') continue;
+    const wallet = position.isCross ? state.walletOf(position.market, position.userSlot) : 0;
+    if (wallet !== 0 && lookedAt.has(wallet)) {
+      watchRisk(state, position);
+      continue;
+    }
+    if (wallet !== 0) lookedAt.add(wallet);
+    lookAt(state, position, liquidationId);
+  }
+  for (const { kind, position } of reached) {
+    if (kind === 'risk' || state.isFrozen(position)) continue;
+    const { positionId, market } = position;
+    if (state.rows.stops.table.get(positionId) !== undefined) continue;
+    const dueAtMs = state.timestampMs;
+    const markTicksNow = market.price.markTicks;
+    state.rows.stops.put({ positionId, closeType: kind, markTicks: markTicksNow, dueAtMs });
+  }
+}
+
+/** Starts the liquidation of what has reached its end, warns of what has come near, and waits for the next level. */
+function lookAt(state: ContractState, position: Position, liquidationId: number): void {
+  if (state.isFrozen(position)) return;
+  const shared = position.isCross
+    ? state.crossPositions(state.walletOf(position.market, position.userSlot))
+    : [position];
+  const standing = position.isCross
+    ? crossStanding(state, state.walletOf(position.market, position.userSlot))
+    : standingOf(state, position);
+  if (standing.equityUnits <= standing.neededUnits) {
+    startLiquidation(state, position, standing, liquidationId);
+    return;
+  }
+  warn(state, position, shared, standing);
+  for (const own of shared) watchRisk(state, own);
+}
+
+/** Tells of each level once: again only after the owner has acted, or the next funding. */
+function warn(
+  state: ContractState,
+  { positionId, userId }: Position,
+  shared: readonly Position[],
+  { equityUnits, neededUnits }: Standing,
+): void {
+  // A position that was traded or opened since is warned of again, with all that stand beside it.
+  const warnLevel = Math.min(...shared.map((own) => own.warnLevel));
+  let level = warnLevel;
+  while (level < 2 && isAtRisk(equityUnits, neededUnits, RISK_LEVELS_PPM[level]!)) level += 1;
+  if (level === warnLevel) return;
+  for (const own of shared) {
+    own.warnLevel = level;
+    state.touch(own);
+  }
+  const risk = riskPpm(equityUnits, neededUnits);
+  writeEffect(state.log, { type: 'contract_warned', positionId, userId, level, riskPpm: risk });
+}
+
+/** What waited for an index, or for a market, goes on: no time is asked for while nothing can happen. */
+function wake(state: ContractState): void {
+  const { liquidations, stops, takeovers } = state.rows;
+  const now = state.timestampMs;
+  for (const row of liquidations.table.all()) {
+    if (row.stepAtMs !== 0 || !mayLiquidate(state, row)) continue;
+    liquidations.put({ ...row, stepAtMs: now });
+  }
+  for (const row of takeovers.table.all()) {
+    if (row.stepAtMs !== 0 || !takesForced(state, state.market(row.marketId))) continue;
+    takeovers.put({ ...row, stepAtMs: now });
+  }
+  for (const row of stops.table.all()) {
+    if (row.dueAtMs === 0 && mayStop(state, row)) stops.put({ ...row, dueAtMs: now });
+  }
+}

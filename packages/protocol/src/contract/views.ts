@@ -1,0 +1,273 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import {
+  AccountKindName,
+  Amount,
+  AssetSymbol,
+  Closed,
+  Id,
+  Nullable,
+  Side,
+  Symbol,
+  TimeMs,
+} from '#fields.ts';
+import { TickerView } from '#views.ts';
+import {
+  closeReasons,
+  marketKinds,
+  marketStates,
+  orderStatuses,
+  selfTradeModes,
+  timesInForce,
+} from '#vocabulary.ts';
+import {
+  contractCloseTypes,
+  contractDirections,
+  contractHealths,
+  contractOrderTypes,
+  contractPositionStates,
+  contractSides,
+  marginModes,
+  positionModes,
+} from './vocabulary.ts';
+
+export const Lots = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+const Count = Type.Integer({ minimum: 0 });
+const Ppm = Type.Integer({ minimum: 0 });
+/** Millionths of equity that maintenance is; 1,000,000 liquidates. Null when no equity is left. */
+const RiskPpm = Nullable(Type.Integer({ minimum: 0 }));
+/** Thousand-millionths: 100,000 is 0.01 %. Above zero longs pay shorts. */
+export const RateE9 = Type.Integer();
+export const Leverage = Type.Integer({ minimum: 1, maximum: 200 });
+
+export const ContractTierView = Closed({
+  /** The value of a position, in the quote asset, from which on it holds. */
+  floor: Amount,
+  maintenancePpm: Ppm,
+  leverageMax: Leverage,
+});
+export type ContractTierView = Static<typeof ContractTierView>;
+
+/** The terms of a contract market. */
+export const ContractMarketView = Closed({
+  marketId: Id,
+  symbol: Symbol,
+  kind: Type.Enum(marketKinds),
+  /** Whose money backs its positions. */
+  accountKind: AccountKindName,
+  baseAsset: AssetSymbol,
+  quoteAsset: AssetSymbol,
+  baseName: Type.String(),
+  quoteName: Type.String(),
+  /** Decimals of a price, of a quantity of the base asset, and of the quote asset's smallest unit. */
+  priceScale: Type.Integer({ minimum: 0, maximum: 18 }),
+  quantityScale: Type.Integer({ minimum: 0, maximum: 18 }),
+  quoteScale: Type.Integer({ minimum: 0, maximum: 18 }),
+  tickSize: Amount,
+  /** One contract, in the base asset. Books, trades and candles count the base asset; orders and positions count lots. */
+  lotSize: Amount,
+  /** What one tick of one lot is worth, in the quote asset's smallest units: for the formulas. */
+  tickLotUnits: Type.Integer({ minimum: 1 }),
+  priceMin: Amount,
+  priceMax: Amount,
+  lotsMax: Type.Integer({ minimum: 1 }),
+  /** The highest value of one position, its orders included. */
+  positionMax: Amount,
+  /** Farthest from the mark an order may be priced against itself, and a market order may run from the best price. */
+  priceBandPpm: Ppm,
+  marketProtectionPpm: Ppm,
+  /** Farthest the mark may lie from the index. */
+  markBandPpm: Ppm,
+  /** The value at which the book is looked at for the funding. */
+  impact: Amount,
+  makerFeePpm: Ppm,
+  takerFeePpm: Ppm,
+  /** Of what a liquidation trades; goes to the insurance fund. */
+  liquidationFeePpm: Ppm,
+  openOrdersMax: Count,
+  leverageDefault: Leverage,
+  leverageMax: Leverage,
+  tiers: Type.Array(ContractTierView),
+  fundingPeriodMs: Type.Integer({ minimum: 1 }),
+  /** The spot market whose index it follows; null for an index of its own. */
+  indexSymbol: Nullable(Symbol),
+  state: Type.Enum(marketStates),
+});
+export type ContractMarketView = Static<typeof ContractMarketView>;
+
+/** What a contract market shows now: the day's figures and what positions are valued by. */
+export const ContractTickerView = Closed({
+  ...TickerView.properties,
+  markPrice: Nullable(Amount),
+  /** Of the funding that was last, and what the samples since then would give. */
+  fundingRateE9: RateE9,
+  predictedRateE9: RateE9,
+  nextFundingAtMs: TimeMs,
+  /** Lots of all long positions, which is lots of all short ones, and their value at the mark. */
+  openLots: Count,
+  openValue: Amount,
+  /** Sources that are live now, and how many there are; fewer than three give no index. */
+  sourcesLive: Count,
+  sources: Count,
+  health: Type.Enum(contractHealths),
+});
+export type ContractTickerView = Static<typeof ContractTickerView>;
+
+export const ContractSettingView = Closed({
+  symbol: Symbol,
+  leverage: Leverage,
+  marginMode: Type.Enum(marginModes),
+  positionMode: Type.Enum(positionModes),
+});
+export type ContractSettingView = Static<typeof ContractSettingView>;
+
+export const ContractPositionView = Closed({
+  positionId: Id,
+  symbol: Symbol,
+  positionSide: Type.Enum(contractSides),
+  direction: Type.Enum(contractDirections),
+  state: Type.Enum(contractPositionStates),
+  lots: Lots,
+  /** Lots that open orders would close. */
+  closingLots: Count,
+  marginMode: Type.Enum(marginModes),
+  leverage: Leverage,
+  /** What the lots were opened for, exact, and the average price, cut at two more decimals than a price has. */
+  entryValue: Amount,
+  entryPrice: Amount,
+  markPrice: Amount,
+  /** Of the lots at the mark. */
+  value: Amount,
+  /** Set aside for it alone; 0 where the account's money backs it. */
+  margin: Amount,
+  /** What it takes to hold it at its leverage, and what equity must exceed. */
+  initialMargin: Amount,
+  maintenance: Amount,
+  /** Not realised, at the mark; and in millionths of the initial margin, rounded down. */
+  profit: Amount,
+  profitPpm: Type.Integer(),
+  /** Of the position, or of the account behind it. */
+  riskPpm: RiskPpm,
+  /** Estimates; null where no price of the market is one. */
+  liquidationPrice: Nullable(Amount),
+  bankruptcyPrice: Nullable(Amount),
+  takeProfitPrice: Nullable(Amount),
+  stopLossPrice: Nullable(Amount),
+  /** Won and lost so far by closing, before fees and funding. */
+  realised: Amount,
+  fee: Amount,
+  /** The overnight fee: paid above zero, received below; and what is due and not paid yet. */
+  funding: Amount,
+  fundingDue: Amount,
+  closedLots: Count,
+  /** How near it is to be reduced for a bankrupt position: 1 is far, 5 is next; 0 while it loses. */
+  deleverageLights: Type.Integer({ minimum: 0, maximum: 5 }),
+  openedAtMs: TimeMs,
+  updatedAtMs: TimeMs,
+});
+export type ContractPositionView = Static<typeof ContractPositionView>;
+
+/** A position that ended. */
+export const ContractClosedView = Closed({
+  positionId: Id,
+  symbol: Symbol,
+  positionSide: Type.Enum(contractSides),
+  direction: Type.Enum(contractDirections),
+  marginMode: Type.Enum(marginModes),
+  leverage: Leverage,
+  closeType: Type.Enum(contractCloseTypes),
+  closedLots: Lots,
+  /** Averages over all lots, cut at two more decimals than a price has. */
+  entryPrice: Amount,
+  closePrice: Amount,
+  realised: Amount,
+  fee: Amount,
+  funding: Amount,
+  /** Realised less fees and funding. */
+  net: Amount,
+  openedAtMs: TimeMs,
+  closedAtMs: TimeMs,
+});
+export type ContractClosedView = Static<typeof ContractClosedView>;
+
+export const ContractOrderView = Closed({
+  orderId: Id,
+  clientOrderId: Type.String({ maxLength: 64 }),
+  symbol: Symbol,
+  side: Side,
+  positionSide: Type.Enum(contractSides),
+  type: Type.Enum(contractOrderTypes),
+  timeInForce: Type.Enum(timesInForce),
+  selfTradePrevention: Type.Enum(selfTradeModes),
+  reduceOnly: Type.Boolean(),
+  /** Null for a market order. */
+  price: Nullable(Amount),
+  lots: Lots,
+  filledLots: Count,
+  filledValue: Amount,
+  averagePrice: Nullable(Amount),
+  fee: Amount,
+  realised: Amount,
+  /** Margin and fee that are held for it. */
+  held: Amount,
+  /** Of the position that it opens. */
+  takeProfitPrice: Nullable(Amount),
+  stopLossPrice: Nullable(Amount),
+  status: Type.Enum(orderStatuses),
+  closeReason: Type.Enum(closeReasons),
+  /** Why it reduces a position; `none` for one that opens. */
+  closeType: Type.Enum(contractCloseTypes),
+  createdAtMs: TimeMs,
+  updatedAtMs: TimeMs,
+});
+export type ContractOrderView = Static<typeof ContractOrderView>;
+
+export const ContractFillView = Closed({
+  /** Counts the trades of its market. */
+  tradeId: Id,
+  orderId: Id,
+  symbol: Symbol,
+  side: Side,
+  price: Amount,
+  lots: Lots,
+  value: Amount,
+  fee: Amount,
+  /** Realised by it, before the fee. */
+  profit: Amount,
+  liquidity: Type.Enum(['maker', 'taker']),
+  timeMs: TimeMs,
+});
+export type ContractFillView = Static<typeof ContractFillView>;
+
+/** The money behind contracts of one account kind. */
+export const ContractAccountView = Closed({
+  accountKind: AccountKindName,
+  asset: AssetSymbol,
+  /** Available and held together. */
+  wallet: Amount,
+  available: Amount,
+  held: Amount,
+  /** Wallet and profits that are not realised, less funding that is due. */
+  equity: Amount,
+  profit: Amount,
+  /** Of all open positions. */
+  initialMargin: Amount,
+  maintenance: Amount,
+  /** Of the positions that share the account; null while there are none, and without equity. */
+  riskPpm: RiskPpm,
+  /** What new orders can use. */
+  free: Amount,
+  /** What may leave the account. */
+  leavable: Amount,
+});
+export type ContractAccountView = Static<typeof ContractAccountView>;
+
+/** The risk rate of a position, or of the account behind it, has reached 70 or 85 %. */
+export const ContractWarningView = Closed({
+  positionId: Id,
+  symbol: Symbol,
+  level: Type.Enum(['70', '85']),
+  riskPpm: Ppm,
+  timeMs: TimeMs,
+});
+export type ContractWarningView = Static<typeof ContractWarningView>;

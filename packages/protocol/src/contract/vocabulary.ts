@@ -1,0 +1,42 @@
+/** `net` in one-way mode; the other two side by side in hedge mode. */
+export const contractSides = ['net', 'long', 'short'] as const;
+export type ContractSide = (typeof contractSides)[number];
+
+export const contractOrderTypes = ['limit', 'market'] as const;
+export type ContractOrderType = (typeof contractOrderTypes)[number];
+
+/** Whether margin is set aside for a position alone, or the account's money backs all that share it. */
+export const marginModes = ['isolated', 'cross'] as const;
+export type MarginMode = (typeof marginModes)[number];
+
+export const positionModes = ['one_way', 'hedge'] as const;
+export type PositionMode = (typeof positionModes)[number];
+
+export const contractDirections = ['long', 'short'] as const;
+export type ContractDirection = (typeof contractDirections)[number];
+
+/** `closing` has an order that reduces it; `liquidating` takes no more acts. */
+export const contractPositionStates = ['dealing', 'closing', 'liquidating'] as const;
+export type ContractPositionState = (typeof contractPositionStates)[number];
+
+/** How a position ended, and why an order reduces one: `forced` is a liquidation. */
+export const contractCloseTypes = [
+  'none',
+  'manual',
+  'forced',
+  'take_profit',
+  'stop_loss',
+  'deleveraged',
+] as const;
+export type ContractCloseType = (typeof contractCloseTypes)[number];
+
+/** What a market takes: everything; what reduces; cancellations. */
+export const contractHealths = ['live', 'degraded', 'cancel_only'] as const;
+export type ContractHealth = (typeof contractHealths)[number];
+
+export const contractLiquidationSteps = ['cancel_orders', 'reduce', 'take_over'] as const;
+export const contractLiquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;
+
+/** Why an insurance fund grew or shrank. */
+export const insuranceFlowKinds = ['funded', 'liquidation_fee', 'takeover', 'funding'] as const;
+export type InsuranceFlowKind = (typeof insuranceFlowKinds)[number];
