@@ -184,8 +184,8 @@ export const optionEndpoints = {
     errors: ['alreadyHandled', 'quantityOutOfRange', 'quantityOffStep', 'unknownAssetOrAccount'],
     request: {
       asset: AssetSymbol,
-      /** Null takes the limit away. */
-      dailyLoss: Nullable(Decimal),
+      /** "0" takes the limit away. */
+      dailyLoss: Decimal,
     },
     reply: limitsSet,
   }),

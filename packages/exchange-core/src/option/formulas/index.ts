@@ -1,10 +1,6 @@
-/** What a round follows from: pure, and the same in the engine, the verifier and a browser. */
-export { indexPriceOf } from '#prices/index-price.ts';
-export type { SourceQuote } from '#prices/index-price.ts';
+/** What a round follows from: pure, and the same in the engine and outside of it. */
 export {
   exposureOf,
-  fixedPayoutOf,
-  fixedSettlementOf,
   optionChoices,
   optionModes,
   outcomeOf,
@@ -12,23 +8,6 @@ export {
   poolPayoutOf,
   poolSettlementOf,
 } from './outcome.ts';
-export type { ByChoice, OptionChoice, OptionMode, Settlement } from './outcome.ts';
-export {
-  OPTION_QUOTE_STALE_MS,
-  OPTION_SOURCES_MAX,
-  optionQuotesOf,
-  packQuotes,
-  tickOf,
-  unpackQuotes,
-  windowPriceOf,
-} from './price.ts';
-export type { OptionTick, WindowPrice } from './price.ts';
-export {
-  cutOffMsOf,
-  isOptionCycle,
-  periodFrom,
-  scheduleOf,
-  secondOf,
-  windowMsOf,
-} from './schedule.ts';
-export type { OptionSchedule } from './schedule.ts';
+export type { OptionChoice } from './outcome.ts';
+export { packQuotes, tickOf, unpackQuotes, windowPriceOf } from './price.ts';
+export { cutOffMsOf, isOptionCycle, scheduleOf, windowMsOf } from './schedule.ts';

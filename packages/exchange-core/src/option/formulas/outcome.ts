@@ -7,7 +7,6 @@ export type OptionChoice = (typeof optionChoices)[number];
 
 /** `pool`: winners share what was staked. `fixed`: the factor is known, a prize pool pays. */
 export const optionModes = ['pool', 'fixed'] as const;
-export type OptionMode = (typeof optionModes)[number];
 
 /** A fee or a factor of a fixed-odds entry is in millionths. */
 const PPM = 1_000_000;

@@ -152,7 +152,7 @@ describe('a round', () => {
 test('limits and pauses of one’s own', async () => {
   const set = await as(bob)('optionLimitSet', { asset: 'USDT', dailyLoss: '50' });
   expect(set.data).toMatchObject({ limits: { ownLimit: '50', loss: '30', pausedUntilMs: null } });
-  const raised = await as(bob)('optionLimitSet', { asset: 'USDT', dailyLoss: null });
+  const raised = await as(bob)('optionLimitSet', { asset: 'USDT', dailyLoss: '0' });
   expect(raised.data).toMatchObject({ limits: { ownLimit: '50', ownComing: { limit: null } } });
   const untilMs = Date.now() + 3_600_000;
   expect((await as(bob)('optionPause', { asset: 'USDT', untilMs })).code).toBe(200);

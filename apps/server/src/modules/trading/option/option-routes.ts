@@ -1,6 +1,6 @@
 import { option, OPTION_NOTICE_MS, OPTION_RAISE_MS, prices } from '@candor/exchange-core';
 import type { Accepted, CommandBody, EngineReader, OptionRound } from '@candor/exchange-core';
-import { formatUnits, subUnits, ZERO_UNITS } from '@candor/money';
+import { formatUnits, subUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
@@ -289,7 +289,7 @@ export function optionRoutes(deps: OptionDeps): Handlers<OptionEndpoints> {
       return setLimits(deps, session, own, {
         type: 'option_own_limit_set',
         ...{ userId: session.userId, assetId: own.assetId, requestKey },
-        lossUnitsMax: dailyLoss === null ? ZERO_UNITS : readAmount(dailyLoss, own, 'dailyLoss'),
+        lossUnitsMax: readAmount(dailyLoss, own, 'dailyLoss'),
       });
     },
     optionPause: ({ asset, untilMs }, { session, requestKey }) => {

@@ -102,15 +102,6 @@ export async function readRounds(pool: Pool, filter: RoundFilter): Promise<Page<
   return cutPage(rows.map(roundRowOf), filter, ({ round }) => String(round.roundId));
 }
 
-/** One round from its table, whatever its state; undefined for a number that no round has. */
-export async function readRound(pool: Pool, roundId: number): Promise<RoundRow | undefined> {
-  const { rows } = await pool.query<FlatRow>(
-    `SELECT ${ROUND_COLUMNS} FROM option_rounds r JOIN ${ROUND_TABLES} WHERE r.round_id = $1`,
-    [roundId],
-  );
-  return rows[0] && roundRowOf(rows[0]);
-}
-
 /** Which of a user's entries to read. */
 export interface EntryFilter extends RoundFilter {
   readonly userId: number;
