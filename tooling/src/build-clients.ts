@@ -12,10 +12,15 @@ const SHARED_SOURCES = [
   'packages/api-client/src',
   'packages/protocol/src',
   'packages/money/src',
+  'packages/exchange-core/src/contract/formulas',
 ] as const;
 
-/** Single files of the same: the only one of the core that a browser loads, and what is installed. */
-const SHARED_FILES = ['package-lock.json', 'packages/exchange-core/src/kernel/vocabulary.ts'];
+/** Single files of the same: those of the core that a browser loads besides the formulas, and what is installed. */
+const SHARED_FILES = [
+  'package-lock.json',
+  'packages/exchange-core/src/kernel/ranges.ts',
+  'packages/exchange-core/src/kernel/vocabulary.ts',
+];
 
 /** The browser clients; one that does not exist yet is skipped. */
 const CLIENTS = ['apps/web', 'apps/admin'] as const;

@@ -10,11 +10,13 @@ import type { Entry } from './catalogs.ts';
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   'Email',
   'Hot',
+  'Long',
   'Maker',
   'Perpetual',
   'P2P',
   'Passkey',
   'Post only',
+  'Short',
   'Spot',
   'Taker',
 ]);

@@ -162,8 +162,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'pages/home/market',
     title: msg`Market overview`,
-    load: () =>
-      import('#features/quotes/MarketOverviewScreen.tsx').then((m) => m.MarketOverviewScreen),
+    load: () => import('./MarketOverviewRoute.tsx').then((m) => m.MarketOverviewRoute),
   },
   {
     path: 'pages/market/kline',
@@ -195,13 +194,13 @@ export const routes: readonly AppRoute[] = [
     path: 'pages/lever/leverList',
     title: msg`Trade history`,
     auth: true,
-    load: () => import('#features/trade/orders/OrdersScreen.tsx').then((m) => m.TradeRecordsScreen),
+    load: () => import('./RecordRoutes.tsx').then((m) => m.TradeListRoute),
   },
   {
     path: 'pages/lever/orderList',
     title: msg`All orders`,
     auth: true,
-    load: () => import('#features/trade/orders/OrdersScreen.tsx').then((m) => m.AllOrdersScreen),
+    load: () => import('./RecordRoutes.tsx').then((m) => m.OrderListRoute),
   },
   {
     path: 'assets',

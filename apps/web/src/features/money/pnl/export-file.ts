@@ -1,7 +1,7 @@
 import { PROFIT_FILE_DAYS_MAX } from '@candor/protocol';
 import type { ProfitFile } from '@candor/protocol';
 import { api } from '#shared/api/api.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#shared/share/save-file.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -9,6 +9,7 @@ import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { OrderDetailSheet } from '#shared/trading/orders/OrderDetailSheet.tsx';
+import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
 import { FillList } from './FillList.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { OpenList } from './OpenList.tsx';
@@ -79,6 +80,7 @@ export function AllOrdersScreen(): ReactNode {
   const { data } = useMarkets();
   return (
     <Page title={t`All orders`}>
+      <ProductSwitch path="pages/lever/orderList" product="spot" />
       <HistoryList markets={data?.markets ?? []} />
     </Page>
   );
@@ -90,6 +92,7 @@ export function TradeRecordsScreen(): ReactNode {
   const { data } = useMarkets();
   return (
     <Page title={t`Trade history`}>
+      <ProductSwitch path="pages/lever/leverList" product="spot" />
       <FillList markets={data?.markets ?? []} />
     </Page>
   );

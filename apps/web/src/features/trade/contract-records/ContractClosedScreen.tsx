@@ -1,0 +1,124 @@
+import type { ContractClosedView, ContractMarketView } from '@candor/protocol';
+import { Tabs } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReadPages } from '#shared/api/hooks.ts';
+import { PagedList } from '#shared/lists/PagedList.tsx';
+import { useRefreshOn } from '#shared/lists/use-refresh.ts';
+import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { ClosedCard } from './ClosedCard.tsx';
+import { ClosedSheet } from './ClosedSheet.tsx';
+import { closedRequest, contractFillsRequest, NO_FILTERS } from './contract-filters.ts';
+import { ContractFillRow } from './ContractFillRow.tsx';
+import { InfoButton } from './InfoButton.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import { RecordFilters } from './RecordFilters.tsx';
+import { ShareClosedSheet } from './ShareClosedSheet.tsx';
+import { contractOf, useContracts, useOwnContracts } from './use-contracts.ts';
+
+const PATH = 'pages/lever/leverList';
+
+/** Contract positions that ended, with what each won and cost, and the trades behind them. */
+export function ContractClosedScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const tab = useQueryParam('tab') === 'fills' ? 'fills' : 'closed';
+  const { data } = useContracts();
+  const markets = data?.markets ?? [];
+  return (
+    <Page title={t`Trade history`} isPulled trailing={<InfoButton />}>
+      <ProductSwitch path={PATH} product="contract" />
+      <Tabs
+        label={t`Kind of records`}
+        options={[
+          { value: 'closed', label: t`Closed positions` },
+          { value: 'fills', label: t`Fills` },
+        ]}
+        value={tab}
+        onChange={(next) => go.replace(PATH, { product: 'contract', tab: next })}
+        size="small"
+        hasLine
+      />
+      {tab === 'closed' ? <ClosedList markets={markets} /> : <FillList markets={markets} />}
+    </Page>
+  );
+}
+
+interface ListProps {
+  readonly markets: readonly ContractMarketView[];
+}
+
+function ClosedList({ markets }: ListProps): ReactNode {
+  const { t } = useLingui();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [opened, setOpened] = useState<ContractClosedView>();
+  const [shared, setShared] = useState<ContractClosedView>();
+  const query = useReadPages('contractClosed', closedRequest(filters));
+  useRefreshOn(useOwnContracts().data?.positions, ['contractClosed']);
+  const marketFor = (position: ContractClosedView | undefined) =>
+    position && contractOf(markets, position.symbol);
+  return (
+    <>
+      <RecordFilters
+        markets={markets}
+        filters={filters}
+        onChange={setFilters}
+        has={['closeType', 'dates']}
+      />
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.positions}
+        keyOf={(position) => position.positionId}
+        renderRow={(position) => (
+          <ClosedCard
+            position={position}
+            market={marketFor(position)}
+            onOpen={setOpened}
+            onShare={setShared}
+          />
+        )}
+        empty={
+          <NothingHere
+            text={filters === NO_FILTERS ? t`No closed positions yet.` : t`No positions match.`}
+            filters={filters}
+            onClear={setFilters}
+          />
+        }
+      />
+      <ClosedSheet
+        position={opened}
+        market={marketFor(opened)}
+        onClose={() => setOpened(undefined)}
+      />
+      <ShareClosedSheet
+        position={shared}
+        market={marketFor(shared)}
+        onClose={() => setShared(undefined)}
+      />
+    </>
+  );
+}
+
+function FillList({ markets }: ListProps): ReactNode {
+  const { t } = useLingui();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const query = useReadPages('contractFills', contractFillsRequest(filters));
+  useRefreshOn(useOwnContracts().data?.positions, ['contractFills']);
+  return (
+    <>
+      <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['dates']} />
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.fills}
+        keyOf={(fill) => `${fill.symbol} ${String(fill.tradeId)} ${String(fill.orderId)}`}
+        renderRow={(fill) => (
+          <ContractFillRow fill={fill} market={contractOf(markets, fill.symbol)} />
+        )}
+        empty={<NothingHere text={t`No trades match.`} filters={filters} onClear={setFilters} />}
+      />
+    </>
+  );
+}

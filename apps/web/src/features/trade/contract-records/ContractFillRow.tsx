@@ -1,0 +1,47 @@
+import type { ContractFillView, ContractMarketView } from '@candor/protocol';
+import { DeltaText, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatTime } from '#shared/texts/time.ts';
+import { sideTexts } from '#shared/trading/orders/order-texts.ts';
+import { FigureGrid } from './Facts.tsx';
+import { contractName, contractPriceDecimals } from './figures.ts';
+
+/** One trade of the user in contracts. */
+export function ContractFillRow(props: {
+  readonly fill: ContractFillView;
+  readonly market: ContractMarketView | undefined;
+}): ReactNode {
+  const { fill, market } = props;
+  const { t } = useLingui();
+  const name = market === undefined ? fill.symbol : contractName(market);
+  const quote = market?.quoteAsset ?? '';
+  const price =
+    market === undefined
+      ? formatExact(fill.price)
+      : formatDecimal(fill.price, contractPriceDecimals(market));
+  return (
+    <article aria-label={`${t(sideTexts[fill.side])} ${name}`} className="hairline-b px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="text-list font-semibold">{name}</h2>
+        <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
+        <Tag>{fill.liquidity === 'maker' ? t`Maker` : t`Taker`}</Tag>
+        <time className="num ml-auto text-cap text-t3">{formatTime(fill.timeMs)}</time>
+      </div>
+      <FigureGrid
+        facts={[
+          [t`Price (${quote})`, price],
+          [t`Lots`, formatExact(String(fill.lots))],
+          [t`Total (${quote})`, formatExact(fill.value, 2)],
+          [t`Fee (${quote})`, formatExact(fill.fee)],
+          [
+            t`Realised (${quote})`,
+            /[1-9]/.test(fill.profit) ? (
+              <DeltaText key="won" value={fill.profit} decimals={4} />
+            ) : undefined,
+          ],
+        ]}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ContractMarketView, ContractOrderView } from '@candor/protocol';
+import { Button, cx, Dialog, ErrorState, SkeletonRows, Tabs, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction, useReadPages } from '#shared/api/hooks.ts';
+import { PagedList } from '#shared/lists/PagedList.tsx';
+import { useRefreshOn } from '#shared/lists/use-refresh.ts';
+import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { filterOpen, finishedRequest, NO_FILTERS } from './contract-filters.ts';
+import { ContractOrderCard } from './ContractOrderCard.tsx';
+import { ContractOrderSheet } from './ContractOrderSheet.tsx';
+import { contractName } from './figures.ts';
+import { InfoButton } from './InfoButton.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import { RecordFilters } from './RecordFilters.tsx';
+import { contractOf, useContracts, useOwnContracts } from './use-contracts.ts';
+
+const PATH = 'pages/lever/orderList';
+
+/** Contract orders: what is open, and what was. */
+export function ContractOrdersScreen(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const tab = useQueryParam('tab') === 'history' ? 'history' : 'open';
+  const { data } = useContracts();
+  const markets = data?.markets ?? [];
+  return (
+    <Page title={t`All orders`} isPulled trailing={<InfoButton />}>
+      <ProductSwitch path={PATH} product="contract" />
+      <Tabs
+        label={t`Kind of records`}
+        options={[
+          { value: 'open', label: t`Open orders` },
+          { value: 'history', label: t`Order history` },
+        ]}
+        value={tab}
+        onChange={(next) => go.replace(PATH, { product: 'contract', tab: next })}
+        size="small"
+        hasLine
+      />
+      {tab === 'open' ? <OpenOrders markets={markets} /> : <FinishedOrders markets={markets} />}
+    </Page>
+  );
+}
+
+function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView[] }): ReactNode {
+  const { t } = useLingui();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [opened, setOpened] = useState<ContractOrderView>();
+  const { data, isError, isStale, refetch } = useOwnContracts();
+  const { cancel, busyOrderId } = useCancel();
+  const shown = data && filterOpen(data.orders, filters);
+  return (
+    <div className={cx(isStale && 'opacity-60')}>
+      <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['side']}>
+        <span className="flex-1" />
+        {shown !== undefined && shown.length > 0 && filters.side === 'all' && (
+          <CancelAll market={contractOf(markets, filters.symbol)} />
+        )}
+      </RecordFilters>
+      {isError && (
+        <ErrorState text={t`Your orders could not be loaded.`} onRetry={() => void refetch()} />
+      )}
+      {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
+      {shown?.length === 0 && (
+        <NothingHere text={t`You have no open orders.`} filters={filters} onClear={setFilters} />
+      )}
+      {shown?.map((order) => (
+        <ContractOrderCard
+          key={order.orderId}
+          order={order}
+          market={contractOf(markets, order.symbol)}
+          onOpen={setOpened}
+          onCancel={cancel}
+          isBusy={busyOrderId === order.orderId}
+        />
+      ))}
+      <ContractOrderSheet
+        order={opened}
+        market={opened && contractOf(markets, opened.symbol)}
+        onClose={() => setOpened(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Cancels one order at a time and says so. */
+function useCancel() {
+  const { t } = useLingui();
+  const { run } = useAction('cancelContract');
+  const queries = useQueryClient();
+  const [busyOrderId, setBusyOrderId] = useState<number>();
+  const cancel = ({ orderId }: ContractOrderView): void => {
+    setBusyOrderId(orderId);
+    void run({ orderId }).then((outcome) => {
+      setBusyOrderId(undefined);
+      if (outcome?.ok === true) toastStore.show(t`Order cancelled`, 'success');
+      void queries.invalidateQueries({ queryKey: ['contractPage'] });
+    });
+  };
+  return { cancel, busyOrderId };
+}
+
+/** Cancels every open order, of one market or of all, after one question. */
+function CancelAll({ market }: { readonly market: ContractMarketView | undefined }): ReactNode {
+  const { t } = useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  const { run, isBusy } = useAction('cancelAllContract');
+  const queries = useQueryClient();
+  const confirm = async (): Promise<void> => {
+    const outcome = await run(market === undefined ? {} : { symbol: market.symbol });
+    if (outcome?.ok !== true) return;
+    setIsAsked(false);
+    toastStore.show(t`All orders cancelled`, 'success');
+    void queries.invalidateQueries({ queryKey: ['contractPage'] });
+  };
+  const name = market === undefined ? '' : contractName(market);
+  return (
+    <>
+      <Button
+        tone="ghost"
+        size="small"
+        className="shrink-0 whitespace-nowrap"
+        onClick={() => setIsAsked(true)}
+      >
+        {t`Cancel all`}
+      </Button>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t`Cancel all orders?`}
+        confirmLabel={t`Cancel all`}
+        cancelLabel={t`Keep them`}
+        tone="danger"
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+      >
+        {market === undefined
+          ? t`Every open contract order of yours will be cancelled.`
+          : t`Every open order of yours in ${name} will be cancelled.`}
+      </Dialog>
+    </>
+  );
+}
+
+function FinishedOrders(props: { readonly markets: readonly ContractMarketView[] }): ReactNode {
+  const { markets } = props;
+  const { t } = useLingui();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [opened, setOpened] = useState<ContractOrderView>();
+  const query = useReadPages('contractList', finishedRequest(filters));
+  useRefreshOn(useOwnContracts().data?.orders, ['contractList']);
+  return (
+    <>
+      <RecordFilters
+        markets={markets}
+        filters={filters}
+        onChange={setFilters}
+        has={['side', 'status', 'dates']}
+      />
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.orders}
+        keyOf={(order) => order.orderId}
+        renderRow={(order) => (
+          <ContractOrderCard
+            order={order}
+            market={contractOf(markets, order.symbol)}
+            onOpen={setOpened}
+          />
+        )}
+        empty={<NothingHere text={t`No orders match.`} filters={filters} onClear={setFilters} />}
+      />
+      <ContractOrderSheet
+        order={opened}
+        market={opened && contractOf(markets, opened.symbol)}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  );
+}

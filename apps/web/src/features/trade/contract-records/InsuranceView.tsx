@@ -1,0 +1,110 @@
+import { Button, EmptyState, ErrorState, formatExact, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
+import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
+import { flowTexts } from './contract-texts.ts';
+import { ExactDelta } from './Facts.tsx';
+import { recomputeFund } from './recompute.ts';
+import type { Fund } from './recompute.ts';
+import { RecomputeSheet } from './RecomputeSheet.tsx';
+
+/** A fund changes with liquidations; so often the page asks. */
+const FUNDS_EVERY_MS = 15_000;
+
+/** What the insurance funds have, and day by day what they received and paid. */
+export function InsuranceView(): ReactNode {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<Fund>();
+  const { data, isError, refetch } = useRead(
+    'common/contractInsurance',
+    {},
+    { everyMs: FUNDS_EVERY_MS },
+  );
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState text={t`The records could not be loaded.`} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={5} shape="line" />
+    );
+  }
+  return (
+    <>
+      <p className="px-4 py-3 text-meta text-t2">
+        {t`The fund pays what bankrupt positions lose beyond their margin. Liquidation fees and what takeovers bring go in. The exchange cannot take money out.`}
+      </p>
+      {data.funds.length === 0 && <EmptyState text={t`There is no insurance fund yet.`} />}
+      {data.funds.map((fund) => (
+        <FundBlock
+          key={`${fund.accountKind} ${fund.asset}`}
+          fund={fund}
+          onRecompute={() => setOpened(fund)}
+        />
+      ))}
+      <RecomputeSheet
+        isOpen={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t`Insurance fund`}
+        recompute={() => (opened === undefined ? [] : recomputeFund(opened))}
+        facts={
+          opened === undefined
+            ? []
+            : [
+                [t`Account`, t(accountTexts[opened.accountKind])],
+                [t`Balance`, `${formatExact(opened.balance)} ${opened.asset}`],
+                [t`Lines`, String(opened.flows.length)],
+                [t`Journal sequence`, String(data.sequence)],
+              ]
+        }
+      />
+    </>
+  );
+}
+
+/** A day in UTC, as the lines are counted. */
+function utcDay(dayMs: number): string {
+  return new Date(dayMs).toISOString().slice(0, 10);
+}
+
+function FundBlock(props: { readonly fund: Fund; readonly onRecompute: () => void }): ReactNode {
+  const { fund, onRecompute } = props;
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Insurance fund`} className="pb-4">
+      <div className="mx-4 flex flex-wrap items-end justify-between gap-3 rounded-card border border-line bg-s1 p-4">
+        <div className="min-w-0">
+          <h2 className="text-meta text-t3">
+            {`${t(accountTexts[fund.accountKind])} · ${fund.asset}`}
+          </h2>
+          <p className="num text-display font-bold break-words">{formatExact(fund.balance, 2)}</p>
+        </div>
+        <Button tone="secondary" size="small" onClick={onRecompute}>
+          {t`Recompute`}
+        </Button>
+      </div>
+      {fund.flows.length === 0 && <EmptyState text={t`Nothing was received or paid yet.`} />}
+      <ul className="pt-2">
+        {fund.flows.map(({ lastSequence, ...flow }) => (
+          <li
+            key={`${String(flow.dayMs)} ${flow.kind}`}
+            className="hairline-b flex min-h-13 items-center justify-between gap-3 px-4 py-2"
+          >
+            <span className="min-w-0">
+              <span className="block text-body">{t(flowTexts[flow.kind])}</span>
+              <span className="num block text-meta text-t3">
+                {`${utcDay(flow.dayMs)} UTC · ×${formatExact(String(flow.count))}`}
+              </span>
+            </span>
+            <span className="text-right">
+              <span className="block text-body font-medium">
+                <ExactDelta value={flow.amount} />
+              </span>
+              <span className="num block text-meta text-t3">{t`to sequence ${lastSequence}`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ContractMarketView } from '@candor/protocol';
+import { EmptyState, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReadPages } from '#shared/api/hooks.ts';
+import { PagedList } from '#shared/lists/PagedList.tsx';
+import { formatTime } from '#shared/texts/time.ts';
+import type { ContractViewProps } from './ContractInfoScreen.tsx';
+import { directionTexts, outcomeTexts, stepTexts } from './contract-texts.ts';
+import { ExactDelta, FactList } from './Facts.tsx';
+import { contractName } from './figures.ts';
+import { recomputeLiquidation } from './recompute.ts';
+import type { Liquidation, Takeover } from './recompute.ts';
+import { RecomputeSheet } from './RecomputeSheet.tsx';
+import { contractOf } from './use-contracts.ts';
+
+/** Rows fetched at a time. */
+const PAGE_ROWS = 30;
+
+/** Every liquidation of every user, without names. */
+export function LiquidationsView({ markets }: ContractViewProps): ReactNode {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<Liquidation>();
+  const query = useReadPages('common/contractLiquidations', { limit: PAGE_ROWS });
+  return (
+    <>
+      <p className="px-4 py-3 text-meta text-t2">
+        {t`Each line is one liquidation: what it began with, how far it went, and what the exchange took over. Users are not named.`}
+      </p>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.liquidations}
+        keyOf={(line) =>
+          `${String(line.liquidationId)} ${String(line.positionId)} ${String(line.startedAtMs)}`
+        }
+        renderRow={(line) => <LiquidationRow line={line} onOpen={setOpened} />}
+        empty={<EmptyState text={t`Nobody was liquidated yet.`} />}
+      />
+      <LiquidationSheet line={opened} markets={markets} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+const OUTCOME_TONES = { running: 'warn', recovered: 'green', taken_over: 'red' } as const;
+
+/** Whose positions a line is about. */
+function useSubject(): (line: Liquidation) => string {
+  const { t } = useLingui();
+  return ({ positionId }) => (positionId === 0 ? t`Cross account` : t`Position ${positionId}`);
+}
+
+function LiquidationRow(props: {
+  readonly line: Liquidation;
+  readonly onOpen: (line: Liquidation) => void;
+}): ReactNode {
+  const { line, onOpen } = props;
+  const { t } = useLingui();
+  const subject = useSubject();
+  const equity = `${formatDecimal(line.equity, 2)} ${line.asset}`;
+  const pairs = [...new Set(line.takeovers.map(({ symbol }) => symbol))].join(', ');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(line)}
+      className="press hairline-b flex min-h-15 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 text-left active:bg-s2"
+    >
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2 text-body font-semibold">
+          {subject(line)}
+          <Tag tone={OUTCOME_TONES[line.outcome]}>{t(outcomeTexts[line.outcome])}</Tag>
+        </span>
+        <span className="block text-meta text-t3">
+          {pairs === '' ? t(stepTexts[line.step]) : pairs}
+        </span>
+      </span>
+      <span className="num ml-auto text-right text-meta text-t3">
+        <time className="block">{formatTime(line.startedAtMs)}</time>
+        <span className="block">{t`Equity ${equity}`}</span>
+      </span>
+    </button>
+  );
+}
+
+function LiquidationSheet(props: {
+  readonly line: Liquidation | undefined;
+  readonly markets: readonly ContractMarketView[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const { line, markets, onClose } = props;
+  const { t } = useLingui();
+  const subject = useSubject();
+  return (
+    <RecomputeSheet
+      isOpen={line !== undefined}
+      onClose={onClose}
+      title={t`Liquidation`}
+      recompute={() => (line === undefined ? [] : recomputeLiquidation(line))}
+      facts={
+        line === undefined
+          ? []
+          : [
+              [t`Liquidation no.`, String(line.liquidationId)],
+              [t`Subject`, subject(line)],
+              [t`Began`, formatTime(line.startedAtMs)],
+              [t`Last step`, `${t(stepTexts[line.step])} · ${formatTime(line.updatedAtMs)}`],
+              [t`Outcome`, t(outcomeTexts[line.outcome])],
+              [t`Equity at its start`, `${formatExact(line.equity)} ${line.asset}`],
+              [t`Maintenance at its start`, `${formatExact(line.maintenance)} ${line.asset}`],
+              [t`Journal sequence`, String(line.sequence)],
+            ]
+      }
+    >
+      {line?.takeovers.map((takeover) => (
+        <TakeoverBox
+          key={takeover.positionId}
+          takeover={takeover}
+          asset={line.asset}
+          market={contractOf(markets, takeover.symbol)}
+        />
+      ))}
+    </RecomputeSheet>
+  );
+}
+
+function TakeoverBox(props: {
+  readonly takeover: Takeover;
+  readonly asset: string;
+  readonly market: ContractMarketView | undefined;
+}): ReactNode {
+  const { takeover, asset, market } = props;
+  const { t } = useLingui();
+  const lots = (value: number): string => formatExact(String(value));
+  const name = market === undefined ? takeover.symbol : contractName(market);
+  return (
+    <section aria-label={t`Taken over`} className="rounded-card bg-s2 p-3">
+      <h3 className="pb-2 text-body font-semibold">
+        {`${t`Taken over`}: ${t(directionTexts[takeover.direction])} ${name}`}
+      </h3>
+      <FactList
+        facts={[
+          [t`Position no.`, String(takeover.positionId)],
+          [t`Lots taken over`, lots(takeover.lotsTaken)],
+          [
+            t`Lots sold in the market`,
+            lots(takeover.lotsTaken - takeover.lotsLeft - takeover.deleveragedLots),
+          ],
+          [t`Lots given up by winners`, lots(takeover.deleveragedLots)],
+          [t`Lots still held`, lots(takeover.lotsLeft)],
+          [
+            t`Brought the insurance fund`,
+            <ExactDelta key="fund" value={takeover.insurance} asset={asset} />,
+          ],
+          [t`Attempts`, lots(takeover.attempts)],
+          [t`Began`, formatTime(takeover.startedAtMs)],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ContractClosedView, ContractOrderView, EndpointRequest } from '@candor/protocol';
+import type { DayRange } from '@candor/ui-kit';
+import { timeRange } from '#shared/lists/time-range.ts';
+
+/** What a list of contract records is narrowed to; `all` narrows nothing. */
+export interface ContractFilters {
+  readonly symbol: string;
+  readonly side: 'all' | ContractOrderView['side'];
+  readonly status: 'all' | FinishedStatus;
+  readonly closeType: 'all' | CloseType;
+  readonly dates: DayRange | undefined;
+}
+
+/** Statuses that a finished contract order can have, in the order of the filter's sheet. */
+export const finishedStatuses = ['filled', 'cancelled', 'expired'] as const;
+type FinishedStatus = (typeof finishedStatuses)[number];
+
+/** Ways a position can end, in the order of the filter's sheet. */
+export const closeTypes = ['manual', 'take_profit', 'stop_loss', 'forced', 'deleveraged'] as const;
+type CloseType = (typeof closeTypes)[number] & ContractClosedView['closeType'];
+
+export const NO_FILTERS: ContractFilters = {
+  symbol: 'all',
+  side: 'all',
+  status: 'all',
+  closeType: 'all',
+  dates: undefined,
+};
+
+/** Rows fetched at a time. */
+const PAGE_ROWS = 30;
+
+/** The call that reads finished contract orders under these filters. */
+export function finishedRequest({
+  symbol,
+  side,
+  status,
+  dates,
+}: ContractFilters): EndpointRequest<'contractList'> {
+  return {
+    scope: 'history',
+    ...(symbol !== 'all' && { symbol }),
+    ...(side !== 'all' && { side }),
+    ...(status !== 'all' && { status }),
+    ...timeRange(dates),
+    limit: PAGE_ROWS,
+  };
+}
+
+/** Open orders under these filters, which one answer holds whole. */
+export function filterOpen(
+  orders: readonly ContractOrderView[],
+  { symbol, side }: ContractFilters,
+): readonly ContractOrderView[] {
+  return orders.filter(
+    (order) =>
+      (symbol === 'all' || order.symbol === symbol) && (side === 'all' || order.side === side),
+  );
+}
+
+/** The call that reads the user's trades in contracts. */
+export function contractFillsRequest({
+  symbol,
+  dates,
+}: ContractFilters): EndpointRequest<'contractFills'> {
+  return { ...(symbol !== 'all' && { symbol }), ...timeRange(dates), limit: PAGE_ROWS };
+}
+
+/** The call that reads positions that ended. */
+export function closedRequest({
+  symbol,
+  closeType,
+  dates,
+}: ContractFilters): EndpointRequest<'contractClosed'> {
+  return {
+    ...(symbol !== 'all' && { symbol }),
+    ...(closeType !== 'all' && { closeType }),
+    ...timeRange(dates),
+    limit: PAGE_ROWS,
+  };
+}

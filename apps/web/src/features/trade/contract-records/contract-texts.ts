@@ -1,0 +1,69 @@
+import type {
+  ContractCloseType,
+  ContractClosedView,
+  ContractOrderView,
+  EndpointReply,
+  InsuranceFlowKind,
+  MarginMode,
+} from '@candor/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The words for contracts on the pages of records and logs. */
+
+type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
+type Liquidation = EndpointReply<'common/contractLiquidations'>['liquidations'][number];
+
+export const directionTexts: Words<ContractClosedView['direction']> = {
+  long: msg`Long`,
+  short: msg`Short`,
+};
+
+export const marginModeTexts: Words<MarginMode> = {
+  isolated: msg`Isolated`,
+  cross: msg`Cross`,
+};
+
+/** How a position ended. */
+export const closeTypeTexts: Words<ContractCloseType> = {
+  none: msg`Own order`,
+  manual: msg`Manual`,
+  forced: msg`Liquidation`,
+  take_profit: msg`Take profit`,
+  stop_loss: msg`Stop loss`,
+  deleveraged: msg`Auto-deleveraging`,
+};
+
+/** What each way to end means. */
+export const closeTypeNotes: Readonly<
+  Partial<Record<ContractClosedView['closeType'], MessageDescriptor>>
+> = {
+  forced: msg`The risk rate reached 100 %. The exchange took the position over, and you lost no more than its margin.`,
+  take_profit: msg`The mark price reached your take-profit price, and the position was closed at the market.`,
+  stop_loss: msg`The mark price reached your stop-loss price, and the position was closed at the market.`,
+  deleveraged: msg`Nobody took a bankrupt position on the other side, so yours was reduced at its price, without a fee.`,
+};
+
+export const contractTypeTexts: Words<ContractOrderView['type']> = {
+  limit: msg`Limit`,
+  market: msg`Market`,
+};
+
+export const stepTexts: Words<Liquidation['step']> = {
+  cancel_orders: msg`Orders cancelled`,
+  reduce: msg`Reduced by a tier`,
+  take_over: msg`Taken over`,
+};
+
+export const outcomeTexts: Words<Liquidation['outcome']> = {
+  running: msg`Under way`,
+  recovered: msg`Recovered`,
+  taken_over: msg`Taken over`,
+};
+
+export const flowTexts: Words<InsuranceFlowKind> = {
+  funded: msg`Paid in by the exchange`,
+  liquidation_fee: msg`Liquidation fees`,
+  takeover: msg`Positions taken over`,
+  funding: msg`Funding payments`,
+};

@@ -1,0 +1,206 @@
+import {
+  addDecimals,
+  asUnits,
+  divideDecimalsTrunc,
+  formatUnits,
+  multiplyDecimals,
+  signOf,
+  subtractDecimals,
+} from '@candor/money';
+import type { ContractMarketView, EndpointReply } from '@candor/protocol';
+import {
+  fundingRateE9,
+  fundingUnits,
+  isAtRisk,
+  premiumE9,
+  riskPpm,
+  valueUnits,
+} from '@candor/protocol/contract-formulas';
+import { formatExact } from '@candor/ui-kit';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { lotsAsBase, percentOfE9, percentText, ticksOf, unitsOf } from './figures.ts';
+
+export type Funding = EndpointReply<'common/contractFundings'>['fundings'][number];
+export type Sample = EndpointReply<'common/contractSamples'>['samples'][number];
+export type Liquidation = EndpointReply<'common/contractLiquidations'>['liquidations'][number];
+export type Takeover = Liquidation['takeovers'][number];
+export type Fund = EndpointReply<'common/contractInsurance'>['funds'][number];
+export type Deleveraging = EndpointReply<'common/contractDeleveragings'>['deleveragings'][number];
+
+/** One rule with its numbers. */
+export interface Step {
+  readonly rule: MessageDescriptor;
+  /** The rule with the line's numbers, up to what they give. */
+  readonly formula: string;
+  /** What the line says of it; undefined where the step only leads to the next. */
+  readonly published?: string;
+  readonly agrees: boolean;
+}
+
+const plain = (text: string): string => formatExact(text);
+const count = (value: number): string => formatExact(String(value));
+
+/** The rate of a funding from its samples, and what was paid against what was received. */
+export function recomputeFunding(line: Funding, market: ContractMarketView): readonly Step[] {
+  const { premiumSumE9, samples, samplesExpected, capE9, rateE9 } = line;
+  const found = fundingRateE9(premiumSumE9, samples, samplesExpected, capE9);
+  const shared = divideDecimalsTrunc(String(samples * 100), String(samplesExpected || 1), 2);
+  const average = samples === 0 ? 0 : Math.trunc(premiumSumE9 / samples);
+  const lotUnits = valueUnits(ticksOf(line.markPrice, market), 1, market.tickLotUnits);
+  const scale = market.quoteScale;
+  const ofLot = fundingUnits(lotUnits, rateE9, true);
+  const money = (units: number): string => plain(formatUnits(asUnits(units), scale));
+  const rest = subtractDecimals(addDecimals(line.paid, line.missing), line.received);
+  return [
+    {
+      rule: msg`Below 80 % of the samples the rate is 0`,
+      formula: `${count(samples)} ÷ ${count(samplesExpected)} = ${shared}%`,
+      agrees: true,
+    },
+    {
+      rule: msg`Average premium of the samples`,
+      formula: `${percentOfE9(premiumSumE9)} ÷ ${count(samples)} = ${percentOfE9(average)}`,
+      agrees: true,
+    },
+    {
+      rule: msg`Rate: the average, moved by at most 0.05 % towards 0.01 %, and no farther from 0 than the cap`,
+      formula: `${percentOfE9(average)} → ${percentOfE9(found)} (± ${percentOfE9(capE9)})`,
+      published: percentOfE9(rateE9),
+      agrees: found === rateE9,
+    },
+    {
+      rule: msg`A long position of one lot pays, or below 0 receives: its value at the mark × rate`,
+      formula: `${money(lotUnits)} × ${percentOfE9(rateE9)} = ${money(ofLot)}`,
+      agrees: true,
+    },
+    {
+      rule: msg`Paid and missing, less received: what rounding left goes to the insurance fund`,
+      formula: `${plain(line.paid)} + ${plain(line.missing)} − ${plain(line.received)} = ${plain(rest)}`,
+      agrees: line.left > 0 || signOf(rest) >= 0,
+    },
+  ];
+}
+
+/** The premium of one sample. */
+export function recomputeSample(sample: Sample, market: ContractMarketView): readonly Step[] {
+  const { indexPrice, impactBidPrice, impactAskPrice } = sample;
+  const ticks = (price: string | null): number => (price === null ? 0 : ticksOf(price, market));
+  const found = premiumE9(ticks(indexPrice), ticks(impactBidPrice), ticks(impactAskPrice));
+  const text = (price: string | null): string => (price === null ? '–' : plain(price));
+  const index = plain(indexPrice);
+  return [
+    {
+      rule: msg`Premium: how far the book stands above or below the index`,
+      formula: `(max(0, ${text(impactBidPrice)} − ${index}) − max(0, ${index} − ${text(impactAskPrice)})) ÷ ${index} = ${percentOfE9(found)}`,
+      published: percentOfE9(sample.premiumE9),
+      agrees: found === sample.premiumE9,
+    },
+  ];
+}
+
+/** Decimals to which equity and maintenance are compared: more than any asset has. */
+const RISK_SCALE = 8;
+
+/** Why a liquidation began, and where the lots that were taken over went. */
+export function recomputeLiquidation(line: Liquidation): readonly Step[] {
+  const equity = unitsOf(line.equity, RISK_SCALE);
+  const maintenance = unitsOf(line.maintenance, RISK_SCALE);
+  const risk = riskPpm(equity, maintenance);
+  return [
+    {
+      rule: msg`It begins when the risk rate, maintenance ÷ equity, reaches 100 %`,
+      formula: `${plain(line.maintenance)} ÷ ${plain(line.equity)} = ${Number.isFinite(risk) ? percentText(risk) : '∞'}`,
+      published: '≥ 100%',
+      agrees: isAtRisk(equity, maintenance, 1_000_000),
+    },
+    ...line.takeovers.map(recomputeTakeover),
+  ];
+}
+
+function recomputeTakeover({ lotsTaken, lotsLeft, deleveragedLots }: Takeover): Step {
+  const sold = lotsTaken - lotsLeft - deleveragedLots;
+  return {
+    rule: msg`Lots taken over, less lots still held, less lots given up by winners: lots sold in the market`,
+    formula: `${count(lotsTaken)} − ${count(lotsLeft)} − ${count(deleveragedLots)} = ${count(sold)}`,
+    agrees: sold >= 0,
+  };
+}
+
+/** Flows that only ever add to a fund. */
+const ADDING: readonly Fund['flows'][number]['kind'][] = ['funded', 'liquidation_fee'];
+
+/** What an insurance fund received and paid in the lines shown, and what it had before them. */
+export function recomputeFund({ balance, flows }: Fund): readonly Step[] {
+  const [received = '0', paid = '0'] = [1, -1].map((sign) =>
+    flows
+      .filter(({ amount }) => signOf(amount) === sign)
+      .reduce((sum, { amount }) => addDecimals(sum, amount), '0'),
+  );
+  const change = addDecimals(received, paid);
+  const before = subtractDecimals(balance, change);
+  const added = flows.filter(({ kind }) => ADDING.includes(kind));
+  return [
+    {
+      rule: msg`Received, less paid, in the lines shown`,
+      formula: `${plain(received)} − ${plain(paid.replace('-', ''))} = ${plain(change)}`,
+      agrees: true,
+    },
+    {
+      rule: msg`The balance less that is what the fund had before them: never below 0`,
+      formula: `${plain(balance)} − ${plain(change)} = ${plain(before)}`,
+      agrees: signOf(before) >= 0 && signOf(balance) >= 0,
+    },
+    {
+      rule: msg`What the exchange pays in and liquidation fees only add`,
+      formula: added.map(({ amount }) => plain(amount)).join(' + ') || '0',
+      agrees: added.every(({ amount }) => signOf(amount) >= 0),
+    },
+  ];
+}
+
+/** Decimals of a price that a value is divided into. */
+const PRICE_DECIMALS = 8;
+
+/**
+ * The price at which a position was reduced, beside that of the other lines about the same bankrupt position: all go at one
+ * price, to a unit of rounding a line. `all` holds the lines that were read.
+ */
+export function recomputeDeleveraging(
+  line: Deleveraging,
+  all: readonly Deleveraging[],
+  market: ContractMarketView,
+): readonly Step[] {
+  const of = all.filter(({ takeoverId }) => takeoverId === line.takeoverId);
+  const price = ({ value, lots }: { value: string; lots: number }): string =>
+    divideDecimalsTrunc(value, lotsAsBase(lots, market), PRICE_DECIMALS);
+  const sum = of.reduce(
+    (before, { lots, value }) => ({
+      lots: before.lots + lots,
+      value: addDecimals(before.value, value),
+    }),
+    { lots: 0, value: '0' },
+  );
+  const scale = market.quoteScale;
+  const [own, sumUnits] = [unitsOf(line.value, scale), unitsOf(sum.value, scale)];
+  // own / lots = sum / all lots, each line rounded by less than a unit.
+  const apart = BigInt(own) * BigInt(sum.lots) - BigInt(sumUnits) * BigInt(line.lots);
+  const allowed = BigInt(sum.lots) + BigInt(line.lots) * BigInt(of.length);
+  return [
+    {
+      rule: msg`Price: value ÷ (lots × lot size)`,
+      formula: `${plain(line.value)} ÷ (${count(line.lots)} × ${plain(market.lotSize)}) = ${plain(price(line))}`,
+      agrees: true,
+    },
+    {
+      rule: msg`All lines about the same bankrupt position have one price`,
+      formula: `${plain(sum.value)} ÷ (${count(sum.lots)} × ${plain(market.lotSize)}) = ${plain(price(sum))}`,
+      agrees: apart <= allowed && -apart <= allowed,
+    },
+    {
+      rule: msg`The highest rank goes first: rank = profit ÷ entry value × value ÷ equity`,
+      formula: of.map(({ rank }) => plain(multiplyDecimals(String(rank), '0.000001'))).join(' · '),
+      agrees: true,
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { Button, Sheet, Switch } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { tell } from '#shared/api/api.ts';
+import { drawPicture, pictureFile } from './picture.ts';
+import type { SharePicture } from './picture.ts';
+import { saveFile } from './save-file.ts';
+
+interface PictureSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly fileName: string;
+  /** The picture, with amounts only where its owner wants them; undefined while there is nothing to show. */
+  readonly pictureOf: (hasAmounts: boolean) => SharePicture | undefined;
+}
+
+/** A picture of the user's own figures, made on the phone: percentages only, unless its owner wants amounts. */
+export function PictureSheet(props: PictureSheetProps): ReactNode {
+  const { isOpen, onClose, title, fileName, pictureOf } = props;
+  const { t } = useLingui();
+  const [hasAmounts, setHasAmounts] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const canShare = typeof navigator.canShare === 'function';
+  const withPicture = (use: (file: File) => Promise<void> | void) => (): void => {
+    if (canvas.current !== null) pictureFile(canvas.current, fileName).then(use).catch(tell);
+  };
+  const share = withPicture(async (file) => {
+    if (canShare && navigator.canShare({ files: [file] })) await navigator.share({ files: [file] });
+    else saveFile(file, file.name);
+  });
+  const save = withPicture((file) => saveFile(file, file.name));
+  const picture = pictureOf(hasAmounts);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className="flex gap-3">
+          {canShare && (
+            <Button className="flex-1" onClick={share}>
+              {t`Share`}
+            </Button>
+          )}
+          <Button className="flex-1" tone={canShare ? 'secondary' : 'primary'} onClick={save}>
+            {t`Save picture`}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 px-4 pb-4">
+        {picture !== undefined && <Picture canvasRef={canvas} picture={picture} />}
+        <div className="flex w-full items-center justify-between gap-3 text-body">
+          <span>{t`Show amounts`}</span>
+          <Switch isOn={hasAmounts} onChange={setHasAmounts} label={t`Show amounts`} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Picture(props: {
+  readonly canvasRef: RefObject<HTMLCanvasElement | null>;
+  readonly picture: SharePicture;
+}): ReactNode {
+  const { canvasRef, picture } = props;
+  const { title, tag, hero, period } = picture;
+  useEffect(() => {
+    if (canvasRef.current !== null) drawPicture(canvasRef.current, picture);
+  });
+  return (
+    <canvas
+      ref={canvasRef}
+      role="img"
+      aria-label={`${title}${tag === undefined ? '' : ` ${tag.text}`}: ${hero}, ${period}`}
+      className="aspect-[4/5] w-full max-w-72 rounded-card border border-line"
+    />
+  );
+}
