@@ -112,12 +112,18 @@ export class OptionTopics {
   #watchMarket(marketId: number, reader: EngineReader): WatchedMarket {
     const known = this.#markets.get(marketId);
     if (known !== undefined) return known;
+    const listed = this.#catalogue.marketOf(marketId);
+    const ticks = reader
+      .read(option)
+      .ticks(marketId)
+      .filter((tick) => tick.ticks > 0)
+      .map(({ atMs, ticks: price }) => ({ atMs, price: priceText(listed, price) }));
     const market: WatchedMarket = {
       marketId,
-      ...{ ticks: [], newTicks: 0, finished: [] },
+      ...{ ticks, newTicks: 0, finished: [] },
       ...{ changed: new Set<number>(), changedPools: new Set<number>() },
       isLive: reader.read(prices).stateOf(marketId)?.state === 'live',
-      topic: new Topic<'option'>(`option:${this.#catalogue.marketOf(marketId).symbol}`, () => ({
+      topic: new Topic<'option'>(`option:${listed.symbol}`, () => ({
         rounds: [...this.#rounds.values()]
           .filter(({ round }) => round.marketId === marketId)
           .map((row) => roundView(row, this.#catalogue)),

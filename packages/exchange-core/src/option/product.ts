@@ -34,6 +34,8 @@ export interface OptionReads {
   round(roundId: number): OptionRound | undefined;
   roundsOf(seriesId: number): readonly OptionRound[];
   pool(roundId: number): OptionPool | undefined;
+  /** What the index was in the last seconds that a round looked at, the oldest first; 0 ticks without enough sources. */
+  ticks(marketId: number): readonly { readonly atMs: number; readonly ticks: number }[];
   entry(entryId: number): OptionEntry | undefined;
   entriesOf(userId: number): readonly OptionEntry[];
   /** The counts of the day that `timestampMs` is in, and the limits of that moment. */
@@ -113,6 +115,7 @@ function readsOf(state: OptionState): OptionReads {
     round: (roundId) => state.rounds.table.get(roundId),
     roundsOf: (seriesId) => [...state.rounds.table.by('bySeries', seriesId)],
     pool: (roundId) => state.pools.table.get(roundId),
+    ticks: (marketId) => [...state.ticks.table.by('byMarket', marketId)],
     entry: (entryId) => state.entries.table.get(entryId),
     entriesOf: (userId) => [...state.entries.table.by('byUser', userId)],
     player: (userId, assetId, timestampMs) => state.playerOf(userId, assetId, timestampMs),
