@@ -199,7 +199,8 @@ function planSide(
   const missing: number[] = [];
   if ((distances[0] ?? Infinity) > edge + halfSpreadTicks * TOUCH_GAP) {
     missing.push(edge + own.random.between(0, halfSpreadTicks * 0.4));
-    if (rungs.length >= LEVELS) cancels.push(cancel(rungs.at(-1)!.order));
+    const last = rungs.at(-1);
+    if (last !== undefined && rungs.length >= LEVELS) cancels.push(cancel(last.order));
   }
   let farthest = Math.max(distances.at(-1) ?? 0, missing[0] ?? 0);
   for (let level = distances.length + missing.length; level < LEVELS; level++) {
