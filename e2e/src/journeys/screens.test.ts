@@ -43,6 +43,8 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['earn-source', 'pages/financial/financial?view=source&asset=USDT'],
   ['earn-holdings', 'pages/financial/records'],
   ['checkin', 'pages/Signin/Signin'],
+  ['option', 'pages/Option/Riseandfall'],
+  ['option-history', 'Bettingrecord'],
 ];
 
 /** Screens that only a visitor sees. */
@@ -53,6 +55,7 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['register', 'register'],
   ['visitor-earn', 'pages/financial/financial'],
   ['visitor-checkin', 'pages/Signin/Signin'],
+  ['visitor-option', 'pages/Option/Riseandfall'],
 ];
 
 test.beforeAll(async ({ stage }) => {

@@ -351,8 +351,17 @@ export const routes: readonly AppRoute[] = [
   { path: 'Orderdetails', title: msg`Order details`, auth: true },
   { path: 'Orderdetailsdd', title: msg`Ad details` },
   { path: 'Orderdetails2', title: msg`Order details`, auth: true },
-  { path: 'pages/Option/Riseandfall', title: msg`Rise or fall` },
-  { path: 'Bettingrecord', title: msg`Option history`, auth: true },
+  {
+    path: 'pages/Option/Riseandfall',
+    title: msg`Rise or fall`,
+    load: () => import('#features/trade/option/RiseFallScreen.tsx').then((m) => m.RiseFallScreen),
+  },
+  {
+    path: 'Bettingrecord',
+    title: msg`Option history`,
+    auth: true,
+    load: () => import('#features/trade/option/RecordsScreen.tsx').then((m) => m.RecordsScreen),
+  },
   {
     path: 'pages/financial/financial',
     title: msg`Earn`,

@@ -16,6 +16,7 @@ import {
   Pickaxe,
   Rocket,
   Shuffle,
+  TrendingUpDown,
   Users,
   WalletMinimal,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'pages/ieo/ieo', label: msg`New coins`, icon: Rocket },
   { path: 'pages/mstarch/mstarch', label: msg`Mining`, icon: Pickaxe },
   { path: 'pages/Signin/Signin', label: msg`Check-in`, icon: CalendarCheck },
+  { path: 'pages/Option/Riseandfall', label: msg`Options`, icon: TrendingUpDown },
   { path: 'pages/lever/lever', label: msg`Spot`, icon: ArrowLeftRight },
   { path: 'assets', label: msg`Assets`, icon: WalletMinimal },
   { path: 'transfer', label: msg`Transfer`, icon: Shuffle },
