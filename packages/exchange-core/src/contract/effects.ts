@@ -1,4 +1,4 @@
-import type { EffectOfKind, KindTable } from '#kernel/kinds.ts';
+import type { KindTable } from '#kernel/kinds.ts';
 import { orderSides } from '#kernel/vocabulary.ts';
 
 /** What happens in contract markets besides the changes of rows. */
@@ -30,9 +30,3 @@ export const contractEffects = {
     fields: { positionId: 'id', userId: 'id', level: 'int', riskPpm: 'ppm' },
   },
 } as const satisfies KindTable;
-
-/** One of contract's effects. */
-export type ContractEffect<Type extends keyof typeof contractEffects> = EffectOfKind<
-  typeof contractEffects,
-  Type
->;

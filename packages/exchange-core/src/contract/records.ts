@@ -26,9 +26,6 @@ export const closeTypes = [
 export const liquidationSteps = ['cancel_orders', 'reduce', 'take_over'] as const;
 export const liquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;
 
-export type PositionSide = (typeof positionSides)[number];
-export type MarginMode = (typeof marginModes)[number];
-export type PositionMode = (typeof positionModes)[number];
 export type CloseType = (typeof closeTypes)[number];
 
 /** What contracts keep. Markets, prices, positions and orders are kept by the product itself, in objects and arrays. */

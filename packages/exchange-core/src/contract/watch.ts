@@ -1,5 +1,5 @@
 import { PPM } from '#kernel/ranges.ts';
-import { neededUnits, openProfitUnits, standingOf } from './accounts.ts';
+import { standingOf } from './accounts.ts';
 import type { ContractMarket, Position, Watch, WatchKind } from './market.ts';
 import type { ContractState } from './state.ts';
 
@@ -99,9 +99,4 @@ function ticksToNextLevel(
     ? level - rates[0]!.maintenancePpm / PPM
     : level + rates[rates.length - 1]!.maintenancePpm / PPM;
   return Math.max(1, Math.floor(cushion / (count * rate * lotUnits)));
-}
-
-/** What a position's standing follows from, for those who list it. */
-export function riskFigures(position: Position): { profitUnits: number; neededUnits: number } {
-  return { profitUnits: openProfitUnits(position), neededUnits: neededUnits(position) };
 }

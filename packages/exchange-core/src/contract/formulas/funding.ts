@@ -1,7 +1,7 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money';
 
 /** 0.01 % for eight hours: what holding the quote coin is worth more than the base. */
-export const INTEREST_RATE_E9 = 100_000;
+const INTEREST_RATE_E9 = 100_000;
 /** Within 0.05 % of it the premium moves nothing. */
 const DAMPER_E9 = 500_000;
 /** Of the samples of a period, so many must be there for a rate to be paid. */

@@ -1,6 +1,6 @@
 export { FUNDING_PERIOD_MS, markTicks } from './mark.ts';
 export type { MarkInputs } from './mark.ts';
-export { fundingRateE9, fundingUnits, INTEREST_RATE_E9, premiumE9 } from './funding.ts';
+export { fundingRateE9, fundingUnits, premiumE9 } from './funding.ts';
 export {
   initialUnits,
   isAtRisk,
