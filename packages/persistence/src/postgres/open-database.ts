@@ -69,6 +69,11 @@ const STATEMENT_MS_MAX = 30_000;
 const ANSWER_MS_MAX = STATEMENT_MS_MAX + 5_000;
 /** A server that says nothing for this long when it is first asked is none. */
 const FIRST_ANSWER_MS_MAX = 10_000;
+/**
+ * A server that was put to sleep in the middle of a transaction must not keep its locks from the one that took over: they
+ * end well before a statement that waits for them does. Tools read in one long transaction and think in between.
+ */
+const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
 /** Whoever waits longer for a connection of the pool is better told to come again. */
 const CONNECTION_MS_MAX = 10_000;
 
@@ -150,9 +155,12 @@ class Connections {
 
   constructor(
     connection: ClientConfig,
-    { poolMax = POOL_CONNECTIONS_MAX, answerMsMax = ANSWER_MS_MAX }: DatabaseOptions,
+    { purpose, poolMax = POOL_CONNECTIONS_MAX, answerMsMax = ANSWER_MS_MAX }: DatabaseOptions,
   ) {
     this.#connection = { ...connection, application_name: 'candor' };
+    if (purpose !== 'tool') {
+      this.#connection.idle_in_transaction_session_timeout = IDLE_IN_TRANSACTION_MS_MAX;
+    }
     this.#limits = {
       max: poolMax,
       statement_timeout: STATEMENT_MS_MAX,

@@ -10,9 +10,10 @@ const ANSWER_MS_MAX = 200;
 /** With one connection for everybody. */
 let database: Database;
 let silent: number[];
+let url: string;
 beforeEach(async () => {
   const owner = await createTestDatabase();
-  const url = owner.url;
+  ({ url } = owner);
   const options = { databaseUrl: url, dataDir: '', poolMax: 1, answerMsMax: ANSWER_MS_MAX };
   database = await openDatabase(options);
   silent = [];
@@ -45,4 +46,18 @@ test('so does a transaction', async () => {
   });
   await expect(work).rejects.toThrow('Query read timeout');
   expect((await database.pool.query('SELECT 1')).rowCount).toBe(1);
+});
+
+test('the server ends a transaction that its owner fell asleep in, but not that of a tool', async () => {
+  const asked = 'SHOW idle_in_transaction_session_timeout';
+  expect((await database.pool.query(asked)).rows).toEqual([
+    { idle_in_transaction_session_timeout: '10s' },
+  ]);
+  const tool = await openDatabase({ databaseUrl: url, dataDir: '', purpose: 'tool', poolMax: 1 });
+  try {
+    const { rows } = await tool.pool.query(asked);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
+  } finally {
+    await tool.stop();
+  }
 });

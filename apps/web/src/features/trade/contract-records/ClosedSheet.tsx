@@ -92,7 +92,7 @@ function Result({ position, market }: RecordProps): ReactNode {
   const quote = market?.quoteAsset ?? '';
   const less = (amount: string): ReactNode => <ExactDelta value={subtractDecimals('0', amount)} />;
   return (
-    <section aria-label={t`Result`} className="rounded-card bg-s2 p-3">
+    <section aria-label={t`Result after all costs`} className="rounded-card bg-s2 p-3">
       <FactList
         facts={[
           [
