@@ -255,11 +255,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...pnlRoutes({ ...shared, books: profits }),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
-  const { sessions } = security;
   return {
     callEndpoint: createCallEndpoint({ handlers, limiter, log }),
-    sessions,
-    findSession: findSessionWith(sessions, limiter),
+    sessions: security.sessions,
+    findSession: findSessionWith(security.sessions, limiter),
     catalogue,
     delivery,
     settings,

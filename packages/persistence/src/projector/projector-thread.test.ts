@@ -188,3 +188,11 @@ test('a database that cannot be reached is told to whoever opens it', async () =
   const nowhere = { connection: () => ({ host: '/nowhere', database: 'none', user: 'none' }) };
   await expect(ProjectorThread.open(nowhere, { onStop: fail })).rejects.toThrow('ENOENT');
 });
+
+test('once it is closed, nobody waits for the tables any more', async () => {
+  const thread = await openThread();
+  accept(thread, new TestExchange(3).open());
+  const closed = thread.close();
+  await expect(thread.drain()).rejects.toThrow('closed before they were caught up');
+  await closed;
+});

@@ -3,7 +3,7 @@ import type { Batch } from '#codec/batch-codec.ts';
 import type { Database } from '#postgres/open-database.ts';
 import { countEffects } from './effect-offsets.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
-import { PENDING_EFFECTS_MAX } from './table-writer.ts';
+import { CLOSED_BEFORE_DRAINED, PENDING_EFFECTS_MAX } from './table-writer.ts';
 import type { TableWriter, TableWriterOptions } from './table-writer.ts';
 import { gate } from './thread-messages.ts';
 import type { EncodedBatch, FromThread, ThreadStart, ToThread } from './thread-messages.ts';
@@ -111,10 +111,11 @@ export class ProjectorThread implements TableWriter {
 
   async drain(): Promise<void> {
     const target = this.#acceptedSequence;
-    while (this.#projectedSequence < target && this.#failure === undefined) {
+    while (this.#projectedSequence < target && this.#failure === undefined && !this.#isClosed) {
       await this.waitFor(target, 60_000);
     }
     if (this.#failure !== undefined) throw this.#failure.error;
+    if (this.#projectedSequence < target) throw new Error(CLOSED_BEFORE_DRAINED);
   }
 
   async close(): Promise<void> {

@@ -53,6 +53,15 @@ describe('the tables', () => {
     },
   );
 
+  test('let nobody wait once they are closed', async () => {
+    const projector = await openProjector();
+    projector.accept(new TestExchange(1).open());
+    const closed = projector.close();
+    // A loop that went on asking would never let go of the thread.
+    await expect(projector.drain()).rejects.toThrow('closed before they were caught up');
+    await closed;
+  });
+
   test('are the same whether batches come one by one or all at once', async () => {
     const run = await runExchange(database, { seed: 7, trades: 30 });
     keep(run.storage);

@@ -8,7 +8,7 @@ import { PendingChanges } from './pending-changes.ts';
 import type { ProjectionCounters } from './projection-counters.ts';
 import { readCounters } from './read-counters.ts';
 import { SequenceWaiters } from './sequence-waiters.ts';
-import { DEFER_MS_MAX, PENDING_EFFECTS_MAX } from './table-writer.ts';
+import { CLOSED_BEFORE_DRAINED, DEFER_MS_MAX, PENDING_EFFECTS_MAX } from './table-writer.ts';
 import type { TableWriter, TableWriterOptions } from './table-writer.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -110,10 +110,11 @@ export class Projector implements TableWriter {
 
   async drain(): Promise<void> {
     const target = this.#newest().counters.sequence;
-    while (this.#projected.sequence < target && this.#failure === undefined) {
+    while (this.#projected.sequence < target && this.#failure === undefined && !this.#isClosed) {
       await this.waitFor(target, 60_000);
     }
     if (this.#failure !== undefined) throw this.#failure.error;
+    if (this.#projected.sequence < target) throw new Error(CLOSED_BEFORE_DRAINED);
   }
 
   async close(): Promise<void> {

@@ -19,7 +19,10 @@ export interface TableWriter {
   accept(batch: Batch, payload: Uint8Array): void;
   /** True once the tables hold `sequence`, false after `timeoutMs` or when projecting stopped. */
   waitFor(sequence: number, timeoutMs: number): Promise<boolean>;
-  /** Resolves when everything accepted so far is in the tables. @throws what projecting failed with. */
+  /**
+   * Resolves when everything accepted so far is in the tables. @throws what projecting failed with, or Error when it was
+   * closed before.
+   */
   drain(): Promise<void>;
   /** Finishes the transaction under way and lets go; what is still pending is projected by the next start. */
   close(): Promise<void>;
@@ -47,3 +50,5 @@ export type OpenTableWriter = (
  */
 export const PENDING_EFFECTS_MAX = 1_500_000;
 export const DEFER_MS_MAX = 5_000;
+/** What waited for the tables learns it when a server that stops gives them up. */
+export const CLOSED_BEFORE_DRAINED = 'the tables were closed before they were caught up';

@@ -2,7 +2,7 @@ import type { OrderSide } from '@candor/exchange-core';
 import type { KlineInterval } from '@candor/protocol';
 import type { CandleRange } from '#api/market-data-port.ts';
 import type { Candle } from './candle.ts';
-import type { MemoryMarket } from './market-memory.ts';
+import type { MemoryMarket } from './memory-market.ts';
 
 /** The tables as this module needs them; they follow the exchange and may lag a little. */
 export interface CandleStore {

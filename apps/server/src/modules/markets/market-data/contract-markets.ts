@@ -1,7 +1,7 @@
 import { contract, CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import { lotDecimals } from '#modules/markets/catalogue/index.ts';
-import type { MemoryMarket } from './market-memory.ts';
+import type { MemoryMarket } from './memory-market.ts';
 
 /** Whether contracts change hands in a market, not coins. */
 export function isContract({ marketId }: Pick<MemoryMarket, 'marketId'>): boolean {

@@ -14,7 +14,8 @@ import { RECENT_TRADES_MAX } from './market-data.ts';
 import type { MarketDataService, MarketUpdate } from './market-data.ts';
 import { MarketMemory } from './market-memory.ts';
 import { contractMarket, contractMarkets, isContract } from './contract-markets.ts';
-import type { MarketHistory, MemoryMarket, TradeEffect } from './market-memory.ts';
+import type { MarketHistory, TradeEffect } from './market-memory.ts';
+import type { MemoryMarket } from './memory-market.ts';
 
 /** The tables follow within milliseconds; longer than this after a start something is wrong. */
 const TABLES_CATCH_UP_MS = 60_000;

@@ -4,7 +4,7 @@ import type { Database, Kline } from '@candor/persistence';
 import type { Candle } from './candle.ts';
 import { readCandles } from './candle-intervals.ts';
 import type { CandleStore } from './candle-store.ts';
-import type { MemoryMarket } from './market-memory.ts';
+import type { MemoryMarket } from './memory-market.ts';
 
 /** The candles and trades of the tables. */
 export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleStore {

@@ -1,4 +1,4 @@
-import type { MarketState, OrderSide, StoredMarket } from '@candor/exchange-core';
+import type { MarketState, OrderSide } from '@candor/exchange-core';
 import { asTicks, formatLots, formatTicks, formatUnits, mulDivFloor } from '@candor/money';
 import type { Lots, Ticks } from '@candor/money';
 import { klineIntervals } from '@candor/protocol';
@@ -10,6 +10,7 @@ import { candleOpenTimeMs } from './candle-intervals.ts';
 import { CandlePage } from './candle-page.ts';
 import type { StoredTrade } from './candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
+import type { MemoryMarket } from './memory-market.ts';
 import { RollingDay } from './rolling-day.ts';
 
 /** A candle stays in memory until the tables surely have it, even when they lag behind a whole minute. */
@@ -22,24 +23,6 @@ const TRADES_SLACK = 100;
 const INDEX_STALE_MS = 15_000;
 
 const PPM = 1_000_000;
-
-/** What market data must know of a market, of coins or of contracts. */
-export type MemoryMarket = Pick<
-  StoredMarket,
-  | 'marketId'
-  | 'symbol'
-  | 'baseAssetId'
-  | 'quoteAssetId'
-  | 'priceScale'
-  | 'quantityScale'
-  | 'tickSizeE12'
-  | 'lotUnits'
-  | 'tickLotUnits'
-  | 'lastTicks'
-  | 'indexTicks'
-  | 'indexAtMs'
-  | 'state'
->;
 
 /** A trade as the core says it, of coins or of contracts. */
 export interface TradeEffect {

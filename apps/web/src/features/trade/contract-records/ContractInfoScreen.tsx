@@ -11,12 +11,7 @@ import { InsuranceView } from './InsuranceView.tsx';
 import { LiquidationsView } from './LiquidationsView.tsx';
 import { RulesView } from './RulesView.tsx';
 import { useContracts, useNamedContract } from './use-contracts.ts';
-import type { ShownContract } from './use-contracts.ts';
-
-/** What a view of this screen is given: every market, and the one that the address names. */
-export interface ContractViewProps extends ShownContract {
-  readonly markets: readonly ShownContract['market'][];
-}
+import type { ContractViewProps } from './use-contracts.ts';
 
 const VIEWS: Readonly<Record<string, ComponentType<ContractViewProps>>> = {
   'contract-rules': RulesView,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { formatTime } from '#shared/texts/time.ts';
-import type { ContractViewProps } from './ContractInfoScreen.tsx';
+import type { ContractViewProps } from './use-contracts.ts';
 import { directionTexts, outcomeTexts, stepTexts } from './contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
 import { contractName } from './figures.ts';

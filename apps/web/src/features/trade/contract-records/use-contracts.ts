@@ -33,6 +33,11 @@ export interface ShownContract {
   readonly ticker: ContractTickerView | undefined;
 }
 
+/** What a view of the public pages is given: every market, and the one that the address names. */
+export interface ContractViewProps extends ShownContract {
+  readonly markets: readonly ShownContract['market'][];
+}
+
 /** The market that the address names, else the first. */
 export function useNamedContract(
   config: EndpointReply<'common/getContractConfig'> | undefined,
