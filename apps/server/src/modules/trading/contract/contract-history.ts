@@ -114,6 +114,36 @@ export function readPair(cursor: string): readonly [number, number, number] {
   return numbers;
 }
 
+/**
+ * One page of liquidations, the newest first. All that one tick began have one number; the cursor says the number and how many
+ * of them were shown, because whose they were is nobody's business.
+ */
+export async function readLiquidations(
+  contracts: Tables,
+  page: Pick<PageRequest, 'cursor' | 'limit'>,
+) {
+  const [cursorId, shown] = page.cursor === undefined ? [0, 0] : readPair(page.cursor);
+  let query = contracts.selectFrom('contract_liquidations').selectAll();
+  if (page.cursor !== undefined) {
+    query = query.where(
+      sql<boolean>`(liquidation_id, user_id, position_id) < (
+        SELECT liquidation_id, user_id, position_id FROM contract_liquidations WHERE liquidation_id = ${cursorId}
+        ORDER BY user_id DESC, position_id DESC OFFSET ${Math.max(0, shown - 1)} LIMIT 1)`,
+    );
+  }
+  const found = await query
+    .orderBy('liquidation_id', 'desc')
+    .orderBy('user_id', 'desc')
+    .orderBy('position_id', 'desc')
+    .limit(rowsToRead(page))
+    .execute();
+  return cutPage(found, page, (last) => {
+    const id = last.liquidation_id;
+    const here = found.indexOf(last) + 1 - found.findIndex((row) => row.liquidation_id === id);
+    return `${id}.${id === cursorId ? shown + here : here}`;
+  });
+}
+
 function fillsOnSide(
   tables: Tables,
   filter: OwnRows & { readonly orderId?: number },

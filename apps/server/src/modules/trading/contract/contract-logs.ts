@@ -8,7 +8,7 @@ import { DAY_MS } from '#api/durations.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import { contractNamed, priceText, priceTextOrNull } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import { readPair } from './contract-history.ts';
+import { readLiquidations, readPair } from './contract-history.ts';
 import { amountText } from './contract-views.ts';
 import { fundingCapE9 } from './contract-ticker.ts';
 import type { ContractDeps } from './contract-deps.ts';
@@ -104,24 +104,7 @@ export async function listLiquidations(
   { catalogue, contracts }: ContractDeps,
   page: EndpointRequest<'common/contractLiquidations'>,
 ): Promise<EndpointReply<'common/contractLiquidations'>> {
-  let query = contracts.selectFrom('contract_liquidations').selectAll();
-  if (page.cursor !== undefined) {
-    const [liquidationId, userId, positionId] = readPair(page.cursor);
-    query = query.where(
-      sql<boolean>`(liquidation_id, user_id, position_id) < (${liquidationId}, ${userId}, ${positionId})`,
-    );
-  }
-  const found = await query
-    .orderBy('liquidation_id', 'desc')
-    .orderBy('user_id', 'desc')
-    .orderBy('position_id', 'desc')
-    .limit(rowsToRead(page))
-    .execute();
-  const { rows, nextCursor } = cutPage(
-    found,
-    page,
-    (row) => `${row.liquidation_id}.${row.user_id}.${row.position_id}`,
-  );
+  const { rows, nextCursor } = await readLiquidations(contracts, page);
   const ids = rows.map((row) => row.liquidation_id);
   const takeovers =
     ids.length === 0
