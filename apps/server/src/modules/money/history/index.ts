@@ -4,6 +4,7 @@ export { readBills } from './bill-history.ts';
 export type { BillRow } from './bill-history.ts';
 export { readFills } from './fill-history.ts';
 export type { FillRow } from './fill-history.ts';
+export { pageOfOpenOrders } from './open-orders.ts';
 export { readFinishedOrder, readFinishedOrders } from './order-history.ts';
 export type { FinishedOrderRow } from './order-history.ts';
 export { assertTimeRange, cutPage, readCursor, rowsToRead } from './page.ts';

@@ -1,8 +1,6 @@
 import { contract } from '@candor/exchange-core';
-import type { ContractOrderRow } from '@candor/exchange-core';
 import type { ContractClosedView, EndpointReply, EndpointRequest } from '@candor/protocol';
-import { PAGE_ROWS_MAX } from '@candor/protocol';
-import { awaitOwnWrites, readCursor } from '#modules/money/history/index.ts';
+import { awaitOwnWrites, pageOfOpenOrders } from '#modules/money/history/index.ts';
 import type { HistoryReader } from '#modules/money/history/index.ts';
 import { contractNamed } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueContract, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
@@ -48,18 +46,6 @@ function orderOfRow(row: FinishedRow): OrderFacts {
   };
 }
 
-function matches(order: ContractOrderRow, request: EndpointRequest<'contractList'>): boolean {
-  const { side, type, status, fromMs = 0, toMs = Infinity, cursor } = request;
-  return (
-    (side === undefined || order.side === side) &&
-    (type === undefined || order.orderType === type) &&
-    (status === undefined || order.status === status) &&
-    order.createdAtMs >= fromMs &&
-    order.createdAtMs < toMs &&
-    (cursor === undefined || order.orderId < readCursor(cursor).id)
-  );
-}
-
 async function listOpenOrders(
   { exchange, catalogue }: ContractDeps,
   request: EndpointRequest<'contractList'>,
@@ -69,14 +55,11 @@ async function listOpenOrders(
   const { sequence, value } = await exchange.read((reader) =>
     reader.read(contract).openOrdersOf(userId, marketId),
   );
-  const limit = request.limit ?? PAGE_ROWS_MAX;
-  const orders = value.filter((order) => matches(order, request));
-  const shown = orders.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows, nextCursor } = pageOfOpenOrders(value, request);
   return {
     sequence,
-    orders: shown.map((order) => orderView(catalogue.contractOf(order.marketId), order)),
-    nextCursor: orders.length > limit && last !== undefined ? String(last.orderId) : null,
+    orders: rows.map((order) => orderView(catalogue.contractOf(order.marketId), order)),
+    nextCursor,
   };
 }
 

@@ -1,11 +1,11 @@
 import { trailTriggerTicks } from '@candor/exchange-core';
-import type { StoredOrder, TrailingFacts } from '@candor/exchange-core';
+import type { TrailingFacts } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest, FillView, OrderView } from '@candor/protocol';
 import { PAGE_ROWS_MAX } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import {
   awaitOwnWrites,
-  readCursor,
+  pageOfOpenOrders,
   readFills,
   readFinishedOrder,
   readFinishedOrders,
@@ -16,9 +16,6 @@ import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { fillView, orderView } from './order-view.ts';
 import type { OrderFacts } from './order-view.ts';
 import type { SpotDeps } from './spot-deps.ts';
-
-/** Open orders of a page when the request does not say: as many as a user usually has. */
-const OPEN_ORDERS_DEFAULT = PAGE_ROWS_MAX;
 
 /** Longest a detail waits for the tables to know what the core knew. */
 const TABLES_WAIT_MS = 1_000;
@@ -99,18 +96,6 @@ function fillOfRow(row: FillRow, catalogue: MarketCatalogue): FillView {
   return fillView(trade, row.liquidity, catalogue.marketOf(row.market_id));
 }
 
-function matches(order: StoredOrder, request: EndpointRequest<'currencyRecord'>): boolean {
-  const { side, type, status, fromMs = 0, toMs = Infinity, cursor } = request;
-  return (
-    (side === undefined || order.side === side) &&
-    (type === undefined || order.orderType === type) &&
-    (status === undefined || order.status === status) &&
-    order.createdAtMs >= fromMs &&
-    order.createdAtMs < toMs &&
-    (cursor === undefined || order.orderId < readCursor(cursor).id)
-  );
-}
-
 async function listOpenOrders(
   { exchange, catalogue }: SpotDeps,
   request: EndpointRequest<'currencyRecord'>,
@@ -120,14 +105,11 @@ async function listOpenOrders(
   const { sequence, value } = await exchange.read((reader) =>
     reader.openOrdersOf(userId, marketId),
   );
-  const limit = request.limit ?? OPEN_ORDERS_DEFAULT;
-  const orders = value.filter((order) => matches(order, request));
-  const shown = orders.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows, nextCursor } = pageOfOpenOrders(value, request);
   return {
     sequence,
-    orders: shown.map((order) => orderView(order, 'none', catalogue.marketOf(order.marketId))),
-    nextCursor: orders.length > limit && last !== undefined ? String(last.orderId) : null,
+    orders: rows.map((order) => orderView(order, 'none', catalogue.marketOf(order.marketId))),
+    nextCursor,
   };
 }
 
