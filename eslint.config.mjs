@@ -2,8 +2,9 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * Lint rules of the house. Formatting is Biome's and architecture is dependency-cruiser's; what is here needs
- * the type checker or names a habit with its remedy. docs/style.md says the same with reasons and examples.
+ * Lint rules of the house that read one file at a time: each names a habit with its remedy. Formatting is Biome's,
+ * architecture is dependency-cruiser's, rules that need types are oxlint's (`.oxlintrc.json`). docs/style.md says the
+ * same with reasons and examples.
  */
 
 const PURE = ['packages/money/src/**', 'packages/exchange-core/src/**'];
@@ -100,22 +101,12 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
+    extends: [tseslint.configs.strict],
     rules: {
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'separate-type-imports' },
       ],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // A number in a text is a number in a text; objects and undefined are what the rule is for.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Replaced by a narrower ban above: typed arrays are indexed behind a checked bound.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // `const { type: _type, ...rest } = effect` is how a field is left out.
@@ -157,26 +148,15 @@ export default defineConfig(
     rules: restrict(everywhere, refusals),
   },
   {
-    // A Fastify plugin is async by contract, with or without an await inside.
-    files: ['**/*-routes.ts'],
-    rules: { '@typescript-eslint/require-await': 'off' },
-  },
-  {
     files: TESTS,
     rules: {
       ...restrict(everywhere),
       // A describe block is a list of tests, not a function; each test in it stays short by taste.
       'max-lines-per-function': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/require-await': 'off',
     },
   },
   {
     files: ['**/*.config.{ts,mts}'],
     rules: { 'no-restricted-exports': 'off' },
-  },
-  {
-    files: ['**/*.{js,mjs}'],
-    extends: [tseslint.configs.disableTypeChecked],
   },
 );

@@ -23,25 +23,29 @@ function typeSteps(workspaces: readonly string[]): Step[] {
   }));
 }
 
-/** What lies in the root itself, as the linter is told. */
-const ROOT_FILES = '*.{ts,mjs}';
-
 /**
- * At a desk, files that did not change are not linted again. A change of a type can make an unchanged file wrong, so
- * where a change is judged everything is linted.
+ * At a desk, files that did not change are not read again by eslint, whose rules look at one file at a time. Where a
+ * change is judged everything is linted. What needs types is asked of oxlint, on the native compiler: a quarter of the
+ * processor time that typescript-eslint takes for the same rules.
  */
 const lintCache =
   process.env['CI'] === undefined
     ? ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/']
     : [];
 
-/** One run a workspace: the types of all of them together do not fit into a default heap. */
-function lintSteps(workspaces: readonly string[]): Step[] {
-  return workspaces.map((folder) => ({
-    name: `lint ${folder === ROOT_FILES ? 'root' : folder}`,
-    command: 'eslint',
-    args: ['--max-warnings', '0', ...lintCache, folder],
-  }));
+function lintSteps(paths: readonly string[]): Step[] {
+  return [
+    {
+      name: 'lint by types',
+      command: 'oxlint',
+      args: ['--deny-warnings', '--format', 'unix', ...paths],
+    },
+    {
+      name: 'lint',
+      command: 'eslint',
+      args: ['--max-warnings', '0', ...lintCache, ...(paths.length === 0 ? ['.'] : paths)],
+    },
+  ];
 }
 
 const groups: Readonly<Record<string, (paths: readonly string[]) => readonly Step[]>> = {
@@ -49,7 +53,7 @@ const groups: Readonly<Record<string, (paths: readonly string[]) => readonly Ste
   format: (paths) => [
     { name: 'format', command: 'biome', args: ['format', ...(paths.length === 0 ? ['.'] : paths)] },
   ],
-  lint: (paths) => lintSteps(paths.length === 0 ? [ROOT_FILES, ...listWorkspaces()] : paths),
+  lint: lintSteps,
   walls: () => [
     {
       name: 'walls',

@@ -87,25 +87,29 @@ const planted: readonly (readonly [rule: string, path: string, text: string, rem
     '#folder/file.ts',
   ],
   [
-    '@typescript-eslint/switch-exhaustiveness-check',
-    'apps/server/src/forgets.ts',
-    `export function name(side: 'buy' | 'sell'): void {\n  switch (side) {\n    case 'buy':\n      process.exit(0);\n  }\n}\n`,
-    'sell',
-  ],
-  [
     '@typescript-eslint/consistent-type-imports',
     'apps/server/src/type-import.ts',
     `import { Wanted } from './wanted.ts';\nexport const wanted: Wanted = 1;\n`,
     'type',
   ],
+];
+
+/** The rules that need types, which oxlint applies. */
+const plantedTypes: typeof planted = [
   [
-    '@typescript-eslint/no-floating-promises',
+    'typescript(switch-exhaustiveness-check)',
+    'apps/server/src/forgets.ts',
+    `export function name(side: 'buy' | 'sell'): void {\n  switch (side) {\n    case 'buy':\n      process.exit(0);\n  }\n}\n`,
+    'sell',
+  ],
+  [
+    'typescript(no-floating-promises)',
     'apps/server/src/floats.ts',
     'Promise.resolve();\nexport {};\n',
     'Promises must be awaited',
   ],
   [
-    '@typescript-eslint/require-await',
+    'typescript(require-await)',
     'apps/server/src/never-waits.ts',
     'export async function never(): Promise<number> {\n  return 1;\n}\n',
     'await',
@@ -128,23 +132,33 @@ const allowed: Readonly<Record<string, string>> = {
 const jsx =
   'declare namespace JSX {\n  type Element = unknown;\n  interface IntrinsicElements {\n    [name: string]: object;\n  }\n}\n';
 
+/** What oxlint says about one place. */
+interface TypedFinding {
+  readonly filename: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+let repository: PlantedRepository;
+beforeAll(() => {
+  repository = plantRepository({
+    ...allowed,
+    'apps/web/src/jsx.d.ts': jsx,
+    'packages/ui-kit/src/jsx.d.ts': jsx,
+    ...Object.fromEntries([...planted, ...plantedTypes].map(([, path, text]) => [path, text])),
+  });
+});
+afterAll(() => repository.remove());
+
 describe('eslint', () => {
-  let repository: PlantedRepository;
   const byPath = new Map<string, LintedFile['messages']>();
 
   beforeAll(() => {
-    repository = plantRepository({
-      ...allowed,
-      'apps/web/src/jsx.d.ts': jsx,
-      'packages/ui-kit/src/jsx.d.ts': jsx,
-      ...Object.fromEntries(planted.map(([, path, text]) => [path, text])),
-    });
     const { output } = repository.run('eslint', ['--format', 'json', 'packages', 'apps']);
     for (const file of JSON.parse(output) as readonly LintedFile[]) {
       byPath.set(file.filePath.slice(repository.root.length + 1), file.messages);
     }
   }, 60_000);
-  afterAll(() => repository.remove());
 
   test.each(planted)('%s catches %s', (rule, path, _text, remedy) => {
     const found = byPath.get(path)?.filter((message) => message.ruleId === rule) ?? [];
@@ -152,7 +166,25 @@ describe('eslint', () => {
   });
 
   test.each(Object.keys(allowed))('%s is left alone', (path) => {
-    const house = [SYNTAX, 'max-lines-per-function', '@typescript-eslint/require-await'];
+    const house = [SYNTAX, 'max-lines-per-function'];
     expect(byPath.get(path)?.filter(({ ruleId }) => house.includes(ruleId ?? ''))).toEqual([]);
+  });
+});
+
+describe('oxlint', () => {
+  let findings: readonly TypedFinding[];
+
+  beforeAll(() => {
+    const { output } = repository.run('oxlint', ['--format', 'json', 'packages', 'apps']);
+    findings = (JSON.parse(output) as { readonly diagnostics: typeof findings }).diagnostics;
+  }, 60_000);
+
+  test.each(plantedTypes)('%s catches %s', (rule, path, _text, remedy) => {
+    const found = findings.filter(({ filename, code }) => filename === path && code === rule);
+    expect(found.map(({ message }) => message).join('\n')).toContain(remedy);
+  });
+
+  test.each(Object.keys(allowed))('%s is left alone', (path) => {
+    expect(findings.filter(({ filename }) => filename === path)).toEqual([]);
   });
 });

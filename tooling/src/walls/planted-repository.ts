@@ -17,6 +17,7 @@ import { inRepository, listWorkspaces, toolEnvironment } from '#repository.ts';
 const RULE_FILES = [
   '.dependency-cruiser.mjs',
   '.gitignore',
+  '.oxlintrc.json',
   'biome.json',
   'eslint.config.mjs',
   'knip.json',
