@@ -15,7 +15,7 @@ import { describeSecondTries, failedFilesOf, secondTriesOf, totalsOfBoth } from 
 import type { SecondTry, TestTotals } from '#tests/totals.ts';
 
 /**
- * `npm test`, `npm run test:full` and `npm run test:long`: the tests of every workspace; those of persistence once more
+ * `npm test`, `npm run test:full` and `npm run test:long`: the tests of every workspace, those of persistence
  * on another PostgreSQL when one is given (not in the short profile); those of the whole system (crashes); the journeys
  * in a real browser when there is one. Words after `--` go to Vitest (`npm test -- --project money`), which then runs
  * only that, whatever the profile. docs/testing.md says what each profile holds.
@@ -68,17 +68,24 @@ async function runJourneys(): Promise<TestTotals> {
   return totalsOfBoth(first.totals, failedFiles, second.totals);
 }
 
-/** The same persistence suite on the server that `TEST_DATABASE_URL` names, after the private one has had its turn. */
-async function runOnGivenServer(): Promise<TestTotals> {
+/**
+ * Which PostgreSQL the persistence suite has: the private one in the short profile, the one that `TEST_DATABASE_URL`
+ * names in the full one (the suites of the server and of the whole system have the private one there), both in the long one.
+ */
+async function runWorkspaces(): Promise<readonly TestTotals[]> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
+  const args = ['--project', '!e2e', '--project', '!journeys'];
   if (url === '' || profile === 'short') {
     const reason = url === '' ? 'TEST_DATABASE_URL is not set' : 'that is for npm run test:full';
     console.log(`another PostgreSQL: skipped, ${reason}\n`);
-    return { passed: 0, failed: 0 };
+    return [(await run('workspaces', args)).totals];
   }
-  console.log('another PostgreSQL: the one that TEST_DATABASE_URL names');
+  const others = profile === 'full' ? [...args, '--project', '!persistence'] : args;
+  const workspaces = await run('workspaces', others);
+  console.log('persistence: on the PostgreSQL that TEST_DATABASE_URL names');
   const environment = { TEST_DATABASE_URL: url };
-  return (await run('given-server', ['--project', 'persistence'], environment)).totals;
+  const given = await run('given-server', ['--project', 'persistence'], environment);
+  return [workspaces.totals, given.totals];
 }
 
 /** Fails files over the limit, where the machine was ours; elsewhere only says what it saw. */
@@ -100,8 +107,7 @@ function judgeDurations(share: number | undefined): TestTotals {
 async function runEverything(): Promise<readonly TestTotals[]> {
   const before = readMachineTime();
   const totals = [
-    (await run('workspaces', ['--project', '!e2e', '--project', '!journeys'])).totals,
-    await runOnGivenServer(),
+    ...(await runWorkspaces()),
     (await run('system', ['--project', 'e2e'], { VITEST_MAX_WORKERS: String(SYSTEM_WORKERS) }))
       .totals,
     await runJourneys(),

@@ -49,10 +49,10 @@ export interface PhoneOptions {
 
 export type PhoneLook = PhoneOptions & Look;
 
-/** Accessibility once in each theme; the other languages and sizes must fit. */
+/** Accessibility in full in one theme, colours in both; the other languages and sizes must fit. */
 const axeLooks: readonly PhoneLook[] = [
   { name: 'dark-en', axe: 'everything', locale: 'en', theme: 'dark' },
-  { name: 'light-hk', axe: 'everything', locale: 'hk', theme: 'light' },
+  { name: 'light-hk', axe: 'colours', locale: 'hk', theme: 'light' },
 ];
 const fitLooks: readonly PhoneLook[] = [
   { name: 'dark-th', axe: 'nothing', locale: 'ty', theme: 'dark', textPercent: 200 },
