@@ -4,6 +4,7 @@ import { financeProduct } from '#modules/earn/finance/product.ts';
 import { catalogueProduct } from '#modules/markets/catalogue/product.ts';
 import { walletProduct } from '#modules/money/wallet/product.ts';
 import { contractProduct } from '#modules/trading/contract/product.ts';
+import { p2pProduct } from '#modules/p2p/trade/product.ts';
 import { spotProduct } from '#modules/trading/spot/product.ts';
 import { optionProduct } from '#modules/trading/option/product.ts';
 
@@ -16,6 +17,7 @@ const products = [
   financeProduct,
   optionProduct,
   contractProduct,
+  p2pProduct,
 ] as const satisfies readonly ProductDeclaration[];
 
 type Product = (typeof products)[number];

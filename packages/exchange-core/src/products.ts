@@ -9,6 +9,7 @@ import { ledger } from '#ledger/product.ts';
 import { checkin } from '#checkin/product.ts';
 import { contract } from '#contract/product.ts';
 import { finance } from '#finance/product.ts';
+import { p2p } from '#p2p/product.ts';
 import { prices } from '#prices/product.ts';
 import { registry } from '#registry/product.ts';
 import { spot } from '#spot/product.ts';
@@ -27,6 +28,7 @@ export const products = [
   finance,
   option,
   contract,
+  p2p,
 ] as const;
 
 type Product = (typeof products)[number];
@@ -67,6 +69,7 @@ export * from './checkin/index.ts';
 export * from './contract/index.ts';
 export * from './finance/index.ts';
 export * from './option/index.ts';
+export * from './p2p/index.ts';
 
 /** Everything that can change the exchange, of all products. */
 export const commandKinds = merged([

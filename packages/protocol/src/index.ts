@@ -81,6 +81,32 @@ export type {
   OptionRoundState,
   OptionVoidReason,
 } from './option/vocabulary.ts';
+export type {
+  P2pAdView,
+  P2pAppealView,
+  P2pCancelView,
+  P2pDealView,
+  P2pDepositView,
+  P2pLineView,
+  P2pOrderView,
+  P2pOwnAdView,
+  P2pPairView,
+  P2pPayeeView,
+  P2pPenaltyView,
+  P2pPersonView,
+  P2pProofView,
+} from './p2p/views.ts';
+export type {
+  P2pAppealReason,
+  P2pDepositState,
+  P2pLineKind,
+  P2pMisfit,
+  P2pOrderEnd,
+  P2pOrderState,
+  P2pPriceKind,
+  P2pSide,
+  P2pStep,
+} from './p2p/vocabulary.ts';
 export type { PayMethodView } from './payment-methods/endpoints.ts';
 export { PROFIT_FILE_DAYS_MAX, profitFiles, profitPeriods } from './pnl/choices.ts';
 export type { ProfitFile, ProfitPeriod } from './pnl/choices.ts';

@@ -5,6 +5,7 @@ import { contractEndpoints } from './contract/endpoints.ts';
 import { financeEndpoints } from './finance/endpoints.ts';
 import { financeStaff } from './finance/staff.ts';
 import type { FinanceEffects } from './finance/staff.ts';
+import { p2pEndpoints } from './p2p/endpoints.ts';
 import { spotEndpoints } from './spot/endpoints.ts';
 import { walletEndpoints } from './wallet/endpoints.ts';
 import { optionEndpoints } from './option/endpoints.ts';
@@ -17,6 +18,7 @@ export const productEndpoints = {
   ...financeEndpoints,
   ...optionEndpoints,
   ...contractEndpoints,
+  ...p2pEndpoints,
 };
 
 /** Every product's endpoints of the back office. */

@@ -20,6 +20,8 @@ import {
   identityRoutes,
 } from '#modules/people/identity/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
+import { OrderSteps } from '#modules/p2p/chat/index.ts';
+import { AdMarket } from '#modules/p2p/common/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
 import {
   PriceAlerts,
@@ -164,7 +166,7 @@ function createChanges(
   });
 }
 
-/** What commits are followed for: alerts, fills, terms that end. Begins where the process before ended. */
+/** What commits are followed for: alerts, fills, terms that end, steps of orders between people. Begins where the process before ended. */
 async function followCommits(
   { exchange, pool, log, marketData, nowMs }: ApiDeps,
   catalogue: MarketCatalogue,
@@ -184,6 +186,7 @@ async function followCommits(
     alerts,
     new FillNotices(notices, catalogue),
     new MaturedNotices(notices, catalogue),
+    new OrderSteps(messages),
   ];
   const follower = new CommitFollower({ name: 'notices', exchange, pool, log, consumers });
   await follower.start();
@@ -223,6 +226,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const idle = deps.idle ?? defaultIdleLimits;
   const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const profits = createProfitBooks(pool, catalogue);
+  const adMarket = await AdMarket.start(exchange);
   // What every product stands on; a module of people or papers names what it needs.
   const reads = { catalogue, history, contracts, marketData };
   const shared = { exchange, pool, nowMs, demoEnabled, changes, ...reads };
@@ -251,7 +255,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...identityRoutes(papers),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
-    ...productRoutes(shared),
+    ...productRoutes({ ...shared, ...papers, proofs, adMarket }),
     ...pnlRoutes({ ...shared, books: profits }),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);

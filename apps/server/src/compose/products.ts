@@ -5,6 +5,7 @@ import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { walletRoutes } from '#modules/money/wallet/index.ts';
 import { contractRoutes } from '#modules/trading/contract/index.ts';
+import { p2pRoutes } from '#modules/p2p/trade/index.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
 import { optionRoutes } from '#modules/trading/option/index.ts';
 
@@ -12,7 +13,8 @@ import { optionRoutes } from '#modules/trading/option/index.ts';
 type ProductDeps = Parameters<typeof spotRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof financeRoutes>[0] &
-  Parameters<typeof contractRoutes>[0];
+  Parameters<typeof contractRoutes>[0] &
+  Parameters<typeof p2pRoutes>[0];
 
 /** What stands behind the endpoints of each product; a new one is appended. */
 export const productRoutes = (deps: ProductDeps) => ({
@@ -22,6 +24,7 @@ export const productRoutes = (deps: ProductDeps) => ({
   ...financeRoutes(deps),
   ...optionRoutes(deps),
   ...contractRoutes(deps),
+  ...p2pRoutes(deps),
 });
 
 /** What stands behind staff's endpoints of each product. */

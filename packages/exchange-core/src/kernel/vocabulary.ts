@@ -103,5 +103,15 @@ export const transferReasons = [
   'contract_fee',
   'contract_funding',
   'contract_insurance',
+  'p2p_ad_lock',
+  'p2p_ad_return',
+  'p2p_escrow',
+  'p2p_return',
+  'p2p_release',
+  'p2p_fee',
+  'p2p_deposit',
+  'p2p_deposit_return',
+  'p2p_penalty',
+  'p2p_penalty_return',
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];

@@ -2,16 +2,23 @@ import { checkinTexts } from './products/checkin-texts.ts';
 import { contractTexts } from './products/contract-texts.ts';
 import { financeTexts } from './products/finance-texts.ts';
 import { optionTexts } from './products/option-texts.ts';
+import { p2pTexts } from './products/p2p-texts.ts';
 
 /** What every product's acts did; a new product is appended to each list. */
 export const productEffects = {
   ...checkinTexts.effects,
   ...financeTexts.effects,
   ...contractTexts.effects,
+  ...p2pTexts.effects,
 };
 
 /** What its acts are called. */
-export const productActs = { ...checkinTexts.acts, ...financeTexts.acts, ...contractTexts.acts };
+export const productActs = {
+  ...checkinTexts.acts,
+  ...financeTexts.acts,
+  ...contractTexts.acts,
+  ...p2pTexts.acts,
+};
 
 /** Why its money moves. */
 export const productReasons = {
@@ -19,6 +26,7 @@ export const productReasons = {
   ...financeTexts.reasons,
   ...optionTexts.reasons,
   ...contractTexts.reasons,
+  ...p2pTexts.reasons,
 };
 
 /** Its own words. */
@@ -26,4 +34,5 @@ export const productWords = {
   ...checkinTexts.words,
   ...financeTexts.words,
   ...contractTexts.words,
+  ...p2pTexts.words,
 };

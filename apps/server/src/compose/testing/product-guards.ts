@@ -3,6 +3,7 @@ import { financeGuards } from '#modules/earn/finance/testing/guards.ts';
 import { alertGuards } from '#modules/markets/alerts/testing/guards.ts';
 import { walletGuards } from '#modules/money/wallet/testing/guards.ts';
 import { contractGuards } from '#modules/trading/contract/testing/guards.ts';
+import { p2pGuards } from '#modules/p2p/trade/testing/guards.ts';
 import { spotGuards } from '#modules/trading/spot/testing/guards.ts';
 import type { ProductGuards } from './product-guard.ts';
 import { optionGuards } from '#modules/trading/option/testing/guards.ts';
@@ -13,6 +14,7 @@ const products: readonly ProductGuards[] = [
   spotGuards,
   checkinGuards,
   financeGuards,
+  p2pGuards,
   alertGuards,
   optionGuards,
   contractGuards,

@@ -59,6 +59,15 @@ export class UserProofs {
       throw refuse.secondFactorMissing();
   }
 
+  /**
+   * Before what cannot be taken back: the transaction password, and a second factor where one is on.
+   * @throws ApiError fundPasswordMissing wrongFundPassword tooManyFailures codeMissing wrongCode
+   */
+  async assertFinal(call: UserCall, legalPwd: string, factorCode?: string): Promise<void> {
+    await this.assertFundPassword(call.session.userId, legalPwd);
+    await confirmFactor(this.#deps, call, factorCode);
+  }
+
   /** Nothing leaves the exchange for a day after a change of password, contact or factor. @throws ApiError withdrawalsLocked */
   async assertWithdrawalsOpen(userId: number): Promise<void> {
     const { rows } = await this.#deps.pool.query<{ until_ms: number }>(

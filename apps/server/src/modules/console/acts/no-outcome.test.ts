@@ -113,10 +113,10 @@ describe('the code behind the back office', () => {
 const textOf = (path: string): string => sources.find(([one]) => one === path)?.[1] ?? '';
 
 const tablesMadeBy = (sql: string): string[] =>
-  [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?([a-z_]+)/g)].map(([, table = '']) => table);
+  [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?([a-z0-9_]+)/g)].map(([, table = '']) => table);
 
 const tablesWrittenBy = (text: string): string[] =>
-  [...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+([a-z_]+)/g)].map(
+  [...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+([a-z0-9_]+)/g)].map(
     ([, table = '']) => table,
   );
 

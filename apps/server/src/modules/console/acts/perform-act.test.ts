@@ -143,7 +143,7 @@ function tablesMadeIn(folder: URL): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => readFileSync(new URL(`${folder.href}/${name}`), 'utf8'))
-    .flatMap((sql) => [...sql.matchAll(/CREATE TABLE ([a-z_]+)/g)])
+    .flatMap((sql) => [...sql.matchAll(/CREATE TABLE ([a-z0-9_]+)/g)])
     .map(([, table = '']) => table);
 }
 

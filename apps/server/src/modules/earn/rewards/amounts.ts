@@ -31,7 +31,11 @@ const refusals: Readonly<Record<DecimalProblem, ErrorName>> = {
 };
 
 /** An amount of an asset that somebody sent. @throws refusal that names its field */
-export function readAmount(text: string, { scale }: CatalogueAsset, field: string): Units {
+export function readAmount(
+  text: string,
+  { scale }: Pick<CatalogueAsset, 'scale'>,
+  field: string,
+): Units {
   const parsed = parseUnits(text, scale);
   if (!parsed.ok) throw refuse[refusals[parsed.problem]]({ field });
   return parsed.value;

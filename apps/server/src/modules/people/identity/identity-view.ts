@@ -109,6 +109,17 @@ export async function requireVerified(
   if ((await identityStateOf(deps, userId)) !== 'verified') throw refuse[refusal]();
 }
 
+/** The name on a user's document, as a bank writes it; undefined while it is not verified. */
+export async function verifiedNameOf(
+  deps: Pick<IdentityDeps, 'pool' | 'masterKey'>,
+  userId: number,
+): Promise<string | undefined> {
+  const attempt = await latestAttempt(deps, userId);
+  if (attempt?.state !== 'approved') return undefined;
+  const { firstName, lastName } = openPerson(deps.masterKey, userId, attempt.person_sealed);
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** Six digits that somebody who saw the document would try as a transaction password. */
 export async function identityNumbers(
   deps: Pick<IdentityDeps, 'pool' | 'masterKey'>,

@@ -1,4 +1,10 @@
-import type { AlertSource, FreezeCategory, IdentityReason, Locale } from '@candor/protocol';
+import type {
+  AlertSource,
+  FreezeCategory,
+  IdentityReason,
+  Locale,
+  P2pStep,
+} from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -81,6 +87,8 @@ export interface MessageValues {
     readonly amount: string;
     readonly earned: string;
   };
+  /** A step of an order between people; `order` is its number. */
+  readonly p2p_step: { readonly step: P2pStep; readonly order: string };
 }
 export type MessageTemplate = keyof MessageValues;
 
@@ -104,6 +112,13 @@ export function messageText(
     return {
       title: textIn(locale, `message.security.${event}`),
       body: textIn(locale, 'message.security.body', words),
+    };
+  }
+  if (template === 'p2p_step') {
+    const step = (values['step'] ?? 'opened') as P2pStep;
+    return {
+      title: textIn(locale, `message.p2p.${step}`),
+      body: textIn(locale, 'message.p2p.body', words),
     };
   }
   return {

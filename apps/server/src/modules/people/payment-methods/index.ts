@@ -1,2 +1,9 @@
-export { describePayMethods, requirePaymentMethod } from './pay-methods.ts';
+export type { PayDetails } from './pay-details.ts';
+export {
+  describePayMethods,
+  detailsOf as openPayDetails,
+  requirePaymentMethod,
+  sealedPayMethods,
+} from './pay-methods.ts';
+export type { SealedPayMethod } from './pay-methods.ts';
 export { paymentRoutes } from './payment-routes.ts';

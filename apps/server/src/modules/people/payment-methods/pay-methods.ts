@@ -62,12 +62,13 @@ async function ownMethod(deps: PaymentDeps, userId: number, id: number): Promise
   return row;
 }
 
-function detailsOf(
+/** What a sealed method of a user says, account and all. */
+export function detailsOf(
   { masterKey }: Pick<PaymentDeps, 'masterKey'>,
   userId: number,
-  row: MethodRow,
+  detailsSealed: Buffer,
 ): PayDetails {
-  const text = masterKey.open('payment-method', row.details_sealed, `user ${userId}`).toString();
+  const text = masterKey.open('payment-method', detailsSealed, `user ${userId}`).toString();
   return JSON.parse(text) as PayDetails;
 }
 
@@ -75,7 +76,7 @@ const labelOf = (kind: PaymentKind, { bankName, account }: PayDetails): string =
   `${bankName ?? brands[kind]} ${maskAccount(account)}`;
 
 function viewMethod(deps: PaymentDeps, userId: number, row: MethodRow): PayMethodView {
-  const details = detailsOf(deps, userId, row);
+  const details = detailsOf(deps, userId, row.details_sealed);
   return {
     payMethodId: row.pay_method_id,
     kind: row.kind,
@@ -119,7 +120,11 @@ async function assertFits(
   );
   if (replaces === undefined && others.length >= LIMITS[kind]) throw refuse.aboveMax();
   const key = accountKey(kind, details.account);
-  if (others.some((row) => accountKey(kind, detailsOf(deps, userId, row).account) === key)) {
+  if (
+    others.some(
+      (row) => accountKey(kind, detailsOf(deps, userId, row.details_sealed).account) === key,
+    )
+  ) {
     throw takenCode(kind);
   }
 }
@@ -171,7 +176,7 @@ export async function describePayMethods(
 ): Promise<readonly Omit<PayMethodView, 'qrUrl'>[]> {
   const rows = await ownMethods(deps, userId);
   return rows.map((row) => {
-    const details = detailsOf(deps, userId, row);
+    const details = detailsOf(deps, userId, row.details_sealed);
     return {
       payMethodId: row.pay_method_id,
       kind: row.kind,
@@ -183,6 +188,29 @@ export async function describePayMethods(
   });
 }
 
+/** A method as it is kept: what it says stays sealed for its owner. */
+export interface SealedPayMethod {
+  readonly payMethodId: number;
+  readonly kind: PaymentKind;
+  readonly detailsSealed: Buffer;
+  readonly qrFileId: string | null;
+}
+
+/** A user's methods, sealed, for an order to keep as they are now. */
+export async function sealedPayMethods(
+  deps: Pick<PaymentDeps, 'pool'>,
+  userId: number,
+): Promise<readonly SealedPayMethod[]> {
+  const rows = await ownMethods(deps, userId);
+  return rows.map((row) => ({
+    payMethodId: row.pay_method_id,
+    kind: row.kind,
+    detailsSealed: row.details_sealed,
+    qrFileId: row.qr_file_id,
+  }));
+}
+
+/** What a sealed method of a user says, account and all. */
 /** One method with its whole account, for its owner to change. @throws ApiError notFound */
 export async function readPayMethod(
   deps: PaymentDeps,
@@ -190,7 +218,7 @@ export async function readPayMethod(
   payMethodId: number,
 ): Promise<EndpointReply<'cnyPayDetail'>> {
   const row = await ownMethod(deps, userId, payMethodId);
-  const { account } = detailsOf(deps, userId, row);
+  const { account } = detailsOf(deps, userId, row.details_sealed);
   return { ...viewMethod(deps, userId, row), account, qrFileId: row.qr_file_id };
 }
 
@@ -296,7 +324,7 @@ export async function removePayMethod(
   await deps.proofs.assertFundPasswordSet(userId);
   const { kind, qr_file_id: qr, ...row } = await ownMethod(deps, userId, payMethodId);
   await deps.proofs.assertFundPassword(userId, legalPwd);
-  const account = labelOf(kind, detailsOf(deps, userId, { kind, qr_file_id: qr, ...row }));
+  const account = labelOf(kind, detailsOf(deps, userId, row.details_sealed));
   return inTurn(deps, userId, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE payment_methods SET removed_at_ms = $3, qr_file_id = NULL

@@ -31,6 +31,16 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   contract_fee: msg`Contract fee`,
   contract_funding: msg`Funding fee`,
   contract_insurance: msg`Insurance fund`,
+  p2p_ad_lock: msg`Locked in a P2P ad`,
+  p2p_ad_return: msg`Released from a P2P ad`,
+  p2p_escrow: msg`P2P escrow`,
+  p2p_return: msg`Returned from P2P escrow`,
+  p2p_release: msg`P2P trade`,
+  p2p_fee: msg`P2P fee`,
+  p2p_deposit: msg`Merchant deposit`,
+  p2p_deposit_return: msg`Merchant deposit returned`,
+  p2p_penalty: msg`P2P penalty`,
+  p2p_penalty_return: msg`P2P penalty returned`,
 };
 
 /** The reasons a customer's bills have, in the order of the filter's sheet. */

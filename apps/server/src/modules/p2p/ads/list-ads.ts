@@ -1,0 +1,239 @@
+import { p2p } from '@candor/exchange-core';
+import type { P2pPair } from '@candor/exchange-core';
+import { asUnits } from '@candor/money';
+import type { EndpointReply, EndpointRequest, P2pAdView, P2pMisfit } from '@candor/protocol';
+import { DAY_MS } from '#api/durations.ts';
+import { refuse } from '#api/refuse.ts';
+import type { Session } from '#api/call.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
+import {
+  coinText,
+  maskOfMethods,
+  nobody,
+  p2pPriceText,
+  pairView,
+  readBlocked,
+  readFiat,
+  readPeople,
+  traderFacts,
+} from '#modules/p2p/common/index.ts';
+import type { P2pDeps, PricedAd } from '#modules/p2p/common/index.ts';
+import { readTexts } from './ad-texts.ts';
+import { adView, dealOf, misfitOf } from './ad-view.ts';
+import type { Wanted } from './ad-view.ts';
+
+const PAGE_ADS_DEFAULT = 20;
+/** Ads that one reading looks at: beyond, nobody scrolls, and whoever scrapes prices pays for it call by call. */
+const ADS_LOOKED_AT_MAX = 2_000;
+const LEVELS_MAX = 24;
+/** Fewer sales say nothing of a price. */
+const SALES_MIN = 5;
+
+type Search = Pick<
+  EndpointRequest<'tradeList'>,
+  'side' | 'asset' | 'currency' | 'fiat' | 'quantity' | 'methods' | 'merchantsOnly'
+>;
+
+/** Ads of the pair in the order of their prices, each with what it would be for the reader. */
+interface Looked extends PricedAd {
+  readonly deal: ReturnType<typeof dealOf>;
+  readonly misfit: P2pMisfit | null;
+}
+
+/** The pair that is named. @throws refusal notFound */
+export async function pairNamed(
+  { exchange, catalogue }: Pick<P2pDeps, 'exchange' | 'catalogue'>,
+  { asset, currency }: { readonly asset: string; readonly currency: string },
+): Promise<P2pPair> {
+  const assetId = catalogue.asset(asset)?.assetId;
+  const { value } = await exchange.read((reader) =>
+    reader
+      .read(p2p)
+      .pairs()
+      .find((pair) => pair.assetId === assetId && pair.currency === currency),
+  );
+  if (value === undefined) throw refuse.notFound({ field: 'currency' });
+  return value;
+}
+
+/** What a taker asks for. @throws refusal invalidRequest for two amounts, or what {@link readAmount} throws */
+function wantedOf(
+  { fiat, quantity }: Pick<Search, 'fiat' | 'quantity'>,
+  pair: P2pPair,
+  { catalogue }: Pick<P2pDeps, 'catalogue'>,
+): Wanted {
+  if (fiat !== undefined && quantity !== undefined) {
+    throw refuse.invalidRequest('quantity: name one of the two amounts', { field: 'quantity' });
+  }
+  if (fiat !== undefined) return { fiatUnits: readFiat(fiat, pair, 'fiat') };
+  if (quantity === undefined) return undefined;
+  return { units: readAmount(quantity, catalogue.assetOf(pair.assetId), 'quantity') };
+}
+
+/** Looks at the best ads of a pair for one reader. */
+async function lookAt(deps: P2pDeps, session: Session, search: Search, pair: P2pPair) {
+  const { exchange, adMarket, catalogue, nowMs } = deps;
+  const { userId } = session;
+  const wanted = wantedOf(search, pair, deps);
+  const [facts, blocked] = await Promise.all([
+    traderFacts(deps, userId),
+    readBlocked(deps, userId),
+  ]);
+  const methods = search.methods === undefined ? 0 : maskOfMethods(search.methods.split(','));
+  const scales = {
+    assetScale: catalogue.assetOf(pair.assetId).scale,
+    fiatScale: pair.fiatScale,
+    priceScale: pair.priceScale,
+  };
+  return exchange.read((reader) => {
+    const reads = reader.read(p2p);
+    const atMs = nowMs();
+    const { completedOrders } = reads.trader(userId);
+    const who = { userId, completedOrders, nowMs: atMs, ...facts };
+    // Who buys takes from those who sell.
+    const side = search.side === 'buy' ? 'sell' : 'buy';
+    const isOpen = reads.rule?.takesOrders === 1 && pair.takesOrders === 1;
+    const listed = isOpen ? adMarket.listed(reads, pair.pairId, side, atMs) : [];
+    const looked: Looked[] = [];
+    for (const one of listed.slice(0, ADS_LOOKED_AT_MAX)) {
+      const { ad, ticks } = one;
+      if (blocked.has(ad.userId) || (methods !== 0 && (ad.methods & methods) === 0)) continue;
+      if (search.merchantsOnly === true && reads.merchant(ad.userId)?.state !== 'paid') continue;
+      const deal = ticks === undefined ? undefined : dealOf(wanted, ticks, scales);
+      looked.push({ ad, ticks, deal, misfit: misfitOf(one, deal, who) });
+    }
+    return looked;
+  });
+}
+
+async function viewsOf(
+  deps: P2pDeps,
+  userId: number,
+  pair: P2pPair,
+  looked: readonly Looked[],
+): Promise<P2pAdView[]> {
+  const [people, texts] = await Promise.all([
+    readPeople(
+      deps,
+      looked.map(({ ad }) => ad.userId),
+    ),
+    readTexts(
+      deps,
+      looked.map(({ ad }) => ad.adId),
+    ),
+  ]);
+  return looked.map((one) => {
+    const merchant = people.get(one.ad.userId) ?? nobody(one.ad.userId);
+    const terms = texts.get(one.ad.adId)?.terms ?? '';
+    return adView(one, pair, deps.catalogue, { merchant, terms, userId });
+  });
+}
+
+/** Ads that can be taken, the best first; or those that cannot, with why. */
+export async function listAds(
+  deps: P2pDeps,
+  request: EndpointRequest<'tradeList'>,
+  session: Session,
+): Promise<EndpointReply<'tradeList'>> {
+  const pair = await pairNamed(deps, request);
+  const { sequence, value: looked } = await lookAt(deps, session, request, pair);
+  const fitting = looked.filter(({ misfit }) => misfit === null);
+  const shown = request.hidden === true ? looked.filter(({ misfit }) => misfit !== null) : fitting;
+  const from = readPlace(request.cursor);
+  const limit = request.limit ?? PAGE_ADS_DEFAULT;
+  const page = shown.slice(from, from + limit);
+  return {
+    sequence,
+    timeMs: deps.nowMs(),
+    pair: pairView(pair, deps.catalogue, deps.nowMs()),
+    ads: await viewsOf(deps, session.userId, pair, page),
+    total: fitting.length,
+    hidden: looked.length - fitting.length,
+    nextCursor: from + limit < shown.length ? String(from + limit) : null,
+  };
+}
+
+/** The place a list by price goes on at: prices move, so nothing better than a place exists. */
+function readPlace(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^[1-9][0-9]{0,5}$/.test(cursor)) {
+    throw refuse.invalidRequest('cursor: not one of ours', { field: 'cursor' });
+  }
+  return Number(cursor);
+}
+
+/** The one best ad the reader can take. */
+export async function quote(
+  deps: P2pDeps,
+  request: EndpointRequest<'p2pQuote'>,
+  session: Session,
+): Promise<EndpointReply<'p2pQuote'>> {
+  const pair = await pairNamed(deps, request);
+  const { sequence, value: looked } = await lookAt(deps, session, request, pair);
+  const best = looked.filter(({ misfit }) => misfit === null).slice(0, 1);
+  const [ad = null] = await viewsOf(deps, session.userId, pair, best);
+  return { sequence, timeMs: deps.nowMs(), ad };
+}
+
+/** The listed ads of one merchant, as a reader sees them. */
+export async function adsOfMerchant(
+  deps: P2pDeps,
+  merchantId: number,
+  session: Session,
+): Promise<P2pAdView[]> {
+  const { userId } = session;
+  const facts = await traderFacts(deps, userId);
+  const { value } = await deps.exchange.read((reader) => {
+    const reads = reader.read(p2p);
+    const nowMs = deps.nowMs();
+    const who = { userId, nowMs, ...facts, completedOrders: reads.trader(userId).completedOrders };
+    return reads.adsOf(merchantId).flatMap((ad) => {
+      const pair = reads.pair(ad.pairId);
+      if (ad.state !== 'listed' || pair === undefined) return [];
+      const one = { ad, ticks: reads.priceTicks(ad, nowMs) };
+      return { pair, looked: { ...one, deal: undefined, misfit: misfitOf(one, undefined, who) } };
+    });
+  });
+  const views = value.map(({ pair, looked }) => viewsOf(deps, userId, pair, [looked]));
+  return (await Promise.all(views)).flat();
+}
+
+/** What a new ad is compared with. */
+export async function priceHint(
+  deps: P2pDeps,
+  request: EndpointRequest<'p2pPriceHint'>,
+  session: Session,
+): Promise<EndpointReply<'p2pPriceHint'>> {
+  const { pool, exchange, adMarket, catalogue, nowMs } = deps;
+  const pair = await pairNamed(deps, request);
+  const { sequence, value } = await exchange.read((reader) => {
+    const listed = adMarket.listed(reader.read(p2p), pair.pairId, request.side, nowMs());
+    const levels = new Map<number, { units: bigint; ads: number }>();
+    for (const { ad, ticks } of listed) {
+      if (ticks === undefined || ad.userId === session.userId) continue;
+      const level = levels.get(ticks) ?? { units: 0n, ads: 0 };
+      if (!levels.has(ticks) && levels.size === LEVELS_MAX) break;
+      levels.set(ticks, { units: level.units + BigInt(ad.stockUnits), ads: level.ads + 1 });
+    }
+    return [...levels];
+  });
+  const { rows } = await pool.query<{ median: number | null; sales: number }>(
+    `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price_ticks) AS median, count(*) AS sales
+     FROM p2p_orders WHERE pair_id = $1 AND closed_at_ms >= $2 AND state = 'completed'`,
+    [pair.pairId, nowMs() - DAY_MS],
+  );
+  const { median = null, sales = 0 } = rows[0] ?? {};
+  const view = pairView(pair, catalogue, nowMs());
+  const [best] = value;
+  return {
+    sequence,
+    indexPrice: view.indexPrice,
+    best: best === undefined ? null : p2pPriceText(best[0], pair),
+    medianSale: median === null || sales < SALES_MIN ? null : p2pPriceText(median, pair),
+    levels: value.map(([ticks, { units, ads }]) => ({
+      price: p2pPriceText(ticks, pair),
+      quantity: coinText(asUnits(units), pair.assetId, catalogue),
+      ads,
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+import { p2p } from '@candor/exchange-core';
+import type { P2pAd, P2pOrder, P2pPair, P2pReads } from '@candor/exchange-core';
+import type { CommandOf } from '@candor/exchange-core';
+import type { EndpointReply, EndpointRequest, P2pOwnAdView } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
+import type { Session, UserCall } from '#api/call.ts';
+import { errorOfRejection } from '#api/rejection-codes.ts';
+import { coinText, p2pPriceText, viewOrders } from '#modules/p2p/common/index.ts';
+import type { P2pDeps } from '#modules/p2p/common/index.ts';
+import { NO_TEXTS, readTexts } from './ad-texts.ts';
+import type { AdTexts } from './ad-texts.ts';
+import { adFigures } from './ad-view.ts';
+
+/** An ad with what the core knows around it. */
+interface OwnAd {
+  readonly ad: P2pAd;
+  readonly pair: P2pPair;
+  readonly ticks: number | undefined;
+  readonly rank: number;
+  readonly rankOf: number;
+  readonly running: readonly P2pOrder[];
+}
+
+function ownAdsIn(deps: P2pDeps, reads: P2pReads, userId: number): OwnAd[] {
+  const nowMs = deps.nowMs();
+  const running = reads.runningOf(userId);
+  return reads
+    .adsOf(userId)
+    .flatMap((ad) => {
+      const pair = reads.pair(ad.pairId);
+      if (pair === undefined) return [];
+      const listed = deps.adMarket.listed(reads, ad.pairId, ad.side, nowMs);
+      return {
+        ...{ ad, pair, ticks: reads.priceTicks(ad, nowMs) },
+        rank: listed.findIndex((one) => one.ad.adId === ad.adId) + 1,
+        rankOf: listed.length,
+        running: running.filter(({ adId }) => adId === ad.adId),
+      };
+    })
+    .toSorted((one, other) => other.ad.adId - one.ad.adId);
+}
+
+function viewOf({ catalogue }: P2pDeps, own: OwnAd, texts: AdTexts): P2pOwnAdView {
+  const { ad, pair, running, rank, rankOf } = own;
+  const isFloating = ad.priceKind === 'floating';
+  return {
+    ...adFigures(own, pair, catalogue, texts.terms),
+    state: ad.state,
+    published: coinText(ad.publishedUnits, ad.assetId, catalogue),
+    floor: isFloating ? p2pPriceText(ad.floorTicks, pair) : null,
+    ceiling: isFloating ? p2pPriceText(ad.ceilingTicks, pair) : null,
+    autoReply: texts.autoReply,
+    payMethodIds: [...texts.payMethodIds],
+    openOrders: running.length,
+    rank: rank === 0 ? null : rank,
+    rankOf,
+    publishedAtMs: ad.publishedAtMs,
+    changedAtMs: ad.changedAtMs,
+  };
+}
+
+async function readOwn(deps: P2pDeps, userId: number) {
+  const { sequence, value: ads } = await deps.exchange.read((reader) =>
+    ownAdsIn(deps, reader.read(p2p), userId),
+  );
+  const texts = await readTexts(
+    deps,
+    ads.map(({ ad }) => ad.adId),
+  );
+  const views = ads.map((own) => ({
+    own,
+    view: viewOf(deps, own, texts.get(own.ad.adId) ?? NO_TEXTS),
+  }));
+  return { sequence, views };
+}
+
+/** A user's own ads, the newest first. */
+export async function listOwnAds(
+  deps: P2pDeps,
+  { userId }: Session,
+): Promise<EndpointReply<'otcOrderList'>> {
+  const { sequence, views } = await readOwn(deps, userId);
+  return { sequence, timeMs: deps.nowMs(), ads: views.map(({ view }) => view) };
+}
+
+/** One ad of the user's. @throws refusal notFound for another's as for none */
+export async function ownAdView(
+  deps: P2pDeps,
+  userId: number,
+  adId: number,
+): Promise<P2pOwnAdView> {
+  const { views } = await readOwn(deps, userId);
+  const found = views.find(({ view }) => view.adId === adId);
+  if (found === undefined) throw refuse.notFound();
+  return found.view;
+}
+
+/** One ad of the user's with its running orders. @throws refusal notFound */
+export async function readOwnAd(
+  deps: P2pDeps,
+  { adId }: EndpointRequest<'p2pAdDetail'>,
+  { userId }: Session,
+): Promise<EndpointReply<'p2pAdDetail'>> {
+  const { sequence, views } = await readOwn(deps, userId);
+  const found = views.find(({ view }) => view.adId === adId);
+  if (found === undefined) throw refuse.notFound();
+  const orders = await viewOrders(deps, userId, found.own.running);
+  return { sequence, timeMs: deps.nowMs(), ad: found.view, orders };
+}
+
+/** Lists or pauses an ad. */
+export async function showAd(
+  deps: P2pDeps,
+  { adId, isListed }: EndpointRequest<'p2pAdShow'>,
+  { session: { userId }, requestKey }: UserCall,
+): Promise<EndpointReply<'p2pAdShow'>> {
+  const { sequence, replayed } = await act(deps, {
+    type: 'p2p_ad_list',
+    ...{ userId, adId, isListed: isListed ? 1 : 0, requestKey },
+  });
+  return { sequence, replayed, ad: await ownAdView(deps, userId, adId) };
+}
+
+/** Ends an ad. @throws refusal orderFinished for one of the user's that has ended */
+export async function cancelAd(
+  deps: P2pDeps,
+  { adId }: EndpointRequest<'cancelOrder'>,
+  { session: { userId }, requestKey }: UserCall,
+): Promise<EndpointReply<'cancelOrder'>> {
+  const { sequence, replayed } = await act(deps, {
+    type: 'p2p_ad_cancel',
+    ...{ userId, adId, requestKey },
+  });
+  return { sequence, replayed };
+}
+
+async function act(
+  { exchange, pool }: P2pDeps,
+  command: CommandOf<'p2p_ad_list' | 'p2p_ad_cancel'>,
+) {
+  const decision = await exchange.submit(command);
+  if (decision.ok) return decision;
+  if (decision.code === 'unknown_p2p_ad' && command.type === 'p2p_ad_cancel') {
+    const { rowCount } = await pool.query(
+      'SELECT 1 FROM p2p_ads WHERE ad_id = $1 AND user_id = $2',
+      [command.adId, command.userId],
+    );
+    if (rowCount === 1) throw refuse.orderFinished();
+  }
+  throw errorOfRejection(decision);
+}

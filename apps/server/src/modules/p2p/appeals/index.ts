@@ -1,0 +1,8 @@
+export {
+  addProof,
+  addStatement,
+  assertProof,
+  keepProof,
+  keepStatement,
+} from './add-evidence.ts';
+export { evidenceFile, readDecision, readProofs, readStatements } from './evidence.ts';

@@ -1,0 +1,26 @@
+export { AdMarket } from './ad-market.ts';
+export type { PricedAd } from './ad-market.ts';
+export {
+  coinText,
+  fiatText,
+  maskOfMethods,
+  methodsOf,
+  p2pPriceText,
+  pairView,
+  readFiat,
+  readPrice,
+} from './figures.ts';
+export type { P2pDeps } from './p2p-deps.ts';
+export { nobody, readBlocked, readPeople } from './people.ts';
+export { ownPayMethods, requireTrader, traderFacts } from './requirements.ts';
+export {
+  appealView,
+  isRunning,
+  orderFigures,
+  otherOf,
+  ownOrder,
+  ownOrderView,
+  sideOf,
+  viewOrders,
+} from './order-view.ts';
+export { readOrder, readOrders } from './stored-orders.ts';

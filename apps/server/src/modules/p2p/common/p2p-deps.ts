@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import type { Exchange } from '#engine/exchange-port.ts';
+import type { MasterKey } from '#modules/access/secrets/index.ts';
+import type { UserProofs } from '#modules/access/security/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { Messages } from '#modules/people/messages/index.ts';
+import type { Uploads } from '#modules/people/uploads/index.ts';
+import type { AdMarket } from './ad-market.ts';
+
+/** What fiat trading stands on. */
+export interface P2pDeps {
+  readonly exchange: Exchange;
+  readonly pool: Pool;
+  readonly catalogue: MarketCatalogue;
+  readonly masterKey: MasterKey;
+  readonly uploads: Uploads;
+  readonly messages: Messages;
+  readonly proofs: UserProofs;
+  readonly adMarket: AdMarket;
+  readonly nowMs: () => number;
+}

@@ -1,0 +1,97 @@
+import { p2p } from '@candor/exchange-core';
+import type { P2pAd, P2pPair } from '@candor/exchange-core';
+import { ZERO_UNITS } from '@candor/money';
+import type { EndpointReply, EndpointRequest, PaymentKind } from '@candor/protocol';
+import { DAY_MS } from '#api/durations.ts';
+import { refuse } from '#api/refuse.ts';
+import type { UserCall } from '#api/call.ts';
+import { errorOfRejection } from '#api/rejection-codes.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
+import {
+  ownOrderView,
+  ownPayMethods,
+  readBlocked,
+  readFiat,
+  readPrice,
+  requireTrader,
+} from '#modules/p2p/common/index.ts';
+import type { P2pDeps } from '#modules/p2p/common/index.ts';
+import { beginOrder, coreOrder } from './payees.ts';
+
+type Take = Pick<EndpointRequest<'tradeBuy'>, 'adId' | 'version' | 'price' | 'fiat' | 'quantity'>;
+
+/** The ad of the wanted side, with what a taker must be for it. @throws refusal notFound, notYetOpen for too young an account */
+async function findAd(
+  deps: P2pDeps,
+  userId: number,
+  { adId, side }: { readonly adId: number; readonly side: P2pAd['side'] },
+): Promise<{ readonly ad: P2pAd; readonly pair: P2pPair }> {
+  const { createdAtMs } = await requireTrader(deps, userId);
+  const [{ value }, blocked] = await Promise.all([
+    deps.exchange.read((reader) => {
+      const reads = reader.read(p2p);
+      const ad = reads.ad(adId);
+      return { ad, pair: ad && reads.pair(ad.pairId) };
+    }),
+    readBlocked(deps, userId),
+  ]);
+  const { ad, pair } = value;
+  if (ad?.side !== side || pair === undefined || blocked.has(ad.userId)) throw refuse.notFound();
+  if (deps.nowMs() - createdAtMs < ad.ageDaysMin * DAY_MS) {
+    throw refuse.notYetOpen('This ad asks for an older account');
+  }
+  return { ad, pair };
+}
+
+async function take(
+  deps: P2pDeps,
+  request: Take,
+  { session, requestKey }: UserCall,
+  of: {
+    readonly ad: P2pAd;
+    readonly pair: P2pPair;
+    readonly method: PaymentKind;
+    readonly payMethodId?: number;
+  },
+): Promise<EndpointReply<'tradeBuy'>> {
+  const { fiat, quantity, adId, version } = request;
+  const { ad, pair, method, payMethodId } = of;
+  const { userId } = session;
+  const asset = deps.catalogue.assetOf(ad.assetId);
+  const decision = await deps.exchange.submit({
+    type: 'p2p_order_take',
+    ...{ userId, adId, version, method, requestKey },
+    priceTicks: readPrice(request.price, pair, 'price'),
+    units: quantity === undefined ? ZERO_UNITS : readAmount(quantity, asset, 'quantity'),
+    fiatUnits: fiat === undefined ? ZERO_UNITS : readFiat(fiat, pair, 'fiat'),
+  });
+  if (!decision.ok) throw errorOfRejection(decision);
+  const { orderId, sequence, replayed } = decision;
+  const order = await coreOrder(deps, orderId);
+  if (order !== undefined) await beginOrder(deps, order, payMethodId);
+  return { sequence, replayed, order: await ownOrderView(deps, userId, orderId) };
+}
+
+/** Buys from a sell ad. */
+export async function buyFromAd(
+  deps: P2pDeps,
+  request: EndpointRequest<'tradeBuy'>,
+  call: UserCall,
+): Promise<EndpointReply<'tradeBuy'>> {
+  const found = await findAd(deps, call.session.userId, { adId: request.adId, side: 'sell' });
+  return take(deps, request, call, { ...found, method: request.method });
+}
+
+/** Sells to a buy ad, to be paid on one of the seller's own accounts. */
+export async function sellToAd(
+  deps: P2pDeps,
+  request: EndpointRequest<'tradeSell'>,
+  call: UserCall,
+): Promise<EndpointReply<'tradeSell'>> {
+  const { userId } = call.session;
+  const { payMethodId } = request;
+  const found = await findAd(deps, userId, { adId: request.adId, side: 'buy' });
+  const [method] = await ownPayMethods(deps, userId, [payMethodId]);
+  if (method === undefined) throw refuse.paymentMethodNotNamed();
+  return take(deps, request, call, { ...found, method: method.kind, payMethodId });
+}

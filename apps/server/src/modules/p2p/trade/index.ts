@@ -1,0 +1,1 @@
+export { p2pRoutes } from './p2p-routes.ts';
