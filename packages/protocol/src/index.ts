@@ -97,13 +97,8 @@ export type {
   P2pProofView,
 } from './p2p/views.ts';
 export type {
-  P2pAppealReason,
-  P2pDepositState,
   P2pLineKind,
   P2pMisfit,
-  P2pOrderEnd,
-  P2pOrderState,
-  P2pPriceKind,
   P2pSide,
   P2pStep,
 } from './p2p/vocabulary.ts';

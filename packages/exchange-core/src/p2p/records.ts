@@ -6,10 +6,10 @@ export const p2pMethods = ['bank', 'alipay', 'wechat', 'paypal'] as const;
 export type P2pMethod = (typeof p2pMethods)[number];
 
 export const p2pPriceKinds = ['fixed', 'floating'] as const;
-export const p2pAdStates = ['listed', 'paused', 'cancelled'] as const;
+const p2pAdStates = ['listed', 'paused', 'cancelled'] as const;
 
 /** Where a merchant's deposit stands; `processing` waits for staff, `refunding` for its time. */
-export const p2pDepositStates = [
+const p2pDepositStates = [
   'unpaid',
   'processing',
   'paid',
@@ -18,17 +18,10 @@ export const p2pDepositStates = [
   'returned',
 ] as const;
 
-export const p2pOrderStates = [
-  'waiting_payment',
-  'paid',
-  'appeal',
-  'completed',
-  'cancelled',
-] as const;
-export type P2pOrderState = (typeof p2pOrderStates)[number];
+const p2pOrderStates = ['waiting_payment', 'paid', 'appeal', 'completed', 'cancelled'] as const;
 
 /** What ended an order: the seller, the buyer, the countdown, a decision, or the freezing of one side. */
-export const p2pOrderEnds = [
+const p2pOrderEnds = [
   'none',
   'released',
   'buyer_cancelled',
@@ -48,10 +41,10 @@ export const p2pAppealReasons = [
 ] as const;
 
 /** What became of a penalty; `final` could have been appealed against and was not. */
-export const p2pPenaltyStates = ['taken', 'appealed', 'reversed', 'upheld', 'final'] as const;
+const p2pPenaltyStates = ['taken', 'appealed', 'reversed', 'upheld', 'final'] as const;
 
 /** Who of an order's two sides; `none` before either. */
-export const p2pSides = ['none', 'buyer', 'seller'] as const;
+const p2pSides = ['none', 'buyer', 'seller'] as const;
 
 /** What fiat trading keeps. Amounts of fiat are in the currency's smallest unit. */
 export const p2pRecords = {

@@ -279,7 +279,7 @@ export const p2pOrderEndpoints = {
   }),
 
   p2pRate: userAct({
-    description: 'Rates the other side of a completed order; once said it stays for a week.',
+    description: 'Rates the other side of a completed order; within a week it can be changed.',
     bucket: 'write',
     errors: ['notFound', 'alreadyHandled', 'failed'],
     request: { ...onOrder, isGood: Type.Boolean() },

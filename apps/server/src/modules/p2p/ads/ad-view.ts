@@ -12,7 +12,7 @@ import type { PricedAd } from '#modules/p2p/common/index.ts';
 export type Wanted = { readonly fiatUnits: Units } | { readonly units: Units } | undefined;
 
 /** Who reads ads, as far as their conditions ask. */
-export interface AdReader {
+interface AdReader {
   readonly userId: number;
   readonly isVerified: boolean;
   readonly createdAtMs: number;

@@ -1,3 +1,2 @@
-export { lineView, listLines, readLines, sendAutoReply, sendLine } from './lines.ts';
-export type { LineRow } from './lines.ts';
+export { listLines, readLines, sendAutoReply, sendLine } from './lines.ts';
 export { OrderSteps } from './tell-steps.ts';

@@ -20,7 +20,7 @@ const LINES_MAX = 300;
 const TALK_MS = 7 * 86_400_000;
 
 /** A line of a chat as it is kept. */
-export interface LineRow {
+interface LineRow {
   readonly line_id: number;
   readonly order_id: number;
   readonly at_ms: number;
@@ -35,7 +35,7 @@ export interface LineRow {
 const COLUMNS = 'line_id, order_id, at_ms, kind, user_id, text, step, sequence, file_id';
 
 /** A line as somebody who may see it sees it. */
-export function lineView(
+function lineView(
   { uploads }: Pick<P2pDeps, 'uploads'>,
   order: P2pOrder,
   row: LineRow,

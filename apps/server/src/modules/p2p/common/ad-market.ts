@@ -58,6 +58,9 @@ export class AdMarket {
   }
 
   #load(reads: P2pReads): void {
+    // What was committed since the start is in the state already.
+    this.#shelves.clear();
+    this.#placed.clear();
     for (const ad of reads.ads()) if (ad.state === 'listed') this.#shelfOf(ad).ads.push(priced(ad));
     for (const shelf of this.#shelves.values()) {
       shelf.ads.sort((one, other) => compare(shelf.side, one, other));

@@ -14,13 +14,11 @@ export type { P2pDeps } from './p2p-deps.ts';
 export { nobody, readBlocked, readPeople } from './people.ts';
 export { ownPayMethods, requireTrader, traderFacts } from './requirements.ts';
 export {
-  appealView,
   isRunning,
-  orderFigures,
   otherOf,
   ownOrder,
   ownOrderView,
   sideOf,
   viewOrders,
 } from './order-view.ts';
-export { readOrder, readOrders } from './stored-orders.ts';
+export { readOrders } from './stored-orders.ts';

@@ -27,7 +27,7 @@ export function isRunning({ closedAtMs }: Pick<P2pOrder, 'closedAtMs'>): boolean
 }
 
 /** The appeal of an order, as long as it is one. */
-export function appealView(order: P2pOrder): P2pAppealView | null {
+function appealView(order: P2pOrder): P2pAppealView | null {
   const { appealBy, appealReason } = order;
   if (appealBy === 'none' || appealReason === 'none') return null;
   return {
@@ -42,7 +42,7 @@ export function appealView(order: P2pOrder): P2pAppealView | null {
 }
 
 /** What both sides and staff read alike of an order. */
-export function orderFigures(order: P2pOrder, pair: P2pPair, catalogue: P2pDeps['catalogue']) {
+function orderFigures(order: P2pOrder, pair: P2pPair, catalogue: P2pDeps['catalogue']) {
   const asset = catalogue.assetOf(order.assetId);
   const text = (units: P2pOrder['units']) => coinText(units, order.assetId, catalogue);
   return {

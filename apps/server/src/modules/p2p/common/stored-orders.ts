@@ -4,7 +4,7 @@ import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts
 import type { Page, PageRequest } from '#modules/money/history/index.ts';
 
 /** Which orders to read. */
-export interface P2pOrderFilter extends PageRequest {
+interface P2pOrderFilter extends PageRequest {
   /** Of this user, on either side. */
   readonly userId?: number | undefined;
   readonly side?: 'buyer' | 'seller' | undefined;

@@ -73,7 +73,7 @@ async function readMine({ pool }: P2pDeps, order: P2pOrder, userId: number) {
 }
 
 /** Ids follow from the command that made them: 1,024 a command. */
-export const escrowSequenceOf = ({ orderId }: P2pOrder): number => Math.floor(orderId / 1_024);
+const escrowSequenceOf = ({ orderId }: P2pOrder): number => Math.floor(orderId / 1_024);
 
 /** The countdown of an order. */
 export async function countDown(
