@@ -253,7 +253,7 @@ class Pair {
 
 const adOf = (userId: number) => {
   const terms = {
-    ...{ pairId: 1, priceKind: 'fixed', priceTicks: 8_640, marginPpm: 0, floorTicks: 0 },
+    ...{ pairId: 1, priceKind: 'fixed' as const, priceTicks: 8_640, marginPpm: 0, floorTicks: 0 },
     ...{ ceilingTicks: 0, methods: 1, payMs: 15 * MINUTE_MS, ordersMin: 0, ageDaysMin: 0 },
   } as const;
   return {
