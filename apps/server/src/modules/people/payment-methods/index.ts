@@ -1,4 +1,3 @@
-export type { PayDetails } from './pay-details.ts';
 export {
   describePayMethods,
   detailsOf as openPayDetails,

@@ -210,7 +210,6 @@ export async function sealedPayMethods(
   }));
 }
 
-/** What a sealed method of a user says, account and all. */
 /** One method with its whole account, for its owner to change. @throws ApiError notFound */
 export async function readPayMethod(
   deps: PaymentDeps,
