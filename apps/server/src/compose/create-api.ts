@@ -233,14 +233,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
     ...platformRoutes({
-      exchange,
-      catalogue,
-      pool,
-      demoEnabled,
-      nowMs,
-      settings,
-      registerVerification,
-      idle,
+      ...{ exchange, catalogue, pool, demoEnabled, nowMs, settings, registerVerification, idle },
     }),
     ...marketRoutes({ exchange, catalogue, marketData, comingChanges }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
