@@ -245,7 +245,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
     ...noticeRoutes({ pool }),
     ...uploadRoutes({ uploads }),
-    ...identityRoutes(papers),
+    ...identityRoutes({ ...papers, demoEnabled }),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
     ...productRoutes({ ...shared, ...papers, proofs, adMarket }),

@@ -83,6 +83,7 @@ export const endpointRoutes = {
   'upload/img': userAct,
   'upload/link': userRead,
   identityInfo: userRead,
+  identityDemo: userAct,
   identitySubmit: userAct,
   cnyPayList: userRead,
   cnyPayDetail: userRead,

@@ -398,6 +398,21 @@ describe('reviews', () => {
     expect(detail?.history.map(({ state }) => state)).toEqual(['revoked']);
   });
 
+  test('in the demo a user approves what waits of their own, elsewhere nobody does', async () => {
+    const user = await api.newUser();
+    const approve = () => api.call('identityDemo', {}, { token: user.token });
+    expect((await approve()).code).toBe(404);
+    await submit(user, await submission(user));
+    expect((await approve()).data).toMatchObject({ state: 'verified' });
+    expect(await userStateOf(user)).toBe('verified');
+    expect((await approve()).code).toBe(404);
+
+    const real = await startTestApi({ engine: { demoEnabled: false, demoFundUnitsMax: 0 } });
+    const other = await real.newUser();
+    expect((await real.call('identityDemo', {}, { token: other.token })).code).toBe(2015);
+    await real.stop();
+  });
+
   test('what waits longest comes first, page by page, and is counted', async () => {
     const reviews = api.api.identityReviews;
     const all = await reviews.list({ state: 'pending', order: 'oldest', limit: 1_000 });

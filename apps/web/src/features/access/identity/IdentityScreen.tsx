@@ -1,14 +1,16 @@
 import type { IdentityView } from '@candor/protocol';
 import { Button, Card, cx, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Camera, Clock, IdCard, ShieldCheck, ShieldX, Sun } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useRead } from '#shared/api/hooks.ts';
+import { useAction, useRead } from '#shared/api/hooks.ts';
 import { returnAddress, useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useSession } from '#shared/session/session.ts';
+import { useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { countryText } from './countries.ts';
@@ -30,6 +32,7 @@ export function IdentityScreen(): ReactNode {
 
 /** The same without its header, for the form when there is nothing to fill in. */
 export function IdentityStatus(): ReactNode {
+  const isDemo = useIsDemo();
   const identity = useRead('identityInfo', {}, { everyMs: REVIEW_POLL_MS });
   if (identity.isError) {
     return <ErrorState text={errorText(identity.error)} onRetry={() => void identity.refetch()} />;
@@ -41,6 +44,7 @@ export function IdentityStatus(): ReactNode {
       <StatusHead view={view} />
       {view.state === 'refused' && <Refusal view={view} />}
       {view.documentNumber !== null && <OwnData view={view} />}
+      {view.state === 'under_review' && isDemo && <ApproveOwn />}
       {view.canSubmit ? <Beginning view={view} /> : <Return />}
     </div>
   );
@@ -161,6 +165,29 @@ function Beginning({ view }: { readonly view: IdentityView }): ReactNode {
             : t`Start`}
       </Button>
     </>
+  );
+}
+
+/** In the demo nobody may be there to look: the user decides, and the screen says so. */
+function ApproveOwn(): ReactNode {
+  const { t } = useLingui();
+  const { run, isBusy } = useAction('identityDemo');
+  const queries = useQueryClient();
+  const approve = async (): Promise<void> => {
+    await run({});
+    for (const name of ['identityInfo', 'info']) {
+      await queries.invalidateQueries({ queryKey: [name] });
+    }
+  };
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-warn-soft p-4">
+      <p className="text-body">
+        {t`This is a demo: nobody looks at your documents. Approve them yourself to go on.`}
+      </p>
+      <Button tone="secondary" isBlock isBusy={isBusy} onClick={() => void approve()}>
+        {t`Approve my own documents`}
+      </Button>
+    </section>
   );
 }
 
