@@ -37,6 +37,8 @@ const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is remo
 const HALT = 'a market takes cancellations only, then nothing at all; users see both and read why';
 const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
+const CONTRACTS =
+  'a contract market is halted by one; fees are paid into its insurance fund by two';
 const PLAIN = 'a plain setting is changed at once; users see it';
 const GUARDED = 'a guarded setting waits for a second person; what is out of range is not sent';
 
@@ -136,6 +138,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   feeChange: FEES,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
+  contractFund: CONTRACTS,
 
   settingChange: PLAIN,
   guardedSettingChange: GUARDED,

@@ -220,6 +220,31 @@ test('a guarded setting waits for a second person; what is out of range is not s
   await setting.getByText('72').first().waitFor();
 });
 
+test('a contract market is halted by one; fees are paid into its insurance fund by two', async () => {
+  const { page } = desk;
+  await desk.visit('/contracts');
+  const market = row('ETHUSDTPERP').first();
+  await desk.act('Halt', { within: market, reason: 'to look at it' });
+  await market.getByText('Cancel only').waitFor();
+  const { markets } = await caller(server.url)('common/getContractConfig', {
+    symbol: 'ETHUSDTPERP',
+  });
+  expect(markets[0]?.state).toBe('cancel_only');
+  await page.getByRole('tab', { name: 'Liquidation monitor' }).click();
+  await page.getByText('Nothing is being liquidated.').waitFor();
+  await page.getByRole('tab', { name: 'Insurance funds' }).click();
+  const before = (await ann.call('contractView', {})).funds[0]?.balance ?? '';
+  await desk.act('Pay in', {
+    within: row('USDT').first(),
+    reason: 'the week’s fees',
+    fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),
+  });
+  await ben.approveLatest();
+  await expect
+    .poll(async () => (await ann.call('contractView', {})).funds[0]?.balance)
+    .not.toBe(before);
+});
+
 test('nothing went wrong on the way', () => {
   expect([...desk.errors, ...colleague.errors, ...phone.errors]).toEqual([]);
 });

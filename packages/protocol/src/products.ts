@@ -2,6 +2,8 @@ import { checkinEndpoints } from './checkin/endpoints.ts';
 import { checkinStaff } from './checkin/staff.ts';
 import type { CheckinEffects } from './checkin/staff.ts';
 import { contractEndpoints } from './contract/endpoints.ts';
+import { contractStaff } from './contract/staff.ts';
+import type { ContractEffects } from './contract/staff.ts';
 import { financeEndpoints } from './finance/endpoints.ts';
 import { financeStaff } from './finance/staff.ts';
 import type { FinanceEffects } from './finance/staff.ts';
@@ -25,7 +27,8 @@ export const productEndpoints = {
 export const productStaff = {
   ...checkinStaff,
   ...financeStaff,
+  ...contractStaff,
 };
 
 /** What acts of staff do in every product; see admin/effects.ts. */
-export interface ProductEffects extends CheckinEffects, FinanceEffects {}
+export interface ProductEffects extends CheckinEffects, FinanceEffects, ContractEffects {}

@@ -13,6 +13,7 @@ import {
   MailOutlined,
   PictureOutlined,
   SafetyOutlined,
+  StockOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -101,6 +102,15 @@ export const pages: readonly AdminPage[] = [
     queue: 'changes',
     Screen: screen(() =>
       import('#features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
+    ),
+  },
+  {
+    path: '/contracts',
+    title: msg`Contracts`,
+    permission: 'markets.view',
+    menu: { group: 'exchange', Icon: StockOutlined },
+    Screen: screen(() =>
+      import('#features/contracts/ContractsScreen.tsx').then((m) => m.ContractsScreen),
     ),
   },
   {

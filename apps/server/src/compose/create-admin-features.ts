@@ -105,7 +105,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...productStaffHandlers({
-      ...{ reads, engine, catalogue, pool, nowMs, changes },
+      ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },
       settings: deps.settings,
     }),
     ...adminDashboardHandlers({

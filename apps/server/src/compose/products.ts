@@ -2,10 +2,11 @@ import { checkinRoutes } from '#modules/earn/checkin/index.ts';
 import { checkinStaffHandlers } from '#modules/earn/checkin/staff.ts';
 import { financeRoutes } from '#modules/earn/finance/index.ts';
 import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
-import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { walletRoutes } from '#modules/money/wallet/index.ts';
 import { contractRoutes } from '#modules/trading/contract/index.ts';
 import { p2pRoutes } from '#modules/p2p/trade/index.ts';
+import { contractStaffHandlers } from '#modules/trading/contract/staff.ts';
+import type { ContractStaffDeps } from '#modules/trading/contract/staff.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
 import { optionRoutes } from '#modules/trading/option/index.ts';
 
@@ -28,7 +29,8 @@ export const productRoutes = (deps: ProductDeps) => ({
 });
 
 /** What stands behind staff's endpoints of each product. */
-export const productStaffHandlers = (deps: EarnStaffDeps) => ({
+export const productStaffHandlers = (deps: ContractStaffDeps) => ({
   ...checkinStaffHandlers(deps),
   ...financeStaffHandlers(deps),
+  ...contractStaffHandlers(deps),
 });

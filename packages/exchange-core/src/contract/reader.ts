@@ -6,6 +6,7 @@ import { pendingFundingUnits, standingOf } from './accounts.ts';
 import { accountView } from './account-view.ts';
 import type { ContractAccount } from './account-view.ts';
 import { rankOf } from './deleverage.ts';
+import { foremost, nearness } from './foremost.ts';
 import { initialUnits, maintenanceUnits, riskPpm } from './formulas/index.ts';
 import type { MarginTier } from './formulas/index.ts';
 import { indexHealth } from './index-health.ts';
@@ -138,6 +139,21 @@ export class ContractReader {
       .map((position) => this.#view(position));
   }
 
+  /** Positions of all users that are nearest to liquidation, the nearest first; at most `countMax` of each market. */
+  nearest(countMax: number): readonly PositionView[] {
+    return this.#foremost(nearness, countMax).sort((a, b) =>
+      // Without equity both are infinite.
+      a.riskPpm === b.riskPpm ? 0 : b.riskPpm - a.riskPpm,
+    );
+  }
+
+  /** Positions of all users that are worth most, the most first; at most `countMax` of each market. */
+  largest(countMax: number): readonly PositionView[] {
+    return this.#foremost(({ worthUnits }) => worthUnits, countMax).sort(
+      (a, b) => b.worthUnits - a.worthUnits,
+    );
+  }
+
   order(orderId: number): ContractOrderRow | undefined {
     const slot = this.#desk.orders.slotOf(orderId);
     return slot < 0 ? undefined : orderRow(this.#desk, slot);
@@ -176,6 +192,12 @@ export class ContractReader {
   get #desk(): ContractState {
     refresh(this.#state);
     return this.#state;
+  }
+
+  #foremost(figureOf: (position: Position) => number, countMax: number): PositionView[] {
+    return [...this.#desk.markets.values()].flatMap(({ positions }) =>
+      foremost(positions.values(), figureOf, countMax).map((position) => this.#view(position)),
+    );
   }
 
   #ownPositions(userSlot: number, accountKind: AccountKind, assetId: number): readonly Position[] {

@@ -300,4 +300,7 @@ export const adminRoutes = {
   financeOpen: act('earn.pause'),
   financeSet: secondPerson('earn.change'),
   financeFund: secondPerson('earn.change'),
+  contractView: read('markets.view'),
+  contractRisk: read('markets.view'),
+  contractFund: secondPerson('fees.change'),
 } as const satisfies Readonly<Record<AdminEndpointName, AdminRoute>>;

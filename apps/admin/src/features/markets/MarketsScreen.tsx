@@ -10,25 +10,19 @@ import { ChangeTable } from '#shared/ui/ChangeTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
+import { MARKET_TONES, MarketStateActs } from '#shared/ui/MarketStateActs.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
-import type { Tone } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
-import { FeeChangeAct, MarketActs } from './MarketActs.tsx';
+import { FeeChangeAct } from './FeeActs.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
 
 const RECHECK_MS = 10_000;
-
-const TONES: Readonly<Record<MarketRow['state'], Tone>> = {
-  open: 'good',
-  cancel_only: 'wait',
-  halted: 'bad',
-};
 
 /** Markets, what is charged on them, and what will change when. */
 export function MarketsScreen(): ReactNode {
@@ -80,7 +74,9 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       title: t`State`,
       dataIndex: 'state',
       render: (state: MarketRow['state']) => (
-        <StatusTag tone={TONES[state]}>{word(state === 'open' ? 'market_open' : state)}</StatusTag>
+        <StatusTag tone={MARKET_TONES[state]}>
+          {word(state === 'open' ? 'market_open' : state)}
+        </StatusTag>
       ),
     },
     {
@@ -107,7 +103,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
           {
             title: t`Actions`,
             render: (_: unknown, market: MarketRow) => (
-              <MarketActs market={market} openNoticeMs={list.openNoticeMs} />
+              <MarketStateActs market={market} openNoticeMs={list.openNoticeMs} />
             ),
           },
         ]

@@ -3,8 +3,13 @@ import type { ProductTexts } from './product-texts-shape.ts';
 
 /** What the back office says of contracts. */
 export const contractTexts = {
-  effects: {},
-  acts: {},
+  effects: {
+    contract_fund: ({ asset, amount }) =>
+      msg`Pay ${amount} ${asset} of fees into the insurance fund of contracts`,
+  },
+  acts: {
+    contractFund: msg`Fund the insurance fund`,
+  },
   reasons: {
     contract_margin: msg`Margin of a contract position`,
     contract_profit: msg`Profit or loss of contracts`,
@@ -16,5 +21,14 @@ export const contractTexts = {
     margin_short: msg`Margin too low`,
     position_gone: msg`Position closed`,
     liquidation: msg`Liquidation`,
+    long: msg`Long`,
+    short: msg`Short`,
+    isolated: msg`Isolated`,
+    cross: msg`Cross`,
+    index_degraded: msg`Index degraded`,
+    index_cancel_only: msg`No index: cancel only`,
+    liquidation_cancel_orders: msg`Cancelling orders`,
+    liquidation_reduce: msg`Reducing by a tier`,
+    liquidation_take_over: msg`Taking over`,
   },
 } satisfies ProductTexts;

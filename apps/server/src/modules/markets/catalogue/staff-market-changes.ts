@@ -3,7 +3,7 @@ import type { AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
-import type { CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
+import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
 import {
   assertNotice,
   decidedFor,
@@ -23,8 +23,9 @@ export interface ChangeDeps {
   ) => Promise<{ readonly sequence: number; readonly value: T }>;
 }
 
-function marketNamed(catalogue: MarketCatalogue, symbol: string): CatalogueMarket {
-  const market = catalogue.market(symbol);
+/** A spot or contract market. @throws refusal notFound */
+function marketNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
+  const market = catalogue.booked(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
   return market;
 }

@@ -1,3 +1,4 @@
+import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
@@ -80,6 +81,7 @@ export type ChangeState = 'scheduled' | 'applying' | 'applied' | 'cancelled' | '
 /** The only commands a scheduled change can become. */
 export type ChangeCommand = CommandOf<
   | 'market_state_set'
+  | 'contract_market_state_set'
   | 'fee_tier_set'
   | 'user_fee_tier_set'
   | 'order_cancel_frozen'
@@ -130,7 +132,11 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
   switch (change.kind) {
     case 'market_state': {
       const { marketId, state } = change.after;
-      return { type: 'market_state_set', marketId, state };
+      const isContract = marketId >= CONTRACT_MARKETS_FROM;
+      return {
+        type: isContract ? 'contract_market_state_set' : 'market_state_set',
+        ...{ marketId, state },
+      };
     }
     case 'fee_tier': {
       const { tier, makerRatePpm, takerRatePpm } = change.after;

@@ -1,4 +1,4 @@
-import { finance } from '@candor/exchange-core';
+import { contract, finance } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
 import type { ComingChange, FinanceComing } from '@candor/protocol';
@@ -45,8 +45,11 @@ export interface ScheduledChangesDeps {
 /** Whether the core is so already: a change that was sent before a crash is not sent again. */
 function isSo(reader: EngineReader, change: ChangeBody): boolean {
   switch (change.kind) {
-    case 'market_state':
-      return reader.market(change.after.marketId)?.state === change.after.state;
+    case 'market_state': {
+      const { marketId, state } = change.after;
+      const market = reader.market(marketId) ?? reader.read(contract).market(marketId);
+      return market?.state === state;
+    }
     case 'fee_tier': {
       const rates = reader.feeTier(change.after.tier);
       return (

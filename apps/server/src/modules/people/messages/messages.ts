@@ -102,8 +102,8 @@ export class Messages {
   }
 
   /**
-   * Puts a message into the box of every customer with an open order in a market; nothing is sent to them
-   * besides. Of orders the tables do not show yet, its owner hears by the announcement like everybody.
+   * Puts a message into the box of every customer with an open order or position in a market; nothing is sent to
+   * them besides. Of orders the tables do not show yet, its owner hears by the announcement like everybody.
    */
   async sendToMarket<Template extends MessageTemplate>(
     client: Tx,
@@ -114,8 +114,11 @@ export class Messages {
     await client.query(
       `INSERT INTO user_messages (user_id, template, values, created_at_ms)
        SELECT DISTINCT users.user_id, $2, $3::jsonb, $4::bigint
-       FROM open_orders JOIN users USING (user_id)
-       WHERE market_id = $1 AND NOT is_house`,
+       FROM (
+         SELECT user_id FROM open_orders WHERE market_id = $1 AND NOT is_house
+         UNION SELECT user_id FROM contract_orders WHERE market_id = $1 AND is_open
+         UNION SELECT user_id FROM contract_positions WHERE market_id = $1 AND is_open
+       ) AS concerned JOIN users USING (user_id)`,
       [marketId, template, JSON.stringify(values), this.#deps.nowMs()],
     );
   }

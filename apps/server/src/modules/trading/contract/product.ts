@@ -56,8 +56,11 @@ export const contractProduct = {
       allowed: false,
       why: 'names the terms of positions; the demo sets them up',
     },
-    contract_market_state_set: { allowed: false, why: 'has no act yet' },
-    contract_insurance_fund: { allowed: false, why: 'has no act yet' },
+    contract_market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
+    contract_insurance_fund: {
+      allowed: true,
+      why: 'pays fees of the house into an insurance fund',
+    },
     contract_setting_set: { allowed: false, why: 'changes what a user wants' },
     contract_order_place: { allowed: false, why: 'trades for a user' },
     contract_order_cancel: {

@@ -1,10 +1,25 @@
-import type { EndpointName, EndpointReply } from '@candor/protocol';
+import type { EndpointName, EndpointReply, TickerView } from '@candor/protocol';
+import type { MarketDataReads } from '#api/market-data-port.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { contractCreateCommand, demoContracts } from '#seed/contract-catalogue.ts';
 import { asUnits } from '@candor/money';
 
 export const SYMBOL = 'BTCUSDTPERP';
+
+/** The contract market's last 24 hours, before anybody traded. */
+const quietDay: TickerView = {
+  ...{ symbol: SYMBOL, state: 'open', timeMs: 0, trades: 0, changePpm: 0 },
+  ...{ lastPrice: null, indexPrice: null, openPrice: null, highPrice: null, lowPrice: null },
+  ...{ bidPrice: null, askPrice: null, change: '0', baseVolume: '0', quoteVolume: '0' },
+};
+
+const marketData: MarketDataReads = {
+  tickers: () => [],
+  ticker: (symbol) => (symbol === SYMBOL ? quietDay : undefined),
+  trades: () => [],
+  candles: () => Promise.resolve([]),
+};
 
 /** Spot markets have two decimals here: a whole coin is a hundred ticks, a tick a thousand thousandths. */
 const MILLITICKS_OF_COIN = 100_000;
@@ -18,7 +33,7 @@ export class ContractApi {
   }
 
   static async start(): Promise<ContractApi> {
-    const own = new ContractApi(await startTestApi());
+    const own = new ContractApi(await startTestApi({ marketData }));
     const [terms] = demoContracts;
     if (terms === undefined) throw new Error('the demo has no contract');
     const assets = {

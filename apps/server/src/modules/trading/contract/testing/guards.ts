@@ -73,5 +73,16 @@ export const contractGuards: ProductGuards = {
     'common/contractSamples': 'thirty samples',
     'common/contractInsurance': 'thirty days of a fund for each asset',
     contractPage: 'at most as many orders as a user may have open',
+    'contractView of the back office': 'at most 1,000 markets',
+    'contractRisk of the back office': 'at most 25 positions of a market, 200 liquidations',
   },
+  twice: {
+    contractFund: 'a second payment, asked for and approved a second time',
+  },
+  staffFields: {
+    contract_market_state_set: ['marketId', 'state'],
+    contract_insurance_fund: ['accountKind', 'assetId', 'source', 'units'],
+  },
+  // Two people put the house's own money into an insurance fund; no user's balance is named.
+  ownMoney: ['contractFund.amount'],
 };

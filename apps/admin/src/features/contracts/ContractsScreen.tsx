@@ -1,0 +1,63 @@
+import { Card } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { Page } from '#shared/ui/Page.tsx';
+import { PageTabs } from '#shared/ui/PageTabs.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { useUrlState } from '#shared/ui/url-state.ts';
+import { Funds } from './Funds.tsx';
+import { Markets, Terms } from './Markets.tsx';
+import { Largest, Risk } from './Risk.tsx';
+
+const RECHECK_MS = 5_000;
+const TABS = ['markets', 'risk', 'largest', 'fund', 'terms'] as const;
+
+/** Contract markets, what may be liquidated next, the largest positions, and the insurance funds. */
+export function ContractsScreen(): ReactNode {
+  const { t } = useLingui();
+  const { values, change } = useUrlState();
+  const active = TABS.find((tab) => tab === values['tab']) ?? 'markets';
+  const view = useRead('contractView', {}, { everyMs: RECHECK_MS });
+  const risk = useRead('contractRisk', {}, { everyMs: RECHECK_MS });
+  return (
+    <Page
+      title={t`Contracts`}
+      about={t`Nobody on the staff sets a mark, a funding rate or whom to liquidate. A halt stops liquidations too; an opening is announced before it comes.`}
+    >
+      <Card size="small">
+        <PageTabs
+          activeKey={active}
+          onChange={(tab) => change({ tab })}
+          items={[
+            {
+              key: 'markets',
+              label: t`Markets`,
+              children: <Loaded read={view}>{(data) => <Markets view={data} />}</Loaded>,
+            },
+            {
+              key: 'risk',
+              label: t`Liquidation monitor`,
+              children: <Loaded read={risk}>{(data) => <Risk risk={data} />}</Loaded>,
+            },
+            {
+              key: 'largest',
+              label: t`Largest positions`,
+              children: <Loaded read={risk}>{(data) => <Largest risk={data} />}</Loaded>,
+            },
+            {
+              key: 'fund',
+              label: t`Insurance funds`,
+              children: <Loaded read={view}>{(data) => <Funds view={data} />}</Loaded>,
+            },
+            {
+              key: 'terms',
+              label: t`Tiers and fees`,
+              children: <Loaded read={view}>{(data) => <Terms view={data} />}</Loaded>,
+            },
+          ]}
+        />
+      </Card>
+    </Page>
+  );
+}

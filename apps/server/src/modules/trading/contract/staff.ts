@@ -1,0 +1,152 @@
+import { contract } from '@candor/exchange-core';
+import type { ContractReader, PositionView } from '@candor/exchange-core';
+import { asUnits, formatUnits } from '@candor/money';
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { MarketDataReads } from '#api/market-data-port.ts';
+import { refuse } from '#api/refuse.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
+import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
+import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { changeViews } from '#modules/markets/scheduled-changes/index.ts';
+import { contractTicker } from './contract-ticker.ts';
+import { amountText, contractMarketView, lightsOf, positionView } from './contract-views.ts';
+
+/** What staff's part of contracts works with. */
+export interface ContractStaffDeps extends EarnStaffDeps {
+  readonly marketData: MarketDataReads;
+}
+
+/** Positions of each market that staff are shown, by either order. */
+const POSITIONS_MAX = 25;
+
+/** Liquidations and takeovers under way are few; beyond this the exchange has other troubles. */
+const UNDER_WAY_MAX = 200;
+
+/** The insurance funds of the assets that contracts are settled in. */
+function fundsOf(contracts: ContractReader, catalogue: MarketCatalogue) {
+  const funds = new Map<string, AdminReply<'contractView'>['funds'][number]>();
+  for (const { accountKind: kind, quote } of catalogue.contracts) {
+    const accountKind = kind === 'gold' ? ('gold' as const) : ('contract' as const);
+    const units = contracts.insuranceUnits(accountKind, quote.assetId);
+    const balance = formatUnits(asUnits(units), quote.scale);
+    funds.set(`${accountKind} ${quote.symbol}`, { accountKind, asset: quote.symbol, balance });
+  }
+  return [...funds.values()];
+}
+
+async function view(deps: ContractStaffDeps): Promise<AdminReply<'contractView'>> {
+  const { reads, catalogue, marketData, pool, changes, settings, nowMs } = deps;
+  const timeMs = nowMs();
+  const { sequence, value } = await reads((reader) => ({
+    tickers: catalogue.contracts.flatMap((market) => {
+      const day = marketData.ticker(market.symbol);
+      return day === undefined ? [] : [contractTicker(reader, market, day, timeMs)];
+    }),
+    funds: fundsOf(reader.read(contract), catalogue),
+  }));
+  const { openNoticeMs } = await settings.notices();
+  const isContract = ({ subject }: { readonly subject: string }): boolean =>
+    catalogue.contract(subject) !== undefined;
+  return {
+    ...{ sequence, timeMs, openNoticeMs, ...value },
+    markets: catalogue.contracts.map(contractMarketView),
+    coming: await changeViews(pool, changes.coming.filter(isContract)),
+  };
+}
+
+async function risk({
+  reads,
+  catalogue,
+  nowMs,
+}: ContractStaffDeps): Promise<AdminReply<'contractRisk'>> {
+  const { sequence, value } = await reads((reader) => {
+    const contracts = reader.read(contract);
+    const shown = (position: PositionView) => ({
+      userId: position.userId,
+      ...positionView(catalogue.contractOf(position.marketId), position, {
+        markTicks: contracts.price(position.marketId)?.markTicks ?? 0,
+        lights: lightsOf(position.rank, contracts.ranks(position.marketId, position.isLong === 1)),
+      }),
+    });
+    return {
+      liquidations: underWay(contracts, catalogue),
+      takeovers: heldTakeovers(contracts, catalogue),
+      nearest: contracts.nearest(POSITIONS_MAX).map(shown),
+      largest: contracts.largest(POSITIONS_MAX).map(shown),
+    };
+  });
+  return { sequence, timeMs: nowMs(), ...value };
+}
+
+function underWay(contracts: ContractReader, catalogue: MarketCatalogue) {
+  return contracts
+    .liquidations()
+    .slice(0, UNDER_WAY_MAX)
+    .map(({ liquidationId, userId, positionId, assetId, step, startedAtMs, ...row }) => {
+      const asset = catalogue.assetOf(assetId);
+      return {
+        ...{ liquidationId, userId, positionId, asset: asset.symbol, step, startedAtMs },
+        equity: formatUnits(asUnits(row.equityUnits), asset.scale),
+        maintenance: formatUnits(asUnits(row.neededUnits), asset.scale),
+      };
+    });
+}
+
+function heldTakeovers(contracts: ContractReader, catalogue: MarketCatalogue) {
+  return contracts
+    .takeovers()
+    .slice(0, UNDER_WAY_MAX)
+    .map((row) => {
+      const market = catalogue.contractOf(row.marketId);
+      return {
+        positionId: row.takeoverId,
+        userId: row.userId,
+        symbol: market.symbol,
+        direction: row.isLong === 1 ? ('long' as const) : ('short' as const),
+        lotsTaken: row.lotsTaken,
+        lotsLeft: row.lots,
+        valueLeft: amountText(market, row.entryUnits),
+        deleveragedLots: row.deleveragedLots,
+        insurance: amountText(market, row.insuranceUnits),
+        attempts: row.attempts,
+        startedAtMs: row.startedAtMs,
+      };
+    });
+}
+
+/** Pays fees of the house into an insurance fund. @throws refusal unknownAssetOrAccount, or of the amount */
+function fund(
+  { catalogue, engine }: ContractStaffDeps,
+  { accountKind, asset: symbol, amount }: AdminRequest<'contractFund'>,
+): Plan<object> {
+  const market = catalogue.contracts.find(
+    (one) => one.accountKind === accountKind && one.quote.symbol === symbol,
+  );
+  if (market === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
+  const { assetId, scale } = market.quote;
+  const units = readAmount(amount, market.quote, 'amount');
+  const text = formatUnits(units, scale);
+  return {
+    subject: `insurance fund ${accountKind} ${symbol}`,
+    effect: { kind: 'contract_fund', accountKind, asset: symbol, amount: text },
+    before: null,
+    after: { source: 'fees', amount: text },
+    carryOut: () => ({}),
+    afterwards: () =>
+      sendAsStaff(engine, {
+        type: 'contract_insurance_fund',
+        ...{ accountKind, assetId, source: 'fees', units },
+      }),
+  };
+}
+
+/** Contracts as staff see them; nothing here names a position, an order, a mark or a rate. */
+export function contractStaffHandlers(deps: ContractStaffDeps) {
+  return {
+    contractView: () => view(deps),
+    contractRisk: () => risk(deps),
+    contractFund: (request) => withoutReply(fund(deps, request)),
+  } satisfies Partial<AdminHandlers>;
+}
