@@ -25,6 +25,7 @@ import { registerFeed } from '#realtime/index.ts';
 import type { Feed } from '#realtime/index.ts';
 import { seedDemo } from '#seed/index.ts';
 import { prepareJobs } from '#jobs/index.ts';
+import { DemoDesk } from '#modules/p2p/demo/index.ts';
 import { startMarketSimulator } from '#workers/index.ts';
 import { createApi } from './create-api.ts';
 import type { Api } from './create-api.ts';
@@ -275,6 +276,11 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
+  if (settings.SEED === 'demo' && settings.SIMULATOR === 'on') {
+    const desk = new DemoDesk({ exchange, pool: apiPool, masterKey, nowMs, log });
+    desk.start();
+    cleanups.add(() => desk.stop());
+  }
   const jobs = await startJobs({ ...deps, database, api, masterKey });
   cleanups.add(() => jobs.stop());
   isOpen = true;

@@ -65,7 +65,7 @@ describe('startMarketSimulator', () => {
     await start({ SIMULATOR: 'off' });
     await seconds(10);
     expect(new Set(exchange.batches.flat().map(({ type }) => type))).toEqual(
-      new Set(['price_source_add', 'source_quotes_set']),
+      new Set(['price_source_add', 'source_quotes_set', 'p2p_index_set']),
     );
   });
 

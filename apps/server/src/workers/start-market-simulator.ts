@@ -11,8 +11,10 @@ import {
   simulatedAssets,
   simulatedMarkets,
 } from './simulator/market-simulator.ts';
+import { planP2pIndex } from './prices/p2p-index.ts';
 import { ContractSimulator } from './simulator/contract-simulator.ts';
 import { OptionPlayers } from './simulator/option-players.ts';
+import { P2pTraders } from './simulator/p2p-traders.ts';
 import { Random } from './simulator/random.ts';
 import { SimulatedWorld } from './simulator/simulated-world.ts';
 
@@ -83,6 +85,7 @@ class SecondWorker implements MarketWorker {
   readonly #world: SimulatedWorld | undefined;
   readonly #simulators: readonly HousePlan[];
   readonly #players: OptionPlayers;
+  readonly #traders = new P2pTraders();
   readonly #board: QuoteBoard;
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | undefined;
@@ -140,9 +143,11 @@ class SecondWorker implements MarketWorker {
                   simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX)),
                 ),
                 ...this.#players.plan(reader, atMs),
+                ...this.#traders.plan(reader, atMs),
               ]
             : [];
-        return [...newSources, ...(command === undefined ? [] : [command]), ...trades];
+        const index = planP2pIndex(reader, liveTicks, atMs);
+        return [...newSources, ...(command === undefined ? [] : [command]), ...index, ...trades];
       });
       if (commands.length > 0) await exchange.submitAll(commands);
     } catch (error) {

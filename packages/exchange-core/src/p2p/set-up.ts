@@ -26,6 +26,14 @@ export function maskOf(method: (typeof p2pMethods)[number]): number {
   return 2 ** p2pMethods.indexOf(method);
 }
 
+/** The mask of several methods; a word that is none adds nothing. */
+export function maskOfMethods(methods: readonly string[]): number {
+  return p2pMethods.reduce(
+    (mask, method) => (methods.includes(method) ? mask + maskOf(method) : mask),
+    0,
+  );
+}
+
 /** Sets what holds for everybody; what runs keeps its terms. */
 export function setRule(state: P2pState, command: P2pCommand<'p2p_rule_set'>): Answer {
   const { kernel } = state;

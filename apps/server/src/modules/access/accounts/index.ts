@@ -16,6 +16,7 @@ export {
   findInviter,
   findUser,
   findUserByAccount,
+  insertDemoUser,
   lockWithdrawals,
   raiseCredentialVersion,
   setPasswordHash,

@@ -79,6 +79,28 @@ export async function insertUser(pool: Pool, user: NewUser): Promise<UserRow | u
   return rows[0];
 }
 
+/** Adds a labelled demo merchant with an id of its own and a password that nobody knows; a repeat adds nothing. */
+export async function insertDemoUser(
+  pool: Pool,
+  user: {
+    readonly userId: number;
+    readonly nickname: string;
+    readonly passwordHash: string;
+    readonly createdAtMs: number;
+  },
+): Promise<void> {
+  const key = user.nickname.toLowerCase();
+  await pool.query(
+    `INSERT INTO users (user_id, email, password_hash, invite_code, created_at_ms, nickname,
+       nickname_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [
+      ...[user.userId, `${key}@demo.invalid`, user.passwordHash, newInviteCode()],
+      ...[user.createdAtMs, user.nickname, key],
+    ],
+  );
+}
+
 /** Sets another password. */
 export async function setPasswordHash(
   tx: PoolClient,

@@ -1,4 +1,4 @@
-import { p2p } from '@candor/exchange-core';
+import { maskOfMethods, p2p } from '@candor/exchange-core';
 import type { P2pPair } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import type { EndpointReply, EndpointRequest, P2pAdView, P2pMisfit } from '@candor/protocol';
@@ -8,7 +8,6 @@ import type { Session } from '#api/call.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
 import {
   coinText,
-  maskOfMethods,
   nobody,
   p2pPriceText,
   pairView,

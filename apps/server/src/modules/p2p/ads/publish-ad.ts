@@ -1,4 +1,4 @@
-import { p2p } from '@candor/exchange-core';
+import { maskOfMethods, p2p } from '@candor/exchange-core';
 import type { Accepted, CommandOf, P2pPair } from '@candor/exchange-core';
 import { ZERO_UNITS } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
@@ -7,13 +7,7 @@ import type { UserCall } from '#api/call.ts';
 import { MINUTE_MS } from '#api/durations.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
-import {
-  maskOfMethods,
-  ownPayMethods,
-  readFiat,
-  readPrice,
-  requireTrader,
-} from '#modules/p2p/common/index.ts';
+import { ownPayMethods, readFiat, readPrice, requireTrader } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { saveTexts } from './ad-texts.ts';
 import { pairNamed } from './list-ads.ts';

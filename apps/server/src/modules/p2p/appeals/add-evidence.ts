@@ -14,7 +14,7 @@ const STATEMENTS_MAX = 20;
 
 /** One side's papers of an order change one after the other, and are counted. */
 async function inTurn<Result>(
-  { pool }: P2pDeps,
+  { pool }: Pick<P2pDeps, 'pool'>,
   {
     table,
     orderId,
@@ -78,8 +78,8 @@ export async function keepProof(
 
 /** Keeps words to an appeal; the same words are kept once. @throws refusal aboveMax */
 export async function keepStatement(
-  deps: P2pDeps,
-  { orderId }: P2pOrder,
+  deps: Pick<P2pDeps, 'pool' | 'nowMs'>,
+  { orderId }: Pick<P2pOrder, 'orderId'>,
   userId: number,
   text: string,
 ): Promise<void> {

@@ -1,2 +1,2 @@
-export { listLines, readLines, sendAutoReply, sendLine } from './lines.ts';
+export { listLines, readLines, sayOnce, sendAutoReply, sendLine } from './lines.ts';
 export { OrderSteps } from './tell-steps.ts';

@@ -148,9 +148,25 @@ export async function sendAutoReply(
   text: string,
 ): Promise<void> {
   if (text === '') return;
+  const line = { orderId, userId: makerId, text, clientLineId: 'auto-reply' };
+  await sayOnce({ pool, nowMs }, { ...line, kind: 'auto_reply' });
+}
+
+/** Keeps a line that a merchant says without a hand on the keys; a repeat of its id keeps nothing. */
+export async function sayOnce(
+  { pool, nowMs }: Pick<P2pDeps, 'pool' | 'nowMs'>,
+  line: {
+    readonly orderId: number;
+    readonly userId: number;
+    readonly kind: 'auto_reply' | 'text';
+    readonly text: string;
+    readonly clientLineId: string;
+  },
+): Promise<void> {
+  const { orderId, userId, kind, text, clientLineId } = line;
   await pool.query(
     `INSERT INTO p2p_lines (order_id, at_ms, kind, user_id, text, client_line_id)
-     VALUES ($1, $2, 'auto_reply', $3, $4, 'auto-reply') ON CONFLICT DO NOTHING`,
-    [orderId, nowMs(), makerId, text],
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [orderId, nowMs(), kind, userId, text, clientLineId],
   );
 }

@@ -47,14 +47,6 @@ export function methodsOf(mask: number): P2pMethod[] {
   return p2pMethods.filter((_method, place) => (mask & (1 << place)) !== 0);
 }
 
-/** The mask of methods. */
-export function maskOfMethods(methods: readonly string[]): number {
-  return p2pMethods.reduce(
-    (mask, method, place) => (methods.includes(method) ? mask | (1 << place) : mask),
-    0,
-  );
-}
-
 /** A pair as everybody sees it. */
 export function pairView(pair: P2pPair, catalogue: MarketCatalogue, nowMs: number): P2pPairView {
   const asset = catalogue.assetOf(pair.assetId);

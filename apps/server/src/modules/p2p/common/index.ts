@@ -3,7 +3,6 @@ export type { PricedAd } from './ad-market.ts';
 export {
   coinText,
   fiatText,
-  maskOfMethods,
   methodsOf,
   p2pPriceText,
   pairView,

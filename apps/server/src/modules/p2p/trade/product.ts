@@ -1,4 +1,5 @@
 import type { ProductDeclaration } from '#api/product-declaration.ts';
+import { missingP2p } from './seed.ts';
 
 const OWN = 'moves or frees a user’s own money';
 
@@ -83,4 +84,5 @@ export const p2pProduct = {
     p2p_penalty_decide: { allowed: true, why: 'a penalty goes back to its owner, or stands' },
     p2p_user_pause: { allowed: true, why: 'keeps a user from new orders; moves nothing' },
   },
+  seed: missingP2p,
 } as const satisfies ProductDeclaration;

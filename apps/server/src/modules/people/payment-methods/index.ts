@@ -1,6 +1,7 @@
 export {
   describePayMethods,
   detailsOf as openPayDetails,
+  keepDemoPayMethod,
   requirePaymentMethod,
   sealedPayMethods,
 } from './pay-methods.ts';

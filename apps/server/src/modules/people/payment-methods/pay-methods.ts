@@ -94,7 +94,11 @@ function viewMethod(deps: PaymentDeps, userId: number, row: MethodRow): PayMetho
 const takenCode = (kind: PaymentKind): ApiError =>
   (kind === 'bank' ? refuse.bankCardExists : refuse.receivingAccountExists)({ field: 'account' });
 
-function macOf({ masterKey }: PaymentDeps, kind: PaymentKind, { account }: PayDetails): Buffer {
+function macOf(
+  { masterKey }: Pick<PaymentDeps, 'masterKey'>,
+  kind: PaymentKind,
+  { account }: PayDetails,
+): Buffer {
   return masterKey.mac('payment-method', JSON.stringify([kind, accountKey(kind, account)]));
 }
 
@@ -210,6 +214,21 @@ export async function sealedPayMethods(
   }));
 }
 
+/** Keeps a method of a labelled demo merchant, who has no hands to add one; a repeat keeps nothing. */
+export async function keepDemoPayMethod(
+  deps: Pick<PaymentDeps, 'pool' | 'masterKey' | 'nowMs'>,
+  userId: number,
+  kind: PaymentKind,
+  details: PayDetails,
+): Promise<void> {
+  await deps.pool.query(
+    `INSERT INTO payment_methods (user_id, kind, details_sealed, account_mac, created_at_ms,
+       updated_at_ms)
+     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING`,
+    [userId, kind, seal(deps, userId, details), macOf(deps, kind, details), deps.nowMs()],
+  );
+}
+
 /** One method with its whole account, for its owner to change. @throws ApiError notFound */
 export async function readPayMethod(
   deps: PaymentDeps,
@@ -221,7 +240,11 @@ export async function readPayMethod(
   return { ...viewMethod(deps, userId, row), account, qrFileId: row.qr_file_id };
 }
 
-function seal({ masterKey }: PaymentDeps, userId: number, details: PayDetails): Buffer {
+function seal(
+  { masterKey }: Pick<PaymentDeps, 'masterKey'>,
+  userId: number,
+  details: PayDetails,
+): Buffer {
   return masterKey.seal('payment-method', Buffer.from(JSON.stringify(details)), `user ${userId}`);
 }
 

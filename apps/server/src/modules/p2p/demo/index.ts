@@ -1,0 +1,1 @@
+export { DemoDesk } from './demo-desk.ts';
