@@ -62,6 +62,17 @@ export default {
       },
     },
     {
+      name: 'verify-is-pure',
+      severity: 'error',
+      comment:
+        'A stranger runs it in a browser: money, the core’s formulas of option and hashes only. Node is for its command (cli/).',
+      from: { path: '^packages/verify/src/', pathNot: `${TEST}|/cli/` },
+      to: {
+        pathNot:
+          '^packages/(verify|money)/src/|^packages/exchange-core/src/option/formulas/|^node_modules/@noble/',
+      },
+    },
+    {
       name: 'api-client-is-browser-safe',
       severity: 'error',
       comment:

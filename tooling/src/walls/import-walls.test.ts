@@ -40,6 +40,7 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ],
   ['protocol-is-thin', 'packages/protocol/src/thick.ts', `import 'fastify';\n`],
   ['api-client-is-browser-safe', 'packages/api-client/src/node.ts', `import 'node:net';\n`],
+  ['verify-is-pure', 'packages/verify/src/node.ts', `import 'node:net';\n`],
   ['ui-kit-knows-no-exchange', 'packages/ui-kit/src/calls.ts', `import '@candor/protocol';\n`],
   [
     'persistence-knows-the-core-only',

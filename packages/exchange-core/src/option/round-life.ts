@@ -7,18 +7,12 @@ import type { OptionCommand } from './commands.ts';
 import { outcomeOf } from './formulas/outcome.ts';
 import { windowPriceOf } from './formulas/price.ts';
 import type { WindowPrice } from './formulas/price.ts';
-import { periodFrom, scheduleOf, windowMsOf } from './formulas/schedule.ts';
+import { OPTION_LATE_MS_MAX, periodFrom, scheduleOf, windowMsOf } from './formulas/schedule.ts';
 import type { OptionRound, OptionSeries, OptionTerms, optionVoidReasons } from './records.ts';
 import type { OptionRejection } from './rejections.ts';
 import { payEntries, settlementOf } from './pay-entries.ts';
 import { PRIZES_ACCOUNT, STAKES_ACCOUNT } from './state.ts';
 import type { OptionState } from './state.ts';
-
-/**
- * A step of a round that comes later than this after its moment was missed, and the round is void. Less
- * than the shortest window: no stall can hide a whole window of ticks.
- */
-export const OPTION_LATE_MS_MAX = 4_000;
 
 /** Engine time at which a series opens its next round. */
 export function seriesDueAtMs(series: OptionSeries): number | undefined {

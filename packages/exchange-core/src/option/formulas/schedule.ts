@@ -9,6 +9,12 @@ const WINDOW_MS_MIN = 5_000;
 const WINDOW_MS_MAX = 30_000;
 const CUT_OFF_MS_MIN = 3_000;
 
+/**
+ * A step of a round that comes later than this after its moment was missed, and the round is void. Less
+ * than the shortest window: no stall can hide a whole window of ticks.
+ */
+export const OPTION_LATE_MS_MAX = 4_000;
+
 /** The moments of one round, in engine time. */
 export interface OptionSchedule {
   readonly openAtMs: number;
