@@ -10,6 +10,7 @@ import { identityEndpoints } from './identity/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
 import { paymentEndpoints } from './payment-methods/endpoints.ts';
 import { pnlEndpoints } from './pnl/endpoints.ts';
+import { publicLogEndpoints } from './public-log/endpoints.ts';
 import { safetyEndpoints } from './safety/endpoints.ts';
 import { securityEndpoints } from './security/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
@@ -26,6 +27,7 @@ export const endpoints = named(
     ...alertEndpoints,
     ...noticeEndpoints,
     ...auditEndpoints,
+    ...publicLogEndpoints,
     ...securityEndpoints,
     ...safetyEndpoints,
     ...factorEndpoints,

@@ -11,6 +11,7 @@ import { p2pEndpoints } from './p2p/endpoints.ts';
 import { spotEndpoints } from './spot/endpoints.ts';
 import { walletEndpoints } from './wallet/endpoints.ts';
 import { optionEndpoints } from './option/endpoints.ts';
+import { optionEvidenceEndpoints } from './option/evidence-endpoints.ts';
 
 /** Every product's endpoints of the phone; a new one is appended. */
 export const productEndpoints = {
@@ -19,6 +20,7 @@ export const productEndpoints = {
   ...checkinEndpoints,
   ...financeEndpoints,
   ...optionEndpoints,
+  ...optionEvidenceEndpoints,
   ...contractEndpoints,
   ...p2pEndpoints,
 };

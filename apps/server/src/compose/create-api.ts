@@ -34,6 +34,8 @@ import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
 import { FillNotices } from '#modules/trading/spot/index.ts';
 import { MaturedNotices } from '#modules/earn/finance/index.ts';
+import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-log/index.ts';
+import { optionLogLines } from '#modules/trading/option/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
 import { isStaffSessionOpen } from '#modules/console/staff/index.ts';
@@ -121,9 +123,12 @@ export interface Api {
   readonly changes: ScheduledChanges;
   /** Cost and profit of users; a job saves what was added up. */
   readonly profits: ProfitBooks;
-  /** Tells users what commits did; to be stopped before the exchange's database is closed. */
-  readonly follower: CommitFollower;
+  /** Tells users and the public log what commits did; to be stopped before the exchange's database is closed. */
+  readonly follower: Follower;
 }
+
+/** Follows the journal behind the exchange. */
+type Follower = Pick<CommitFollower, 'flush' | 'stop'>;
 
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
 function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
@@ -164,6 +169,33 @@ function createChanges(
     announce: publishAnnouncement,
     tell: userTeller({ messages, read }),
   });
+}
+
+/** Writes the public log from the journal's first command on, so that it can be made again from it. */
+async function startPublicLog(
+  { exchange, pool, log }: ApiDeps,
+  catalogue: MarketCatalogue,
+): Promise<CommitFollower> {
+  const consumers = [new PublicLog(exchange, [optionLogLines(catalogue)])];
+  const name = 'public_log';
+  const follower = new CommitFollower({
+    ...{ name, exchange, pool, log, consumers },
+    beginsWith: 'first',
+  });
+  await follower.start();
+  return follower;
+}
+
+/** Several as one. */
+function together(followers: readonly Follower[]): Follower {
+  return {
+    flush: async () => {
+      for (const follower of followers) await follower.flush();
+    },
+    stop: async () => {
+      for (const follower of followers) await follower.stop();
+    },
+  };
 }
 
 /** What commits are followed for: alerts, fills, terms that end, steps of orders between people. Begins where the process before ended. */
@@ -221,6 +253,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const own = createOwnServices(deps, security);
   const { uploads, messages, proofs } = own;
   const { alerts, follower } = await followCommits(deps, catalogue, messages);
+  const publicLog = await startPublicLog(deps, catalogue);
+  const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
   const changes = createChanges(deps, messages);
   const { registerVerification, factor } = security;
   const idle = deps.idle ?? defaultIdleLimits;
@@ -229,7 +263,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const adMarket = await AdMarket.start(exchange);
   // What every product stands on; a module of people or papers names what it needs.
   const reads = { catalogue, history, contracts, marketData };
-  const shared = { exchange, pool, nowMs, demoEnabled, changes, ...reads };
+  const shared = { exchange, pool, nowMs, demoEnabled, changes, signer, ...reads };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
     ...platformRoutes({
@@ -238,6 +272,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...marketRoutes({ exchange, catalogue, marketData, comingChanges }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
     ...auditRoutes({ pool, nowMs }),
+    ...publicLogRoutes({ pool, signer }),
     ...accountRoutes(security),
     ...securityRoutes(security),
     ...supportRoutes({ pool, nowMs, factor }),
@@ -265,6 +300,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     history,
     changes,
     profits,
-    follower,
+    follower: together([follower, publicLog]),
   };
 }

@@ -156,6 +156,8 @@ describe('pages', () => {
     'queueCounts of the back office': 'the queues',
     profit: 'the days of a quarter, and the assets',
     profitCalendar: 'the days of a month',
+    publicLogConsistency: 'two hashes for each level of the tree',
+    publicLogProof: 'a hash for each level of the tree',
     recoveryRenew: 'ten recovery codes',
     sessionList: 'at most 20',
     'settingList of the back office': 'the settings',

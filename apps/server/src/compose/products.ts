@@ -8,14 +8,15 @@ import { p2pRoutes } from '#modules/p2p/trade/index.ts';
 import { contractStaffHandlers } from '#modules/trading/contract/staff.ts';
 import type { ContractStaffDeps } from '#modules/trading/contract/staff.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
-import { optionRoutes } from '#modules/trading/option/index.ts';
+import { optionEvidenceRoutes, optionRoutes } from '#modules/trading/option/index.ts';
 
 /** What every product's endpoints stand on. */
 type ProductDeps = Parameters<typeof spotRoutes>[0] &
   Parameters<typeof walletRoutes>[0] &
   Parameters<typeof financeRoutes>[0] &
   Parameters<typeof contractRoutes>[0] &
-  Parameters<typeof p2pRoutes>[0];
+  Parameters<typeof p2pRoutes>[0] &
+  Parameters<typeof optionEvidenceRoutes>[0];
 
 /** What stands behind the endpoints of each product; a new one is appended. */
 export const productRoutes = (deps: ProductDeps) => ({
@@ -24,6 +25,7 @@ export const productRoutes = (deps: ProductDeps) => ({
   ...checkinRoutes(deps),
   ...financeRoutes(deps),
   ...optionRoutes(deps),
+  ...optionEvidenceRoutes(deps),
   ...contractRoutes(deps),
   ...p2pRoutes(deps),
 });

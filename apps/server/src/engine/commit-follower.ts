@@ -32,6 +32,8 @@ interface FollowerDeps {
   readonly pool: Pool;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly consumers: readonly CommitConsumer[];
+  /** Where the first start of all begins: with the next command, unless the whole journal counts. */
+  readonly beginsWith?: 'next' | 'first';
 }
 
 /** Another process has written in our place. */
@@ -41,8 +43,7 @@ class PositionMovedError extends Error {
 
 /**
  * Follows the journal behind the exchange. What the consumers write and how far they are commit together, so
- * after a crash the journal is read again from where they were, and nothing is done twice or left out. The
- * first start of all begins with the next command.
+ * after a crash the journal is read again from where they were, and nothing is done twice or left out.
  */
 export class CommitFollower {
   readonly #deps: FollowerDeps;
@@ -65,7 +66,7 @@ export class CommitFollower {
     const { exchange } = this.#deps;
     this.#unsubscribe = exchange.onCommitted((batch) => this.#hear(batch));
     const { sequence } = await exchange.read(() => undefined);
-    this.#written = await this.#position(sequence);
+    this.#written = await this.#position(this.#deps.beginsWith === 'first' ? 0 : sequence);
     this.#taken = this.#written;
     if (this.#written < sequence) await this.#readTo(sequence);
     const held = this.#held ?? [];

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 export const MASTER_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -13,7 +21,11 @@ export type KeyPurpose =
   | 'file-link'
   | 'identity'
   | 'payment-method'
-  | 'outbox-code';
+  | 'outbox-code'
+  | 'public-log';
+
+/** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
+const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
  * The one secret that is not in the database: what is sealed or keyed by it cannot be read or guessed
@@ -53,6 +65,12 @@ export class MasterKey {
     cipher.setAAD(Buffer.from(context));
     cipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]);
+  }
+
+  /** The Ed25519 key of a purpose. */
+  signingKey(purpose: KeyPurpose): KeyObject {
+    const key = Buffer.concat([ED25519_DER, this.#derive(purpose)]);
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   }
 
   #derive(purpose: KeyPurpose): Buffer {

@@ -15,6 +15,8 @@ export const optionGuards: ProductGuards = {
     'contractOptionOrder-add': (orderId) => ({
       ...{ seriesId: orderId + 1_000_000_000, period: 1, choice: 'rise', amount: '1' },
     }),
+    // evidence-routes.test.ts asks for those of others.
+    optionEntryProof: (orderId) => ({ entryId: orderId }),
   },
   takenFields: {
     'contractOptionOrder-add': ['amount'],
@@ -39,6 +41,8 @@ export const optionGuards: ProductGuards = {
     'contractOption-starting': 'at most two rounds for each of 200 series',
     'contractOption-opening': 'at most two rounds for each of 200 series',
     'contractOptionOrder-current': 'one entry in each round that is not paid',
+    optionEvidence: 'at most 30 ticks in each window, and four lines',
+    optionEntryProof: 'a hash for each level of the tree',
     optionLimits: 'one for each asset that stakes are in',
   },
 };
