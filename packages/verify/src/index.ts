@@ -2,7 +2,6 @@
 export { contentHash } from './bytes.ts';
 export { checkpointText, isSigned } from './checkpoint.ts';
 export type { Checkpoint } from './checkpoint.ts';
-export { payoutOf } from './check-pool.ts';
 export { entryLeaf, logLeaf } from './log-line.ts';
 export {
   consistencyPath,
@@ -17,4 +16,3 @@ export type { Hash, RangeRoot } from './merkle.ts';
 export { entriesContent, EVIDENCE_FORMAT, voidContent } from './round-evidence.ts';
 export type { EvidenceEntry, EvidenceTick, RoundEvidence, RoundProof } from './round-evidence.ts';
 export { verifyRound } from './verify-round.ts';
-export type { CheckedLine, CheckName, Verification } from './verify-round.ts';
