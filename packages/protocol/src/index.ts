@@ -96,6 +96,7 @@ export type {
   P2pPersonView,
   P2pProofView,
 } from './p2p/views.ts';
+export type { StaffP2pOrder } from './p2p/staff.ts';
 export type {
   P2pLineKind,
   P2pMisfit,

@@ -8,6 +8,8 @@ import { financeEndpoints } from './finance/endpoints.ts';
 import { financeStaff } from './finance/staff.ts';
 import type { FinanceEffects } from './finance/staff.ts';
 import { p2pEndpoints } from './p2p/endpoints.ts';
+import { p2pStaff } from './p2p/staff.ts';
+import type { P2pEffects } from './p2p/staff.ts';
 import { spotEndpoints } from './spot/endpoints.ts';
 import { walletEndpoints } from './wallet/endpoints.ts';
 import { optionEndpoints } from './option/endpoints.ts';
@@ -30,7 +32,9 @@ export const productStaff = {
   ...checkinStaff,
   ...financeStaff,
   ...contractStaff,
+  ...p2pStaff,
 };
 
 /** What acts of staff do in every product; see admin/effects.ts. */
-export interface ProductEffects extends CheckinEffects, FinanceEffects, ContractEffects {}
+export interface ProductEffects
+  extends CheckinEffects, FinanceEffects, ContractEffects, P2pEffects {}

@@ -106,6 +106,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },
+      ...{ uploads, masterKey: deps.masterKey },
       settings: deps.settings,
     }),
     ...adminDashboardHandlers({

@@ -5,6 +5,7 @@ import { financeStaffHandlers } from '#modules/earn/finance/staff.ts';
 import { walletRoutes } from '#modules/money/wallet/index.ts';
 import { contractRoutes } from '#modules/trading/contract/index.ts';
 import { p2pRoutes } from '#modules/p2p/trade/index.ts';
+import { p2pStaffHandlers } from '#modules/p2p/trade/staff.ts';
 import { contractStaffHandlers } from '#modules/trading/contract/staff.ts';
 import type { ContractStaffDeps } from '#modules/trading/contract/staff.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
@@ -31,8 +32,11 @@ export const productRoutes = (deps: ProductDeps) => ({
 });
 
 /** What stands behind staff's endpoints of each product. */
-export const productStaffHandlers = (deps: ContractStaffDeps) => ({
+export const productStaffHandlers = (
+  deps: ContractStaffDeps & Parameters<typeof p2pStaffHandlers>[0],
+) => ({
   ...checkinStaffHandlers(deps),
   ...financeStaffHandlers(deps),
   ...contractStaffHandlers(deps),
+  ...p2pStaffHandlers(deps),
 });

@@ -4,4 +4,4 @@ export { feeOf, fiatForUnits, isIndexLive, unitsForFiat } from './price.ts';
 export type { P2pScales } from './price.ts';
 export { maskOfMethods } from './set-up.ts';
 export { p2pMethods } from './records.ts';
-export type { P2pAd, P2pMethod, P2pOrder, P2pPair, P2pPenalty } from './records.ts';
+export type { P2pAd, P2pMerchant, P2pMethod, P2pOrder, P2pPair, P2pPenalty } from './records.ts';

@@ -49,6 +49,11 @@ export const permissionRoles = {
   'earn.pause': ['owner', 'operations', 'risk'],
   /** Rates, limits, and fees paid into the accounts that pay for them: always two people. */
   'earn.change': ['owner', 'finance'],
+  'p2p.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  /** Merchants, ads, pauses, and appeals with what both sides sent. */
+  'p2p.decide': ['owner', 'customer_service', 'risk'],
+  /** Rules, fees and limits: always two people. */
+  'p2p.change': ['owner', 'finance'],
   'settings.view': ['owner', 'operations', 'risk', 'auditor'],
   'settings.change': ['owner', 'operations'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

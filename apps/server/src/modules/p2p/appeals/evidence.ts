@@ -51,8 +51,12 @@ export async function readStatements({ pool }: Pick<P2pDeps, 'pool'>, order: P2p
   }));
 }
 
-/** Why staff decided an order so; null before. */
-export async function readDecision({ pool }: Pick<P2pDeps, 'pool'>, orderId: number) {
+/** Why staff decided an order so; null before, and where a side ended it while staff were deciding. */
+export async function readDecision(
+  { pool }: Pick<P2pDeps, 'pool'>,
+  { orderId, endedBy }: Pick<P2pOrder, 'orderId' | 'endedBy'>,
+) {
+  if (endedBy !== 'decided_release' && endedBy !== 'decided_return') return null;
   const { rows } = await pool.query<{ at_ms: number; reason: string }>(
     'SELECT at_ms, reason FROM p2p_decisions WHERE order_id = $1',
     [orderId],
@@ -74,7 +78,7 @@ export async function evidenceFile(
     readLines(deps, orderId),
     readProofs(deps, order, { kind: 'user', id: userId }),
     readStatements(deps, order),
-    readDecision(deps, orderId),
+    readDecision(deps, order),
   ]);
   if (view === undefined) throw new Error(`order ${orderId} has no pair`);
   const { mySide: _side, isMyAd: _ad, other: _other, unread: _unread, ...figures } = view;

@@ -1,2 +1,2 @@
-export { listLines, readLines, sayOnce, sendAutoReply, sendLine } from './lines.ts';
+export { lineView, listLines, readLines, sayOnce, sendAutoReply, sendLine } from './lines.ts';
 export { OrderSteps } from './tell-steps.ts';

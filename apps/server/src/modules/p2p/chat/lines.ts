@@ -35,7 +35,7 @@ interface LineRow {
 const COLUMNS = 'line_id, order_id, at_ms, kind, user_id, text, step, sequence, file_id';
 
 /** A line as somebody who may see it sees it. */
-function lineView(
+export function lineView(
   { uploads }: Pick<P2pDeps, 'uploads'>,
   order: P2pOrder,
   row: LineRow,

@@ -14,10 +14,11 @@ export { nobody, readBlocked, readPeople } from './people.ts';
 export { ownPayMethods, requireTrader, traderFacts } from './requirements.ts';
 export {
   isRunning,
+  orderFigures,
   otherOf,
   ownOrder,
   ownOrderView,
   sideOf,
   viewOrders,
 } from './order-view.ts';
-export { readOrders } from './stored-orders.ts';
+export { readOrder, readOrders } from './stored-orders.ts';

@@ -42,7 +42,7 @@ function appealView(order: P2pOrder): P2pAppealView | null {
 }
 
 /** What both sides and staff read alike of an order. */
-function orderFigures(order: P2pOrder, pair: P2pPair, catalogue: P2pDeps['catalogue']) {
+export function orderFigures(order: P2pOrder, pair: P2pPair, catalogue: P2pDeps['catalogue']) {
   const asset = catalogue.assetOf(order.assetId);
   const text = (units: P2pOrder['units']) => coinText(units, order.assetId, catalogue);
   return {

@@ -50,7 +50,14 @@ const QUERY = `
 
 /** People as everybody sees them, by their ids. Somebody who is no user is left out. */
 export async function readPeople(
-  { pool, exchange, catalogue, nowMs }: Pick<P2pDeps, 'pool' | 'exchange' | 'catalogue' | 'nowMs'>,
+  {
+    pool,
+    exchange,
+    catalogue,
+    nowMs,
+  }: Pick<P2pDeps, 'pool' | 'catalogue' | 'nowMs'> & {
+    readonly exchange: Pick<P2pDeps['exchange'], 'read'>;
+  },
   userIds: Iterable<number>,
 ): Promise<ReadonlyMap<number, P2pPersonView>> {
   const ids = [...new Set(userIds)];

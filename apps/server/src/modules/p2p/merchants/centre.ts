@@ -46,7 +46,7 @@ export async function readConfig({
 }
 
 /** A penalty as its merchant and staff see it. */
-function penaltyView(penalty: P2pPenalty, catalogue: P2pDeps['catalogue']): P2pPenaltyView {
+export function penaltyView(penalty: P2pPenalty, catalogue: P2pDeps['catalogue']): P2pPenaltyView {
   return {
     penaltyId: penalty.penaltyId,
     orderId: penalty.orderId,

@@ -1,3 +1,3 @@
-export { appealPenalty, readCentre, readConfig } from './centre.ts';
+export { appealPenalty, penaltyView, readCentre, readConfig } from './centre.ts';
 export { askBack, payDeposit, readDeposit, topUpDeposit } from './deposit.ts';
 export { block, listBlocks, rate, readMerchant } from './people.ts';

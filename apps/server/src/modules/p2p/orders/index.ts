@@ -6,5 +6,5 @@ export {
   releaseOrder,
 } from './act-on-order.ts';
 export { closeAppeal, openAppeal } from './appeal-order.ts';
-export { countDown, listBills, listOrders, readOrderPage } from './order-page.ts';
+export { countDown, escrowSequenceOf, listBills, listOrders, readOrderPage } from './order-page.ts';
 export { buyFromAd, sellToAd } from './take-ad.ts';

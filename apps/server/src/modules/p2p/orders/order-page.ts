@@ -25,7 +25,7 @@ export async function readOrderPage(
     isPayer ? payeesOf(deps, order) : [],
     readProofs(deps, order, { kind: 'user', id: userId }),
     readStatements(deps, order),
-    readDecision(deps, orderId),
+    readDecision(deps, order),
     readMine(deps, order, userId),
     isRunning(order) ? verifiedNameOf(deps, order.buyerId) : undefined,
   ]);
@@ -73,7 +73,7 @@ async function readMine({ pool }: P2pDeps, order: P2pOrder, userId: number) {
 }
 
 /** Ids follow from the command that made them: 1,024 a command. */
-const escrowSequenceOf = ({ orderId }: P2pOrder): number => Math.floor(orderId / 1_024);
+export const escrowSequenceOf = ({ orderId }: P2pOrder): number => Math.floor(orderId / 1_024);
 
 /** The countdown of an order. */
 export async function countDown(

@@ -113,7 +113,21 @@ export const p2pGuards: ProductGuards = {
     p2pBlockList: 'at most 500 people',
     legalMgrPage: 'running orders and open penalties of one user',
     tradeBuyWaitPage: 'at most 12 proofs and 20 statements a side',
-  }, // Rules of orders to come; two words that decide an appeal, and none that names an amount.
+    'p2pView of the back office': 'as many pairs as staff opened, and as many coins as there are',
+    'p2pDispute of the back office': 'at most 300 lines, 12 proofs and 20 statements a side',
+    'p2pPenalties of the back office': 'those of a week, and those that wait for staff',
+  },
+  twice: {
+    p2pRuleSet: 'a second change, asked for and approved a second time',
+    p2pPairSet: 'a second change, asked for and approved a second time',
+    p2pMerchantReview: 'staff.test.ts: what is decided already is 400',
+    p2pRefundReview: 'staff.test.ts: what is decided already is 400',
+    p2pUserPause: 'staff.test.ts: what is so already is 400',
+    p2pAdStop: 'staff.test.ts: what is off the market already is 400',
+    p2pDecide: 'staff.test.ts: what is decided already is 4017',
+    p2pPenaltyDecide: 'staff.test.ts: what is decided already is no longer found',
+  },
+  // Rules of orders to come; two words that decide an appeal, and none that names an amount.
   staffFields: {
     p2p_rule_set: [
       ...['takesOrders', 'depositAssetId', 'depositUnits', 'refundWaitMs', 'releaseMs'],

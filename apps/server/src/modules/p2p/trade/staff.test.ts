@@ -1,0 +1,195 @@
+import type { AdminReply } from '@candor/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
+import { as, newStaff } from '#compose/testing/test-staff.ts';
+import type { TestStaff } from '#compose/testing/test-staff.ts';
+import { P2pWorld, PIN } from './testing/p2p-world.ts';
+import type { Trader } from './testing/p2p-world.ts';
+
+let api: TestApi;
+let world: P2pWorld;
+let owner: TestStaff;
+let finance: TestStaff;
+let service: TestStaff;
+let operations: TestStaff;
+let merchant: Trader;
+let taker: Trader;
+let adId: number;
+
+const reason = 'asked for by the test';
+
+beforeAll(async () => {
+  api = await startTestApi();
+  world = new P2pWorld(api);
+  owner = await newStaff(api, 'owner', 'risk');
+  finance = await newStaff(api, 'finance');
+  service = await newStaff(api, 'customer_service');
+  operations = await newStaff(api, 'operations');
+  [merchant, taker] = await Promise.all([world.newTrader(), world.newTrader()]);
+});
+afterAll(() => api.stop());
+
+/** Asks for an act of two and has the second person approve it. @returns the code of the approval */
+async function byTwo(first: TestStaff, act: Parameters<TestStaff['call']>[0], request: object) {
+  const answer = await as(first)(act, { ...request, reason });
+  if (answer.code !== 200) return answer.code;
+  const { state, approvalId } = answer.data as AdminReply<'p2pDecide'>;
+  expect(state).toBe('waiting');
+  return (await as(owner)('approvalApprove', { approvalId })).code;
+}
+
+const view = async () => (await as(finance)('p2pView')).data as AdminReply<'p2pView'>;
+
+const rule = {
+  ...{ isOpen: true, depositAsset: 'USDT', deposit: '1000', refundWaitMs: 604_800_000 },
+  ...{ releaseMs: 60_000, evidenceMs: 0, lockMs: 86_400_000, cancelsFree: 2 },
+  ...{ penaltyPpm: 500_000, pendingMax: 5, adsMax: 10 },
+};
+
+const pair = {
+  ...{ pairId: 0, asset: 'USDT', currency: 'EUR', fiatScale: 2, decimals: 4, feePpm: 1_000 },
+  ...{ bandPpm: 100_000, indexAgeMaxMs: 604_800_000, min: '1', max: '1000000' },
+  ...{ methods: ['bank', 'paypal'], isOpen: true },
+};
+
+/** An order that was paid and appealed against by its seller. */
+async function appealed(): Promise<number> {
+  const { orderId } = await world.buy(taker, adId);
+  await taker.ask('tradePaid', { orderId, method: 'bank' });
+  await merchant.ask('tradeAppeal', {
+    ...{ orderId, reason: 'wrong_amount', text: 'half of it arrived' },
+    fileId: await merchant.proof(),
+  });
+  return orderId;
+}
+
+describe('staff set fiat trading up', () => {
+  test('rules and pairs take two people, and what cannot be is refused', async () => {
+    expect((await view()).rule).toBeNull();
+    expect((await as(operations)('p2pRuleSet', { ...rule, reason })).code).toBe(41061);
+    const unknown = { ...rule, depositAsset: 'NONE', reason };
+    expect((await as(finance)('p2pRuleSet', unknown)).code).toBe(41036);
+    expect(await byTwo(finance, 'p2pRuleSet', rule)).toBe(200);
+    expect(await byTwo(finance, 'p2pPairSet', pair)).toBe(200);
+    expect(await view()).toMatchObject({
+      rule: { isOpen: true, deposit: '1000', cancelsFree: 2 },
+      pairs: [{ pairId: 1, asset: 'USDT', currency: 'EUR', min: '1.00', isOpen: true }],
+    });
+    const missing = { ...pair, pairId: 99, reason };
+    expect((await as(finance)('p2pPairSet', missing)).code).toBe(404);
+    expect(await byTwo(finance, 'p2pPairSet', { ...pair, pairId: 1, feePpm: 2_000 })).toBe(200);
+    expect((await view()).pairs).toMatchObject([{ pairId: 1, feePpm: 2_000 }]);
+    await byTwo(finance, 'p2pPairSet', { ...pair, pairId: 1 });
+  });
+
+  test('an application is looked at, and decided once', async () => {
+    await merchant.ask('deposit', { amount: '1000', fileId: await merchant.proof() });
+    const { userId } = merchant;
+    const waiting = (await as(service)('p2pMerchants', { state: 'processing' }))
+      .data as AdminReply<'p2pMerchants'>;
+    expect(waiting.merchants).toMatchObject([{ userId, nickname: merchant.nickname }]);
+    const picture = await as(service)('p2pApplication', { userId });
+    expect((picture.data as AdminReply<'p2pApplication'>).url).toMatch(/^http|^\//);
+    expect((await as(service)('p2pApplication', { userId: taker.userId })).code).toBe(404);
+    const accept = { userId, isAccepted: true, reason };
+    expect((await as(finance)('p2pMerchantReview', accept)).code).toBe(41061);
+    expect((await as(service)('p2pMerchantReview', accept)).code).toBe(200);
+    expect((await as(service)('p2pMerchantReview', accept)).code).toBe(400);
+    expect((await as(service)('p2pRefundReview', accept)).code).toBe(400);
+    const nobody = { ...accept, userId: taker.userId };
+    expect((await as(service)('p2pMerchantReview', nobody)).code).toBe(404);
+    adId = await world.sellAd(merchant);
+    expect((await view()).counts).toMatchObject({ merchants: 1, applications: 0, ads: 1 });
+  });
+});
+
+describe('staff steer what runs', () => {
+  test('an ad is taken off the market, and its merchant lists it again', async () => {
+    const stop = { adId, reason };
+    expect((await as(service)('p2pAdStop', stop)).code).toBe(200);
+    expect((await as(service)('p2pAdStop', stop)).code).toBe(400);
+    await world.settle();
+    const ads = (await as(service)('p2pAds', { userId: merchant.userId }))
+      .data as AdminReply<'p2pAds'>;
+    expect(ads.ads).toMatchObject([{ adId, state: 'paused', stock: '2000' }]);
+    await merchant.ask('p2pAdShow', { adId, isListed: true });
+  });
+
+  test('a user is paused from new orders, and let again', async () => {
+    const { userId } = taker;
+    const pause = { userId, untilMs: Date.now() + 3_600_000, reason };
+    expect((await as(service)('p2pUserPause', pause)).code).toBe(200);
+    expect((await as(service)('p2pUserPause', pause)).code).toBe(400);
+    const take = { adId, version: 1, price: '0.8640', fiat: '500', method: 'bank' };
+    expect(await taker.codeOf('tradeBuy', take)).toBe(4014);
+    const again = { userId, untilMs: 0, reason };
+    expect((await as(service)('p2pUserPause', again)).code).toBe(200);
+  });
+
+  test('an appeal is decided by two, for a reason that both sides read', async () => {
+    const orderId = await appealed();
+    await world.settle();
+    const queue = (await as(service)('p2pOrders', { state: 'appeal' }))
+      .data as AdminReply<'p2pOrders'>;
+    expect(queue.orders.map((order) => order.orderId)).toEqual([orderId]);
+    const dispute = (await as(service)('p2pDispute', { orderId })).data as AdminReply<'p2pDispute'>;
+    expect(dispute).toMatchObject({
+      order: { orderId, buyerId: taker.userId, appeal: { by: 'seller', reason: 'wrong_amount' } },
+      statements: [{ by: 'seller', text: 'half of it arrived' }],
+      proofs: [{ by: 'seller', seenInOrderId: 0 }],
+      decision: null,
+    });
+    expect((await as(finance)('p2pDispute', { orderId })).code).toBe(41061);
+    const decide = { orderId, outcome: 'return' };
+    expect(await byTwo(service, 'p2pDecide', decide)).toBe(200);
+    expect((await as(service)('p2pDecide', { ...decide, reason })).code).toBe(4017);
+    for (const side of [taker, merchant]) {
+      const page = await side.ask('tradeBuyWaitPage', { orderId });
+      expect(page.order).toMatchObject({ state: 'cancelled', endedBy: 'decided_return' });
+      expect(page.decision).toMatchObject({ reason });
+    }
+  });
+
+  test('a seller who releases before the second person is followed: no decision is shown', async () => {
+    const orderId = await appealed();
+    const asked = await as(service)('p2pDecide', { orderId, outcome: 'return', reason });
+    const { approvalId } = asked.data as AdminReply<'p2pDecide'>;
+    await merchant.ask('otcFinish', { orderId, payer: 'same_name', legalPwd: PIN });
+    expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(4017);
+    const page = await taker.ask('tradeBuyWaitPage', { orderId });
+    expect(page).toMatchObject({ order: { endedBy: 'released' }, decision: null });
+  });
+
+  test('a penalty is given back by two', async () => {
+    const paid = await world.newMerchant();
+    await world.sellAd(merchant);
+    for (let turn = 0; turn < 3; turn++) {
+      const { orderId } = await world.buy(paid, adId);
+      const page = await paid.ask('tradeBuyWaitPage', { orderId });
+      const { cost, pauseMs } = page.cancel ?? { cost: '0', pauseMs: 0 };
+      await paid.ask('tradeCancel', { orderId, cost, pauseMs });
+    }
+    const { penalties } = (await as(service)('p2pPenalties')).data as AdminReply<'p2pPenalties'>;
+    expect(penalties).toMatchObject([{ userId: paid.userId, amount: '500', state: 'taken' }]);
+    const penaltyId = penalties[0]?.penaltyId ?? 0;
+    expect(await byTwo(service, 'p2pPenaltyDecide', { penaltyId, isReversed: true })).toBe(200);
+    expect((await paid.ask('depositPage')).deposit.amount).toBe('1000');
+    const again = { penaltyId, isReversed: true, reason };
+    expect((await as(service)('p2pPenaltyDecide', again)).code).toBe(404);
+  });
+
+  test('a refund waits for staff, who may leave the deposit where it is', async () => {
+    const leaving = await world.newMerchant();
+    const { userId } = leaving;
+    await leaving.ask('backDeposit', { legalPwd: PIN });
+    const keep = { userId, isAccepted: false, reason };
+    expect((await as(service)('p2pRefundReview', keep)).code).toBe(200);
+    expect((await leaving.ask('depositPage')).deposit.state).toBe('paid');
+    await leaving.ask('backDeposit', { legalPwd: PIN });
+    const pay = { userId, isAccepted: true, reason };
+    expect((await as(service)('p2pRefundReview', pay)).code).toBe(200);
+    expect((await as(service)('p2pRefundReview', pay)).code).toBe(400);
+    expect((await leaving.ask('depositPage')).deposit.state).toBe('refunding');
+  });
+});
