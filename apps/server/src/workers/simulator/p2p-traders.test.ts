@@ -95,6 +95,22 @@ class Demo {
   }
 }
 
+test('nobody is a demo merchant, and nothing is accepted, where no demo was seeded', async () => {
+  const exchange = new MemoryExchange(START_MS);
+  const send = async (command: CommandBody) => {
+    expect(await exchange.submit(command)).toMatchObject({ ok: true });
+  };
+  await send({ type: 'asset_create', symbol: 'USDT', scale: 2 });
+  await send({
+    type: 'p2p_rule_set',
+    ...{ takesOrders: 1, depositAssetId: 1, depositUnits: asUnits(100), refundWaitMs: 0 },
+    ...{ releaseMs: MINUTE_MS, evidenceMs: 0, lockMs: 0, cancelsFree: 2, penaltyPpm: 0 },
+    ...{ pendingMax: 5, adsMax: 5 },
+  });
+  const { value } = await exchange.read((reader) => new P2pTraders().plan(reader, START_MS));
+  expect(value).toEqual([]);
+});
+
 describe('demo merchants', () => {
   const demo = new Demo();
   beforeAll(() => demo.begin());

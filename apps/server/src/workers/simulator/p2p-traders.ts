@@ -11,6 +11,7 @@ import { unitsOf } from '#api/units-of.ts';
 import { MINUTE_MS } from '#api/durations.ts';
 import { demoPeople } from '#seed/p2p-people.ts';
 import type { DemoAd, DemoPerson } from '#seed/p2p-people.ts';
+import { HOUSE_USER_IDS } from './house.ts';
 
 /** How long a demo merchant takes before each act, like somebody who looks at a phone. */
 const PAYS_AFTER_MS = 25_000;
@@ -41,10 +42,11 @@ const FUNDS_TIMES = 3;
 export class P2pTraders {
   readonly #askedAtMs = new Map<string, number>();
 
-  /** What the demo merchants do in this second; nothing where fiat trading is not open. */
+  /** What the demo merchants do in this second; nothing where fiat trading is not open, or no demo was seeded. */
   plan(reader: EngineReader, nowMs: number): CommandBody[] {
     const reads = reader.read(p2p);
-    if (reads.rule?.takesOrders !== 1) return [];
+    const isDemo = HOUSE_USER_IDS.every((userId) => reader.hasUser(userId));
+    if (!isDemo || reads.rule?.takesOrders !== 1) return [];
     const acts = demoPeople.flatMap((person) => [
       ...this.#settleIn(reader, reads, person, nowMs),
       ...reads.runningOf(person.userId).flatMap((order) => actOn(order, person, nowMs)),

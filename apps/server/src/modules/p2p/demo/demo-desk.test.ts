@@ -8,6 +8,7 @@ import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
 import { P2pWorld } from '#modules/p2p/trade/testing/p2p-world.ts';
 import type { Trader } from '#modules/p2p/trade/testing/p2p-world.ts';
 import { demoLines, demoPeople } from '#seed/p2p-people.ts';
+import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
 import { P2pTraders } from '#workers/simulator/p2p-traders.ts';
 import { DemoDesk } from './demo-desk.ts';
 
@@ -62,6 +63,16 @@ beforeAll(async () => {
   const masterKey = new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1));
   const { exchange, apiPool: pool } = api;
   desk = new DemoDesk({ exchange, pool, masterKey, nowMs, log: pino({ level: 'silent' }) });
+  // Only a seeded demo has demo merchants, and it has the house's accounts.
+  for (const userId of HOUSE_USER_IDS) {
+    await world.send({
+      type: 'user_create',
+      userId,
+      role: 'house',
+      feeTier: 0,
+      selfTradeGroup: userId,
+    });
+  }
   for (let step = 0; step < 8; step++) await second();
 });
 afterAll(() => api.stop());
