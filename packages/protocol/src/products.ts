@@ -37,4 +37,7 @@ export const productStaff = {
 
 /** What acts of staff do in every product; see admin/effects.ts. */
 export interface ProductEffects
-  extends CheckinEffects, FinanceEffects, ContractEffects, P2pEffects {}
+  extends CheckinEffects,
+    FinanceEffects,
+    ContractEffects,
+    P2pEffects {}
