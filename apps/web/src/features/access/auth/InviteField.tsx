@@ -2,9 +2,9 @@ import { RefusedError } from '@candor/api-client';
 import { Field, Input } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { useSettled } from '#shared/form/use-settled.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { cleanInviteCode, isInviteCode } from './invite-code.ts';
 
@@ -20,7 +20,7 @@ export function InviteField(props: {
 }): ReactNode {
   const { value, isRefused } = props;
   const { t } = useLingui();
-  const settled = useSettled(value);
+  const settled = useSettled(value, TYPING_PAUSE_MS);
   const isAsked = settled === value && isInviteCode(value);
   const look = useRead(
     'common/checkInviteCode',
@@ -62,14 +62,4 @@ export function InviteField(props: {
       )}
     </Field>
   );
-}
-
-/** `value` once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

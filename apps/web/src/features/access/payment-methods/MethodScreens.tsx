@@ -9,7 +9,7 @@ import { useSession } from '#shared/session/session.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { readMethodDraft } from './method-drafts.ts';
 import { EMPTY_INPUTS, groupCardNumber } from './method-form.ts';
-import { kindText } from './method-texts.ts';
+import { kindText } from '#shared/payments/kind-text.ts';
 import { MethodForm } from './MethodForm.tsx';
 
 export function BankCardScreen(): ReactNode {

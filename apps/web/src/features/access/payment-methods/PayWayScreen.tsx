@@ -9,7 +9,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { FORM_PATHS } from './form-paths.ts';
 import { KindMark } from './KindMark.tsx';
-import { kindText } from './method-texts.ts';
+import { kindText } from '#shared/payments/kind-text.ts';
 import { useFundPasswordGate } from './use-fund-password-gate.tsx';
 
 /** Which kind of payment method to add. */

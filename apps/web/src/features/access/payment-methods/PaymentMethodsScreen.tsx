@@ -24,7 +24,7 @@ import { refreshMethods } from './refresh-methods.ts';
 import { FORM_PATHS } from './form-paths.ts';
 import { KindMark } from './KindMark.tsx';
 import { AccountLine } from './AccountLine.tsx';
-import { kindText } from './method-texts.ts';
+import { kindText } from '#shared/payments/kind-text.ts';
 import { useFundPasswordGate } from './use-fund-password-gate.tsx';
 
 /** Where others can pay the user outside of the exchange: cards of every kind, add, change, remove. */

@@ -4,22 +4,6 @@ import { codeText } from '#shared/texts/error-text.ts';
 import { findMethodProblems } from './method-form.ts';
 import type { MethodField, MethodInputs, MethodProblem } from './method-form.ts';
 
-/** Brand names are the same in every language. */
-const PAYPAL = 'PayPal';
-
-export function kindText(kind: PaymentKind): string {
-  switch (kind) {
-    case 'bank':
-      return t`Bank card`;
-    case 'alipay':
-      return t`Alipay`;
-    case 'wechat':
-      return t`WeChat`;
-    case 'paypal':
-      return PAYPAL;
-  }
-}
-
 /** What a field is called for this kind. */
 export function fieldText(kind: PaymentKind, field: MethodField): string {
   switch (field) {
