@@ -8,7 +8,7 @@ const pair = { assetScale: 6, fiatScale: 2, feePpm: 1_000 };
 describe('a deal', () => {
   test('of money: the coins are cut, the fee rounded up', () => {
     expect(dealOf(pair, '0.8640', 'fiat', '500')).toEqual({
-      fiat: '500.00',
+      fiat: '500',
       quantity: '578.703703',
       fee: '0.578704',
       net: '578.124999',
@@ -18,7 +18,7 @@ describe('a deal', () => {
   test('of coins: what is paid for them is rounded up', () => {
     expect(dealOf(pair, '0.8641', 'coin', '100')).toMatchObject({
       fiat: '86.41',
-      quantity: '100.000000',
+      quantity: '100',
     });
     expect(dealOf(pair, '0.86411', 'coin', '100')?.fiat).toBe('86.42');
   });

@@ -29,11 +29,14 @@ export interface Deal {
 
 type Scales = Pick<P2pPairView, 'assetScale' | 'fiatScale' | 'feePpm'>;
 
-/** The typed amount as a number above zero; undefined while there is none. */
-export function amountOf({ text }: TypedAmount): string | undefined {
+/** A typed number above zero; undefined for anything else. */
+export function numberOf(text: string): string | undefined {
   const settled = settleAmount(text);
   return settled !== '' && isDecimal(settled) && signOf(settled) > 0 ? settled : undefined;
 }
+
+/** The typed amount as a number above zero; undefined while there is none. */
+export const amountOf = ({ text }: TypedAmount): string | undefined => numberOf(text);
 
 /** `value` rounded up to `decimals`. */
 function ceilTo(value: string, decimals: number): string {

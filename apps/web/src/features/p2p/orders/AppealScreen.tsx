@@ -24,7 +24,7 @@ import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN, missingOf, reasonFrom } from './appeal-form.ts';
 import type { AppealForm } from './appeal-form.ts';
 import { OrderHead } from './OrderHead.tsx';
-import { ProofTile } from './ProofTile.tsx';
+import { ProofTile } from '#shared/p2p/ProofTile.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { useOrderPage, useRefreshOrder } from './use-order.ts';
 import type { OrderPage } from './use-order.ts';

@@ -8,7 +8,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { Proofs } from './Proofs.tsx';
-import { ProofTile } from './ProofTile.tsx';
+import { ProofTile } from '#shared/p2p/ProofTile.tsx';
 import { useOrderPage, useRefreshOrder } from './use-order.ts';
 import type { OrderPage } from './use-order.ts';
 
