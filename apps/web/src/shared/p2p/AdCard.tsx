@@ -1,4 +1,4 @@
-import type { P2pAdView, P2pPairView } from '@candor/protocol';
+import type { P2pAdView, P2pPairView, PaymentKind } from '@candor/protocol';
 import { subtractDecimals, signOf } from '@candor/money';
 import { Button, formatExact, formatSigned, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -12,8 +12,8 @@ import { PersonLine } from './PersonLine.tsx';
 /** An ad as its card needs it: of the list, or of a form that is being filled in. */
 export type AdCardFacts = Pick<
   P2pAdView,
-  'side' | 'asset' | 'currency' | 'price' | 'min' | 'max' | 'methods' | 'merchant' | 'deal'
->;
+  'side' | 'asset' | 'currency' | 'price' | 'min' | 'max' | 'merchant' | 'deal'
+> & { readonly methods: readonly PaymentKind[] };
 
 interface AdCardProps {
   readonly ad: AdCardFacts;

@@ -64,7 +64,7 @@ export function PaidSheet(props: {
           </div>
         )}
         <p className="rounded-card bg-warn-soft p-3 text-meta">
-          {t`Whoever says so without having paid is blocked from P2P. The order can then no longer be cancelled.`}
+          {t`An account that says so without having paid is blocked from P2P. Once you said so, the order can no longer be cancelled.`}
         </p>
         <Checkbox isOn={isSure} onChange={setIsSure}>
           <span className="text-body text-t1">{t`All three are true.`}</span>

@@ -1,10 +1,12 @@
-import { Card, CopyButton, formatExact, Sheet } from '@candor/ui-kit';
+import type { P2pPayeeView, PaymentKind } from '@candor/protocol';
+import { Card, CopyButton, formatExact, Select, Sheet } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { coinText, moneyText } from '#shared/p2p/amounts.ts';
 import { MethodTag } from '#shared/p2p/MethodTag.tsx';
+import { kindText } from '#shared/payments/kind-text.ts';
 import { CopyRow } from './CopyRow.tsx';
 import { groupAccount } from './group-account.ts';
 import type { OrderPage } from './use-order.ts';
@@ -12,7 +14,7 @@ import type { OrderPage } from './use-order.ts';
 /** What the buyer transfers, to whom, and the safety words where a mistake would be made. */
 export function PayCard({ page }: { readonly page: OrderPage }): ReactNode {
   const { t } = useLingui();
-  const { order, payee } = page;
+  const { order, payees } = page;
   const { fiat, currency, asset } = order;
   const net = coinText(order.net, asset);
   const fee = coinText(order.fee, asset);
@@ -32,23 +34,48 @@ export function PayCard({ page }: { readonly page: OrderPage }): ReactNode {
             You receive <b className="text-t1">{net}</b> · {price} · fee {fee}
           </Trans>
         </p>
-        <div className="hairline-b flex min-h-11 items-center text-list font-semibold">
-          <MethodTag kind={order.method} />
-        </div>
-        <PayeeRows page={page} />
+        <Payees page={page} />
       </Card>
-      {payee !== null && <PayerNote page={page} />}
+      {payees.length > 0 && <PayerNote page={page} />}
     </div>
   );
 }
 
-function PayeeRows({ page }: { readonly page: OrderPage }): ReactNode {
+/** Where the money goes, one account a method; the buyer may pay by any of them. */
+function Payees({ page }: { readonly page: OrderPage }): ReactNode {
   const { t } = useLingui();
-  const [isShown, setIsShown] = useState(false);
-  const { payee, reference } = page;
-  if (payee === null) {
+  const { order, payees } = page;
+  const [kind, setKind] = useState<PaymentKind>(order.method);
+  const payee = payees.find((one) => one.kind === kind) ?? payees[0];
+  if (payee === undefined) {
     return <p className="py-3 text-meta text-t3">{t`The details are no longer shown.`}</p>;
   }
+  return (
+    <>
+      <div className="hairline-b flex min-h-11 items-center justify-between gap-3 text-list font-semibold">
+        <MethodTag kind={payee.kind} />
+        {payees.length > 1 && (
+          <Select
+            label={t`Payment method`}
+            size="small"
+            options={payees.map((one) => ({ value: one.kind, label: kindText(one.kind) }))}
+            value={payee.kind}
+            onChange={setKind}
+          />
+        )}
+      </div>
+      <PayeeRows payee={payee} reference={page.reference} />
+    </>
+  );
+}
+
+function PayeeRows(props: {
+  readonly payee: P2pPayeeView;
+  readonly reference: string;
+}): ReactNode {
+  const { payee, reference } = props;
+  const { t } = useLingui();
+  const [isShown, setIsShown] = useState(false);
   const { kind, name, bankName, branch, account, qrUrl } = payee;
   return (
     <dl>

@@ -177,7 +177,7 @@ function useReleaseFactor(): {
 }
 
 /** Releases with six digits; resolves to the complaint to show at them. */
-function useRelease(page: OrderPage, totp: string | undefined, onDone: () => void) {
+function useRelease(page: OrderPage, factorCode: string | undefined, onDone: () => void) {
   const { t } = useLingui();
   const refresh = useRefreshOrder();
   const { orderId } = page.order;
@@ -185,7 +185,7 @@ function useRelease(page: OrderPage, totp: string | undefined, onDone: () => voi
   return async (legalPwd: string): Promise<string | undefined> => {
     const outcome = await run({
       ...{ orderId, payer: 'same_name' as const, legalPwd },
-      ...(totp === undefined || totp === '' ? {} : { totp }),
+      ...(factorCode === undefined || factorCode === '' ? {} : { factorCode }),
     });
     if (outcome === undefined) return undefined;
     if (!outcome.ok) {

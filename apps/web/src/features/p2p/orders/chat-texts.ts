@@ -13,6 +13,8 @@ export function stepText(step: P2pStep): string {
       return t`The buyer marked the order as paid`;
     case 'appealed':
       return t`An appeal was opened`;
+    case 'appeal_withdrawn':
+      return t`The appeal was withdrawn`;
     case 'released':
       return t`The seller released the coins`;
     case 'buyer_cancelled':
