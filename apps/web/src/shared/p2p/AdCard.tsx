@@ -1,13 +1,13 @@
 import type { P2pAdView, P2pPairView, PaymentKind } from '@candor/protocol';
 import { subtractDecimals, signOf } from '@candor/money';
-import { Button, formatExact, formatSigned, Tag } from '@candor/ui-kit';
+import { Button, formatSigned, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { amountText } from '#shared/earn/finance-texts.ts';
-import { distanceText } from './amounts.ts';
 import { MethodTags } from './MethodTag.tsx';
 import { PersonLine } from './PersonLine.tsx';
+import { distanceText, writtenText } from './amounts.ts';
 
 /** An ad as its card needs it: of the list, or of a form that is being filled in. */
 export type AdCardFacts = Pick<
@@ -80,17 +80,17 @@ function Figures({ ad, pair, best }: AdCardProps): ReactNode {
   const distance = price === null ? undefined : distanceText(price, pair.indexPrice);
   const behind =
     gain === undefined || best === undefined ? undefined : subtractDecimals(gain, best);
-  const priceLine = price === null ? t`No price now` : `${formatExact(price)} ${currency}`;
+  const priceLine = price === null ? t`No price now` : `${writtenText(price)} ${currency}`;
   return (
     <div className="min-w-0">
       <p className="num truncate text-title leading-tight font-bold">
         {gain === undefined
           ? price === null
             ? '–'
-            : formatExact(price)
+            : writtenText(price)
           : ad.side === 'sell'
             ? amountText(asset, gain)
-            : formatExact(gain)}{' '}
+            : writtenText(gain)}{' '}
         <span className="text-body font-normal text-t2">
           {gain === undefined ? currency : unit}
         </span>{' '}
@@ -141,7 +141,7 @@ function Limits({ ad }: { readonly ad: AdCardFacts }): ReactNode {
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <MethodTags kinds={ad.methods} />
       <span className="num ml-auto text-meta text-t3">
-        {`${formatExact(min)} – ${formatExact(max)} ${currency}`}
+        {`${writtenText(min)} – ${writtenText(max)} ${currency}`}
       </span>
     </div>
   );

@@ -1,14 +1,14 @@
 import type { P2pOrderView } from '@candor/protocol';
-import { Badge, Countdown, cx, formatExact, Tag } from '@candor/ui-kit';
+import { Badge, Countdown, cx, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNowMs } from '#shared/api/server-clock.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { coinText } from './amounts.ts';
 import { dueOf, nextOf, waitsForMe } from './order-steps.ts';
 import { stateText } from './order-texts.ts';
+import { coinText, writtenText } from './amounts.ts';
 
 const TONES = {
   pay: 'primary',
@@ -43,7 +43,7 @@ export function OrderCard({ order }: { readonly order: P2pOrderView }): ReactNod
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="num text-title font-bold">
-          {formatExact(fiat)} <span className="text-body font-normal text-t2">{currency}</span>
+          {writtenText(fiat)} <span className="text-body font-normal text-t2">{currency}</span>
         </span>
         {dueAtMs !== undefined && (
           <Countdown

@@ -1,6 +1,7 @@
 import { signOf } from '@candor/money';
 import type { P2pPersonView } from '@candor/protocol';
 import { Avatar, cx, formatDecimal, Tag } from '@candor/ui-kit';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BadgeCheck, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,7 +41,9 @@ export function PersonFigures({ person }: { readonly person: P2pPersonView }): R
   const minutes = releaseMs === null ? undefined : minutesOf(releaseMs);
   return (
     <span className="num block text-meta text-t3">
-      {share === undefined ? t`No orders yet` : t`${orders} orders`}
+      {share === undefined
+        ? t`No orders yet`
+        : plural(orders, { one: '# order', other: '# orders' })}
       {share !== undefined && (
         <>
           {' · '}

@@ -1,10 +1,23 @@
 import { divideDecimalsTrunc, multiplyDecimals, signOf, subtractDecimals } from '@candor/money';
-import { formatExact, formatPercent } from '@candor/ui-kit';
+import { formatDecimal, formatPercent } from '@candor/ui-kit';
 import { amountText } from '#shared/earn/finance-texts.ts';
+import { ceilTo } from './deal.ts';
+
+/** An amount of money or a price with the decimals it is written with: `1,500.00`. */
+export function writtenText(amount: string): string {
+  const point = amount.indexOf('.');
+  return formatDecimal(amount, point === -1 ? 0 : amount.length - point - 1);
+}
 
 /** Money as the server writes it, with the decimals of its currency: `500.00 EUR`. */
 export function moneyText(amount: string, currency: string): string {
-  return `${formatExact(amount)} ${currency}`;
+  return `${writtenText(amount)} ${currency}`;
+}
+
+/** A fee in coins, with its symbol: shown rounded up where it is not shown whole. */
+export function feeText(amount: string, asset: string): string {
+  const isMoney = asset.startsWith('USD');
+  return coinText(isMoney ? ceilTo(amount, 2) : amount, asset);
 }
 
 /** Coins with their symbol: `578.70 USDT`. */

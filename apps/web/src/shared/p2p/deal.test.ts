@@ -8,7 +8,7 @@ const pair = { assetScale: 6, fiatScale: 2, feePpm: 1_000 };
 describe('a deal', () => {
   test('of money: the coins are cut, the fee rounded up', () => {
     expect(dealOf(pair, '0.8640', 'fiat', '500')).toEqual({
-      fiat: '500',
+      fiat: '500.00',
       quantity: '578.703703',
       fee: '0.578704',
       net: '578.124999',

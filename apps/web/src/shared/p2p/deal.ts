@@ -39,10 +39,16 @@ export function numberOf(text: string): string | undefined {
 export const amountOf = ({ text }: TypedAmount): string | undefined => numberOf(text);
 
 /** `value` rounded up to `decimals`. */
-function ceilTo(value: string, decimals: number): string {
+export function ceilTo(value: string, decimals: number): string {
   const cut = divideDecimalsTrunc(value, '1', decimals);
   if (compareDecimals(cut, value) === 0) return cut;
   return addDecimals(cut, divideDecimalsTrunc('1', `1${'0'.repeat(decimals)}`, decimals));
+}
+
+/** A number with all its decimals, as the server writes money. */
+function written(value: string, decimals: number): string {
+  const [whole = '0', rest = ''] = value.split('.');
+  return decimals === 0 ? whole : `${whole}.${rest.padEnd(decimals, '0')}`;
 }
 
 /**
@@ -68,5 +74,5 @@ export function dealOf(
       : divideDecimalsTrunc(amount, '1', fiatScale);
   const share = divideDecimalsTrunc(String(feePpm), '1000000', 6);
   const fee = ceilTo(multiplyDecimals(quantity, share), assetScale);
-  return { fiat, quantity, fee, net: subtractDecimals(quantity, fee) };
+  return { fiat: written(fiat, fiatScale), quantity, fee, net: subtractDecimals(quantity, fee) };
 }

@@ -4,7 +4,6 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
-  formatExact,
   SectionBreak,
   SkeletonRows,
   Switch,
@@ -16,7 +15,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { useServerClock } from '#shared/api/server-clock.ts';
-import { coinText } from '#shared/p2p/amounts.ts';
+import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { OrderCard } from '#shared/p2p/OrderCard.tsx';
 import { minutesOf } from '#shared/p2p/person-figures.ts';
 import { kindText } from '#shared/payments/kind-text.ts';
@@ -54,10 +53,10 @@ function Detail({ detail }: { readonly detail: EndpointReply<'p2pAdDetail'> }): 
   const minutes = minutesOf(ad.payMs);
   const hasEnded = ad.state === 'cancelled';
   const rows: readonly (readonly [string, string])[] = [
-    [t`Price`, ad.price === null ? '–' : `${formatExact(ad.price)} ${currency}`],
+    [t`Price`, ad.price === null ? '–' : `${writtenText(ad.price)} ${currency}`],
     [t`Coins left`, coinText(ad.stock, asset)],
     [t`Published`, coinText(ad.published, asset)],
-    [t`An order`, `${formatExact(ad.min)} – ${formatExact(ad.max)} ${currency}`],
+    [t`An order`, `${writtenText(ad.min)} – ${writtenText(ad.max)} ${currency}`],
     [t`Payment methods`, ad.methods.map(kindText).join(', ')],
     [t`Time to pay`, t`${minutes} min`],
     [t`Last change`, formatTime(ad.changedAtMs)],

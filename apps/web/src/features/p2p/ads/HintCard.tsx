@@ -1,8 +1,8 @@
 import type { EndpointReply } from '@candor/protocol';
-import { Card, cx, formatExact } from '@candor/ui-kit';
+import { Card, cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { coinText } from '#shared/p2p/amounts.ts';
+import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { rankOf } from './ad-form.ts';
 
 /** Levels that are drawn. */
@@ -31,7 +31,7 @@ export function HintCard(props: {
         <span className="text-list font-semibold">
           {place === undefined ? t`The other offers` : t`Place ${rank} of ${of}`}
         </span>
-        {best !== null && <span className="num text-t2">{t`Best ${formatExact(best)}`}</span>}
+        {best !== null && <span className="num text-t2">{t`Best ${writtenText(best)}`}</span>}
       </p>
       {shown.length === 0 && <p className="text-t3">{t`Nobody else offers this.`}</p>}
       <ul className="flex flex-col gap-1">
@@ -43,7 +43,7 @@ export function HintCard(props: {
                 level.price === price ? 'font-semibold text-primary-text' : 'text-t2',
               )}
             >
-              {formatExact(level.price)}
+              {writtenText(level.price)}
             </span>
             <span aria-hidden="true" className="h-2 flex-1">
               <span
@@ -56,11 +56,11 @@ export function HintCard(props: {
         ))}
       </ul>
       <p className="num flex flex-wrap justify-between gap-x-3 text-t3">
-        <span>{indexPrice === null ? t`No index now` : t`Index ${formatExact(indexPrice)}`}</span>
+        <span>{indexPrice === null ? t`No index now` : t`Index ${writtenText(indexPrice)}`}</span>
         <span>
           {medianSale === null
             ? t`Too few sales today to compare`
-            : t`Median sale ${formatExact(medianSale)}`}
+            : t`Median sale ${writtenText(medianSale)}`}
         </span>
       </p>
     </Card>

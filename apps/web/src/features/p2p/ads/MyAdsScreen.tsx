@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
-import { coinText } from '#shared/p2p/amounts.ts';
+import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { P2pBar } from '#shared/p2p/P2pBar.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -124,7 +124,7 @@ function AdRow({ ad }: { readonly ad: P2pOwnAdView }): ReactNode {
         <span className="flex flex-wrap items-center gap-2">
           <Tag tone={side === 'sell' ? 'down' : 'up'}>{side === 'sell' ? t`Sell` : t`Buy`}</Tag>
           <span className="num text-list font-semibold">
-            {`${asset} · ${price === null ? '–' : formatExact(price)} ${currency}`}
+            {`${asset} · ${price === null ? '–' : writtenText(price)} ${currency}`}
           </span>
           {rank !== null && (
             <span className="num text-meta text-t3">{t`place ${rank} of ${rankOf}`}</span>

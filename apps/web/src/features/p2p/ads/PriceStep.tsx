@@ -3,7 +3,6 @@ import {
   AmountInput,
   Chip,
   Field,
-  formatExact,
   NumberStepper,
   Segmented,
   Select,
@@ -12,6 +11,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { writtenText } from '#shared/p2p/amounts.ts';
 import { emptyAd, marginFor, priceNow, tickBefore } from './ad-form.ts';
 import type { AdForm } from './ad-form.ts';
 import { HintCard } from './HintCard.tsx';
@@ -132,7 +132,7 @@ function Floating(props: StepProps & { readonly price: string | undefined }): Re
         <p className="text-right">
           <span className="block text-micro text-t3">{t`Your price now`}</span>
           <span className="num text-title font-bold">
-            {price === undefined ? '–' : formatExact(price)}
+            {price === undefined ? '–' : writtenText(price)}
           </span>
         </p>
       </div>
@@ -197,7 +197,7 @@ function Shortcuts(
             onChange({ price, ...(marginBp === undefined ? {} : { marginBp }) });
           }}
         >
-          {label} <b className="num text-t1">{formatExact(price)}</b>
+          {label} <b className="num text-t1">{writtenText(price)}</b>
         </Chip>
       ))}
     </div>

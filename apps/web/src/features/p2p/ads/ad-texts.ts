@@ -1,14 +1,14 @@
 import { divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
 import type { P2pPairView } from '@candor/protocol';
 import { t } from '@lingui/core/macro';
-import { formatExact } from '@candor/ui-kit';
+import { writtenText } from '#shared/p2p/amounts.ts';
 import type { AdProblem } from './ad-form.ts';
 
 /** The bounds a price must keep to, as text. */
 function bandText({ indexPrice, bandPpm, priceScale, currency }: P2pPairView): string {
   if (indexPrice === null) return currency;
   const at = (ppm: number): string =>
-    formatExact(
+    writtenText(
       divideDecimalsTrunc(multiplyDecimals(indexPrice, String(ppm)), '1000000', priceScale),
     );
   return `${at(1_000_000 - bandPpm)} – ${at(1_000_000 + bandPpm)} ${currency}`;
@@ -17,7 +17,7 @@ function bandText({ indexPrice, bandPpm, priceScale, currency }: P2pPairView): s
 /** What the form lacks, for its button. */
 export function problemText(problem: AdProblem, pair: P2pPairView): string {
   const band = bandText(pair);
-  const limits = `${formatExact(pair.min)} – ${formatExact(pair.max)} ${pair.currency}`;
+  const limits = `${writtenText(pair.min)} – ${writtenText(pair.max)} ${pair.currency}`;
   switch (problem) {
     case 'price':
       return t`Enter a price`;

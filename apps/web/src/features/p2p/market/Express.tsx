@@ -1,11 +1,11 @@
 import type { P2pAdView, P2pPairView } from '@candor/protocol';
-import { Button, Card, EmptyState, ErrorState, formatExact, SkeletonRows } from '@candor/ui-kit';
+import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { coinText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { AdCard, gainOf } from '#shared/p2p/AdCard.tsx';
-import { coinText, moneyText } from '#shared/p2p/amounts.ts';
 import { amountOf } from '#shared/p2p/deal.ts';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
 import { offersRequest } from './market-choice.ts';
@@ -51,7 +51,7 @@ export function Express(props: {
   }
   const isBuy = ad.side === 'sell';
   const got = isBuy ? coinText(gain, pair.asset) : moneyText(gain, pair.currency);
-  const price = `${formatExact(ad.price ?? '')} ${pair.currency}`;
+  const price = `${writtenText(ad.price ?? '')} ${pair.currency}`;
   return (
     <div className="flex flex-col gap-4 px-4 pt-2">
       <Card>

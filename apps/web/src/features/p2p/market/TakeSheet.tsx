@@ -1,11 +1,11 @@
 import type { P2pAdView, P2pPairView } from '@candor/protocol';
-import { Button, FormError, formatExact, Sheet } from '@candor/ui-kit';
+import { Button, FormError, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
+import { coinText, feeText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { AmountField } from '#shared/p2p/AmountField.tsx';
-import { coinText, moneyText } from '#shared/p2p/amounts.ts';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
 import { PersonLine } from '#shared/p2p/PersonLine.tsx';
 import { codeText } from '#shared/texts/error-text.ts';
@@ -119,7 +119,7 @@ function LimitHint(props: {
   const { form, facts, onMost } = props;
   const { t } = useLingui();
   const { ad } = facts;
-  const limits = `${formatExact(ad.min)} – ${formatExact(ad.max)} ${ad.currency}`;
+  const limits = `${writtenText(ad.min)} – ${writtenText(ad.max)} ${ad.currency}`;
   const most = mostOf(form.amount.unit, facts);
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -154,8 +154,8 @@ function Result({
   const got = deal && (isBuy ? coinText(deal.net, ad.asset) : moneyText(deal.fiat, ad.currency));
   const rows: readonly (readonly [string, string])[] = [
     [isBuy ? t`You pay` : t`You sell`, paid ?? '–'],
-    [t`Price`, ad.price === null ? '–' : `${formatExact(ad.price)} ${ad.currency}`],
-    ...(isBuy && deal ? ([[t`Fee`, coinText(deal.fee, ad.asset)]] as const) : []),
+    [t`Price`, ad.price === null ? '–' : `${writtenText(ad.price)} ${ad.currency}`],
+    ...(isBuy && deal ? ([[t`Fee`, feeText(deal.fee, ad.asset)]] as const) : []),
   ];
   return (
     <dl className="flex flex-col gap-1.5 rounded-card bg-s2 p-4 text-meta" aria-live="polite">

@@ -45,9 +45,9 @@ describe('taking an offer', () => {
   });
 
   test('the most is what is left of the offer, or its limit', () => {
-    expect(mostOf('fiat', facts)).toBe('864');
+    expect(mostOf('fiat', facts)).toBe('864.00');
     expect(mostOf('coin', facts)).toBe('1000');
-    expect(mostOf('fiat', { ...facts, ad: { ...ad, stock: '9000' } })).toBe('2000');
+    expect(mostOf('fiat', { ...facts, ad: { ...ad, stock: '9000' } })).toBe('2000.00');
     expect(mostOf('fiat', { ...facts, ad: { ...ad, price: null } })).toBe('');
   });
 

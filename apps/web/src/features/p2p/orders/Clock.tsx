@@ -71,7 +71,7 @@ export function Clock({ page }: { readonly page: OrderPage }): ReactNode {
       case 'await_release':
         return leftMs === 0 ? t`you can appeal now` : t`until you may appeal`;
       default:
-        return t`to show proof, until ${until}`;
+        return leftMs === 0 ? t`staff decide now` : t`to show proof, until ${until}`;
     }
   }
 }

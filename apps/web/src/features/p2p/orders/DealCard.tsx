@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { coinText, moneyText } from '#shared/p2p/amounts.ts';
+import { coinText, feeText, moneyText } from '#shared/p2p/amounts.ts';
 import { kindText } from '#shared/payments/kind-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import type { OrderPage } from './use-order.ts';
@@ -16,7 +16,7 @@ export function DealCard({ page }: { readonly page: OrderPage }): ReactNode {
     [t`Coins`, coinText(order.quantity, asset)],
     ...(mySide === 'buyer'
       ? ([
-          [t`Fee`, coinText(order.fee, asset)],
+          [t`Fee`, feeText(order.fee, asset)],
           [t`You receive`, coinText(order.net, asset)],
         ] as const)
       : []),

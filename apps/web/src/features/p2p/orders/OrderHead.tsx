@@ -1,8 +1,8 @@
 import type { P2pOrderView } from '@candor/protocol';
-import { Card, CoinIcon, formatExact, Tag } from '@candor/ui-kit';
+import { Card, CoinIcon, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { coinText } from '#shared/p2p/amounts.ts';
+import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { stateText } from '#shared/p2p/order-texts.ts';
 
 /** Which order a form is about. */
@@ -21,7 +21,7 @@ export function OrderHead({ order }: { readonly order: P2pOrderView }): ReactNod
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <p className="num text-title font-bold">
-          {formatExact(fiat)} <span className="text-body font-normal text-t2">{currency}</span>
+          {writtenText(fiat)} <span className="text-body font-normal text-t2">{currency}</span>
         </p>
         <p className="num text-right text-meta text-t2">
           {`${other.nickname} · ${String(orderId)}`}

@@ -1,10 +1,10 @@
 import type { P2pPayeeView, PaymentKind } from '@candor/protocol';
-import { Card, CopyButton, formatExact, Select, Sheet } from '@candor/ui-kit';
+import { Card, CopyButton, Select, Sheet } from '@candor/ui-kit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { coinText, moneyText } from '#shared/p2p/amounts.ts';
+import { coinText, feeText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { MethodTag } from '#shared/p2p/MethodTag.tsx';
 import { kindText } from '#shared/payments/kind-text.ts';
 import { CopyRow } from './CopyRow.tsx';
@@ -17,7 +17,7 @@ export function PayCard({ page }: { readonly page: OrderPage }): ReactNode {
   const { order, payees } = page;
   const { fiat, currency, asset } = order;
   const net = coinText(order.net, asset);
-  const fee = coinText(order.fee, asset);
+  const fee = feeText(order.fee, asset);
   const price = moneyText(order.price, currency);
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
@@ -25,7 +25,7 @@ export function PayCard({ page }: { readonly page: OrderPage }): ReactNode {
         <p className="text-meta text-t2">{t`Transfer exactly`}</p>
         <div className="flex items-center justify-between gap-2">
           <p className="num min-w-0 text-hero leading-tight font-bold break-words">
-            {formatExact(fiat)} <span className="text-list font-normal text-t2">{currency}</span>
+            {writtenText(fiat)} <span className="text-list font-normal text-t2">{currency}</span>
           </p>
           <CopyButton text={fiat} label={t`Copy the amount`} className="text-primary-text" />
         </div>
@@ -69,10 +69,7 @@ function Payees({ page }: { readonly page: OrderPage }): ReactNode {
   );
 }
 
-function PayeeRows(props: {
-  readonly payee: P2pPayeeView;
-  readonly reference: string;
-}): ReactNode {
+function PayeeRows(props: { readonly payee: P2pPayeeView; readonly reference: string }): ReactNode {
   const { payee, reference } = props;
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);

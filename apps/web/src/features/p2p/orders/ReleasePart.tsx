@@ -1,4 +1,4 @@
-import { Card, Checkbox, cx, formatExact } from '@candor/ui-kit';
+import { Card, Checkbox, cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useAction, useRead } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { FactorField, hasFactor } from '#shared/form/FactorField.tsx';
 import { FundPasswordSheet } from '#shared/form/FundPasswordSheet.tsx';
-import { coinText, moneyText } from '#shared/p2p/amounts.ts';
+import { coinText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { MethodTag } from '#shared/p2p/MethodTag.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -73,7 +73,7 @@ function Claim({ page }: { readonly page: OrderPage }): ReactNode {
     <div>
       <p className="text-meta text-t2">{t`${nickname} says: sent`}</p>
       <p className="num text-display leading-tight font-bold">
-        {formatExact(fiat)} <span className="text-list font-normal text-t2">{currency}</span>
+        {writtenText(fiat)} <span className="text-list font-normal text-t2">{currency}</span>
       </p>
     </div>
   );
