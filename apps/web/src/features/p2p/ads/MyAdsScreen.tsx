@@ -3,7 +3,6 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  formatExact,
   IconButton,
   ProgressBar,
   SkeletonRows,
@@ -19,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { P2pBar } from '#shared/p2p/P2pBar.tsx';
+import { amountText } from '#shared/earn/finance-texts.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
@@ -112,7 +112,7 @@ function AdRow({ ad }: { readonly ad: P2pOwnAdView }): ReactNode {
   const go = useGo();
   const show = useAdSwitch(ad);
   const { side, asset, currency, price, rank, rankOf, openOrders } = ad;
-  const left = formatExact(ad.stock);
+  const left = amountText(asset, ad.stock);
   const whole = coinText(ad.published, asset);
   return (
     <div className="flex items-center gap-3 px-4 py-3">

@@ -1,3 +1,4 @@
+import { compareDecimals } from '@candor/money';
 import type { P2pPairView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -8,7 +9,10 @@ import { dealOf, numberOf } from '#shared/p2p/deal.ts';
 import { priceNow } from './ad-form.ts';
 import type { AdForm } from './ad-form.ts';
 
-/** The very card that a taker will see, for an order of the ad's smallest amount. */
+/** A sum that many takers come with, where the ad's smallest is not more. */
+const USUAL = '100';
+
+/** The very card that a taker will see, for an order of a usual amount. */
 export function Preview(props: { readonly form: AdForm; readonly pair: P2pPairView }): ReactNode {
   const { form, pair } = props;
   const { t } = useLingui();
@@ -16,7 +20,8 @@ export function Preview(props: { readonly form: AdForm; readonly pair: P2pPairVi
   const me = centre.data?.me;
   if (me === undefined) return null;
   const price = priceNow(form, pair);
-  const amount = numberOf(form.min) ?? pair.min;
+  const least = numberOf(form.min) ?? pair.min;
+  const amount = compareDecimals(least, USUAL) > 0 ? least : USUAL;
   const deal = price === undefined ? undefined : dealOf(pair, price, 'fiat', amount);
   const { side, asset, currency, methods } = form;
   const money = moneyText(amount, currency);
