@@ -114,11 +114,17 @@ function OpenMarket(props: {
     merchantsOnly: false,
   });
   const [amount, setAmount] = useState<TypedAmount>({ unit: 'fiat', text: '' });
+  const amountLabel = useAmountLabel(choice.side, amount.unit);
   const settled = useSettled(amount.text, TYPING_PAUSE_MS);
   const pair = pairOf(pairs, choice) ?? first;
   const wanted: TypedAmount = { unit: amount.unit, text: settled };
   const change = (next: Partial<MarketChoice>): void => setChoice({ ...choice, ...next });
   const take = (ad: P2pAdView): void => setTaking({ ad, pair, amount: wanted });
+  const chooseCoin = (asset: string): void => {
+    const { currency } = pairOf(pairs, { asset, currency: choice.currency }) ?? first;
+    setAmount({ ...amount, text: '' });
+    change({ asset, currency });
+  };
   return (
     <>
       <Head>
@@ -132,17 +138,7 @@ function OpenMarket(props: {
           />
         </div>
       </Head>
-      <Tabs
-        label={t`Coin`}
-        options={assetsOf(pairs).map((asset) => ({ value: asset, label: asset }))}
-        value={pair.asset}
-        onChange={(asset) => {
-          const { currency } = pairOf(pairs, { asset, currency: choice.currency }) ?? first;
-          setAmount({ ...amount, text: '' });
-          change({ asset, currency });
-        }}
-        hasLine
-      />
+      <Coins {...{ pairs, pair }} onChoose={chooseCoin} />
       <div className="flex flex-col gap-3 px-4 pt-3">
         <Segmented
           label={t`How to find an offer`}
@@ -153,12 +149,7 @@ function OpenMarket(props: {
           value={view}
           onChange={setView}
         />
-        <AmountField
-          label={amountLabel(choice.side, amount.unit)}
-          pair={pair}
-          amount={amount}
-          onChange={setAmount}
-        />
+        <AmountField label={amountLabel} pair={pair} amount={amount} onChange={setAmount} />
       </div>
       <Filters {...{ pairs, pair, choice }} hasMerchants={view === 'offers'} onChange={change} />
       {!hasSession ? (
@@ -172,9 +163,29 @@ function OpenMarket(props: {
       {hasSession && <P2pBar activePath={MARKET} />}
     </>
   );
+}
 
-  function amountLabel(side: 'buy' | 'sell', unit: TypedAmount['unit']): string {
-    if (side === 'buy') return unit === 'fiat' ? t`I pay` : t`I buy`;
-    return unit === 'fiat' ? t`I get` : t`I sell`;
-  }
+/** The amount is what the reader gives or gets, in its unit. */
+function useAmountLabel(side: 'buy' | 'sell', unit: TypedAmount['unit']): string {
+  const { t } = useLingui();
+  if (side === 'buy') return unit === 'fiat' ? t`I pay` : t`I buy`;
+  return unit === 'fiat' ? t`I get` : t`I sell`;
+}
+
+function Coins(props: {
+  readonly pairs: readonly P2pPairView[];
+  readonly pair: P2pPairView;
+  readonly onChoose: (asset: string) => void;
+}): ReactNode {
+  const { pairs, pair, onChoose } = props;
+  const { t } = useLingui();
+  return (
+    <Tabs
+      label={t`Coin`}
+      options={assetsOf(pairs).map((asset) => ({ value: asset, label: asset }))}
+      value={pair.asset}
+      onChange={onChoose}
+      hasLine
+    />
+  );
 }

@@ -52,20 +52,7 @@ export function Composer(props: {
           send();
         }}
       >
-        {picture.state.status === 'sending' || picture.state.status === 'preparing' ? (
-          <ProgressRing
-            label={t`Sending the picture`}
-            percent={picture.state.status === 'sending' ? picture.state.percent : 0}
-          />
-        ) : (
-          <FileButton
-            label={t`Send a picture`}
-            className="grid size-10 shrink-0 place-items-center text-t2"
-            onChoose={picture.choose}
-          >
-            <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
-          </FileButton>
-        )}
+        <PictureButton picture={picture} />
         <Input
           className="min-w-0 flex-1 rounded-full!"
           aria-label={t`Write to ${nickname}`}
@@ -86,5 +73,28 @@ export function Composer(props: {
         </IconButton>
       </form>
     </div>
+  );
+}
+
+/** Chooses a picture to send; while it is on its way, how far it is. */
+function PictureButton(props: { readonly picture: ReturnType<typeof usePicture> }): ReactNode {
+  const { state, choose } = props.picture;
+  const { t } = useLingui();
+  if (state.status === 'sending' || state.status === 'preparing') {
+    return (
+      <ProgressRing
+        label={t`Sending the picture`}
+        percent={state.status === 'sending' ? state.percent : 0}
+      />
+    );
+  }
+  return (
+    <FileButton
+      label={t`Send a picture`}
+      className="grid size-10 shrink-0 place-items-center text-t2"
+      onChoose={choose}
+    >
+      <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
+    </FileButton>
   );
 }

@@ -90,28 +90,42 @@ function Receipt({ page }: { readonly page: OrderPage }): ReactNode {
 
 /** What a side can still do: words, pictures, "that is all", or take the appeal back. */
 function Answer({ page }: { readonly page: OrderPage }): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const refresh = useRefreshOrder();
-  const [text, setText] = useState('');
-  const add = useAction('p2pAppealAdd');
-  const complete = useAction('p2pAppealComplete');
-  const withdraw = useAction('p2pAppealWithdraw');
-  const { orderId, appeal, mySide } = page.order;
-  const isComplete = appeal?.complete.includes(mySide) === true;
-  const words = text.trim();
-  const act = async (
-    run: Promise<{ readonly ok: boolean } | undefined>,
-    done: string,
-  ): Promise<void> => {
-    const outcome = await run;
-    await refresh();
-    if (outcome?.ok !== true) return;
-    setText('');
-    toastStore.show(done, 'success');
-  };
   return (
     <section className="flex flex-col gap-3">
+      <Words page={page} />
+      <Ends page={page} />
+    </section>
+  );
+}
+
+/** Tells how something done to an appeal ended. */
+function useTold(): (
+  run: Promise<{ readonly ok: boolean } | undefined>,
+  done: string,
+) => Promise<boolean> {
+  const refresh = useRefreshOrder();
+  return async (run, done) => {
+    const outcome = await run;
+    await refresh();
+    if (outcome?.ok !== true) return false;
+    toastStore.show(done, 'success');
+    return true;
+  };
+}
+
+function Words({ page }: { readonly page: OrderPage }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const told = useTold();
+  const [text, setText] = useState('');
+  const add = useAction('p2pAppealAdd');
+  const { orderId } = page.order;
+  const words = text.trim();
+  const send = async (): Promise<void> => {
+    if (await told(add.run({ orderId, text: words }), t`Added`)) setText('');
+  };
+  return (
+    <>
       <Field
         label={t`Add a statement`}
         hint={t`At least ${APPEAL_TEXT_MIN} characters. The other side reads it.`}
@@ -132,7 +146,7 @@ function Answer({ page }: { readonly page: OrderPage }): ReactNode {
           className="flex-1"
           isBusy={add.isBusy}
           disabled={words.length < APPEAL_TEXT_MIN}
-          onClick={() => void act(add.run({ orderId, text: words }), t`Added`)}
+          onClick={() => void send()}
         >
           {t`Add`}
         </Button>
@@ -146,12 +160,25 @@ function Answer({ page }: { readonly page: OrderPage }): ReactNode {
           {t`Add a picture`}
         </Button>
       </div>
+    </>
+  );
+}
+
+function Ends({ page }: { readonly page: OrderPage }): ReactNode {
+  const { t } = useLingui();
+  const told = useTold();
+  const complete = useAction('p2pAppealComplete');
+  const withdraw = useAction('p2pAppealWithdraw');
+  const { orderId, appeal, mySide } = page.order;
+  const isComplete = appeal?.complete.includes(mySide) === true;
+  return (
+    <>
       <Button
         tone="secondary"
         isBlock
         disabled={isComplete}
         isBusy={complete.isBusy}
-        onClick={() => void act(complete.run({ orderId }), t`Staff know that you are done`)}
+        onClick={() => void told(complete.run({ orderId }), t`Staff know that you are done`)}
       >
         {isComplete ? t`You have nothing to add` : t`I have nothing to add`}
       </Button>
@@ -160,11 +187,11 @@ function Answer({ page }: { readonly page: OrderPage }): ReactNode {
           tone="ghost"
           isBlock
           isBusy={withdraw.isBusy}
-          onClick={() => void act(withdraw.run({ orderId }), t`Appeal withdrawn`)}
+          onClick={() => void told(withdraw.run({ orderId }), t`Appeal withdrawn`)}
         >
           {t`Withdraw the appeal`}
         </Button>
       )}
-    </section>
+    </>
   );
 }
