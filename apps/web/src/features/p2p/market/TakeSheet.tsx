@@ -25,6 +25,10 @@ export interface Taking {
   readonly amount: TypedAmount;
 }
 
+/** Another offer, price or amount begins the form again. */
+const keyOf = ({ ad, amount }: Taking): string =>
+  [ad.adId, ad.version, ad.price ?? '', amount.unit, amount.text].join(' ');
+
 /** The sheet that takes an offer; it keeps what it shows while it leaves. */
 export function TakeSheet(props: {
   readonly taking: Taking | undefined;

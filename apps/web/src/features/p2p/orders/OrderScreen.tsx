@@ -60,7 +60,7 @@ function OpenOrder(props: { readonly page: OrderPage; readonly isStale: boolean 
         {next === 'await_payment' && <AwaitPaymentCard page={page} />}
         {next === 'await_release' && <AwaitReleaseCard page={page} />}
         {next === 'appeal' && <AppealCard page={page} />}
-        {next === 'release' && <ReleasePart key={order.orderId} page={page} />}
+        {canRelease(order) && <ReleasePart key={order.orderId} page={page} />}
         <ChatPreview page={page} />
         <DealCard page={page} />
         <EvidenceRow orderId={order.orderId} />
@@ -68,6 +68,11 @@ function OpenOrder(props: { readonly page: OrderPage; readonly isStale: boolean 
       </div>
     </Page>
   );
+}
+
+/** The seller can release from the payment on; during an appeal that ends it. */
+function canRelease({ state, mySide }: OrderPage['order']): boolean {
+  return mySide === 'seller' && (state === 'paid' || state === 'appeal');
 }
 
 function OrderSkeleton(): ReactNode {

@@ -106,6 +106,11 @@ function PayerName(props: {
   const { page, isSameName, setIsSameName } = props;
   const { t } = useLingui();
   const go = useGo();
+  const { orderId, state } = page.order;
+  const id = String(orderId);
+  // Under appeal already, another name is one more thing to say there.
+  const complain = (): void =>
+    state === 'appeal' ? go.to('receipt', { id }) : go.to('appeal', { id, reason: 'third_party' });
   const look = 'press min-h-11 flex-1 rounded-input px-2 text-body font-semibold';
   return (
     <div className="flex flex-col gap-2 py-3">
@@ -133,11 +138,7 @@ function PayerName(props: {
           )}
           {t`Same name`}
         </button>
-        <button
-          type="button"
-          className={cx(look, 'bg-s2 text-t2')}
-          onClick={() => go.to('appeal', { id: String(page.order.orderId), reason: 'third_party' })}
-        >
+        <button type="button" className={cx(look, 'bg-s2 text-t2')} onClick={complain}>
           {t`Another name`}
         </button>
       </div>

@@ -8,14 +8,14 @@ import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 /** Everything that an order's screens show. */
 export type OrderPage = EndpointReply<'tradeBuyWaitPage'>;
 
-/** An order that runs is asked for this often, one that has ended hardly ever. */
-const RUNNING_EVERY_MS = 3_000;
+/** The order on the screen is asked for this often. */
+const ORDER_EVERY_MS = 3_000;
 
 /** The order that the address names by `id`. */
 export function useOrderPage(): Read<OrderPage> & { readonly orderId: number } {
   useServerClock();
   const orderId = Number(useQueryParam('id') ?? '0');
-  const page = useRead('tradeBuyWaitPage', { orderId }, { freshMs: 0, everyMs: RUNNING_EVERY_MS });
+  const page = useRead('tradeBuyWaitPage', { orderId }, { freshMs: 0, everyMs: ORDER_EVERY_MS });
   return { ...page, orderId };
 }
 
