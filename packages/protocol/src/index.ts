@@ -98,8 +98,13 @@ export type {
 } from './p2p/views.ts';
 export type { StaffP2pOrder } from './p2p/staff.ts';
 export type {
+  P2pAppealReason,
+  P2pDepositState,
   P2pLineKind,
   P2pMisfit,
+  P2pOrderEnd,
+  P2pOrderState,
+  P2pPriceKind,
   P2pSide,
   P2pStep,
 } from './p2p/vocabulary.ts';

@@ -1,5 +1,6 @@
 /** Names of fiat trading between people that cross the wire. They are the core's words. */
 export const p2pPriceKinds = ['fixed', 'floating'] as const;
+export type P2pPriceKind = (typeof p2pPriceKinds)[number];
 
 export const p2pAdStates = ['listed', 'paused', 'cancelled'] as const;
 
@@ -12,6 +13,7 @@ export const p2pDepositStates = [
   'refunding',
   'returned',
 ] as const;
+export type P2pDepositState = (typeof p2pDepositStates)[number];
 
 export const p2pOrderStates = [
   'waiting_payment',
@@ -20,6 +22,7 @@ export const p2pOrderStates = [
   'completed',
   'cancelled',
 ] as const;
+export type P2pOrderState = (typeof p2pOrderStates)[number];
 
 /** What ended an order; `none` while it runs. */
 export const p2pOrderEnds = [
@@ -31,6 +34,7 @@ export const p2pOrderEnds = [
   'decided_return',
   'account_frozen',
 ] as const;
+export type P2pOrderEnd = (typeof p2pOrderEnds)[number];
 
 export const p2pAppealReasons = [
   'not_released',
@@ -39,6 +43,7 @@ export const p2pAppealReasons = [
   'third_party',
   'other',
 ] as const;
+export type P2pAppealReason = (typeof p2pAppealReasons)[number];
 
 export const p2pSides = ['buyer', 'seller'] as const;
 export type P2pSide = (typeof p2pSides)[number];
