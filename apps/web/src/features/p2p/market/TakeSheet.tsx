@@ -39,7 +39,7 @@ export function TakeSheet(props: {
   if (taking !== undefined && taking !== shown) setShown(taking);
   if (shown === undefined) return null;
   return (
-    <OpenSheet key={shown.ad.adId} taking={shown} isOpen={taking !== undefined} onClose={onClose} />
+    <OpenSheet key={keyOf(shown)} taking={shown} isOpen={taking !== undefined} onClose={onClose} />
   );
 }
 
