@@ -28,9 +28,13 @@ const LOCALES: Readonly<Record<string, string>> = {
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
+/** Where the phone's routes stand. */
+const ROUTE_TABLES = ['apps/web/src/app/routes.ts', 'apps/web/src/app/p2p-routes.ts'];
+
 function countRoutes(): Counted {
-  const table = 'apps/web/src/app/routes.ts';
-  const rows = existsSync(inRepository(table)) ? readRouteRows(read(table)) : [];
+  const rows = ROUTE_TABLES.filter((table) => existsSync(inRepository(table))).flatMap((table) =>
+    readRouteRows(read(table)),
+  );
   const built = rows.filter((row) => row.isLoaded && row.modules.every(isHere));
   return {
     name: 'routes',

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { AppRoute } from './app-route.ts';
+import { p2pRoutes } from './p2p-routes.ts';
 
-/** Every route of the specification, in its order. This table is the only place that names them. */
+/** Every route of the specification. This table, with those it takes in, is the only place that names them. */
 export const routes: readonly AppRoute[] = [
   {
     path: 'pages/index/index',
@@ -289,61 +290,13 @@ export const routes: readonly AppRoute[] = [
   { path: 'memberuser', title: msg`Team details`, auth: true },
   { path: 'shou', title: msg`Earnings history`, auth: true },
   { path: 'huaz', title: msg`Earnings transfers`, auth: true },
-  {
-    path: 'business',
-    title: msg`Merchant center`,
-    auth: true,
-    load: () => import('#features/p2p/merchant/CentreScreen.tsx').then((m) => m.CentreScreen),
-  },
   { path: 'Apply', title: msg`Apply for listing`, auth: true },
-  {
-    path: 'bzj',
-    title: msg`Merchant deposit`,
-    auth: true,
-    load: () => import('#features/p2p/merchant/DepositScreen.tsx').then((m) => m.DepositScreen),
-  },
-  {
-    path: 'return',
-    title: msg`Return of deposit`,
-    auth: true,
-    load: () => import('#features/p2p/merchant/ReturnScreen.tsx').then((m) => m.ReturnScreen),
-  },
-  {
-    path: 'Merchantsettings',
-    title: msg`Merchant settings`,
-    auth: true,
-    load: () => import('#features/p2p/merchant/SettingsScreen.tsx').then((m) => m.SettingsScreen),
-  },
   {
     path: 'payWay',
     title: msg`Add payment method`,
     auth: true,
     load: () =>
       import('#features/access/payment-methods/PayWayScreen.tsx').then((m) => m.PayWayScreen),
-  },
-  {
-    path: 'revoke',
-    title: msg`Cancelled orders`,
-    auth: true,
-    load: () => import('#features/p2p/orders/OrdersScreen.tsx').then((m) => m.CancelledScreen),
-  },
-  {
-    path: 'appeal',
-    title: msg`Appeal`,
-    auth: true,
-    load: () => import('#features/p2p/orders/AppealScreen.tsx').then((m) => m.AppealScreen),
-  },
-  {
-    path: 'toUploadImg',
-    title: msg`Upload proof`,
-    auth: true,
-    load: () => import('#features/p2p/orders/ProofScreen.tsx').then((m) => m.ProofScreen),
-  },
-  {
-    path: 'receipt',
-    title: msg`Appeal receipt`,
-    auth: true,
-    load: () => import('#features/p2p/orders/ReceiptScreen.tsx').then((m) => m.ReceiptScreen),
   },
   {
     path: 'SetNickname',
@@ -379,71 +332,6 @@ export const routes: readonly AppRoute[] = [
     auth: true,
     load: () =>
       import('#features/access/payment-methods/MethodScreens.tsx').then((m) => m.PaypalScreen),
-  },
-  {
-    path: 'Sellingrecord',
-    title: msg`Sell history`,
-    auth: true,
-    load: () => import('#features/p2p/orders/OrdersScreen.tsx').then((m) => m.SalesScreen),
-  },
-  {
-    path: 'Purchaserecord',
-    title: msg`Buy history`,
-    auth: true,
-    load: () => import('#features/p2p/orders/OrdersScreen.tsx').then((m) => m.PurchasesScreen),
-  },
-  {
-    path: 'Selladvertising',
-    title: msg`My sell ads`,
-    auth: true,
-    load: () => import('#features/p2p/ads/MyAdsScreen.tsx').then((m) => m.SellAdsScreen),
-  },
-  {
-    path: 'Buyadvertising',
-    title: msg`My buy ads`,
-    auth: true,
-    load: () => import('#features/p2p/ads/MyAdsScreen.tsx').then((m) => m.BuyAdsScreen),
-  },
-  {
-    path: 'contactinformation',
-    title: msg`Contact details`,
-    auth: true,
-    load: () => import('#features/p2p/market/PersonScreen.tsx').then((m) => m.ContactScreen),
-  },
-  {
-    path: 'Advertise',
-    title: msg`Post an ad`,
-    auth: true,
-    load: () => import('#features/p2p/ads/PublishScreen.tsx').then((m) => m.PublishScreen),
-  },
-  {
-    path: 'pages/otc/otc',
-    title: msg`P2P trading`,
-    load: () => import('#features/p2p/market/MarketScreen.tsx').then((m) => m.MarketScreen),
-  },
-  {
-    path: 'Orderrecord',
-    title: msg`P2P orders`,
-    auth: true,
-    load: () => import('#features/p2p/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
-  },
-  {
-    path: 'Orderdetails',
-    title: msg`Order details`,
-    auth: true,
-    load: () => import('#features/p2p/orders/OrderScreen.tsx').then((m) => m.OrderScreen),
-  },
-  {
-    path: 'Orderdetailsdd',
-    title: msg`Ad details`,
-    auth: true,
-    load: () => import('#features/p2p/ads/AdScreen.tsx').then((m) => m.AdScreen),
-  },
-  {
-    path: 'Orderdetails2',
-    title: msg`Order details`,
-    auth: true,
-    load: () => import('#features/p2p/orders/OrderScreen.tsx').then((m) => m.OrderScreen),
   },
   {
     path: 'pages/Option/Riseandfall',
@@ -484,6 +372,7 @@ export const routes: readonly AppRoute[] = [
   },
   { path: 'choose-location', title: msg`Choose a location` },
   { path: 'open-location', title: msg`Location` },
+  ...p2pRoutes,
 ];
 
 /** The path that `/` stands for. */

@@ -18,7 +18,7 @@ export function missingOf({
   fileId,
 }: AppealForm): 'reason' | 'text' | 'proof' | undefined {
   if (reason === undefined) return 'reason';
-  if ([...text.trim()].length < APPEAL_TEXT_MIN) return 'text';
+  if (Array.from(text.trim()).length < APPEAL_TEXT_MIN) return 'text';
   return fileId === undefined ? 'proof' : undefined;
 }
 

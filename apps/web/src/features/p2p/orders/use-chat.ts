@@ -32,7 +32,10 @@ export function useChat(orderId: number) {
     const line = { clientLineId, text, lineId: undefined };
     put({ ...line, state: 'sending' });
     const outcome = await send.run({ orderId, text, clientLineId });
-    if (outcome?.ok !== true) return put({ ...line, state: 'failed' });
+    if (outcome?.ok !== true) {
+      put({ ...line, state: 'failed' });
+      return;
+    }
     put({ ...line, state: 'sending', lineId: outcome.reply.line.lineId });
     await refetch();
   };
