@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
-import { coinText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
+import { coinText, moneyText } from '#shared/p2p/amounts.ts';
 import { AdCard, gainOf } from '#shared/p2p/AdCard.tsx';
 import { amountOf } from '#shared/p2p/deal.ts';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
@@ -51,11 +51,10 @@ export function Express(props: {
   }
   const isBuy = ad.side === 'sell';
   const got = isBuy ? coinText(gain, pair.asset) : moneyText(gain, pair.currency);
-  const price = `${writtenText(ad.price ?? '')} ${pair.currency}`;
   return (
     <div className="flex flex-col gap-4 px-4 pt-2">
       <Card>
-        <AdCard ad={ad} pair={pair} note={price} />
+        <AdCard ad={ad} pair={pair} note="" />
       </Card>
       <Button tone={isBuy ? 'up' : 'down'} isBlock onClick={() => onTake(ad)}>
         {isBuy ? t`Buy ${got}` : t`Sell for ${got}`}

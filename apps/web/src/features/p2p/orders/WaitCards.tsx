@@ -71,10 +71,17 @@ export function AwaitReleaseCard({ page }: CardProps): ReactNode {
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button className="flex-1" onClick={() => go.to('Orderdetails', { id, view: 'chat' })}>
+          <Button
+            className="flex-auto whitespace-nowrap"
+            onClick={() => go.to('Orderdetails', { id, view: 'chat' })}
+          >
             {t`Write to ${nickname}`}
           </Button>
-          <Button tone="secondary" className="flex-1" onClick={() => go.to('toUploadImg', { id })}>
+          <Button
+            tone="secondary"
+            className="flex-auto whitespace-nowrap"
+            onClick={() => go.to('toUploadImg', { id })}
+          >
             {t`Add a receipt`}
           </Button>
         </div>
