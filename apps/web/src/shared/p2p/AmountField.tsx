@@ -31,12 +31,17 @@ export function AmountField(props: {
           trailing={
             <button
               type="button"
-              aria-label={t`Enter the amount in ${other}`}
               className="press -mr-1 flex min-h-10 items-center gap-2 px-1 text-body font-semibold"
               onClick={() => onChange({ unit: isFiat ? 'coin' : 'fiat', text: '' })}
             >
               {unit}
-              <ArrowLeftRight size={16} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
+              <ArrowLeftRight
+                size={16}
+                strokeWidth={1.8}
+                role="img"
+                aria-label={t`Enter the amount in ${other}`}
+                className="text-t3"
+              />
             </button>
           }
         />

@@ -119,7 +119,7 @@ function OpenMarket(props: {
   const pair = pairOf(pairs, choice) ?? first;
   const wanted: TypedAmount = { unit: amount.unit, text: settled };
   const change = (next: Partial<MarketChoice>): void => setChoice({ ...choice, ...next });
-  const take = (ad: P2pAdView): void => setTaking({ ad, pair, amount: wanted });
+  const take = (ad: P2pAdView): void => setTaking({ ad, pair, amount });
   const chooseCoin = (asset: string): void => {
     const { currency } = pairOf(pairs, { asset, currency: choice.currency }) ?? first;
     setAmount({ ...amount, text: '' });
@@ -128,6 +128,7 @@ function OpenMarket(props: {
   return (
     <>
       <Head>
+        <h1 className="sr-only">{t`P2P`}</h1>
         <div className="flex-1 px-6">
           <SideSwitch
             label={t`Buy or sell`}

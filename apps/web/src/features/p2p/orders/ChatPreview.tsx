@@ -15,7 +15,6 @@ export function ChatPreview({ page }: { readonly page: OrderPage }): ReactNode {
   return (
     <button
       type="button"
-      aria-label={t`Chat with ${nickname}`}
       onClick={() => go.to('Orderdetails', { id: String(orderId), view: 'chat' })}
       className="press hairline-b mx-4 flex items-center gap-3 border-t border-line py-3 text-left"
     >
@@ -25,7 +24,13 @@ export function ChatPreview({ page }: { readonly page: OrderPage }): ReactNode {
         <PersonFigures person={other} />
       </span>
       <Badge count={unread} label={t`Unread: ${unread}`}>
-        <MessageCircle size={24} strokeWidth={1.8} aria-hidden="true" className="text-t2" />
+        <MessageCircle
+          size={24}
+          strokeWidth={1.8}
+          role="img"
+          aria-label={t`Chat with ${nickname}`}
+          className="text-t2"
+        />
       </Badge>
     </button>
   );
