@@ -112,7 +112,7 @@ function Floating(props: StepProps & { readonly price: string | undefined }): Re
   ] as const;
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="flex min-h-13 flex-1 items-center justify-between rounded-input bg-s2">
           <StepButton
             label={t`Smaller margin`}
@@ -129,7 +129,7 @@ function Floating(props: StepProps & { readonly price: string | undefined }): Re
             onStep={() => onChange({ marginBp: form.marginBp + 1 })}
           />
         </div>
-        <p className="text-right">
+        <p className="ml-auto text-right">
           <span className="block text-micro text-t3">{t`Your price now`}</span>
           <span className="num text-title font-bold">
             {price === undefined ? '–' : writtenText(price)}
