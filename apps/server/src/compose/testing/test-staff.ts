@@ -27,6 +27,8 @@ export interface CallStaffWith {
   readonly token?: string;
   readonly background?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** From where; this machine unless said otherwise. */
+  readonly remoteAddress?: string;
 }
 
 /** Calls an endpoint of the back office as its app does. */
@@ -34,16 +36,18 @@ export async function callAdmin(
   { http }: Pick<TestApi, 'http'>,
   name: AdminEndpointName,
   request: object = {},
-  { token, background = false, headers: more = {} }: CallStaffWith = {},
+  { token, background = false, headers: more = {}, remoteAddress }: CallStaffWith = {},
 ): Promise<TestAnswer> {
   const headers: Record<string, string> = { ...more };
   if (token !== undefined) headers['staff-token'] = token;
   if (background) headers['staff-background'] = '1';
+  const from = remoteAddress === undefined ? {} : { remoteAddress };
   const isRead = adminRoutes[name].method === 'GET';
   const answer = await http.inject(
     isRead
-      ? { method: 'GET', url: `${adminPath(name)}?${form(request)}`, headers }
+      ? { ...from, method: 'GET', url: `${adminPath(name)}?${form(request)}`, headers }
       : {
+          ...from,
           method: 'POST',
           url: adminPath(name),
           headers: { ...headers, 'content-type': 'application/json' },

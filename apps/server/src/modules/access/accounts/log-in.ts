@@ -50,16 +50,19 @@ export async function enterAccount(
   password: string,
   caller: Caller,
 ): Promise<UserRow> {
-  const { pool, hasher, throttle } = deps;
-  const retryAfterMs = throttle.begin(account.text, caller.address);
-  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
+  const { pool, hasher, throttle, history } = deps;
+  const { address } = caller;
   const user = await findUserByAccount(pool, account);
+  const isKnown = await history.isKnown(user?.user_id, address);
+  const attempt = { name: account.text, address, isKnown };
+  const retryAfterMs = throttle.begin(attempt);
+  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   const isRight = await hasher.verify(user?.password_hash, password);
   if (user === undefined || !isRight) {
     deps.history.record(user?.user_id, 'wrong_password', caller);
     throw refuse.wrongAccountOrPassword();
   }
-  throttle.succeed(account.text, caller.address);
+  throttle.succeed(attempt);
   // Only who knows the password learns that the account is disabled.
   if (user.is_disabled) {
     deps.history.record(user.user_id, 'disabled', caller);

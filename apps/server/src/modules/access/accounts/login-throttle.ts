@@ -1,7 +1,7 @@
 /** Wrong passwords an account may get from one address before each further one costs a wait. */
 const FAILURES_FREE_PER_CALLER = 5;
 
-/** The same from all addresses together: high enough that a stranger cannot lock the owner out easily. */
+/** The same from all addresses together that nobody got in from before. */
 const FAILURES_FREE_PER_ACCOUNT = 50;
 
 const WAIT_FIRST_MS = 10_000;
@@ -11,6 +11,16 @@ const WAIT_MS_MAX = 15 * 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
 
 const ENTRIES_MAX = 100_000;
+
+/** Whose tries count together. */
+export interface ThrottledTry {
+  /** The account or person that somebody tries to be. */
+  readonly name: string;
+  /** From where, as limits count it. */
+  readonly address: string;
+  /** Whether they got in from there before: what strangers fail at elsewhere does not keep them out. */
+  readonly isKnown: boolean;
+}
 
 interface Failures {
   count: number;
@@ -31,24 +41,24 @@ export class LoginThrottle {
   }
 
   /** Begins an attempt. @returns 0, or how many ms to wait; then the attempt must not be made. */
-  begin(account: string, address: string): number {
+  begin({ name, address, isKnown }: ThrottledTry): number {
     const nowMs = this.#nowMs();
-    const caller = this.#entry(`${account} ${address}`, nowMs);
-    const everyone = this.#entry(account, nowMs);
-    const blockedUntilMs = Math.max(caller.blockedUntilMs, everyone.blockedUntilMs);
+    const caller = this.#entry(`${name} ${address}`, nowMs);
+    const strangers = isKnown ? undefined : this.#entry(name, nowMs);
+    const blockedUntilMs = Math.max(caller.blockedUntilMs, strangers?.blockedUntilMs ?? 0);
     if (blockedUntilMs > nowMs) return blockedUntilMs - nowMs;
     this.#count(caller, FAILURES_FREE_PER_CALLER, nowMs);
-    this.#count(everyone, FAILURES_FREE_PER_ACCOUNT, nowMs);
+    if (strangers !== undefined) this.#count(strangers, FAILURES_FREE_PER_ACCOUNT, nowMs);
     return 0;
   }
 
   /** The attempt was right: the caller is forgiven, everybody else's failures stay. */
-  succeed(account: string, address: string): void {
-    this.#entries.delete(`${account} ${address}`);
-    const everyone = this.#entries.get(account);
-    if (everyone === undefined) return;
-    everyone.count -= 1;
-    everyone.blockedUntilMs = 0;
+  succeed({ name, address, isKnown }: ThrottledTry): void {
+    this.#entries.delete(`${name} ${address}`);
+    const strangers = isKnown ? undefined : this.#entries.get(name);
+    if (strangers === undefined) return;
+    strangers.count -= 1;
+    strangers.blockedUntilMs = 0;
   }
 
   #entry(key: string, nowMs: number): Failures {

@@ -28,17 +28,19 @@ export async function ownUser({ pool }: SecurityDeps, userId: number): Promise<U
  * @throws ApiError tooManyFailures, or `wrong`
  */
 export async function confirmPassword(
-  { hasher, throttle }: SecurityDeps,
+  { hasher, throttle, history }: SecurityDeps,
   user: UserRow,
   password: string,
   caller: Caller,
   wrong: 'wrongOldPassword' | 'wrongPassword',
 ): Promise<void> {
-  const name = `user ${user.user_id}`;
-  const retryAfterMs = throttle.begin(name, caller.address);
+  const { address } = caller;
+  const isKnown = await history.isKnown(user.user_id, address);
+  const attempt = { name: `user ${user.user_id}`, address, isKnown };
+  const retryAfterMs = throttle.begin(attempt);
   if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   if (!(await hasher.verify(user.password_hash, password))) throw refuse[wrong]();
-  throttle.succeed(name, caller.address);
+  throttle.succeed(attempt);
 }
 
 /** A ticket is needed: says which code to enter. */

@@ -42,7 +42,7 @@ async function confirmByPassword(
 ): Promise<void> {
   const { hasher, masterKey } = deps;
   const { staffId, email } = work.staff;
-  await throttled(deps, `staff ${email}`, work, async () => {
+  await throttled(deps, email, work, async () => {
     const row = await findStaff(work.tx, staffId);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
     const sealed = row?.totp_sealed ?? null;

@@ -48,7 +48,7 @@ export async function changeOwnPassword(
   const { hasher, masterKey } = deps;
   const { staffId, email } = work.staff;
   assertStaffPassword(newPassword, email);
-  const passwordHash = await throttled(deps, `staff ${email}`, work, async () => {
+  const passwordHash = await throttled(deps, email, work, async () => {
     const row = await findStaff(work.tx, staffId);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
     const sealed = row?.totp_sealed ?? null;

@@ -121,6 +121,20 @@ describe('signing in', () => {
     expect((await signIn(ann)).code).toBe(200);
   });
 
+  test('is open from where one signed in before, whatever strangers at a crowd of addresses tried', async () => {
+    const right = { email: ann.email, password: STAFF_PASSWORD, code: freshCode(ann) };
+    const guess = { email: ann.email, password: 'guess7horse-battery', code: '123456' };
+    for (let place = 0; place < 12; place += 1) {
+      const remoteAddress = `203.0.113.${String(place)}`;
+      for (let tried = 0; tried < 5; tried += 1) {
+        await callAdmin(api, 'signIn', guess, { remoteAddress });
+      }
+    }
+    const elsewhere = await callAdmin(api, 'signIn', right, { remoteAddress: '198.51.100.1' });
+    expect(elsewhere.code).toBe(41012);
+    expect((await callAdmin(api, 'signIn', right)).code).toBe(200);
+  });
+
   test('gives another token each time, and a user’s token opens nothing here', async () => {
     const first = (await signIn(ann)).data as AdminReply<'signIn'>;
     const second = (await signIn(ann)).data as AdminReply<'signIn'>;

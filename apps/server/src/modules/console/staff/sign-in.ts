@@ -5,7 +5,7 @@ import { refuse } from '#api/refuse.ts';
 import type { OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { openStaffSession, STAFF_IDLE_MS_MAX } from './staff-sessions.ts';
+import { openStaffSession, STAFF_IDLE_MS_MAX, wasSignedInFrom } from './staff-sessions.ts';
 import {
   countPasskeys,
   findStaff,
@@ -79,17 +79,19 @@ export async function enter(
   return { token, expiresAtMs: session.expiresAtMs, idleMs: STAFF_IDLE_MS_MAX, me };
 }
 
-/** Runs a try that counts against a name and an address until it succeeds. @throws ApiError tooManyFailures */
+/** Runs a try that counts against a person and an address until it succeeds. @throws ApiError tooManyFailures */
 export async function throttled<T>(
-  { throttle }: Pick<StaffDeps, 'throttle'>,
-  name: string,
-  { addressKey }: OpenCall,
-  attempt: () => Promise<T>,
+  { throttle, pool }: Pick<StaffDeps, 'throttle' | 'pool'>,
+  email: string,
+  { address, addressKey }: OpenCall,
+  use: () => Promise<T>,
 ): Promise<T> {
-  const retryAfterMs = throttle.begin(name, addressKey);
+  const isKnown = await wasSignedInFrom(pool, email, address);
+  const attempt = { name: `staff ${normalEmail(email)}`, address: addressKey, isKnown };
+  const retryAfterMs = throttle.begin(attempt);
   if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
-  const result = await attempt();
-  throttle.succeed(name, addressKey);
+  const result = await use();
+  throttle.succeed(attempt);
   return result;
 }
 
@@ -111,7 +113,7 @@ export async function signIn(
   call: OpenCall,
 ): Promise<AdminReply<'signIn'>> {
   const { pool, hasher, masterKey } = deps;
-  return throttled(deps, `staff ${normalEmail(email)}`, call, async () => {
+  return throttled(deps, email, call, async () => {
     const row = await findStaffByEmail(pool, email);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
     const mayEnter = isRight && row?.state === 'active' && row.totp_sealed !== null;

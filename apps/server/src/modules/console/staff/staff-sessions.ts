@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AdminReply } from '@candor/protocol';
 import type { ClientBase, Pool } from 'pg';
 import type { OpenCall, StaffCall, StaffMember } from '#modules/console/acts/index.ts';
-import { memberOf } from './staff-store.ts';
+import { memberOf, normalEmail } from './staff-store.ts';
 import type { StaffRow } from './staff-store.ts';
 
 /** A desk that was left for this long is not theirs any more. */
@@ -110,6 +110,20 @@ export async function openStaffSession(
   ]);
   const sessionId = rows[0]?.session_id ?? 0;
   return { token, sessionId, expiresAtMs, signedInAtMs: call.nowMs, confirmedAtMs: 0 };
+}
+
+/** Whether somebody was signed in from this address, as long as sessions are kept; false for who is not there. */
+export async function wasSignedInFrom(
+  pool: Pool,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM staff_sessions JOIN staff USING (staff_id)
+     WHERE email = $1 AND address = $2 LIMIT 1`,
+    [normalEmail(email), address],
+  );
+  return rowCount === 1;
 }
 
 /** Whether a session is open and its owner still of the staff: what it was shown dies with it. */

@@ -1,0 +1,59 @@
+import { endpointPath } from '@candor/protocol';
+import type { EndpointName, Envelope } from '@candor/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function callFrom(
+  remoteAddress: string,
+  name: EndpointName,
+  request: object,
+  token = '',
+): Promise<Envelope> {
+  const answer = await api.http.inject({
+    method: 'POST',
+    url: endpointPath(name),
+    remoteAddress,
+    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { token }) },
+    payload: JSON.stringify(request),
+  });
+  return answer.json<Envelope>();
+}
+
+const HOME = '198.51.100.7';
+const ELSEWHERE = '198.51.100.8';
+
+/** Five tries from each of twelve addresses: more than all strangers have together. */
+async function crowd(name: EndpointName, request: object, token?: string): Promise<void> {
+  for (let place = 0; place < 12; place += 1) {
+    for (let tried = 0; tried < 5; tried += 1) {
+      await callFrom(`203.0.113.${String(place)}`, name, request, token);
+    }
+  }
+}
+
+test('a crowd that guesses keeps nobody out from where they logged in before', async () => {
+  const { account } = await api.newUser();
+  const right = { account, password: PASSWORD };
+  expect((await callFrom(HOME, 'login', right)).code).toBe(200);
+  await crowd('login', { account, password: 'guess1guess1' });
+  expect((await callFrom(ELSEWHERE, 'login', right)).code).toBe(41012);
+  expect((await callFrom(HOME, 'login', right)).code).toBe(200);
+});
+
+test('nor does one that has a stolen session and guesses the password in it', async () => {
+  const { account, token } = await api.newUser();
+  const opened = await callFrom(HOME, 'login', { account, password: PASSWORD });
+  const own = (opened.data as { readonly token: string }).token;
+  const ask = (password: string) => ({ password });
+  await crowd('passkeyBegin', ask('guess1guess1'), token);
+  expect((await callFrom(ELSEWHERE, 'passkeyBegin', ask(PASSWORD), own)).code).toBe(41012);
+  expect((await callFrom(HOME, 'passkeyBegin', ask(PASSWORD), own)).code).toBe(200);
+});
