@@ -2,7 +2,7 @@ import { adminEndpoints, adminRoutes, CODE_OK, okEnvelope } from '@candor/protoc
 import type { AdminEndpointName, AdminRoute } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { assertAllowed, performAct } from '#modules/console/acts/index.ts';
+import { assertAllowed, Later, performAct } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, AnyAct, OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { assertConfirmed, findStaffSession, findStanding } from '#modules/console/staff/index.ts';
 import { refuse } from '#api/refuse.ts';
@@ -19,6 +19,16 @@ import { Slots } from '#api/slots.ts';
  */
 const ACTS_AT_ONCE = 3;
 const ACTS_WAITING_MAX = 200;
+
+/** What stops harm while it is done: it never queues behind acts that can wait. */
+const URGENT: ReadonlySet<AdminEndpointName> = new Set([
+  'marketHalt',
+  'userFreeze',
+  'userSessionEnd',
+  'staffDisable',
+  'staffSessionsEnd',
+]);
+const URGENT_AT_ONCE = 2;
 
 /** One call of the back office as the transport hands it over. */
 export interface AdminCall extends Omit<OpenCall, 'nowMs'> {
@@ -58,6 +68,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
 
   const performDeps = { pool, findStanding };
   const acts = new Slots(ACTS_AT_ONCE, ACTS_WAITING_MAX);
+  const urgentActs = new Slots(URGENT_AT_ONCE, ACTS_WAITING_MAX);
 
   function take(bucket: 'read' | 'credentials', caller: string | number): void {
     const retryAfterMs = limiter.take(bucket, caller);
@@ -100,11 +111,11 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     assertAllowed(staffCall.staff, route.permission);
     const request = read();
     assertConfirmed(name, staffCall);
-    return route.method === 'GET'
-      ? handler(request, staffCall)
-      : acts.run(() =>
-          performAct(performDeps, name, handler as unknown as AnyAct, request, staffCall),
-        );
+    if (route.method === 'GET') return handler(request, staffCall);
+    const act = handler as unknown as AnyAct;
+    const lane = URGENT.has(name) ? urgentActs : acts;
+    const reply = await lane.run(() => performAct(performDeps, name, act, request, staffCall));
+    return reply instanceof Later ? await reply.compute() : reply;
   }
 
   return async (call) => {

@@ -68,9 +68,9 @@ export function refusalAnswer(
 /** How long a client should wait while the database is away: it is back within seconds or not at all. */
 const DATABASE_RETRY_MS = 1_000;
 
-/** Connection exceptions, shutdown and start-up of PostgreSQL, a cancelled statement, no socket at all, and no answer. */
+/** Connection exceptions, shutdown and start-up of PostgreSQL, a cancelled statement, a lock that did not come, no socket at all, and no answer. */
 const DATABASE_AWAY =
-  /^(08...|57P0.|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$|^Connection terminated|^timeout exceeded|^Query read timeout$/;
+  /^(08...|57P0.|57014|53300|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$|^Connection terminated|^timeout exceeded|^Query read timeout$/;
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -59,6 +59,18 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
+/**
+ * An answer that takes long to compute: it is computed once the entry is durable, and with nothing held that
+ * another act could wait for.
+ */
+export class Later<Reply> {
+  readonly compute: () => Promise<Reply>;
+
+  constructor(compute: () => Promise<Reply>) {
+    this.compute = compute;
+  }
+}
+
 /** What an act would do, and how to do it. Nothing is done before {@link Plan.carryOut}. */
 export interface Plan<Reply> {
   /** Whom or what it is done to, e.g. `user 1000004`. */
@@ -69,7 +81,7 @@ export interface Plan<Reply> {
   readonly before: Json;
   readonly after: Json;
   /** Does it, in the transaction of the plan. */
-  carryOut(): Promise<Reply> | Reply;
+  carryOut(): Promise<Reply | Later<Reply>> | Reply | Later<Reply>;
   /**
    * What is outside of the database, once the entry is durable. When it fails a second entry says so:
    * nothing ever happens without an entry.

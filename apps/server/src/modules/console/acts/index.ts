@@ -1,3 +1,4 @@
+export { Later } from './act.ts';
 export type {
   ActWork,
   AdminHandlers,

@@ -26,6 +26,9 @@ export interface PerformDeps {
 const STAFF_LOCK = 4_201_339;
 const ACT_LOCK = 4_201_342;
 
+/** How long an act that may change who acts waits for those under way, and all others behind it. */
+const STANDING_WAIT_MS = 2_000;
+
 /** An act whose endpoint is known at run time only. */
 export type AnyAct = (request: never, work: ActWork) => Promise<Plan<unknown>> | Plan<unknown>;
 
@@ -96,8 +99,14 @@ async function standingOf(
 ): Promise<StaffMember> {
   // One's own sessions and keys, and decisions on what others asked for, take no permission.
   const mayChangeStanding = permission === null || permission === 'staff.manage';
-  const lock = mayChangeStanding ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  await tx.query(`SELECT ${lock}($1)`, [STAFF_LOCK]);
+  if (mayChangeStanding) {
+    // Acts that come after it stand behind it, a halt too: it rather fails than waits for a long one.
+    await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [`${STANDING_WAIT_MS}ms`]);
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [STAFF_LOCK]);
+    await tx.query(`SELECT set_config('lock_timeout', '0', true)`);
+  } else {
+    await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [STAFF_LOCK]);
+  }
   const staff = await findStanding(tx, call);
   if (staff === undefined) throw refuse.notSignedIn();
   assertAllowed(staff, permission);

@@ -120,6 +120,41 @@ describe('the log', () => {
   });
 });
 
+describe('a halt', () => {
+  const halt = async (state: 'halted' | 'cancel_only'): Promise<number> => {
+    const operator = await newStaff(api, 'operations');
+    const request = { symbol: 'BTCUSDT', state, reason: 'prices of one source only' };
+    return (await operator.call('marketHalt', request)).code;
+  };
+
+  test('waits for nobody who has the whole log verified', async () => {
+    const { promise, resolve } = Promise.withResolvers<[]>();
+    const reading = vi.spyOn(api.admin.heads, 'earlier').mockReturnValue(promise);
+    onTestFinished(() => reading.mockRestore());
+    const verifying = Array.from({ length: 4 }, () => ann.call('auditVerify'));
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    const bob = await newStaff(api, 'owner');
+    expect((await bob.call('signOut')).code).toBe(200);
+    expect(await halt('cancel_only')).toBe(200);
+    resolve([]);
+    const answers = await Promise.all(verifying);
+    expect(answers.map(({ code, data }) => [code, data])).toEqual(
+      answers.map(() => [200, expect.objectContaining({ ok: true })]),
+    );
+  });
+
+  test('goes on behind an act that has to wait for a long one, and that one is told to come again', async () => {
+    const bob = await newStaff(api, 'owner');
+    const long = await api.database.connect();
+    await long.query('BEGIN; SELECT pg_advisory_xact_lock_shared(4201339)');
+    const [left, halted] = await Promise.all([bob.call('signOut'), halt('halted')]);
+    await long.query('ROLLBACK');
+    await long.end();
+    expect([left.code, halted]).toEqual([4013, 200]);
+    expect((await bob.call('signOut')).code).toBe(200);
+  });
+});
+
 describe('the verifier', () => {
   const columns = [
     ['at_ms', 'at_ms + 1'],
