@@ -10,6 +10,7 @@ import { createExchange } from '#engine/create-exchange.ts';
 import { fixExchangeRules } from '#engine/exchange-rules.ts';
 import { startDueTime } from '#engine/submit-due-time.ts';
 import { buildHttp } from '#http/build-http.ts';
+import { OperationsDoor } from '#http/operations-door.ts';
 import { defaultRateLimits, scaleRateLimits } from '#http/rate-limiter.ts';
 import { createMarketData } from '#modules/markets/market-data/index.ts';
 import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
@@ -31,7 +32,7 @@ import { createApi } from './create-api.ts';
 import type { Api } from './create-api.ts';
 import { startJobs } from './start-jobs.ts';
 import { openBackOffice, printDemoInvitation } from './open-back-office.ts';
-import { assertFolderUsable, assertPortFree } from '#start-failure.ts';
+import { assertFolderUsable, assertPortFree, StartRefusedError } from '#start-failure.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -234,6 +235,23 @@ async function openApi(
   return api;
 }
 
+/** Metrics and documentation at a port of their own. */
+async function openOperations(
+  { settings, cleanups, progress }: ServerDeps,
+  operations: OperationsDoor,
+  http: FastifyInstance,
+): Promise<void> {
+  const { OPERATIONS_HOST: host, OPERATIONS_PORT: port = 0 } = settings;
+  const opened = await operations.open(http, { host, port }).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartRefusedError(
+      `it cannot listen at ${host}:${port} for operations (${why}): set OPERATIONS_PORT or OPERATIONS_HOST`,
+    );
+  });
+  cleanups.add(() => opened.close());
+  progress('operations', { url: opened.url });
+}
+
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
@@ -248,7 +266,9 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     feedSockets: () => listening.sockets(),
   });
   cleanups.add(() => backOffice.stop());
+  const operations = settings.OPERATIONS_PORT === undefined ? undefined : new OperationsDoor();
   const http = await buildHttp({
+    operations,
     callEndpoint,
     admin: {
       callAdmin: backOffice.callAdmin,
@@ -275,6 +295,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
+  if (operations !== undefined) await openOperations(deps, operations, http);
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
   if (settings.SEED === 'demo' && settings.SIMULATOR === 'on') {
     const desk = new DemoDesk({ exchange, pool: apiPool, masterKey, nowMs, log });

@@ -21,6 +21,8 @@ describe('readSettings', () => {
     ['PORT', '0x50'],
     ['PORT', ' 80'],
     ['HOST', 'a b'],
+    ['OPERATIONS_PORT', '65536'],
+    ['OPERATIONS_PORT', 'x'],
     ['DATABASE_URL', 'mysql://x'],
     ['SEED', 'Demo'],
     ['ROLE', 'gateway'],

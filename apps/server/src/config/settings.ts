@@ -31,6 +31,10 @@ function hostName(text: string): string {
   return text;
 }
 
+function portOrNone(text: string): number | undefined {
+  return text === '' ? undefined : integer(0, 65_535)(text);
+}
+
 function folder(text: string): string {
   if (text.includes('\0')) throw new Error('a folder');
   return text;
@@ -116,6 +120,19 @@ export const settings = {
     fallback: '127.0.0.1',
     unit: 'address',
     meaning: 'the address to listen on; 0.0.0.0 opens it to the network',
+    parse: hostName,
+  },
+  OPERATIONS_PORT: {
+    fallback: '',
+    unit: 'TCP port',
+    meaning:
+      'a port of their own for `/metrics`, `/readyz`, `/docs` and `/openapi.json`, which then answer nowhere else; 0 takes a free one and prints it. Without it they are on `PORT`, open to whoever reaches it',
+    parse: portOrNone,
+  },
+  OPERATIONS_HOST: {
+    fallback: '127.0.0.1',
+    unit: 'address',
+    meaning: 'the address that port listens on',
     parse: hostName,
   },
   DATA_DIR: {

@@ -19,6 +19,7 @@ import { registerClientRoutes } from './client-routes.ts';
 import { registerFileRoutes, registerPictureRoutes } from './file-routes.ts';
 import type { FetchFile, FetchPicture } from './file-routes.ts';
 import { registerDocs } from './openapi.ts';
+import type { OperationsDoor } from './operations-door.ts';
 import { keepPicturesApart } from './pictures-host.ts';
 
 /** The largest body anyone may send; a text of a form has some thousand letters at most. */
@@ -39,6 +40,8 @@ export interface HttpOptions {
   readonly trustedProxies?: BlockList | undefined;
   /** The host that private pictures have for themselves; without it they are on every site of this server. */
   readonly picturesOrigin?: string | undefined;
+  /** The door that metrics and documentation have for themselves; without it they are on the site. */
+  readonly operations?: OperationsDoor | undefined;
   /** Finds pictures by their signed links. */
   readonly fetchFile: FetchFile;
   /** Finds the pictures that staff publish. */
@@ -156,6 +159,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   addBodyParsers(http);
   addErrorHandlers(http, log);
   keepPicturesApart(http, options.picturesOrigin);
+  options.operations?.keepApart(http);
   const files = loadClientFiles(options.clientFolder ?? '');
   await addSecurityHeaders(http, files.get('/')?.bytes.toString('utf8') ?? '', options);
   await http.register(compress, { global: false });
