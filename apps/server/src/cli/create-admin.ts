@@ -41,7 +41,11 @@ async function createAdmin(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const adminUrl = adminUrlOf(readSettings(process.env));
+  const settings = readSettings(process.env);
+  if (settings.SEED !== 'demo' && settings.ADMIN_ORIGIN === undefined && settings.PUBLIC_ORIGIN) {
+    throw new Error('with PUBLIC_ORIGIN set, the back office is nowhere until ADMIN_ORIGIN is too');
+  }
+  const adminUrl = adminUrlOf(settings);
   await withToolDatabase(
     async ({ pool }) => {
       const nowMs = Date.now();

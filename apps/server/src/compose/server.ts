@@ -255,7 +255,7 @@ async function openOperations(
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
-  const { exchange, dueTime, marketData, database, apiPool } = core;
+  const { exchange, dueTime, marketData, database, apiPool, rules } = core;
   const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
   const api = await openApi(deps, core, masterKey);
   const { callEndpoint, findSession, uploads } = api;
@@ -264,6 +264,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const backOffice = await openBackOffice({
     ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
     feedSockets: () => listening.sockets(),
+    demoEnabled: rules.demoEnabled,
   });
   cleanups.add(() => backOffice.stop());
   const operations = settings.OPERATIONS_PORT === undefined ? undefined : new OperationsDoor();
@@ -272,6 +273,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     callEndpoint,
     admin: {
       callAdmin: backOffice.callAdmin,
+      isDemo: rules.demoEnabled,
       adminOrigin: settings.ADMIN_ORIGIN,
       publicOrigin: settings.PUBLIC_ORIGIN,
       allowedAddresses: settings.ADMIN_ALLOWED_ADDRESSES,

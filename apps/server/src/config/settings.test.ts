@@ -50,6 +50,14 @@ describe('readSettings', () => {
   });
 });
 
+test('the back office shares no site with the users outside the demo', () => {
+  const shared = { ADMIN_ORIGIN: 'https://example.com', PUBLIC_ORIGIN: 'https://example.com' };
+  expect(() => readSettings({ ...shared, SEED: 'none' })).toThrow('ADMIN_ORIGIN must have a host');
+  expect(readSettings(shared)).toMatchObject(shared);
+  const apart = { ...shared, ADMIN_ORIGIN: 'https://staff.example.com', SEED: 'none' };
+  expect(readSettings(apart)).toMatchObject(apart);
+});
+
 test('an object store needs a bucket and somebody to sign for', () => {
   const store = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'private' };
   expect(() => readSettings(store)).toThrow(

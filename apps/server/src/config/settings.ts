@@ -1,4 +1,19 @@
 import { addressList, proxyList } from './address-list.ts';
+import {
+  folder,
+  hostName,
+  integer,
+  keyBytes,
+  oneOf,
+  originOrNone,
+  origins,
+  portOrNone,
+  postgresUrl,
+  priceSources,
+  shortText,
+  urlOf,
+  webhookSecret,
+} from './setting-parsers.ts';
 
 /** One environment variable: how it reads, what it means, and what happens without it. */
 interface Setting<Value> {
@@ -8,104 +23,6 @@ interface Setting<Value> {
   readonly meaning: string;
   /** Throws an Error that says what is allowed. */
   readonly parse: (text: string) => Value;
-}
-
-function integer(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max)) throw new Error(`a whole number from ${min} to ${max}`);
-    return value;
-  };
-}
-
-function oneOf<const Name extends string>(...names: readonly Name[]): (text: string) => Name {
-  return (text) => {
-    const name = names.find((known) => known === text);
-    if (name === undefined) throw new Error(`one of: ${names.join(', ')}`);
-    return name;
-  };
-}
-
-function hostName(text: string): string {
-  if (!/^[0-9A-Za-z.:_-]{1,255}$/.test(text)) throw new Error('a host name or an IP address');
-  return text;
-}
-
-function portOrNone(text: string): number | undefined {
-  return text === '' ? undefined : integer(0, 65_535)(text);
-}
-
-function folder(text: string): string {
-  if (text.includes('\0')) throw new Error('a folder');
-  return text;
-}
-
-function postgresUrl(text: string): string | undefined {
-  if (text === '') return undefined;
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('postgres://user:password@host:port/name');
-  return text;
-}
-
-function shortText(lengthMax: number): (text: string) => string {
-  return (text) => {
-    if (text.length > lengthMax) throw new Error(`at most ${lengthMax} characters`);
-    return text;
-  };
-}
-
-/** Names of live exchanges; none means the simulated ones. */
-function priceSources(text: string): readonly string[] {
-  if (text === 'simulated') return [];
-  const names = /^ccxt:[a-z0-9]+(,[a-z0-9]+)*$/.test(text)
-    ? text.slice('ccxt:'.length).split(',')
-    : [];
-  if (new Set(names).size < 3) throw new Error('simulated, or ccxt: and three or more exchanges');
-  return names;
-}
-
-function origins(text: string): readonly string[] {
-  if (text === '') return [];
-  const list = text.split(',');
-  if (!list.every((one) => URL.canParse(one) && new URL(one).origin === one)) {
-    throw new Error('origins such as https://example.com, separated by commas');
-  }
-  return list;
-}
-
-function originOrNone(text: string): string | undefined {
-  if (text === '') return undefined;
-  if (!URL.canParse(text) || new URL(text).origin !== text || !/^https?:/.test(text)) {
-    throw new Error('an origin such as https://example.com');
-  }
-  return text;
-}
-
-function keyBytes(text: string): Buffer | undefined {
-  if (text === '') return undefined;
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32 || bytes.toString('base64') !== text) {
-    throw new Error('32 bytes in base64, as `openssl rand -base64 32` prints');
-  }
-  return bytes;
-}
-
-function webhookSecret(text: string): Buffer | undefined {
-  if (text === '') return undefined;
-  const bytes = /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)
-    ? Buffer.from(text.slice('whsec_'.length), 'base64')
-    : Buffer.alloc(0);
-  if (bytes.length < 24) throw new Error('whsec_ and at least 24 bytes in base64');
-  return bytes;
-}
-
-function urlOf(...protocols: readonly string[]): (text: string) => string | undefined {
-  return (text) => {
-    if (text === '') return undefined;
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-      throw new Error(`a URL that begins with ${protocols.join(' or ')}`);
-    }
-    return text;
-  };
 }
 
 /** Every variable the server reads, in the order the documentation lists them. */
@@ -343,7 +260,7 @@ export const settings = {
     fallback: '',
     unit: 'origin',
     meaning:
-      'the only site the back office answers at, as in `https://staff.example.com`; without it `/admin/` of every site of this server',
+      'the only site the back office answers at, as in `https://staff.example.com`, of a host of its own outside the demo; without it `/admin/` of every site of a demo, and else only of this machine by `localhost`, while there is no `PUBLIC_ORIGIN`',
     parse: originOrNone,
   },
   ADMIN_ALLOWED_ADDRESSES: {
@@ -402,6 +319,18 @@ function findPicturesProblems({
   ];
 }
 
+/** What runs on the users' site could read what the back office keeps in the browser. */
+function findAdminProblems({
+  SEED: seed,
+  ADMIN_ORIGIN: staff,
+  PUBLIC_ORIGIN: site,
+}: Partial<Record<SettingName, unknown>>): readonly string[] {
+  const isShared = typeof staff === 'string' && typeof site === 'string' && staff === site;
+  return isShared && seed !== 'demo'
+    ? ['ADMIN_ORIGIN must have a host of its own, not that of PUBLIC_ORIGIN']
+    : [];
+}
+
 /** Reads and checks all variables at once. @throws SettingsError */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = [];
@@ -421,7 +350,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const absent = others.filter((other) => (environment[other] ?? '') === '');
     problems.push(...absent.map((other) => `${other} must be set when ${name} is`));
   }
-  problems.push(...findPicturesProblems(values));
+  problems.push(...findPicturesProblems(values), ...findAdminProblems(values));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return values as Settings;
 }

@@ -26,6 +26,7 @@ async function openDoor(options: Partial<AdminHttp> = {}): Promise<FastifyInstan
   await registerAdmin(http, {
     callAdmin: ({ origin }) => Promise.resolve({ status: 200, envelope: okEnvelope({ origin }) }),
     folder,
+    isDemo: true,
     ...options,
   });
   await http.ready();
@@ -168,6 +169,38 @@ describe('to whoever may not come', () => {
       http.inject({ url: path, method: methodOf(path), headers: { host } });
     expect((await ask('example.com')).statusCode).toBe(404);
     expect((await ask('staff.example.com')).statusCode).toBeLessThan(400);
+  });
+
+  test.each([
+    ['localhost:8080', '127.0.0.1', {}, 200],
+    ['127.0.0.1:8080', '127.0.0.1', {}, 200],
+    ['[::1]:8080', '::1', {}, 200],
+    ['candor.example.com', '127.0.0.1', {}, 404],
+    ['localhost.example.com', '127.0.0.1', {}, 404],
+    ['localhost:8080', '203.0.113.9', {}, 404],
+    // A proxy that tells the server its own name for the host.
+    ['localhost:8080', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ])('outside the demo it is not on a site of the users: %s from %s %j: %d', async (...row) => {
+    const [host, remoteAddress, headers, status] = row;
+    const http = await openDoor({ isDemo: false });
+    const asked = { url: '/admin/', remoteAddress, headers: { ...headers, host } };
+    expect((await http.inject(asked)).statusCode).toBe(status);
+  });
+
+  test('outside the demo a public site alone leaves no door, its own machine’s neither', async () => {
+    const publicOrigin = 'https://example.com';
+    const http = await openDoor({ isDemo: false, publicOrigin });
+    const ask = async (host: string, door = http) =>
+      (await door.inject({ url: '/admin/', headers: { host } })).statusCode;
+    expect([await ask('example.com'), await ask('localhost:8080')]).toEqual([404, 404]);
+    const apart = await openDoor({
+      isDemo: false,
+      publicOrigin,
+      adminOrigin: 'https://staff.example.com',
+    });
+    expect([await ask('staff.example.com', apart), await ask('example.com', apart)]).toEqual([
+      200, 404,
+    ]);
   });
 
   test('a header that claims another address changes nothing', async () => {

@@ -13,8 +13,10 @@ import { registerConsoleFiles } from './console-files.ts';
 
 export interface AdminHttp {
   readonly callAdmin: CallAdmin;
-  /** The only site the back office answers at; without it every site of this server. */
+  /** The only site the back office answers at; without it every site of a demo, and else this machine alone. */
   readonly adminOrigin?: string | undefined;
+  /** Whether this is the demo, which shows its back office on the site of the users. */
+  readonly isDemo: boolean;
   /** The site people see, for passkeys, where the back office has none of its own. */
   readonly publicOrigin?: string | undefined;
   /** Who may come at all; without it everyone may knock. */
@@ -77,13 +79,33 @@ function sendPage(
     .send(html.replaceAll(NONCE_PLACE, nonce));
 }
 
-/** To whoever may not come, the back office is not there. */
-function mayKnock(
-  { adminOrigin, allowedAddresses, trustedProxies }: AdminHttp,
+const OWN_MACHINE = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?$/;
+
+/** Whether somebody at this very machine asks for it by one of its own names, and no proxy for somebody else. */
+function isOfOwnMachine({ headers, raw }: FastifyRequest, host: string): boolean {
+  const { remoteAddress = '' } = raw.socket;
+  const isForwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(remoteAddress);
+  return isForwarded === undefined && isLocal && OWN_MACHINE.test(host);
+}
+
+/**
+ * Whether the back office is at this site. The users' site shares storage and scripts with what runs there, so
+ * outside the demo it is not: a house that has not said where its staff go has them at its own machine.
+ */
+function isAtHome(
+  { adminOrigin, publicOrigin, isDemo }: AdminHttp,
   request: FastifyRequest,
 ): boolean {
-  const host = request.headers.host?.toLowerCase();
-  if (adminOrigin !== undefined && new URL(adminOrigin).host !== host) return false;
+  const host = request.headers.host?.toLowerCase() ?? '';
+  if (adminOrigin !== undefined) return new URL(adminOrigin).host === host;
+  return isDemo || (publicOrigin === undefined && isOfOwnMachine(request, host));
+}
+
+/** To whoever may not come, the back office is not there. */
+function mayKnock(options: AdminHttp, request: FastifyRequest): boolean {
+  const { allowedAddresses, trustedProxies } = options;
+  if (!isAtHome(options, request)) return false;
   if (allowedAddresses === undefined) return true;
   return isListed(allowedAddresses, remoteAddressOf(request, trustedProxies));
 }

@@ -262,12 +262,13 @@ export async function startTestApi(
     headsFolder: undefined,
     appVersion: 'test',
     feedSockets: () => 0,
+    demoEnabled: engine.demoEnabled,
     auditJournal: () =>
       Promise.resolve({ ok: true, commands: 0, headHash: '', stateHash: '', differences: [] }),
     ...options.admin,
   });
   const http = await buildHttp({
-    admin: { callAdmin: admin.callAdmin },
+    admin: { callAdmin: admin.callAdmin, isDemo: true },
     callEndpoint: api.callEndpoint,
     findSession: api.findSession,
     fetchFile: (link, address) => api.uploads.fetch(link, address),

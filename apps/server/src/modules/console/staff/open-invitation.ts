@@ -37,7 +37,7 @@ export async function openInvitation(
       await forgetCredentials(tx, staffId);
       await endStaffSessions(tx, { staffId, nowMs });
     }
-    const made = await makeLink(tx, { staffId, nowMs, adminUrl });
+    const made = await makeLink(tx, { staffId, nowMs, adminUrl, madeBy: null });
     const given = rolesOf(known?.roles ?? roles);
     const effect: StaffEffect =
       known === undefined
@@ -76,10 +76,13 @@ export function adminUrlOf(
   settings: {
     readonly ADMIN_ORIGIN: string | undefined;
     readonly PUBLIC_ORIGIN: string | undefined;
+    readonly SEED: string;
     readonly HOST: string;
     readonly PORT: number;
   },
   serverUrl = `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`,
 ): string {
-  return `${settings.ADMIN_ORIGIN ?? settings.PUBLIC_ORIGIN ?? serverUrl}/admin`;
+  const { ADMIN_ORIGIN: staff, PUBLIC_ORIGIN: site, SEED: seed } = settings;
+  // Outside the demo the site of the users has no back office.
+  return `${staff ?? (seed === 'demo' ? site : undefined) ?? serverUrl}/admin`;
 }
