@@ -39,7 +39,11 @@ interface SecurityParts {
 /** What accounts and their security are built from. */
 export function createSecurity(parts: SecurityParts): SecurityDeps {
   const { exchange, pool, log, nowMs, settings, registerVerification } = parts;
-  const verification = new Verification(parts);
+  const verification = new Verification({
+    ...parts,
+    smsRules: () => settings.read(),
+    onSpent: (budget) => log.warn({ budget }, 'a budget of text messages is used up'),
+  });
   const factor = new SecondFactor(parts);
   return {
     pool,

@@ -11,6 +11,11 @@ test.each([
   ['4155550123', '1', 'phone', '14155550123'],
   ['0812345678', '66', 'phone', '66812345678'],
   ['0612345678', '39', 'phone', '390612345678'],
+  ['0170 1234567', '49', 'phone', '491701234567'],
+  ['(0)170-1234567', '49', 'phone', '491701234567'],
+  ['+49 0170 1234567', undefined, 'phone', '491701234567'],
+  ['89161234567', '7', 'phone', '79161234567'],
+  ['9123 4567', '852', 'phone', '85291234567'],
 ])('reads %s with area code %s', (account, areaCode, kind, text) => {
   expect(readAccountName(account, areaCode)).toEqual({ kind, text });
 });
@@ -30,6 +35,13 @@ test.each([
   ['+861381234567', undefined],
   ['+0123456789', undefined],
   ['123', '84'],
+  ['001701234567', '49'],
+  ['00491701234567', '43'],
+  ['1701234567', '999'],
+  ['1701234567', '0'],
+  ['+49170123456789012', undefined],
+  ['0170 1234567 ext. 5', '49'],
+  [';ext=5+8613812345678', undefined],
   ['１３８１２３４５６７８', undefined],
 ])('refuses %j with area code %j', (account, areaCode) => {
   expect(() => readAccountName(account, areaCode)).toThrow(

@@ -12,6 +12,10 @@ const PER_TARGET_MAX = 30;
 /** Many phones share one address of a carrier; sending text messages to the whole world takes more. */
 const PER_ADDRESS_MAX = 300;
 const PER_USER_MAX = 30;
+/** Text messages cost money, and whoever earns by them owns numbers in a row. */
+const TEXTS_PER_ADDRESS_MAX = 100;
+const TEXTS_PER_PREFIX_MAX = 100;
+const PREFIX_SHORTER_BY = 4;
 
 /** Who asks for a code: a logged-in user, or anybody at an address. */
 export type CodeAsker =
@@ -22,10 +26,49 @@ export type CodeAsker =
       readonly isKnown: boolean;
     };
 
+/** A budget that only an attack uses up. */
+export type WatchedBudget = 'texts to one prefix' | 'texts of the day';
+
 interface Budget {
   readonly name: string;
   readonly gapMs: number;
   readonly perDayMax: number;
+  readonly watched?: WatchedBudget;
+}
+
+/** One code that is asked for. */
+export interface CountedCode {
+  readonly asker: CodeAsker;
+  readonly purpose: string;
+  readonly target: string;
+  /** Set for text messages to a number that nobody has proved to be theirs. */
+  readonly texts?: { readonly perDayMax: number } | undefined;
+  readonly scale: number;
+}
+
+/** What text messages to anybody count against besides: whom they come from, whom they go to, and all of them. */
+function textBudgets({ asker, purpose, target, texts, scale }: CountedCode): readonly Budget[] {
+  // Where the owner logged in before, no crowd uses up what is theirs.
+  if (texts === undefined || ('address' in asker && asker.isKnown)) return [];
+  const prefix = target.slice(0, -PREFIX_SHORTER_BY);
+  const day = { gapMs: 0 };
+  return [
+    ...('address' in asker
+      ? [{ ...day, name: `texts from ${asker.address}`, perDayMax: TEXTS_PER_ADDRESS_MAX * scale }]
+      : []),
+    {
+      ...day,
+      name: `texts ${purpose} ${prefix}`,
+      perDayMax: TEXTS_PER_PREFIX_MAX * scale,
+      watched: 'texts to one prefix',
+    },
+    {
+      ...day,
+      name: `texts ${purpose}`,
+      perDayMax: texts.perDayMax * scale,
+      watched: 'texts of the day',
+    },
+  ];
 }
 
 /**
@@ -33,7 +76,7 @@ interface Budget {
  * use up what an owner needs. Where nothing is sent it counts alike, for the answer must not tell; it costs
  * nobody anything, as the same purpose sends nothing there either.
  */
-function budgetsOf(asker: CodeAsker, purpose: string, target: string, scale: number): Budget[] {
+function budgetsOf({ asker, purpose, target, scale }: CountedCode): Budget[] {
   const perDay = (name: string, max: number, gapMs = 0): Budget => ({
     name,
     gapMs,
@@ -85,19 +128,16 @@ async function take(tx: PoolClient, budget: Budget, nowMs: number): Promise<numb
  */
 export async function countCode(
   pool: Pool,
-  code: {
-    readonly asker: CodeAsker;
-    readonly purpose: string;
-    readonly target: string;
-    readonly scale: number;
-    readonly nowMs: number;
-  },
+  code: CountedCode & { readonly nowMs: number },
+  onSpent: (budget: WatchedBudget) => void = () => undefined,
 ): Promise<void> {
-  const budgets = budgetsOf(code.asker, code.purpose, code.target, code.scale);
+  const budgets = [...budgetsOf(code), ...textBudgets(code)];
   await inTransaction(pool, async (tx) => {
     for (const budget of budgets) {
       const retryAfterMs = await take(tx, budget, code.nowMs);
-      if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
+      if (retryAfterMs === 0) continue;
+      if (budget.watched !== undefined) onSpent(budget.watched);
+      throw refuse.tooManyRequests({ retryAfterMs });
     }
   });
 }

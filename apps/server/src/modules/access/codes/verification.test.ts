@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { Database } from '@candor/persistence';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { prepareJobs, runDueJobs } from '#jobs/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
@@ -17,6 +17,8 @@ let database: Database;
 let delivery: Delivery;
 let verification: Verification;
 let nowMs = 1_700_000_000_000;
+let smsRules = { smsCountries: '', smsPerDayMax: 1_000 };
+const spent: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ folders: [migrations] });
@@ -32,7 +34,15 @@ beforeAll(async () => {
     transports: {},
     demoEnabled: true,
   });
-  verification = new Verification({ pool, delivery, masterKey, nowMs: clock, demoEnabled: true });
+  verification = new Verification({
+    pool,
+    delivery,
+    masterKey,
+    nowMs: clock,
+    demoEnabled: true,
+    smsRules: () => Promise.resolve(smsRules),
+    onSpent: (budget) => spent.push(budget),
+  });
 });
 afterAll(() => database.stop());
 
@@ -130,7 +140,10 @@ describe('a code', () => {
   test('is refused where nothing would carry it, and nothing is kept', async () => {
     const { pool } = database;
     const masterKey = new MasterKey(Buffer.alloc(32, 1));
-    const parts = { pool, masterKey, nowMs: (): number => nowMs, demoEnabled: false };
+    const parts = {
+      ...{ pool, masterKey, nowMs: (): number => nowMs, demoEnabled: false },
+      smsRules: () => Promise.resolve(smsRules),
+    };
     const transports = { sms: () => Promise.resolve() };
     const house = new Verification({
       ...parts,
@@ -206,6 +219,91 @@ describe('sending', () => {
     await expect(verification.send(request)).rejects.toEqual(refusedWith(41006));
     nowMs = startedAtMs + DAY_MS;
     await expect(verification.send(request)).resolves.toBeDefined();
+  });
+});
+
+describe('text messages to numbers that nobody has proved', () => {
+  beforeEach(() => {
+    nowMs += DAY_MS;
+    smsRules = { smsCountries: '', smsPerDayMax: 1_000 };
+    spent.length = 0;
+  });
+
+  let callers = 0;
+  /** Another stranger each time, at an address of their own. */
+  const textOf = (target: string, change: Partial<CodeRequest> = {}): CodeRequest => ({
+    ...requestOf({ channel: 'sms', target }),
+    asker: { address: `caller ${String((callers += 1))}`, isKnown: false },
+    ...change,
+  });
+  const send = (request: CodeRequest): Promise<number> =>
+    verification.send(request).then(
+      () => 200,
+      (error: unknown) => (error as { readonly code: number }).code,
+    );
+  /** So many numbers in a row. */
+  const row = (prefix: string, count: number): string[] =>
+    Array.from({ length: count }, (_, place) => prefix + String(place).padStart(4, '0'));
+
+  test.each([
+    ['8613812345678', 'CN,HK', 200],
+    ['85291234567', 'CN,HK', 200],
+    ['491701234567', 'CN,HK', 4018],
+    ['491701234567', 'DE', 200],
+    // One calling code, several countries.
+    ['14165550123', 'CA', 200],
+    ['14155550123', 'CA', 4018],
+  ])('to %s go out where %s are served: %d', async (target, smsCountries, code) => {
+    smsRules = { ...smsRules, smsCountries };
+    expect(await send(textOf(target))).toBe(code);
+    expect(await send(textOf(target, { purpose: 'bind_phone', asker: { userId: 7 } }))).toBe(code);
+  });
+
+  test('go to an account’s own number wherever it is, and tell a stranger nothing', async () => {
+    smsRules = { ...smsRules, smsCountries: 'CN' };
+    expect(await send(textOf('491701234567', { purpose: 'reset_password' }))).toBe(200);
+    const unknown = { purpose: 'reset_password', isSent: false } as const;
+    expect(await send(textOf('491701234568', unknown))).toBe(200);
+    const own = { purpose: 'withdraw', asker: { userId: 8 }, userId: 8 } as const;
+    expect(await send(textOf('491701234567', own))).toBe(200);
+  });
+
+  test('go to a hundred numbers in a row a day, and then still to whoever owns one', async () => {
+    const numbers = row('4917012', 100);
+    for (const number of numbers) expect(await send(textOf(number))).toBe(200);
+    expect(spent).toEqual([]);
+    expect(await send(textOf('49170129999'))).toBe(41006);
+    expect(spent).toEqual(['texts to one prefix']);
+    expect(await send(textOf('49170139999'))).toBe(200);
+    const reset = { purpose: 'reset_password' } as const;
+    expect(await send(textOf('49170129999', reset))).toBe(200);
+    const own = { purpose: 'withdraw', asker: { userId: 9 }, userId: 9 } as const;
+    expect(await send(textOf('49170129999', own))).toBe(200);
+    nowMs += DAY_MS;
+    expect(await send(textOf('49170129999'))).toBe(200);
+  });
+
+  test('go out a hundred times a day from one address', async () => {
+    const asker = { address: 'pumping', isKnown: false } as const;
+    for (let place = 0; place < 100; place += 1) {
+      expect(await send(textOf(`8613${String(place).padStart(2, '0')}1234567`, { asker }))).toBe(
+        200,
+      );
+    }
+    expect(await send(textOf('8615912345678', { asker }))).toBe(41006);
+    expect(await send({ ...requestOf(), asker })).toBe(200);
+    expect(await send(textOf('8615912345678'))).toBe(200);
+  });
+
+  test('stop at what staff have set for the day, except where the owner logged in before', async () => {
+    smsRules = { ...smsRules, smsPerDayMax: 10 };
+    const reset = { purpose: 'reset_password' } as const;
+    for (const number of row('3312345', 10)) expect(await send(textOf(number, reset))).toBe(200);
+    expect(await send(textOf('447700900123', reset))).toBe(41006);
+    expect(spent).toEqual(['texts of the day']);
+    const known = { ...reset, asker: { address: 'home', isKnown: true } } as const;
+    expect(await send(textOf('447700900123', known))).toBe(200);
+    expect(await send(textOf('447700900123'))).toBe(200);
   });
 });
 

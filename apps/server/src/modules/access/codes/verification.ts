@@ -5,9 +5,10 @@ import type { Pool, PoolClient } from 'pg';
 import { MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
+import { countriesOf } from '#modules/access/accounts/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { countCode, RESEND_AFTER_MS } from './code-budgets.ts';
-import type { CodeAsker } from './code-budgets.ts';
+import type { CodeAsker, WatchedBudget } from './code-budgets.ts';
 
 /** What a code was asked for; it proves nothing else. */
 export type Purpose =
@@ -52,7 +53,21 @@ export interface VerificationDeps {
   readonly demoEnabled: boolean;
   /** Multiplies what counts per address and for strangers together: tests are one user in a thousand. */
   readonly codeBudgetScale?: number | undefined;
+  /** Which text messages staff let go out. */
+  readonly smsRules: () => Promise<SmsRules>;
+  /** Told when a budget is used up that only an attack uses up. */
+  readonly onSpent?: (budget: WatchedBudget) => void;
 }
+
+/** What staff have set about text messages. */
+interface SmsRules {
+  /** ISO codes with commas between; empty for every country. */
+  readonly smsCountries: string;
+  readonly smsPerDayMax: number;
+}
+
+/** What may be asked for with a number that is nobody's here. */
+const UNPROVED: ReadonlySet<Purpose> = new Set(['register', 'reset_password', 'bind_phone']);
 
 /** What a ticket proves: that its bearer read what was sent to the target. */
 export interface Proof {
@@ -86,8 +101,9 @@ export class Verification {
     const { pool, delivery, nowMs, demoEnabled } = this.#deps;
     const { channel, target, purpose, userId, locale, isSent, asker } = request;
     if (!delivery.carries(channel) || (await delivery.isFull())) throw refuse.sendingFailed();
-    const { codeBudgetScale: scale = 1 } = this.#deps;
-    await countCode(pool, { asker, purpose, target, scale, nowMs: nowMs() });
+    const { codeBudgetScale: scale = 1, onSpent } = this.#deps;
+    const texts = await this.#textsFor(request);
+    await countCode(pool, { asker, purpose, target, texts, scale, nowMs: nowMs() }, onSpent);
     const verificationId = newSecret(16);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAtMs = nowMs() + CODE_LIFE_MS;
@@ -170,6 +186,23 @@ export class Verification {
       [ticketHash(ticket), this.#deps.nowMs(), purpose, userId],
     );
     return proofOf(rows[0]);
+  }
+
+  /** What a text message to a number that nobody has proved counts against. @throws ApiError sendingFailed */
+  async #textsFor({
+    channel,
+    target,
+    purpose,
+  }: CodeRequest): Promise<{ readonly perDayMax: number } | undefined> {
+    if (channel !== 'sms' || !UNPROVED.has(purpose)) return undefined;
+    const { smsCountries, smsPerDayMax } = await this.#deps.smsRules();
+    const served = new Set(smsCountries.split(','));
+    // Who resets has their number here already; that some are not served must not tell whose.
+    const isServed = smsCountries === '' || countriesOf(target).some((one) => served.has(one));
+    if (!isServed && purpose !== 'reset_password') {
+      throw refuse.sendingFailed('Text messages do not go to this country', { field: 'areaCode' });
+    }
+    return { perDayMax: smsPerDayMax };
   }
 
   #mac(verificationId: string, code: string): Buffer {

@@ -72,6 +72,16 @@ export const settingsTable = {
     [1, 720],
     'hours between the announcement of new fees, or new terms in Earn, and their effect',
   ),
+  smsCountries: text(
+    '',
+    /^([A-Z]{2}(,[A-Z]{2}){0,249})?$/,
+    'countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG; empty for all',
+  ),
+  smsPerDayMax: whole(
+    5_000,
+    [10, 1_000_000],
+    'text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each',
+  ),
   marketOpenNoticeMinutes: whole(
     5,
     [1, 1_440],
