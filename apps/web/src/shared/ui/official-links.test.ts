@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
 import { judgeLink, telegramUrl } from './official-links.ts';
 
-const official = ['https://t.me/candor', 'https://candor.example/blog'];
+const official = ['https://t.me/candor', 'https://candor.example/blog', 'https://whole.example/'];
 
 test.each([
-  ['https://t.me/other_room', 't.me'],
-  ['https://candor.example/', 'candor.example'],
+  ['https://t.me/candor', 't.me'],
+  ['https://t.me/candor/', 't.me'],
+  ['https://t.me/candor/12?single', 't.me'],
+  ['https://candor.example/blog/a', 'candor.example'],
+  ['https://whole.example/anything', 'whole.example'],
 ])('opens %s', (url, host) => {
   expect(judgeLink(url, official)).toMatchObject({ isOfficial: true, host });
 });
 
 test.each([
-  'http://candor.example/',
+  // On a host that everybody shares, another name is somebody else.
+  'https://t.me/some_other_fake',
+  'https://t.me/candor_support',
+  'https://t.me/candor/../some_other_fake',
+  'https://t.me/candor/%2e%2e/some_other_fake',
+  'https://t.me/',
+  'https://candor.example/',
+  'http://candor.example/blog',
   'https://candor.example.evil.test/',
   'https://evil.test/?candor.example',
   'https://candor.example@evil.test/',

@@ -21,15 +21,22 @@ export type LinkJudgement =
   | { readonly isOfficial: true; readonly url: string; readonly host: string }
   | { readonly isOfficial: false; readonly shown: string };
 
+function isBelow(url: URL, official: URL | null): boolean {
+  if (official?.host !== url.host) return false;
+  const path = official.pathname.replace(/\/$/, '');
+  return url.pathname === path || url.pathname.startsWith(`${path}/`);
+}
+
 /**
  * Whether an address may be opened from inside the app: over TLS, without a user name that could pass
- * for the host, and on a host that the exchange itself names.
+ * for the host, and at or below an address that the exchange itself names: on a host that everybody shares,
+ * such as t.me, the name behind it is who one talks to.
  */
 export function judgeLink(raw: string, officialUrls: readonly string[]): LinkJudgement {
   const refused = { isOfficial: false, shown: raw.slice(0, 300) } as const;
   const url = URL.parse(raw);
   if (url === null || url.protocol !== 'https:') return refused;
   if (url.username !== '' || url.password !== '') return refused;
-  const isOfficial = officialUrls.some((official) => URL.parse(official)?.host === url.host);
+  const isOfficial = officialUrls.some((official) => isBelow(url, URL.parse(official)));
   return isOfficial ? { isOfficial, url: url.href, host: url.host } : refused;
 }

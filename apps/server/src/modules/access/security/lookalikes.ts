@@ -44,7 +44,11 @@ function skeletonOf(name: string): string {
     .replaceAll('vv', 'w');
 }
 
-const house = ['candor', 'admin', 'official', 'support', 'customerservice', 'moderator'];
+const house = [
+  ...['candor', 'admin', 'official', 'support', 'customerservice', 'moderator'],
+  // As Chinese is typed without its signs: customer service, official, administrator.
+  ...['kefu', 'guanfang', 'guanliyuan'],
+];
 
 /** As {@link skeletonOf} writes them. */
 const houseSkeletons = house.map(skeletonOf);

@@ -23,7 +23,15 @@ test.each([
     'Support',
     'x_support_x',
   ],
-  ...['Official', 'CustomerService', 'Customer_Service', 'moderator'],
+  ...[
+    'Kefu',
+    'ke_fu88',
+    'GuanFang',
+    'Official',
+    'CustomerService',
+    'Customer_Service',
+    'moderator',
+  ],
   // Full width, Cyrillic, Greek, marks, digits for letters or between them, l for i, rn for m.
   ...['ａｄｍｉｎ', 'аdmin', 'саndоr', 'suρρort', 'ádmïn', 'adm1n', '4dmin', 'a9d9m9i9n', 'c4nd0r'],
   ...['0fficia1', 'officiaI', 'adrnin', 'ad_m_in', 'moderat0r', 'candor2026'],

@@ -29,24 +29,24 @@ const refusalOf = async (name: 'settingChange' | 'guardedSettingChange', request
 };
 
 test('what touches neither money nor rights is set by one, and says by whom', async () => {
-  expect(await settingOf('supportEmail')).toMatchObject({
+  expect(await settingOf('supportHours')).toMatchObject({
     value: '',
     fallback: '',
     guarded: false,
     updatedAtMs: null,
     updatedBy: null,
   });
-  const change = { key: 'supportEmail', value: 'help@example.com', reason };
+  const change = { key: 'supportHours', value: '09:00 to 18:00', reason };
   expect((await as(operations)('settingChange', change)).code).toBe(200);
-  expect(await settingOf('supportEmail')).toMatchObject({
-    value: 'help@example.com',
+  expect(await settingOf('supportHours')).toMatchObject({
+    value: '09:00 to 18:00',
     updatedBy: 'Test',
   });
   const { data } = await as(owner)('auditList', { act: 'settingChange', limit: 1 });
   expect((data as AdminReply<'auditList'>).entries[0]).toMatchObject({
-    subject: 'setting supportEmail',
+    subject: 'setting supportHours',
     before: '""',
-    after: '"help@example.com"',
+    after: '"09:00 to 18:00"',
     reason,
   });
 });
@@ -60,7 +60,14 @@ test('users see what was set as soon as it is', async () => {
   // Read right before, as any visitor's page does.
   expect(await shown()).toBeUndefined();
   for (const value of ['https://t.me/candor_help', 'https://t.me/candor_new']) {
-    await as(operations)('settingChange', { key: 'supportTelegram', value, reason });
+    const before = await shown();
+    const request = { key: 'supportTelegram', value, reason };
+    // One person who says where customer service is could send everybody to a thief.
+    expect((await as(operations)('settingChange', request)).code).toBe(404);
+    const asked = await as(operations)('guardedSettingChange', request);
+    expect(await shown()).toBe(before);
+    const { approvalId } = asked.data as AdminReply<'guardedSettingChange'>;
+    expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
     expect(await shown()).toBe(value);
   }
 });
@@ -92,14 +99,14 @@ test.each<
   ['settingChange', { key: 'constructor', value: 1 }, 404, 'key'],
   // By the way for one person only what one person may set, and the other way round.
   ['settingChange', { key: 'withdrawLockHours', value: 23 }, 404, 'key'],
-  ['guardedSettingChange', { key: 'supportEmail', value: 'x' }, 404, 'key'],
+  ['guardedSettingChange', { key: 'supportHours', value: 'x' }, 404, 'key'],
   ['guardedSettingChange', { key: 'withdrawLockHours', value: 23 }, 41001, 'value'],
   ['guardedSettingChange', { key: 'withdrawLockHours', value: 48.5 }, 41001, 'value'],
   ['guardedSettingChange', { key: 'withdrawLockHours', value: '48' }, 41001, 'value'],
   ['guardedSettingChange', { key: 'registerVerification', value: 1 }, 41001, 'value'],
   ['guardedSettingChange', { key: 'fundFactorThresholdUsdt', value: '1e3' }, 41001, 'value'],
-  ['settingChange', { key: 'supportEmail', value: 'no address' }, 41001, 'value'],
-  ['settingChange', { key: 'supportHours', value: '' }, 400],
+  ['guardedSettingChange', { key: 'supportEmail', value: 'no address' }, 41001, 'value'],
+  ['settingChange', { key: 'supportHours', value: '09:00 to 18:00' }, 400],
   ['settingChange', { key: 'supportHours', value: '9-17', uid: 1 }, 41001, 'uid'],
 ])('%s refuses %j with %i', async (name, request, code, field) => {
   expect(await refusalOf(name, request)).toEqual([code, field]);

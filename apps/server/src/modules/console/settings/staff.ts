@@ -8,12 +8,11 @@ import type { PlatformSettings } from './platform-settings.ts';
 import { isAllowed, isSettingKey, settingsTable } from './settings-table.ts';
 import type { SettingKey } from './settings-table.ts';
 
-/** What touches neither money nor rights; everything else needs a second person, new settings too. */
-const plainSettings: ReadonlySet<SettingKey> = new Set<SettingKey>([
-  'supportEmail',
-  'supportTelegram',
-  'supportHours',
-]);
+/**
+ * What touches neither money nor rights, nor whom users believe to be us; everything else needs a second person,
+ * new settings too.
+ */
+const plainSettings: ReadonlySet<SettingKey> = new Set<SettingKey>(['supportHours']);
 
 async function listAll(pool: Pool): Promise<AdminReply<'settingList'>> {
   const settings = await listSettings(pool);

@@ -1,5 +1,6 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest } from '@candor/protocol';
+import { MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
@@ -101,6 +102,29 @@ export async function openMarket(
   });
 }
 
+/** One percent, in millionths: more is a slip of the keys. */
+const FEE_PPM_MAX = 10_000;
+
+/** @throws ApiError invalidRequest for rates that nobody can mean */
+function assertRates({
+  makerRatePpm,
+  takerRatePpm,
+}: Pick<AdminRequest<'feeChange'>, 'makerRatePpm' | 'takerRatePpm'>): void {
+  if (takerRatePpm > FEE_PPM_MAX) {
+    throw refuse.invalidRequest(`takerRatePpm: at most ${FEE_PPM_MAX}, which is 1 %`, {
+      field: 'takerRatePpm',
+    });
+  }
+  if (makerRatePpm > takerRatePpm) {
+    throw refuse.invalidRequest('makerRatePpm: not more than takers pay', {
+      field: 'makerRatePpm',
+    });
+  }
+}
+
+/** The minute of a change, which is how its announcement names the time. */
+const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS);
+
 /**
  * New rates for a fee tier. The notice counts from the announcement, so it must still be long enough when
  * the second person approves. @throws ApiError alreadyHandled invalidRequest
@@ -111,18 +135,24 @@ export async function changeFees(
   work: ActWork,
 ): Promise<Plan<void>> {
   const { tier, makerRatePpm, takerRatePpm, effectiveAtMs, reason } = request;
+  assertRates(request);
   const decided = await decidedFor(deps.changes, work, 'fee_tier', String(tier));
   const { value: rates } = await deps.reads((reader) => reader.feeTier(tier));
   const then = inForceAt(decided, effectiveAtMs)?.after ?? rates;
   if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
     throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
   }
+  const rival = decided.find((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs));
+  if (rival !== undefined) {
+    throw refuse.alreadyHandled(`change ${rival.changeId} is announced for that minute already`);
+  }
   const { feeNoticeMs } = await deps.settings.notices();
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
+  // What is in force by then, not now: the second person and the users read what really changes.
   const before =
-    rates === undefined
+    then === undefined
       ? null
-      : { makerRatePpm: rates.makerRatePpm, takerRatePpm: rates.takerRatePpm };
+      : { makerRatePpm: then.makerRatePpm, takerRatePpm: then.takerRatePpm };
   const plan = planOfChange(deps.changes, work, {
     body: {
       kind: 'fee_tier',

@@ -207,6 +207,41 @@ describe('changing fees', () => {
     expect(await tierZero()).toMatchObject({ makerRatePpm: 500 });
   });
 
+  test('is refused for rates that nobody can mean', async () => {
+    const fieldOf = async (rates: object) => {
+      const { code, data } = await as(finance)('feeChange', change(30 * HOUR_MS, rates));
+      return [code, data];
+    };
+    const dear = { makerRatePpm: 9_000, takerRatePpm: 10_001 };
+    expect(await fieldOf(dear)).toEqual([41001, { field: 'takerRatePpm' }]);
+    const upside = { makerRatePpm: 901, takerRatePpm: 900 };
+    expect(await fieldOf(upside)).toEqual([41001, { field: 'makerRatePpm' }]);
+  });
+
+  test('is decided once for a minute, and a later one is shown against what will be then', async () => {
+    const first = change(49 * HOUR_MS, { makerRatePpm: 300 });
+    const both = [first, { ...first, makerRatePpm: 200, effectiveAtMs: first.effectiveAtMs }];
+    const asked = [];
+    for (const one of both) {
+      const { data } = await as(finance)('feeChange', one);
+      asked.push((data as AdminReply<'feeChange'>).approvalId);
+    }
+    expect((await as(owner)('approvalApprove', { approvalId: asked[0] })).code).toBe(200);
+    // Planned anew, it meets what was decided meanwhile.
+    expect((await as(owner)('approvalApprove', { approvalId: asked[1] })).code).toBe(400);
+    expect((await as(finance)('feeChange', both[1])).code).toBe(400);
+    const later = change(50 * HOUR_MS, { makerRatePpm: 100 });
+    const { approvalId } = (await as(finance)('feeChange', later)).data as AdminReply<'feeChange'>;
+    expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
+    expect(await lastChange()).toMatchObject({
+      before: '{"makerRatePpm":300,"takerRatePpm":900}',
+      after: '{"tier":0,"makerRatePpm":100,"takerRatePpm":900}',
+    });
+    for (const { changeId } of (await markets()).coming) {
+      await as(finance)('feeChangeCancel', { changeId, reason });
+    }
+  });
+
   test('is called off by who may decide it, before it comes and not after', async () => {
     const request = change(48 * HOUR_MS, { makerRatePpm: 502 });
     const { approvalId } = (await as(finance)('feeChange', request))
