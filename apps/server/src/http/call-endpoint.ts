@@ -20,7 +20,7 @@ import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.t
 import { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Caller, Handlers, PublicCall, Session } from '#api/call.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RateBudget, RateLimiter } from './rate-limiter.ts';
 import { createRequestReaders } from './request-reader.ts';
 import type { RawRequest } from './request-reader.ts';
 
@@ -45,6 +45,8 @@ export interface EndpointCall {
 export interface EndpointAnswer {
   readonly status: number;
   readonly envelope: Envelope;
+  /** What the caller has left of the limit that counted the call. */
+  readonly budget?: RateBudget;
 }
 
 /** Runs an endpoint as HTTP and the feed's socket both do; never throws. */
@@ -119,6 +121,14 @@ function rememberWrite(session: Session, data: unknown): void {
   if (sequence !== undefined && sequence > session.lastSequence) session.lastSequence = sequence;
 }
 
+/** Whose bucket a call counts in: a session's user, and for credentials always the address. */
+function limitedBy({ name, caller }: EndpointCall): string | number {
+  const { session, address } = caller;
+  return session === undefined || endpoints[name].bucket === 'credentials'
+    ? address
+    : session.userId;
+}
+
 /**
  * Joins the endpoints' descriptions with their handlers: rate limit, session, shape, idempotency key,
  * handler, envelope, in this order.
@@ -131,9 +141,7 @@ export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps)
     const { session } = caller;
     const route: EndpointRoute = endpointRoutes[name];
     const { bucket } = endpoints[name];
-    const limitedBy =
-      session === undefined || bucket === 'credentials' ? caller.address : session.userId;
-    const retryAfterMs = limiter.take(bucket, limitedBy);
+    const retryAfterMs = limiter.take(bucket, limitedBy(call));
     if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
     if (route.auth === 'user' && session === undefined) throw refuse.notLoggedIn();
     const raw = typeof call.request === 'function' ? await call.request() : call.request;
@@ -147,10 +155,13 @@ export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps)
   }
 
   return async (call) => {
+    const { bucket } = endpoints[call.name];
     try {
-      return { status: CODE_OK, envelope: okEnvelope(await run(call)) };
+      const envelope = okEnvelope(await run(call));
+      return { status: CODE_OK, envelope, budget: limiter.budgetOf(bucket, limitedBy(call)) };
     } catch (error) {
-      return answerOfError(error, log, call.callId);
+      const answer = answerOfError(error, log, call.callId);
+      return { ...answer, budget: limiter.budgetOf(bucket, limitedBy(call)) };
     }
   };
 }

@@ -20,6 +20,25 @@ describe('RateLimiter', () => {
     expect([take(), take(), take(), take()]).toEqual([0, 0, 0, 500]);
   });
 
+  test('says what is left, and looking at it takes nothing', () => {
+    const clock = { nowMs: 5_000 };
+    const limiter = new RateLimiter(limits, () => clock.nowMs);
+    const seen = (): readonly number[] => {
+      const { left, fullInMs } = limiter.budgetOf('order', 7);
+      return [left, fullInMs];
+    };
+    expect(seen()).toEqual([3, 0]);
+    for (let count = 0; count < 4; count += 1) limiter.take('order', 7);
+    expect([seen(), seen()]).toEqual([
+      [0, 1_500],
+      [0, 1_500],
+    ]);
+    clock.nowMs += 700;
+    expect(seen()).toEqual([1, 800]);
+    clock.nowMs += 60_000;
+    expect(seen()).toEqual([3, 0]);
+  });
+
   test('callers and buckets do not drink from one another', () => {
     const limiter = new RateLimiter(limits, () => 0);
     for (let count = 0; count < 4; count += 1) limiter.take('order', 7);
@@ -76,7 +95,13 @@ describe('limits of the API', () => {
     expect(refused).toMatchObject({ status: 429, type: 'error' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((refused?.data as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(0);
-    expect((await api.call('currency', order, { token: bob.token })).code).toBe(200);
+    expect(refused?.headers['ratelimit']).toMatch(/^"order";r=0;t=[45]$/);
+    const placed = await api.call('currency', order, { token: bob.token });
+    expect(placed.code).toBe(200);
+    expect(placed.headers).toMatchObject({
+      'ratelimit-policy': '"order";q=5;w=5',
+      ratelimit: '"order";r=4;t=1',
+    });
     expect((await api.call('wallet', {}, { token: alice.token })).code).toBe(200);
   });
 

@@ -6,6 +6,15 @@ export interface RateLimit {
   readonly burst: number;
 }
 
+/** What a caller has left of a bucket. */
+export interface RateBudget {
+  readonly bucket: RateBucket;
+  readonly limit: RateLimit;
+  readonly left: number;
+  /** Without a call until then it is full again. */
+  readonly fullInMs: number;
+}
+
 export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
 
 /**
@@ -76,6 +85,22 @@ export class RateLimiter {
     }
     fill.tokens -= TOKENS_PER_CALL;
     return 0;
+  }
+
+  /** How a caller's bucket stands, as of now; full for who has not called yet. */
+  budgetOf(bucket: RateBucket, caller: string | number): RateBudget {
+    const limit = this.#limits[bucket];
+    const { perSecond, burst } = limit;
+    const fill = this.#fills[bucket].get(caller);
+    if (fill === undefined) return { bucket, limit, left: burst, fullInMs: 0 };
+    const refill = Math.max(0, this.#nowMs() - fill.atMs) * perSecond;
+    const tokens = Math.min(burst * TOKENS_PER_CALL, fill.tokens + refill);
+    return {
+      bucket,
+      limit,
+      left: Math.floor(tokens / TOKENS_PER_CALL),
+      fullInMs: Math.ceil((burst * TOKENS_PER_CALL - tokens) / perSecond),
+    };
   }
 
   #forgetOldest(fills: Map<string | number, Fill>): void {
