@@ -83,7 +83,9 @@ export class StaffMember {
     }
     const { staff } = await this.call('staffList', {});
     const staffId = staff.find((member) => member.email === email)?.staffId ?? 0;
-    return (await this.call('staffLink', { staffId, reason: REASON })).link;
+    const { link } = await this.call('staffLink', { staffId, reason: REASON });
+    if (link === null) throw new Error('the demo mails no link');
+    return link;
   }
 
   /** Agrees to the only thing that waits for a second person. */

@@ -315,6 +315,11 @@ export const staffErrorCodes = {
   41065: { name: 'lastOwner', status: 409, text: 'Not to yourself, and the last owner stays' },
   41066: { name: 'changedMeanwhile', status: 409, text: 'Things changed since this was asked for' },
   41067: { name: 'confirmFirst', status: 403, text: 'Confirm that it is you' },
+  41068: {
+    name: 'tooNewToApprove',
+    status: 403,
+    text: 'Nobody approves within a day of being let in by who asked, or together with them',
+  },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;

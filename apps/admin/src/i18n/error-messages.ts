@@ -87,6 +87,11 @@ export const errorMessages: Messages = {
     message: 'Things changed since this was requested. It must be requested again.',
   }),
   41067: msg({ id: 'error.41067', message: 'Confirm that it is you, then try again' }),
+  41068: msg({
+    id: 'error.41068',
+    message:
+      'You and who asked for this were let in by one hand within the last 24 hours. Somebody else has to approve it',
+  }),
   2015: msg({ id: 'error.2015', message: 'Not open yet' }),
   2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
   4016: msg({ id: 'error.4016', message: 'The amount is too small' }),

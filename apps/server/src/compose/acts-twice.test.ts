@@ -301,7 +301,8 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   },
   feeChangeCancel: async () => {
     const rates = { tier: 0, makerRatePpm: 77, takerRatePpm: 88 };
-    await done('feeChange', { ...rates, effectiveAtMs: soonMs });
+    // A minute of its own: the tier's other change of this file has the first.
+    await done('feeChange', { ...rates, effectiveAtMs: soonMs + 60_000 });
     const changeId = await lastChange();
     return () => ({ changeId });
   },

@@ -1,6 +1,5 @@
 import { adminEndpoints, exportableLists } from '@candor/protocol';
 import type { ExportableList } from '@candor/protocol';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LoginThrottle, PasswordHasher } from '#modules/access/accounts/index.ts';
 import type { HashCost } from '#modules/access/accounts/index.ts';
@@ -14,6 +13,7 @@ import {
   Errands,
   findActiveStaff,
   LookBudget,
+  mayBeOnePerson,
 } from '#modules/console/staff/index.ts';
 import type { LookKind } from '#modules/console/staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/console/system/index.ts';
@@ -43,6 +43,8 @@ export interface AdminDeps extends AdminFeaturesDeps {
   /** How many contacts and pictures of users one person may look at in a day. */
   readonly looksPerDay?: Readonly<Record<LookKind, number>>;
   readonly feedSockets: () => number;
+  /** Whether this is the demo: one person plays everybody there. */
+  readonly demoEnabled: boolean;
   readonly auditJournal: () => Promise<AuditFindings>;
 }
 
@@ -55,8 +57,16 @@ export interface Admin {
   settled(): Promise<void>;
 }
 
-function approvalHandlers(pool: Pool, actOf: (name: keyof AdminHandlers) => AnyAct) {
-  const decideDeps = { actOf, findActive: findActiveStaff };
+function approvalHandlers(
+  { pool, demoEnabled }: Pick<AdminDeps, 'pool' | 'demoEnabled'>,
+  actOf: (name: keyof AdminHandlers) => AnyAct,
+) {
+  const decideDeps = {
+    actOf,
+    findActive: findActiveStaff,
+    // The demo is looked at by one person, in all its roles, within minutes.
+    mayBeOne: demoEnabled ? () => Promise.resolve(false) : mayBeOnePerson,
+  };
   return {
     approvalList: (request, call) => listApprovals(pool, request, call),
     approvalApprove: (request, work) => approve(decideDeps, request, work),
@@ -113,7 +123,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     }),
     ...features.handlers,
     ...adminAuditHandlers({ pool, heads }),
-    ...approvalHandlers(pool, (name) => handlers[name] as AnyAct),
+    ...approvalHandlers(deps, (name) => handlers[name] as AnyAct),
     ...exportHandlers((name) => handlers[name]),
     ...adminSystemHandlers({
       pool,

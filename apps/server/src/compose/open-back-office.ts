@@ -28,6 +28,7 @@ interface BackOfficeDeps {
   /** Known once it listens. */
   readonly serverUrl: () => string;
   readonly feedSockets: () => number;
+  readonly demoEnabled: boolean;
 }
 
 /** The back office of a running server: its audit log is published and its changes come until `stop`. */
@@ -49,6 +50,7 @@ export async function openBackOffice(
     headsFolder: settings.DATA_DIR,
     appVersion: SERVER_VERSION,
     feedSockets: deps.feedSockets,
+    demoEnabled: deps.demoEnabled,
     auditJournal: () => auditBeside(settings, leaving.signal),
   });
   await admin.heads.start();

@@ -107,7 +107,7 @@ export const auditStaff = {
     description: 'Carries out what somebody else asked for.',
     confirmation: 'recently',
     // What it carries out may refuse by itself: admin-endpoints.ts adds that.
-    errors: [...decisionErrors, 'ownRequest', 'changedMeanwhile'],
+    errors: [...decisionErrors, 'ownRequest', 'tooNewToApprove', 'changedMeanwhile'],
     request: { approvalId: Id },
     reply: Nothing,
   }),

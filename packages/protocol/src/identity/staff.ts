@@ -113,9 +113,10 @@ export const identityStaff = {
     reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
   }),
   identityApprove: act('identity.decide', {
-    description: 'Verifies the user. The verification must be claimed, and as it was read.',
+    description:
+      'Verifies the user. The verification must be claimed, and as it was read; where others look alike it takes a reason in own words.',
     errors: ['alreadyHandled', 'notFound', 'documentInUse', 'changedMeanwhile'],
-    request: { attemptId: Id, version: Version },
+    request: { attemptId: Id, version: Version, reason: Type.Optional(Reason) },
     reply: Nothing,
   }),
   identityRefuse: act('identity.decide', {

@@ -233,11 +233,11 @@ export const staffStaff = {
   }),
   staffLink: act('staff.manage', {
     description:
-      'Makes the one-time link of somebody invited; it is shown once, and older ones end.',
+      'Makes the one-time link of somebody invited and mails it to them; older ones end. Where nothing carries mail the link is in the answer, once; else it is null.',
     confirmation: 'recently',
     errors: ['notFound', 'alreadyHandled'],
     request: { staffId: Id, reason: Reason },
-    reply: Closed({ link: Type.String(), expiresAtMs: TimeMs }),
+    reply: Closed({ link: Nullable(Type.String()), expiresAtMs: TimeMs }),
   }),
   staffRoles: secondPersonIfAny('staff.manage', {
     description: 'Gives a member of staff other roles.',

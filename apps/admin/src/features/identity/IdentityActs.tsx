@@ -43,18 +43,23 @@ export function IdentityActs({ detail }: { readonly detail: Detail }): ReactNode
 
 function Decision({ detail }: { readonly detail: Detail }): ReactNode {
   const { t } = useLingui();
-  const { attemptId, version, userId, firstName, lastName } = detail;
+  const { attemptId, version, userId, firstName, lastName, duplicates } = detail;
+  const isWarned = duplicates.length > 0;
   return (
     <Flex gap={8} wrap>
       <ActButton
         act="identityApprove"
         label={t`Approve`}
         shortcut="A"
-        effect={t`User ${userId} is verified as ${lastName} ${firstName}.`}
+        effect={
+          isWarned
+            ? t`User ${userId} is verified as ${lastName} ${firstName}, although other accounts match. Say why they are not the same.`
+            : t`User ${userId} is verified as ${lastName} ${firstName}.`
+        }
         button={{ type: 'primary' }}
-        isReasonAsked={false}
+        isReasonAsked={isWarned}
         isTwoStep
-        toRequest={() => ({ attemptId, version })}
+        toRequest={({ reason }) => ({ attemptId, version, ...(isWarned && { reason }) })}
         refresh={refresh}
       />
       <RefuseAct detail={detail} />

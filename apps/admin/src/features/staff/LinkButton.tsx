@@ -7,14 +7,14 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 
 interface LinkButtonProps {
-  readonly member: { readonly staffId: number; readonly name: string };
+  readonly member: { readonly staffId: number; readonly name: string; readonly email: string };
 }
 
-/** Makes the link by which somebody invited gets in; it can be read this once. */
+/** Makes the link by which somebody invited gets in: mailed to them, or without mail read here this once. */
 export function LinkButton({ member }: LinkButtonProps): ReactNode {
   const { t } = useLingui();
   const [made, setMade] = useState<AdminReply<'staffLink'>>();
-  const { staffId, name } = member;
+  const { staffId, name, email } = member;
   return (
     <>
       <ActButton
@@ -34,14 +34,20 @@ export function LinkButton({ member }: LinkButtonProps): ReactNode {
       >
         {made === undefined ? null : (
           <Flex vertical gap={12}>
-            <Alert
-              type="warning"
-              showIcon
-              title={t`Give it to this person only. It is not shown again.`}
-            />
-            <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>
-              {made.link}
-            </Typography.Text>
+            {made.link === null ? (
+              <Alert type="success" showIcon title={t`The link is on its way to ${email}.`} />
+            ) : (
+              <>
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={t`Give it to this person only. It is not shown again.`}
+                />
+                <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>
+                  {made.link}
+                </Typography.Text>
+              </>
+            )}
             <Typography.Text type="secondary">
               {t`Valid until`} <TimeText ms={made.expiresAtMs} />
             </Typography.Text>

@@ -41,7 +41,6 @@ beforeAll(async () => {
     nowMs: clock,
     demoEnabled: true,
     smsRules: () => Promise.resolve(smsRules),
-    onSpent: (budget) => spent.push(budget),
   });
 });
 afterAll(() => database.stop());
@@ -229,6 +228,18 @@ describe('text messages to numbers that nobody has proved', () => {
     spent.length = 0;
   });
 
+  /** Its budgets are a tenth, so that a test need not send a hundred. */
+  let house: Verification;
+  beforeAll(() => {
+    house = new Verification({
+      ...{ pool: database.pool, delivery, nowMs: () => nowMs, demoEnabled: true },
+      masterKey: new MasterKey(Buffer.alloc(32, 1)),
+      smsRules: () => Promise.resolve(smsRules),
+      onSpent: (budget) => spent.push(budget),
+      codeBudgetScale: 0.1,
+    });
+  });
+
   let callers = 0;
   /** Another stranger each time, at an address of their own. */
   const textOf = (target: string, change: Partial<CodeRequest> = {}): CodeRequest => ({
@@ -237,7 +248,7 @@ describe('text messages to numbers that nobody has proved', () => {
     ...change,
   });
   const send = (request: CodeRequest): Promise<number> =>
-    verification.send(request).then(
+    house.send(request).then(
       () => 200,
       (error: unknown) => (error as { readonly code: number }).code,
     );
@@ -268,8 +279,8 @@ describe('text messages to numbers that nobody has proved', () => {
     expect(await send(textOf('491701234567', own))).toBe(200);
   });
 
-  test('go to a hundred numbers in a row a day, and then still to whoever owns one', async () => {
-    const numbers = row('4917012', 100);
+  test('go to so many numbers in a row a day, and then still to whoever owns one', async () => {
+    const numbers = row('4917012', 10);
     for (const number of numbers) expect(await send(textOf(number))).toBe(200);
     expect(spent).toEqual([]);
     expect(await send(textOf('49170129999'))).toBe(41006);
@@ -283,12 +294,10 @@ describe('text messages to numbers that nobody has proved', () => {
     expect(await send(textOf('49170129999'))).toBe(200);
   });
 
-  test('go out a hundred times a day from one address', async () => {
+  test('go out so many times a day from one address', async () => {
     const asker = { address: 'pumping', isKnown: false } as const;
-    for (let place = 0; place < 100; place += 1) {
-      expect(await send(textOf(`8613${String(place).padStart(2, '0')}1234567`, { asker }))).toBe(
-        200,
-      );
+    for (let place = 0; place < 10; place += 1) {
+      expect(await send(textOf(`861${String(30 + place)}12345678`, { asker }))).toBe(200);
     }
     expect(await send(textOf('8615912345678', { asker }))).toBe(41006);
     expect(await send({ ...requestOf(), asker })).toBe(200);
@@ -296,7 +305,7 @@ describe('text messages to numbers that nobody has proved', () => {
   });
 
   test('stop at what staff have set for the day, except where the owner logged in before', async () => {
-    smsRules = { ...smsRules, smsPerDayMax: 10 };
+    smsRules = { ...smsRules, smsPerDayMax: 100 };
     const reset = { purpose: 'reset_password' } as const;
     for (const number of row('3312345', 10)) expect(await send(textOf(number, reset))).toBe(200);
     expect(await send(textOf('447700900123', reset))).toBe(41006);

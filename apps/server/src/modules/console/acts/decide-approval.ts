@@ -13,6 +13,11 @@ export interface DecideDeps {
   readonly actOf: (name: AdminEndpointName) => AnyAct;
   /** A member of staff who is still one; undefined for others. */
   readonly findActive: (tx: PoolClient, staffId: number) => Promise<StaffMember | undefined>;
+  /** Whether whoever asked and whoever decides may be one person under two names. */
+  readonly mayBeOne: (
+    tx: PoolClient,
+    who: { readonly one: number; readonly other: number; readonly nowMs: number },
+  ) => Promise<boolean>;
 }
 
 /** @throws ApiError requestClosed */
@@ -61,13 +66,17 @@ async function planAgain(
   return { plan, maker };
 }
 
-/** Carries out what somebody else asked for, under both names. */
+/** Carries out what somebody else asked for, under both names. @throws ApiError tooNewToApprove, or what is refused of the act */
 export async function approve(
   deps: DecideDeps,
   { approvalId }: AdminRequest<'approvalApprove'>,
   work: ActWork,
 ): Promise<Plan<object>> {
   const row = await approvalToDecide(approvalId, work);
+  const { tx, staff, nowMs } = work;
+  if (await deps.mayBeOne(tx, { one: row.maker_id, other: staff.staffId, nowMs })) {
+    throw refuse.tooNewToApprove();
+  }
   const { plan, maker } = await planAgain(deps, row, work);
   return {
     ...plan,

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import { assertPasswordAllowed } from '#modules/access/accounts/index.ts';
 import type { OpenCall } from '#modules/console/acts/index.ts';
+import { noteEnrolment } from './same-hand.ts';
 import { enter } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { isToken, newToken, tokenHash } from './staff-sessions.ts';
@@ -20,19 +21,25 @@ const STAFF_PASSWORD_LENGTH_MIN = 12;
 interface InvitedRow extends StaffRow {
   readonly link_totp_sealed: Buffer | null;
   readonly link_expires_at_ms: number;
+  readonly link_made_by: number | null;
 }
 
 /** Makes the only link that works for somebody invited from now on. The link is in no other place. */
 export async function makeLink(
   tx: ClientBase,
-  { staffId, nowMs, adminUrl }: { staffId: number; nowMs: number; adminUrl: string },
+  {
+    staffId,
+    nowMs,
+    adminUrl,
+    madeBy,
+  }: { staffId: number; nowMs: number; adminUrl: string; madeBy: number | null },
 ): Promise<{ readonly link: string; readonly expiresAtMs: number }> {
   const token = newToken();
   const expiresAtMs = nowMs + LINK_LIFE_MS;
   await endLinks(tx, staffId, nowMs);
   await tx.query(
-    'INSERT INTO staff_links (link_hash, staff_id, expires_at_ms) VALUES ($1, $2, $3)',
-    [tokenHash(token), staffId, expiresAtMs],
+    'INSERT INTO staff_links (link_hash, staff_id, expires_at_ms, made_by) VALUES ($1, $2, $3, $4)',
+    [tokenHash(token), staffId, expiresAtMs, madeBy],
   );
   // Behind the # it reaches no server's log and no other site.
   return { link: `${adminUrl}/#/enrol/${token}`, expiresAtMs };
@@ -56,7 +63,7 @@ export async function invitedBy(
   const { rows } = await database.query<InvitedRow>(
     `SELECT staff.staff_id, email, name, roles, state, password_hash, staff.totp_sealed,
        created_at_ms, last_sign_in_at_ms, staff_links.totp_sealed AS link_totp_sealed,
-       expires_at_ms AS link_expires_at_ms
+       expires_at_ms AS link_expires_at_ms, made_by AS link_made_by
      FROM staff_links JOIN staff USING (staff_id)
      WHERE link_hash = $1 AND used_at_ms IS NULL AND expires_at_ms > $2 AND state = 'invited' ${lock}`,
     [tokenHash(link), nowMs],
@@ -130,6 +137,11 @@ export async function finishEnrolment(
       [row.staff_id, passwordHash, sealed],
     );
     await useStaffStep(tx, row.staff_id, step);
+    await noteEnrolment(tx, {
+      staffId: row.staff_id,
+      madeBy: row.link_made_by,
+      nowMs: call.nowMs,
+    });
     await endLinks(tx, row.staff_id, call.nowMs);
     return enter(tx, { ...row, totp_sealed: sealed, state: 'active' }, call, {
       act: 'enrolFinish',

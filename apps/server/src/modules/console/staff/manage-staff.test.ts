@@ -166,7 +166,7 @@ describe('an invitation', () => {
     const links = [];
     for (let times = 0; times < 2; times += 1) {
       const answer = await as(ann, 'staffLink', { staffId: dora?.staffId, reason });
-      links.push((answer.data as AdminReply<'staffLink'>).link.split('/').at(-1));
+      links.push((answer.data as AdminReply<'staffLink'>).link?.split('/').at(-1));
     }
     expect((await as(ann, 'enrolBegin', { link: links[0] })).code).toBe(41062);
     expect((await as(ann, 'enrolBegin', { link: links[1] })).code).toBe(200);

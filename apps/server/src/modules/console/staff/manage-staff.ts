@@ -95,9 +95,9 @@ export async function inviteStaff(
   };
 }
 
-/** @throws ApiError notFound alreadyHandled */
+/** A link goes to the invited address; it is shown only where nothing carries mail. @throws ApiError notFound alreadyHandled */
 export async function linkForStaff(
-  { adminUrl }: StaffDeps,
+  { adminUrl, delivery }: StaffDeps,
   { staffId }: AdminRequest<'staffLink'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'staffLink'>>> {
@@ -108,7 +108,22 @@ export async function linkForStaff(
     effect: { kind: 'staff_link_make', email: row.email },
     before: null,
     after: null,
-    carryOut: () => makeLink(work.tx, { staffId, nowMs: work.nowMs, adminUrl: adminUrl() }),
+    carryOut: async () => {
+      const { tx, nowMs, staff } = work;
+      const wanted = { staffId, nowMs, adminUrl: adminUrl(), madeBy: staff.staffId };
+      const { link, expiresAtMs } = await makeLink(tx, wanted);
+      if (!delivery.leavesHouse('email')) return { link, expiresAtMs };
+      // Whoever asked for it never holds it: the invited person alone reads their mail.
+      await delivery.enqueue(tx, {
+        channel: 'email',
+        target: row.email,
+        locale: 'en',
+        template: 'staff_link',
+        code: link,
+        expiresAtMs,
+      });
+      return { link: null, expiresAtMs };
+    },
   };
 }
 

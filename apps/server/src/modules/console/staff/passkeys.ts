@@ -6,6 +6,7 @@ import type { ActWork, OpenCall, Plan, StaffCall } from '#modules/console/acts/i
 import { CounterRegressError } from '#modules/access/passkeys/index.ts';
 import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
 import { endLinks, invitedBy } from './enrolment.ts';
+import { noteEnrolment } from './same-hand.ts';
 import { enter, recordAtDoor } from './sign-in.ts';
 import { endStaffSessions } from './staff-sessions.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -165,6 +166,7 @@ export async function finishPasskeyEnrolment(
     const row = await invitedBy(tx, link, nowMs, 'FOR NO KEY UPDATE');
     await insertPasskey(tx, row.staff_id, credential, { name: FIRST_PASSKEY_NAME, nowMs });
     await tx.query(`UPDATE staff SET state = 'active' WHERE staff_id = $1`, [row.staff_id]);
+    await noteEnrolment(tx, { staffId: row.staff_id, madeBy: row.link_made_by, nowMs });
     await endLinks(tx, row.staff_id, nowMs);
     return enter(tx, { ...row, state: 'active' }, call, {
       act: 'enrolPasskeyFinish',

@@ -18,7 +18,7 @@ export interface Message {
   readonly template: Template;
   /** Whose message it is, where the target may not be theirs any more. */
   readonly userId?: number;
-  /** The code in a `code` message; absent in notices. */
+  /** The code in a `code` message, the link in a `staff_link`; absent in notices. Kept sealed, and shown as stars. */
   readonly code?: string;
   /** After this it is not sent any more, in milliseconds since 1970. */
   readonly expiresAtMs?: number;
@@ -99,6 +99,11 @@ export class Delivery {
   /** Whether a channel ends in the demo's outbox. */
   isDemo(channel: Channel): boolean {
     return this.#deps.demoEnabled && this.#deps.transports[channel] === undefined;
+  }
+
+  /** Whether messages of a channel are handed to somebody outside, and none is kept here to be read. */
+  leavesHouse(channel: Channel): boolean {
+    return this.#deps.transports[channel] !== undefined;
   }
 
   /** Whether a message by this channel gets to its reader. */

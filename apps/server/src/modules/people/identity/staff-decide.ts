@@ -117,11 +117,13 @@ interface Verdict {
   readonly decision: 'approve' | 'refuse';
   readonly reason?: AdminRequest<'identityRefuse'>['reasonCode'];
   readonly note?: string;
+  /** Why somebody approves although others look alike. */
+  readonly why?: string | undefined;
 }
 
 /**
  * Approves or refuses what the caller has claimed and read. Of two who decide at once one does: the
- * other's is on a version that is gone. @throws ApiError notFound alreadyHandled changedMeanwhile documentInUse
+ * other's is on a version that is gone. @throws ApiError notFound alreadyHandled changedMeanwhile invalidRequest documentInUse
  */
 export async function decideAttempt(
   reviews: IdentityReviews,
@@ -129,7 +131,7 @@ export async function decideAttempt(
   work: ActWork,
 ): Promise<Plan<object>> {
   const { tx, staff, nowMs } = work;
-  const { attemptId, version, decision, reason = null, note } = verdict;
+  const { attemptId, version, decision, reason = null, note, why = '' } = verdict;
   // Of several who decide at once the others wait here, and then read what was decided.
   await tx.query('SELECT 1 FROM identity_attempts WHERE attempt_id = $1 FOR UPDATE', [attemptId]);
   const review = await attemptNamed(reviews, attemptId);
@@ -137,7 +139,9 @@ export async function decideAttempt(
   const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
   if (held?.staffId !== staff.staffId)
     throw refuse.changedMeanwhile('Claim the verification first');
-  const { userId } = review;
+  const { userId, duplicates } = review;
+  const alike = decision === 'approve' ? duplicates.map((other) => other.attemptId) : [];
+  if (alike.length > 0) assertReason(why);
   return {
     subject: `user ${userId}`,
     effect:
@@ -148,6 +152,7 @@ export async function decideAttempt(
     after: {
       state: decision === 'approve' ? 'approved' : 'refused',
       ...(decision === 'refuse' && { reason, note: note ?? '' }),
+      ...(alike.length > 0 && { alike }),
     },
     carryOut: async () => {
       await reviews.decide(tx, {

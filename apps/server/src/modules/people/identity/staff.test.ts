@@ -28,6 +28,10 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const reason = 'asked for by the test';
+
+/** Another one each time: the same name with the same birthday is the same person. */
+const birthdayOf = (number: number): string => `19${String(10 + ((number / 10) % 80))}-05-17`;
+
 /** Sends a verification with pictures and a document of its own. @returns its number */
 async function submit(owning = user, more: object = {}): Promise<number> {
   seed += 10;
@@ -37,7 +41,7 @@ async function submit(owning = user, more: object = {}): Promise<number> {
     firstName: 'Ada',
     lastName: 'Byron',
     documentNumber: String(10_000_000 + seed),
-    birthday: `19${String(10 + (seed % 80))}-05-17`,
+    birthday: birthdayOf(seed),
     frontFileId: await newPicture(api, owning.token, seed),
     handheldFileId: await newPicture(api, owning.token, seed + 1),
     ...more,
@@ -148,12 +152,30 @@ test('pictures are shown by short links, each look written down twice', async ()
 
 test('the same person under another number is shown beside', async () => {
   const other = await api.newUser();
-  const birthday = `19${String(10 + (seed % 80))}-05-17`;
+  const birthday = birthdayOf(seed);
   const again = await submit(other, { birthday });
   const { duplicates } = await detail(risk, again);
   expect(duplicates).toEqual([
     { attemptId, userId: user.userId, state: 'pending', why: ['person'] },
   ]);
+});
+
+test('against a warning nobody is verified without a reason in words, and the log has both', async () => {
+  const other = await api.newUser();
+  const birthday = birthdayOf(seed);
+  const again = await submit(other, { birthday });
+  await as(risk)('identityClaim', { attemptId: again });
+  const verdict = { attemptId: again, version: (await detail(risk, again)).version };
+  for (const said of [{}, { reason: '...' }, { reason: 'aaaaaaaaaaaaaa' }]) {
+    expect((await as(risk)('identityApprove', { ...verdict, ...said })).code).toBe(41001);
+  }
+  const why = 'twins, both came to the desk in person';
+  expect((await as(risk)('identityApprove', { ...verdict, reason: why })).code).toBe(200);
+  expect(await entries('identityApprove')).toMatchObject({
+    subject: `user ${other.userId}`,
+    reason: why,
+    after: `{"state":"approved","alike":[${attemptId}]}`,
+  });
 });
 
 describe('a decision', () => {

@@ -28,8 +28,8 @@ export function adminIdentityHandlers(deps: AdminIdentityDeps) {
     identityRelease: (request, work) => releaseAttempt(reviews, request, work),
     identityDetail: ({ attemptId }, call) => readAttempt(deps, attemptId, call),
     identityImage: (request, work) => seeImage(deps, request, work),
-    identityApprove: (request, work) =>
-      decideAttempt(reviews, { ...request, decision: 'approve' }, work),
+    identityApprove: ({ reason: why, ...request }, work) =>
+      decideAttempt(reviews, { ...request, decision: 'approve', why }, work),
     identityRefuse: ({ reasonCode, ...request }, work) =>
       decideAttempt(reviews, { ...request, reason: reasonCode, decision: 'refuse' }, work),
     identityRevoke: (request, work) => revokeVerification(reviews, request, work),
