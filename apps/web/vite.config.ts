@@ -20,6 +20,7 @@ const SERVER_PATHS = [
   /^\/healthz/,
   /^\/readyz/,
   /^\/metrics/,
+  /^\/\.well-known/,
 ];
 
 /**

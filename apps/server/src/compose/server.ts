@@ -283,6 +283,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     findSession,
     fetchFile: (link, address) => uploads.fetch(link, address),
     fetchPicture: (fileId) => uploads.fetchPublic(fileId),
+    securityContact: async () => (await api.settings.read()).supportEmail,
     log,
     clientFolder: webRoot,
     publicOrigin: settings.PUBLIC_ORIGIN,

@@ -19,6 +19,7 @@ import { registerClientRoutes } from './client-routes.ts';
 import { registerFileRoutes, registerPictureRoutes } from './file-routes.ts';
 import type { FetchFile, FetchPicture } from './file-routes.ts';
 import { registerDocs } from './openapi.ts';
+import { registerSecurityTxt } from './security-txt.ts';
 import type { OperationsDoor } from './operations-door.ts';
 import { keepPicturesApart } from './pictures-host.ts';
 
@@ -42,6 +43,8 @@ export interface HttpOptions {
   readonly picturesOrigin?: string | undefined;
   /** The door that metrics and documentation have for themselves; without it they are on the site. */
   readonly operations?: OperationsDoor | undefined;
+  /** Whom to tell of a weakness; empty while nobody has set it. */
+  readonly securityContact?: () => Promise<string>;
   /** Finds pictures by their signed links. */
   readonly fetchFile: FetchFile;
   /** Finds the pictures that staff publish. */
@@ -169,6 +172,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   if (admin !== undefined) await registerAdmin(http, { ...admin, trustedProxies, picturesOrigin });
   registerFileRoutes(http, fetchFile, { trustedProxies, picturesOrigin });
   registerPictureRoutes(http, options.fetchPicture);
+  registerSecurityTxt(http, options.securityContact ?? (() => Promise.resolve('')));
   registerClientRoutes(http, files);
   return http;
 }

@@ -273,6 +273,7 @@ export async function startTestApi(
     findSession: api.findSession,
     fetchFile: (link, address) => api.uploads.fetch(link, address),
     fetchPicture: (fileId) => api.uploads.fetchPublic(fileId),
+    securityContact: async () => (await api.settings.read()).supportEmail,
     log,
     picturesOrigin: options.picturesOrigin,
     trustedProxies: options.trustedProxies,

@@ -2,7 +2,7 @@ import type { DocumentType, IdentityReason, Locale } from '@candor/protocol';
 import type { PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { attemptColumns } from './identity-view.ts';
+import { attemptColumns, toldReason } from './identity-view.ts';
 import type { AttemptRow, AttemptState } from './identity-view.ts';
 import { openPerson } from './person.ts';
 import type { Person } from './person.ts';
@@ -289,7 +289,7 @@ export class IdentityReviews {
       row.user_id,
       state === 'approved' ? 'verified' : 'refused',
     ]);
-    const words = { reason: reason ?? 'other', note } as const;
+    const words = { reason: toldReason(reason ?? 'other'), note };
     await (state === 'approved'
       ? messages.send(client, row.user_id, 'identity_approved', {}, row.locale)
       : messages.send(client, row.user_id, `identity_${state}`, words, row.locale));

@@ -64,6 +64,13 @@ const nothingYet: EndpointReply<'identityInfo'> = {
   note: null,
 };
 
+/**
+ * What a user is told of why: never that they are suspected. Who is, must not learn it from us, and who is not
+ * must not read it.
+ */
+export const toldReason = (reason: IdentityReason): IdentityReason =>
+  reason === 'suspected_fraud' ? 'other' : reason;
+
 /** What a user sees of their own verification. */
 export async function viewIdentity(
   deps: IdentityDeps,
@@ -83,7 +90,7 @@ export async function viewIdentity(
     documentNumber: maskNumber(person.documentNumber),
     submittedAtMs: attempt.submitted_at_ms,
     decidedAtMs: attempt.decided_at_ms,
-    reason: attempt.reason,
+    reason: attempt.reason === null ? null : toldReason(attempt.reason),
     note: attempt.note === '' ? null : attempt.note,
   };
 }

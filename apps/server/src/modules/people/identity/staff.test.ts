@@ -236,7 +236,11 @@ describe('a decision', () => {
     expect((await as(risk)('approvalApprove', { approvalId })).code).toBe(41064);
     expect(await infoOf()).toMatchObject({ state: 'verified' });
     expect((await as(colleague)('approvalApprove', { approvalId })).code).toBe(200);
-    expect(await infoOf()).toMatchObject({ state: 'refused', reason: 'suspected_fraud' });
+    // The log knows why; the suspected does not.
+    expect(await infoOf()).toMatchObject({ state: 'refused', reason: 'other' });
+    const told = await api.call('getMsg', { box: 'personal', locale: 'en' }, { token: user.token });
+    expect(JSON.stringify(told.data)).toContain('verification');
+    expect(JSON.stringify(told.data)).not.toContain('genuine');
     expect(await entries('identityRevoke')).toMatchObject({
       staffId: risk.staffId,
       approverId: colleague.staffId,
