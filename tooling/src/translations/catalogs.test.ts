@@ -8,8 +8,10 @@ import type { Entry } from './catalogs.ts';
 
 /** Words that are the same in another language, or that its traders and staff say in English. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
+  'Cross',
   'Email',
   'Hot',
+  'Isolated',
   'Long',
   'Maker',
   'Perpetual',

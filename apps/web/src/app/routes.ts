@@ -22,7 +22,12 @@ export const routes: readonly AppRoute[] = [
     tab: true,
     load: () => import('#features/trade/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
   },
-  { path: 'pages/Option/Option', title: msg`Contract`, tab: true },
+  {
+    path: 'pages/Option/Option',
+    title: msg`Contract`,
+    tab: true,
+    load: () => import('#features/trade/contract/ContractScreen.tsx').then((m) => m.ContractScreen),
+  },
   {
     path: 'pages/usreMei/usreMei',
     title: msg`Me`,

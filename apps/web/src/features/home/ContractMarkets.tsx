@@ -1,27 +1,25 @@
-import type { MarketView, TickerView } from '@candor/protocol';
+import type { ContractMarketView, TickerView } from '@candor/protocol';
 import { CoinIcon, cx, PercentChip, Price, SectionBreak, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import {
+  contractName,
+  useContractMarkets,
+  useContractTicker,
+} from '#shared/contracts/contract-markets.ts';
 import { useIsStale } from '#shared/hub/hub.ts';
-import { isSpot, priceDecimals, useAllMarkets } from '#shared/markets/markets.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useTicker } from '#shared/markets/tickers.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** Rows on Home; the contract tab has them all. */
 const CONTRACT_ROWS_MAX = 5;
 
-/** The first contract markets of a list of markets. */
-export function contractMarkets(markets: readonly MarketView[]): readonly MarketView[] {
-  return markets.filter((market) => !isSpot(market)).slice(0, CONTRACT_ROWS_MAX);
-}
-
 /** Contract markets with their prices; nothing where the exchange has none. */
 export function ContractMarkets(): ReactNode {
   const { t } = useLingui();
-  const { data } = useAllMarkets();
-  const shown = contractMarkets(data?.markets ?? []);
+  const shown = useContractMarkets().data?.markets.slice(0, CONTRACT_ROWS_MAX) ?? [];
   if (shown.length === 0) return null;
   return (
     <>
@@ -36,10 +34,10 @@ export function ContractMarkets(): ReactNode {
   );
 }
 
-function LiveRow({ market }: { readonly market: MarketView }): ReactNode {
+function LiveRow({ market }: { readonly market: ContractMarketView }): ReactNode {
   const go = useGo();
-  const ticker = useTicker(market.symbol);
-  const isStale = useIsStale('tickers');
+  const ticker = useContractTicker(market.symbol);
+  const isStale = useIsStale('contracts');
   return (
     <ContractRow
       market={market}
@@ -52,7 +50,7 @@ function LiveRow({ market }: { readonly market: MarketView }): ReactNode {
 
 /** One contract market: its name, what kind it is with its leverage, last price and change. */
 export const ContractRow = memo(function ContractRow(props: {
-  readonly market: MarketView;
+  readonly market: ContractMarketView;
   readonly ticker: TickerView | undefined;
   readonly isStale: boolean;
   readonly onOpen: (symbol: string) => void;
@@ -68,10 +66,10 @@ export const ContractRow = memo(function ContractRow(props: {
     >
       <CoinIcon symbol={market.baseAsset} size={32} />
       <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
-        <span className="block truncate text-list font-semibold">{market.symbol}</span>
+        <span className="block truncate text-list font-semibold">{contractName(market)}</span>
         <span className="flex flex-wrap gap-1">
           <Tag>{market.kind === 'gold' ? t`Gold` : t`Perpetual`}</Tag>
-          {market.leverageMax !== undefined && <Tag>{`${String(market.leverageMax)}×`}</Tag>}
+          <Tag>{`${String(market.leverageMax)}×`}</Tag>
         </span>
       </span>
       <Price

@@ -13,7 +13,7 @@ export interface MarketList {
 }
 
 /** Whether coins themselves change hands there. */
-export function isSpot({ kind }: MarketView): boolean {
+function isSpot({ kind }: MarketView): boolean {
   return kind === 'spot';
 }
 
@@ -30,13 +30,19 @@ export function useMarkets(): Read<MarketList> {
   return { ...all, data: spot };
 }
 
+/** What book and chart need of a market of any kind. */
+export type BookMarket = Pick<
+  MarketView,
+  'symbol' | 'baseAsset' | 'quoteAsset' | 'tickSize' | 'quantityStep'
+>;
+
 /** Decimals a price of this market is shown with: those of its tick. */
-export function priceDecimals(market: MarketView): number {
+export function priceDecimals(market: Pick<MarketView, 'tickSize'>): number {
   return decimalsOfStep(market.tickSize);
 }
 
 /** Decimals a quantity of this market is shown with: those of its step. */
-export function quantityDecimals(market: MarketView): number {
+export function quantityDecimals(market: Pick<MarketView, 'quantityStep'>): number {
   return decimalsOfStep(market.quantityStep);
 }
 

@@ -30,7 +30,7 @@ import { AttachedOutcomes } from './AttachedFields.tsx';
 import { PairOutcomes, TrailFacts } from './TicketFacts.tsx';
 import { summarizeOrderForm } from '#shared/trading/ticket/order-form-summary.ts';
 import type { AssetAmount, OrderFormSummary } from '#shared/trading/ticket/order-form-summary.ts';
-import { setSpotView, useSpotView } from './spot-view.ts';
+import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
 import { useFormInputs } from './use-form-inputs.ts';
 
 interface ConfirmSheetProps {
@@ -72,7 +72,7 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
     const figures = summarizeOrderForm(form, inputs);
     return { summary: figures, problem: findOrderFormProblems(form, figures, inputs)[0] };
   }, [form, inputs]);
-  const isConfirmed = useSpotView((view) => view.isConfirmed);
+  const isConfirmed = useTradeView((view) => view.isConfirmed);
   const complaint =
     problem === undefined || problem.code === 'missing'
       ? undefined
@@ -102,7 +102,7 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
         </p>
       )}
       <FormError>{failure ?? complaint}</FormError>
-      <Checkbox isOn={!isConfirmed} onChange={(isOff) => setSpotView({ isConfirmed: !isOff })}>
+      <Checkbox isOn={!isConfirmed} onChange={(isOff) => setTradeView({ isConfirmed: !isOff })}>
         {t`Do not show this again. You can turn it back on in the menu.`}
       </Checkbox>
       <ConfirmButton {...props} distance={distanceOf(form, inputs)} />

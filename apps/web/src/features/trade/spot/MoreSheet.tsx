@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
-import { setSpotView, useSpotView } from './spot-view.ts';
+import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
 
 interface MoreSheetProps {
   readonly isOpen: boolean;
@@ -21,7 +21,7 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
   const go = useGo();
   const isDemo = useIsDemo();
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
-  const isConfirmed = useSpotView((view) => view.isConfirmed);
+  const isConfirmed = useTradeView((view) => view.isConfirmed);
   const leave = (path: string, query?: Readonly<Record<string, string>>): void => {
     onClose();
     go.to(path, query);
@@ -57,7 +57,7 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
             <Switch
               label={t`Confirm orders before sending`}
               isOn={isConfirmed}
-              onChange={(isOn) => setSpotView({ isConfirmed: isOn })}
+              onChange={(isOn) => setTradeView({ isConfirmed: isOn })}
             />
           }
         />

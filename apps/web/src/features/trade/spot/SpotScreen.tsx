@@ -13,8 +13,8 @@ import { useSession } from '#shared/session/session.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { selectMarket, useSelectedMarket } from '#shared/trading/selected-market.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { BookColumn } from './BookColumn.tsx';
-import { ChartStrip } from './ChartStrip.tsx';
+import { BookColumn } from '#shared/trading/book/BookColumn.tsx';
+import { ChartStrip } from '#shared/trading/chart/ChartStrip.tsx';
 import { OrderFormPanel } from './OrderFormPanel.tsx';
 import { SpotHeader } from './SpotHeader.tsx';
 import { useFillMessages } from './use-fill-messages.ts';
@@ -60,7 +60,7 @@ function OpenMarket(props: {
       <ConnectionPill />
       <MarketNotice market={market} missing={props.missing} />
       <ComingChanges markets={[market]} />
-      <ChartStrip market={market} />
+      <ChartStrip market={market} fold="isChartOpen" />
       <TradePanel key={market.symbol} market={market} />
       <SectionBreak />
       <AccountSection market={market} />

@@ -10,7 +10,7 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { orderRequest } from '#shared/trading/ticket/order-form.ts';
 import { orderToast, placedText } from './order-toast.ts';
-import { useSpotView } from './spot-view.ts';
+import { useTradeView } from '#shared/trading/trade-view.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
 /** What stands between the form and the server, and what can be done about it. */
@@ -33,7 +33,7 @@ export function usePlaceOrder(market: MarketView, model: OrderFormModel): PlaceO
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isConfirmed = useSpotView((view) => view.isConfirmed);
+  const isConfirmed = useTradeView((view) => view.isConfirmed);
   const queries = useQueryClient();
   const go = useGo();
   const { run, isBusy } = useAction('currency', { isQuiet: true });

@@ -1,20 +1,24 @@
-import type { DepthView, MarketView } from '@candor/protocol';
+import { divideDecimalsTrunc } from '@candor/money';
+import type { DepthView } from '@candor/protocol';
 import { cx, formatCompact, formatDecimal, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { bidShare, bookRows } from './group-levels.ts';
 import type { BookLayout, BookRow, BookRows } from './group-levels.ts';
 
 interface OrderBookProps {
-  readonly market: MarketView;
+  readonly market: BookMarket;
   /** Grouping step; the market's tick shows every level. */
   readonly step: string;
   readonly layout: BookLayout;
   /** Lines of one side when both are shown; one side alone gets them all. */
   readonly rows: number;
+  /** With it quantities are shown in lots of so much. */
+  readonly lotSize?: string | undefined;
   /** Tapping a line gives its price to the form. */
   readonly onPickPrice?: (price: string) => void;
   /** Stands between the two sides: the last price. */
@@ -26,27 +30,24 @@ interface OrderBookProps {
  * prices in one sentence. Bars never animate: a transition on them costs half of a phone's frames.
  */
 export function OrderBook(props: OrderBookProps): ReactNode {
-  const { market, step, layout, rows, onPickPrice, children } = props;
+  const { market, step, layout, rows, lotSize, onPickPrice, children } = props;
+  const look = { market, step, lotSize };
   const { data, isStale } = useHub(`depth:${market.symbol}`);
   const count = layout === 'both' ? rows : rows * 2;
   const shown = useBookRows(data, step, market.tickSize, count);
   if (data === undefined) return <BookSkeleton rows={rows} />;
   return (
     <BookFrame market={market} book={data} isStale={isStale} onPickPrice={onPickPrice}>
-      {layout !== 'bids' && (
-        <Side side="ask" rows={shown.asks} count={count} market={market} step={step} />
-      )}
+      {layout !== 'bids' && <Side side="ask" rows={shown.asks} count={count} {...look} />}
       {children}
-      {layout !== 'asks' && (
-        <Side side="bid" rows={shown.bids} count={count} market={market} step={step} />
-      )}
+      {layout !== 'asks' && <Side side="bid" rows={shown.bids} count={count} {...look} />}
     </BookFrame>
   );
 }
 
 /** What every form of the book has: the sentence, greyed old data, and one listener for all lines. */
 export function BookFrame(props: {
-  readonly market: MarketView;
+  readonly market: BookMarket;
   readonly book: DepthView;
   readonly isStale: boolean;
   readonly onPickPrice: ((price: string, side: 'bid' | 'ask' | undefined) => void) | undefined;
@@ -97,12 +98,13 @@ interface SideProps {
   readonly side: 'bid' | 'ask';
   readonly rows: readonly BookRow[];
   readonly count: number;
-  readonly market: MarketView;
+  readonly market: BookMarket;
   readonly step: string;
+  readonly lotSize: string | undefined;
 }
 
 /** Asks stand with the best at the bottom, bids with the best at the top; the height never changes. */
-function Side({ side, rows, count, market, step }: SideProps): ReactNode {
+function Side({ side, rows, count, market, step, lotSize }: SideProps): ReactNode {
   const decimals = shownDecimals(market, step);
   const sizeDecimals = quantityDecimals(market);
   return (
@@ -116,7 +118,8 @@ function Side({ side, rows, count, market, step }: SideProps): ReactNode {
           row={row}
           isBid={side === 'bid'}
           decimals={decimals}
-          sizeDecimals={sizeDecimals}
+          sizeDecimals={lotSize === undefined ? sizeDecimals : 0}
+          lotSize={lotSize}
         />
       ))}
     </div>
@@ -124,7 +127,7 @@ function Side({ side, rows, count, market, step }: SideProps): ReactNode {
 }
 
 /** A book grouped by whole tens shows no decimals it does not have. */
-export function shownDecimals(market: MarketView, step: string): number {
+export function shownDecimals(market: BookMarket, step: string): number {
   const point = step.indexOf('.');
   return point === -1 ? 0 : Math.min(priceDecimals(market), step.length - point - 1);
 }
@@ -154,8 +157,11 @@ const Line = memo(function Line(props: {
   readonly isBid: boolean;
   readonly decimals: number;
   readonly sizeDecimals: number;
+  readonly lotSize: string | undefined;
 }): ReactNode {
-  const { row, isBid, decimals, sizeDecimals } = props;
+  const { row, isBid, decimals, sizeDecimals, lotSize } = props;
+  const { quantity } = row;
+  const size = lotSize === undefined ? quantity : divideDecimalsTrunc(quantity, lotSize, 0);
   const price = formatDecimal(row.price, decimals);
   return (
     <div
@@ -170,13 +176,13 @@ const Line = memo(function Line(props: {
         className={cx('absolute inset-y-px right-0 rounded-[2px]', barColour(isBid))}
       />
       <span className={cx('relative', isBid ? 'text-up' : 'text-down')}>{price}</span>
-      <span className="relative pr-1 text-t1">{quantityText(row.quantity, sizeDecimals)}</span>
+      <span className="relative pr-1 text-t1">{quantityText(size, sizeDecimals)}</span>
     </div>
   );
 });
 
 /** Which side of the book is the heavier one: a bar of two colours with both shares. */
-export function BookBalance({ market }: { readonly market: MarketView }): ReactNode {
+export function BookBalance({ market }: { readonly market: BookMarket }): ReactNode {
   const { data } = useHub(`depth:${market.symbol}`);
   if (data === undefined) return null;
   const { tickSize } = market;

@@ -1,7 +1,7 @@
-import type { MarketView } from '@candor/protocol';
 import { useState } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { groupingSteps } from './group-levels.ts';
 
 const pickLast = (ticker: LiveTicker): string | undefined => ticker.lastPrice ?? undefined;
@@ -14,7 +14,7 @@ interface Grouping {
 }
 
 /** Steps follow the price's size, not its ticks: they stay as the first price made them. */
-export function useGrouping(market: MarketView): Grouping {
+export function useGrouping(market: BookMarket): Grouping {
   const [step, setStep] = useState(market.tickSize);
   const [firstPrice, setFirstPrice] = useState<string>();
   const lastPrice = useHubPart(`ticker:${market.symbol}`, pickLast);

@@ -1,10 +1,11 @@
-import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
+import type { CandleView, KlineInterval } from '@candor/protocol';
 import { cx, EmptyState, ErrorState, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { api } from '#shared/api/api.ts';
 import { useHub } from '#shared/hub/hub.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { CandleChart, CANDLES_PER_LOAD } from './candle-chart.ts';
 import type { SelectedDrawing } from './chart-drawings.ts';
@@ -20,7 +21,7 @@ interface PriceChartProps extends Omit<ChartOptions, 'periods' | 'lines'> {
   /** Without them the usual ones. */
   readonly periods?: Periods;
   readonly lines?: IndicatorLines;
-  readonly market: MarketView;
+  readonly market: BookMarket;
   readonly isSmall: boolean;
   /** Gives the chart to whoever draws on it. */
   readonly chartRef?: RefObject<CandleChart | null>;

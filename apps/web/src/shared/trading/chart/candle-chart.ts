@@ -1,7 +1,8 @@
 import { decimalsOfStep } from '@candor/money';
 import { dispose, init } from 'klinecharts';
 import type { Chart, Crosshair, KLineData, Period } from 'klinecharts';
-import type { CandleView, KlineInterval, MarketView } from '@candor/protocol';
+import type { CandleView, KlineInterval } from '@candor/protocol';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { chartStyles } from './chart-styles.ts';
 import { ChartDrawings } from './chart-drawings.ts';
 import type { DrawingShelf, SelectedDrawing } from './chart-drawings.ts';
@@ -92,13 +93,13 @@ export class CandleChart {
   readonly #element: HTMLElement;
   readonly #chart: Chart;
   #options: CandleChartOptions;
-  #market: MarketView;
+  #market: BookMarket;
   #own: OwnMarks = NO_MARKS;
   #push: ((bar: KLineData) => void) | undefined;
   /** Answers to an older market or interval must not arrive in the present one. */
   #generation = 0;
 
-  constructor(element: HTMLElement, market: MarketView, options: CandleChartOptions) {
+  constructor(element: HTMLElement, market: BookMarket, options: CandleChartOptions) {
     this.#element = element;
     this.#market = market;
     this.#options = options;
@@ -133,7 +134,7 @@ export class CandleChart {
   }
 
   /** Another market or interval: fetches anew. */
-  show(market: MarketView, interval: KlineInterval): void {
+  show(market: BookMarket, interval: KlineInterval): void {
     if (market.symbol === this.#market.symbol && interval === this.#options.interval) return;
     this.#market = market;
     this.#options = { ...this.#options, interval };

@@ -1,5 +1,5 @@
 import { decimalsOfStep } from '@candor/money';
-import type { MarketView } from '@candor/protocol';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import type { Chart, DeepPartial, IndicatorStyle } from 'klinecharts';
 import { isTuned, lineStylesOf, linesOf } from './indicators.ts';
 import type { IndicatorLines, MainIndicator, PaneIndicator, Periods } from './indicators.ts';
@@ -40,7 +40,7 @@ export interface IndicatorsShown {
 interface Drawn extends IndicatorsShown {
   readonly chart: Chart;
   readonly element: HTMLElement;
-  readonly market: MarketView;
+  readonly market: BookMarket;
   /** Reads one of the theme's colours. */
   readonly read: (token: string) => string;
 }
@@ -121,7 +121,7 @@ const OF_QUANTITY: readonly PaneIndicator[] = ['VOL', 'OBV', 'PVT'];
 const SMALL: readonly PaneIndicator[] = ['TRIX', 'ROC', 'BIAS'];
 
 /** Decimals of a pane's legend. */
-function precisionOf(name: PaneIndicator, { tickSize, quantityStep }: MarketView): number {
+function precisionOf(name: PaneIndicator, { tickSize, quantityStep }: BookMarket): number {
   if (OF_PRICE.includes(name)) return decimalsOfStep(tickSize);
   if (OF_QUANTITY.includes(name)) return Math.min(DECIMALS, decimalsOfStep(quantityStep));
   return SMALL.includes(name) ? 2 * DECIMALS : DECIMALS;

@@ -6,16 +6,21 @@ import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 
 interface CancelAllButtonProps {
+  /** What cancels: spot orders, when absent. */
+  readonly endpoint?: 'cancelAllCurrency' | 'cancelAllContract';
+  /** What is about to be cancelled, where it is not spot orders. */
+  readonly question?: string;
   /** Only orders of this market; every market when absent. */
   readonly market?: MarketView | undefined;
   readonly onDone?: () => void;
 }
 
 /** Cancels every open order, of one market or of all, after one question. */
-export function CancelAllButton({ market, onDone }: CancelAllButtonProps): ReactNode {
+export function CancelAllButton(props: CancelAllButtonProps): ReactNode {
+  const { market, onDone, endpoint = 'cancelAllCurrency' } = props;
   const { t } = useLingui();
   const [isAsked, setIsAsked] = useState(false);
-  const { run, isBusy } = useAction('cancelAllCurrency');
+  const { run, isBusy } = useAction(endpoint);
   const confirm = async (): Promise<void> => {
     const outcome = await run(market === undefined ? {} : { symbol: market.symbol });
     if (outcome?.ok !== true) return;
@@ -44,7 +49,7 @@ export function CancelAllButton({ market, onDone }: CancelAllButtonProps): React
         onConfirm={() => void confirm()}
       >
         {market === undefined
-          ? t`Every open spot order of yours will be cancelled.`
+          ? (props.question ?? t`Every open spot order of yours will be cancelled.`)
           : t`Every open order of yours in ${market.baseAsset}/${market.quoteAsset} will be cancelled.`}
       </Dialog>
     </>

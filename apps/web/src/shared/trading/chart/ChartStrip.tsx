@@ -1,20 +1,25 @@
-import type { MarketView } from '@candor/protocol';
 import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { intervalLabel } from '#shared/trading/chart/interval-label.ts';
 import { LazyChart } from '#shared/trading/chart/LazyChart.tsx';
-import { setSpotView, stripIntervals, useSpotView } from './spot-view.ts';
+import { setTradeView, stripIntervals, useTradeView } from '#shared/trading/trade-view.ts';
 
 /** The small chart's indicators: moving averages and nothing else. */
 const SMALL_MAIN = ['MA'] as const;
 const NO_PANES = [] as const;
 
 /** Interval strip and the small chart that folds away. */
-export function ChartStrip({ market }: { readonly market: MarketView }): ReactNode {
+export function ChartStrip(props: {
+  readonly market: BookMarket;
+  /** Which of the screens' charts is open: each folds by itself. */
+  readonly fold: 'isChartOpen' | 'isContractChartOpen';
+}): ReactNode {
+  const { market, fold } = props;
   const { t } = useLingui();
-  const { isChartOpen, interval } = useSpotView();
+  const { [fold]: isChartOpen, interval } = useTradeView();
   const Chevron = isChartOpen ? ChevronUp : ChevronDown;
   return (
     <section aria-label={t`Chart`} className="hairline-b">
@@ -32,7 +37,7 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
               key={one}
               type="button"
               aria-pressed={one === interval}
-              onClick={() => setSpotView({ interval: one })}
+              onClick={() => setTradeView({ interval: one })}
               className={cx(
                 'h-10 min-w-10 shrink-0 px-2 text-meta',
                 one === interval ? 'font-semibold text-t1' : 'text-t3',
@@ -45,7 +50,7 @@ export function ChartStrip({ market }: { readonly market: MarketView }): ReactNo
         <button
           type="button"
           aria-expanded={isChartOpen}
-          onClick={() => setSpotView({ isChartOpen: !isChartOpen })}
+          onClick={() => setTradeView({ [fold]: !isChartOpen })}
           className="flex h-10 shrink-0 items-center gap-1 px-2 text-meta text-t2"
         >
           {t`Chart`}

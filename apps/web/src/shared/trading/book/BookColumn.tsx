@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { cx, Price, RadioList, Select, Sheet } from '@candor/ui-kit';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
@@ -8,11 +7,12 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { useFiatText } from '#shared/markets/fiat.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { bookLayouts } from '#shared/trading/book/group-levels.ts';
 import type { BookLayout } from '#shared/trading/book/group-levels.ts';
 import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
 import { useGrouping } from '#shared/trading/book/use-grouping.ts';
-import { setSpotView, useSpotView } from './spot-view.ts';
+import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
 
 /** A step as long as 0.00000001 takes the whole width of a narrow screen's book. */
 const LONG_STEP_CHARACTERS = 8;
@@ -21,15 +21,20 @@ const LONG_STEP_CHARACTERS = 8;
 const BOOK_ROWS = 10;
 
 interface BookColumnProps {
-  readonly market: MarketView;
+  readonly market: BookMarket;
+  /** With it quantities are counted in lots of so much. */
+  readonly lotSize?: string;
+  /** Stands under the last price; what it is in the user's currency, when absent. */
+  readonly note?: string | undefined;
   readonly onPickPrice: (price: string) => void;
 }
 
 /** The right column of the trade screen: book, last price, grouping and layout. */
-export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode {
+export function BookColumn(props: BookColumnProps): ReactNode {
+  const { market, lotSize, onPickPrice } = props;
   const { t } = useLingui();
   const { step, steps, setStep } = useGrouping(market);
-  const layout = useSpotView((view) => view.layout);
+  const layout = useTradeView((view) => view.layout);
   return (
     <section aria-label={t`Order book`} className="flex min-w-0 flex-col gap-1">
       <div aria-hidden="true" className="flex justify-between gap-2 text-micro text-t3">
@@ -41,7 +46,7 @@ export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode 
         <span className="pr-1 text-right">
           {t`Amount`}
           <br />
-          {`(${market.baseAsset})`}
+          {`(${lotSize === undefined ? market.baseAsset : t`lots`})`}
         </span>
       </div>
       <OrderBook
@@ -49,9 +54,10 @@ export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode 
         step={step}
         layout={layout}
         rows={BOOK_ROWS}
+        lotSize={lotSize}
         onPickPrice={onPickPrice}
       >
-        <LastPrice market={market} />
+        <LastPrice market={market} note={props.note} />
       </OrderBook>
       <div className="flex flex-wrap gap-2">
         <Select
@@ -70,7 +76,7 @@ export function BookColumn({ market, onPickPrice }: BookColumnProps): ReactNode 
 }
 
 /** The last price between the sides; tapping it gives it to the form. */
-function LastPrice({ market }: { readonly market: MarketView }): ReactNode {
+function LastPrice({ market, note }: Pick<BookColumnProps, 'market' | 'note'>): ReactNode {
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   const price = data?.lastPrice ?? undefined;
   const fiat = useFiatText(price, market.quoteAsset);
@@ -86,7 +92,7 @@ function LastPrice({ market }: { readonly market: MarketView }): ReactNode {
         isStale={isStale}
         className="text-[length:min(var(--text-title),15cqi)] leading-[1.3] font-bold tracking-[-0.01em]"
       />
-      <span className="num truncate text-micro text-t3">{fiat ?? ''}</span>
+      <span className="num truncate text-micro text-t3">{note ?? fiat ?? ''}</span>
     </div>
   );
 }
@@ -122,7 +128,7 @@ function LayoutButton({ layout }: { readonly layout: BookLayout }): ReactNode {
           options={bookLayouts.map((value) => ({ value, label: t(layoutTexts[value]) }))}
           value={layout}
           onChange={(next) => {
-            setSpotView({ layout: next });
+            setTradeView({ layout: next });
             setIsOpen(false);
           }}
         />

@@ -1,0 +1,140 @@
+import { decimalsOfStep } from '@candor/money';
+import type { ContractMarketView, ContractOrderView } from '@candor/protocol';
+import { Button, EmptyState, formatDecimal, SkeletonRows, Tag, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
+import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
+import { orderTypeTexts, timeInForceTexts } from '#shared/trading/orders/order-texts.ts';
+import { MONEY_DECIMALS } from './figures-text.ts';
+
+/** Orders that wait in the book, each with its cancel, and one for all. */
+export function OpenContractOrders({ own }: { readonly own: ContractAccount }): ReactNode {
+  const { t } = useLingui();
+  const { data } = useContractMarkets();
+  const { orders } = own;
+  const { cancel, busyOrderId } = useCancelContract();
+  if (orders === undefined) return <SkeletonRows count={2} shape="order" />;
+  if (orders.length === 0) {
+    return <EmptyState className="py-8" text={t`You have no open orders.`} />;
+  }
+  return (
+    <>
+      <div className="flex justify-end px-2">
+        <CancelAllButton
+          endpoint="cancelAllContract"
+          question={t`Every open contract order of yours will be cancelled.`}
+          onDone={own.retry}
+        />
+      </div>
+      <ul>
+        {orders.map((order) => {
+          const market = data?.markets.find(({ symbol }) => symbol === order.symbol);
+          return (
+            market !== undefined && (
+              <li key={order.orderId} className="hairline-b px-4 py-3">
+                <OrderCard
+                  order={order}
+                  market={market}
+                  isBusy={busyOrderId === order.orderId}
+                  onCancel={() => cancel(order.orderId)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function OrderCard(props: {
+  readonly order: ContractOrderView;
+  readonly market: ContractMarketView;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const { order, market, isBusy, onCancel } = props;
+  const { t } = useLingui();
+  const decimals = decimalsOfStep(market.tickSize);
+  const price = order.price === null ? t`Market` : formatDecimal(order.price, decimals);
+  const stop = (value: string | null): string =>
+    value === null ? '--' : formatDecimal(value, decimals);
+  const hasStops = order.takeProfitPrice !== null || order.stopLossPrice !== null;
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    [t`Price`, price],
+    [t`Filled / lots`, `${String(order.filledLots)} / ${String(order.lots)}`],
+    [t`Held (${market.quoteAsset})`, formatDecimal(order.held, MONEY_DECIMALS)],
+    ...(hasStops
+      ? [[t`TP / SL`, `${stop(order.takeProfitPrice)} / ${stop(order.stopLossPrice)}`] as const]
+      : []),
+  ];
+  return (
+    <article className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{actionText(order, t)}</Tag>
+        <h3 className="text-body font-semibold">{contractName(market)}</h3>
+        <span className="text-meta text-t3">
+          {order.timeInForce === 'gtc'
+            ? t(orderTypeTexts[order.type])
+            : t(timeInForceTexts[order.timeInForce])}
+        </span>
+        <Button
+          tone="secondary"
+          size="small"
+          className="ml-auto"
+          isBusy={isBusy}
+          onClick={onCancel}
+          aria-label={t`Cancel order at ${price}`}
+        >
+          {t`Cancel`}
+        </Button>
+      </div>
+      <dl className="num grid grid-cols-2 gap-x-4 gap-y-1 text-meta">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-2">
+            <dt className="text-t3">{name}</dt>
+            <dd className="ml-auto font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <time className="num text-cap text-t3">{formatTime(order.createdAtMs)}</time>
+    </article>
+  );
+}
+
+/** What an order does, in the words of positions. */
+function actionText(
+  { side, positionSide, reduceOnly }: ContractOrderView,
+  t: ReturnType<typeof useLingui>['t'],
+): string {
+  const isLong = positionSide === 'net' ? (side === 'buy') !== reduceOnly : positionSide === 'long';
+  if (reduceOnly) return isLong ? t`Close long` : t`Close short`;
+  return isLong ? t`Open long` : t`Open short`;
+}
+
+/** Cancels one order at a time and says so. */
+function useCancelContract(): {
+  readonly cancel: (orderId: number) => void;
+  readonly busyOrderId: number | undefined;
+} {
+  const { t } = useLingui();
+  const { run } = useAction('cancelContract');
+  const queries = useQueryClient();
+  const [busyOrderId, setBusyOrderId] = useState<number>();
+  const cancel = (orderId: number): void => {
+    setBusyOrderId(orderId);
+    void run({ orderId }).then((outcome) => {
+      setBusyOrderId(undefined);
+      if (outcome?.ok !== true) return;
+      toastStore.show(t`Order cancelled`, 'success');
+      void queries.invalidateQueries({ queryKey: ['contractPage'] });
+    });
+  };
+  return { cancel, busyOrderId };
+}

@@ -1,0 +1,71 @@
+import type { ContractPositionView } from '@candor/protocol';
+import { cx } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ticksOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { shareText, ticksText } from './figures-text.ts';
+import { distancePpm } from './position-math.ts';
+import { Term } from './Term.tsx';
+
+const PPM = 1_000_000;
+/** Where the owner is warned. */
+const WARN_PPM = 700_000;
+const ALARM_PPM = 850_000;
+
+/** How much of what stands behind a position is needed already: notches at 70 and 85 %, and where it ends. */
+export function RiskBar(props: {
+  readonly position: Pick<ContractPositionView, 'riskPpm' | 'liquidationPrice' | 'markPrice'>;
+  readonly terms: ContractTerms;
+}): ReactNode {
+  const { position, terms } = props;
+  const { t } = useLingui();
+  const risk = Math.min(PPM, position.riskPpm ?? PPM);
+  const end = ticksOf(position.liquidationPrice, terms);
+  const mark = ticksOf(position.markPrice, terms);
+  const tone = risk >= ALARM_PPM ? 'down' : risk >= WARN_PPM ? 'warn' : 'up';
+  const away = end === 0 || mark === 0 ? '' : shareText(distancePpm(end, mark));
+  return (
+    <div className="num text-meta">
+      <div aria-hidden="true" className="relative h-1.5 overflow-hidden rounded-full bg-s3">
+        <div
+          style={{ width: `${String(Math.max(1, Math.round((risk * 100) / PPM)))}%` }}
+          className={cx(
+            'h-full',
+            tone === 'down' && 'bg-down',
+            tone === 'warn' && 'bg-warn',
+            tone === 'up' && 'bg-up',
+          )}
+        />
+        <span className="absolute inset-y-0 left-[70%] w-0.5 bg-bg" />
+        <span className="absolute inset-y-0 left-[85%] w-0.5 bg-bg" />
+      </div>
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-3">
+        <span className="flex items-center gap-1.5">
+          <Term name="risk" />
+          <span
+            className={cx(
+              'font-medium',
+              tone === 'warn' && 'text-warn',
+              tone === 'down' && 'text-down',
+            )}
+          >
+            {shareText(risk)}
+          </span>
+        </span>
+        <span className="ml-auto flex items-center gap-1.5">
+          <Term name="liquidation" />
+          <span className="font-medium text-warn">{ticksText(end, terms)}</span>
+          {away !== '' && <span className="text-t3">{t`${away} away`}</span>}
+        </span>
+      </div>
+      {tone !== 'up' && (
+        <p role="status" className={cx('pt-1', tone === 'warn' ? 'text-warn' : 'text-down')}>
+          {tone === 'warn'
+            ? t`Near liquidation: add margin or close a part.`
+            : t`Very near liquidation: act now.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { cx, Sheet } from '@candor/ui-kit';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface TermText {
+  readonly name: MessageDescriptor;
+  readonly text: MessageDescriptor;
+}
+
+/** The words of contracts, each in plain sentences. */
+const terms = {
+  mark: {
+    name: msg`Mark`,
+    text: msg`The price at which positions are valued and liquidated. It follows the index within a band, so that one odd trade in the book liquidates nobody.`,
+  },
+  index: {
+    name: msg`Index`,
+    text: msg`The middle of the prices of several independent exchanges. Below three live sources nothing is opened or liquidated.`,
+  },
+  funding: {
+    name: msg`Funding rate`,
+    text: msg`Every 8 hours one side pays the other. Above zero longs pay shorts, below zero shorts pay longs. It is charged on the value of the position at the mark price.`,
+  },
+  cost: {
+    name: msg`Order cost`,
+    text: msg`Margin and the highest fee. It is held when the order is placed; what is not used comes back.`,
+  },
+  fee: {
+    name: msg`Fee`,
+    text: msg`A maker waits in the book and pays less. A taker trades at once. The lower figure applies when the order waits.`,
+  },
+  liquidation: {
+    name: msg`Est. liq.`,
+    text: msg`The mark price at which the position would be liquidated, with this order included. It is exact while nothing else changes; a cross position also depends on your other positions.`,
+  },
+  risk: {
+    name: msg`Risk rate`,
+    text: msg`The margin that must be kept, as a part of what stands behind the position. You are warned at 70% and 85%. At 100% the position is liquidated.`,
+  },
+  adl: {
+    name: msg`ADL`,
+    text: msg`If nobody takes a bankrupt position and the insurance fund cannot pay, winning positions are reduced, those with the most profit and leverage first. Five lights: next in line.`,
+  },
+} as const satisfies Readonly<Record<string, TermText>>;
+
+/** A word with a dotted line: one tap explains it. */
+export function Term(props: {
+  readonly name: keyof typeof terms;
+  readonly className?: string;
+  /** What stands there, when it is more than the word. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, text } = terms[props.name];
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={cx(
+          'relative border-b border-dotted border-t3 text-t3 before:absolute before:-inset-x-1 before:-inset-y-3',
+          props.className,
+        )}
+      >
+        {props.children ?? t(name)}
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(name)}>
+        <p className="px-4 pb-6 text-body text-t2">{t(text)}</p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,308 @@
+import { mulDivCeil, mulDivFloor, shareCeil } from '@candor/money';
+import type {
+  ContractAccountView,
+  ContractHealth,
+  ContractOrderView,
+  ContractPositionView,
+  ContractSettingView,
+  OrderSide,
+} from '@candor/protocol';
+import {
+  closedEntryUnits,
+  initialUnits,
+  leverageMaxOf,
+  liquidationTicks,
+  profitUnits,
+  valueUnits,
+} from '@candor/protocol/contract-formulas';
+import type { PositionFigures } from '@candor/protocol/contract-formulas';
+import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { isAtMarket, lotsOfSize, sideOf } from './contract-form.ts';
+import type { ContractForm } from './contract-form.ts';
+
+const PPM = 1_000_000;
+
+/** Everything outside of the form that its figures depend on. Prices in ticks, 0 for none. */
+export interface ContractSituation {
+  readonly terms: ContractTerms;
+  readonly health: ContractHealth;
+  readonly markTicks: number;
+  readonly bidTicks: number;
+  readonly askTicks: number;
+  readonly setting: Omit<ContractSettingView, 'symbol'>;
+  /** Undefined while nobody knows, and for a visitor. */
+  readonly account: ContractAccountView | undefined;
+  /** Of all markets that the account backs. */
+  readonly positions: readonly ContractPositionView[];
+  readonly orders: readonly ContractOrderView[];
+}
+
+/** A position's figures with the money that stands behind it. */
+export interface BackedPosition {
+  readonly figures: PositionFigures;
+  readonly backingUnits: number;
+  /** What it takes to hold it, for its return. */
+  readonly marginUnits: number;
+}
+
+/** What an order costs and leads to. Undefined where it cannot be known. */
+export interface ContractFigures {
+  readonly side: OrderSide;
+  readonly lots: number;
+  /** The position that the order adds to, and the one that it closes. */
+  readonly added: ContractPositionView | undefined;
+  readonly closed: ContractPositionView | undefined;
+  readonly closes: number;
+  readonly opens: number;
+  /** The price that it trades at first, or waits at; 0 without one. */
+  readonly entryTicks: number;
+  /** The price at which it would be worth most. */
+  readonly worstTicks: number;
+  readonly valueUnits: number;
+  readonly marginUnits: number;
+  /** Margin and the highest fee of what it opens: what is held. */
+  readonly costUnits: number;
+  readonly takerFeeUnits: number;
+  readonly makerFeeUnits: number;
+  readonly lotsMax: number | undefined;
+  readonly after: BackedPosition | undefined;
+  readonly liquidationBefore: number;
+  readonly liquidationAfter: number;
+  /** What closing wins or loses, after the fee. */
+  readonly closeResultUnits: number | undefined;
+}
+
+/** The worst price that a market order may trade at, as the core finds it. */
+export function protectionTicks(side: OrderSide, best: number, terms: ContractTerms): number {
+  const { marketProtectionPpm } = terms.market;
+  if (best === 0) return 0;
+  if (side === 'buy') {
+    const worst = Number(mulDivFloor(best, PPM + marketProtectionPpm, PPM));
+    return Math.max(best, Math.min(worst, terms.ticksMax));
+  }
+  const worst = Number(mulDivCeil(best, PPM - marketProtectionPpm, PPM));
+  return Math.min(best, Math.max(worst, terms.ticksMin));
+}
+
+function positionOn(
+  situation: ContractSituation,
+  direction: ContractPositionView['direction'],
+): ContractPositionView | undefined {
+  const { symbol } = situation.terms.market;
+  return situation.positions.find(
+    (position) => position.symbol === symbol && position.direction === direction,
+  );
+}
+
+/** Value of the open orders that would add to what is open on a side. */
+function orderedUnits(situation: ContractSituation, side: OrderSide): number {
+  const { terms, orders } = situation;
+  return orders
+    .filter(
+      ({ symbol, side: own, reduceOnly, held }) =>
+        symbol === terms.market.symbol && own === side && !reduceOnly && /[1-9]/.test(held),
+    )
+    .reduce((sum, order) => {
+      const rest = order.lots - order.filledLots;
+      return sum + valueUnits(ticksOf(order.price, terms), rest, terms.market.tickLotUnits);
+    }, 0);
+}
+
+/** The money behind a position while everything else stands still, less what `spentUnits` takes of a shared account. */
+export function backingUnits(
+  situation: ContractSituation,
+  position: ContractPositionView | undefined,
+  spentUnits = 0,
+): number {
+  const { terms, account, positions, setting } = situation;
+  const { quoteScale } = terms.market;
+  const isCross = (position?.marginMode ?? setting.marginMode) === 'cross';
+  if (!isCross) return position === undefined ? 0 : unitsOf(position.margin, quoteScale);
+  if (account === undefined) return 0;
+  const others = positions.filter(
+    (other) =>
+      other.marginMode === 'cross' &&
+      other.positionId !== position?.positionId &&
+      account.accountKind === terms.market.accountKind,
+  );
+  return others.reduce(
+    (sum, { profit, fundingDue, maintenance }) =>
+      sum +
+      unitsOf(profit, quoteScale) -
+      unitsOf(fundingDue, quoteScale) -
+      unitsOf(maintenance, quoteScale),
+    unitsOf(account.available, quoteScale) - spentUnits,
+  );
+}
+
+/** Lots, prices and costs of what the form describes. */
+export function contractFiguresOf(
+  form: ContractForm,
+  situation: ContractSituation,
+): ContractFigures {
+  const { terms, setting, bidTicks, askTicks } = situation;
+  const { market } = terms;
+  const side = sideOf(form, setting.positionMode);
+  const [own, against] =
+    side === 'buy' ? (['long', 'short'] as const) : (['short', 'long'] as const);
+  const mayClose = setting.positionMode === 'one_way' || form.isReducing;
+  const closed = mayClose ? positionOn(situation, against) : undefined;
+  const added = form.isReducing ? undefined : positionOn(situation, own);
+  const best = side === 'buy' ? askTicks : bidTicks;
+  const limit = isAtMarket(form) ? protectionTicks(side, best, terms) : ticksOf(form.price, terms);
+  const takes = best !== 0 && limit !== 0 && (side === 'buy' ? best <= limit : best >= limit);
+  const entryTicks = takes ? best : limit;
+  const worstTicks = side === 'buy' || limit === 0 ? limit : Math.max(limit, best);
+  const lots = lotsOfSize(form.size, form.unit, entryTicks, terms);
+  const closable = closed === undefined ? 0 : closed.lots;
+  const closes = form.isReducing ? lots : Math.min(lots, closable);
+  const opens = lots - closes;
+  const value = valueUnits(entryTicks, opens, market.tickLotUnits);
+  const worst = valueUnits(worstTicks, opens, market.tickLotUnits);
+  const marginUnits = initialUnits(worst, setting.leverage);
+  const openFee = shareCeil(worst, market.takerFeePpm);
+  const traded = valueUnits(worstTicks, lots, market.tickLotUnits);
+  const room = { side, worstTicks, added };
+  const after =
+    opens === 0 ? undefined : backedAfter(situation, added, value, opens, side, openFee);
+  return {
+    side,
+    lots,
+    added,
+    closed,
+    closes,
+    opens,
+    entryTicks,
+    worstTicks,
+    valueUnits: value,
+    marginUnits,
+    costUnits: marginUnits + openFee,
+    takerFeeUnits: shareCeil(traded, market.takerFeePpm),
+    makerFeeUnits: shareCeil(traded, market.makerFeePpm),
+    lotsMax: lotsMaxOf(form, situation, closed, room),
+    after,
+    liquidationBefore: ticksOf((added ?? closed)?.liquidationPrice, terms),
+    liquidationAfter:
+      after === undefined
+        ? 0
+        : liquidationTicks(after.figures, after.backingUnits, terms.tiers, market.tickLotUnits),
+    closeResultUnits:
+      closed === undefined || closes === 0 || closes > closed.lots || entryTicks === 0
+        ? undefined
+        : closeResult(closed, closes, entryTicks, terms).netUnits,
+  };
+}
+
+/** The position as it stands when the order has filled. */
+function backedAfter(
+  situation: ContractSituation,
+  added: ContractPositionView | undefined,
+  value: number,
+  opens: number,
+  side: OrderSide,
+  feeUnits: number,
+): BackedPosition {
+  const { terms, setting } = situation;
+  const before = added === undefined ? undefined : figuresOf(added, terms);
+  const isCross = (added?.marginMode ?? setting.marginMode) === 'cross';
+  const figures = {
+    isLong: side === 'buy',
+    lots: (before?.lots ?? 0) + opens,
+    entryUnits: (before?.entryUnits ?? 0) + value,
+  };
+  const opened = initialUnits(value, setting.leverage);
+  const backing = backingUnits(situation, added, feeUnits);
+  return {
+    figures,
+    backingUnits: isCross ? backing : backing + opened,
+    marginUnits: initialUnits(figures.entryUnits, setting.leverage),
+  };
+}
+
+/** What closing lots at a price wins or loses: before and after the fee of the taker. */
+export function closeResult(
+  position: ContractPositionView,
+  lots: number,
+  ticks: number,
+  terms: ContractTerms,
+): {
+  readonly grossUnits: number;
+  readonly feeUnits: number;
+  readonly netUnits: number;
+  /** Of an isolated position: what goes back to the account. */
+  readonly freedUnits: number;
+} {
+  const figures = figuresOf(position, terms);
+  const value = valueUnits(ticks, lots, terms.market.tickLotUnits);
+  const entryUnits = closedEntryUnits(figures, lots);
+  const grossUnits = profitUnits({ ...figures, lots, entryUnits }, value);
+  const feeUnits = shareCeil(value, terms.market.takerFeePpm);
+  const margin = unitsOf(position.margin, terms.market.quoteScale);
+  const rest =
+    lots === position.lots ? 0 : margin - Number(mulDivFloor(margin, lots, position.lots));
+  const pool = margin + grossUnits - feeUnits;
+  return {
+    grossUnits,
+    feeUnits,
+    netUnits: grossUnits - feeUnits,
+    freedUnits: pool - Math.min(rest, pool),
+  };
+}
+
+interface Room {
+  readonly side: OrderSide;
+  readonly worstTicks: number;
+  readonly added: ContractPositionView | undefined;
+}
+
+/** Whether margin, tiers and the largest position allow opening `lots`. */
+export function fits(situation: ContractSituation, room: Room, lots: number): boolean {
+  const { terms, setting, account } = situation;
+  const { market, tiers } = terms;
+  if (account === undefined) return false;
+  const worst = valueUnits(room.worstTicks, lots, market.tickLotUnits);
+  const size = worst + sizeOnSide(situation, room);
+  if (!Number.isSafeInteger(size) || size > terms.positionUnitsMax) return false;
+  if (setting.leverage > leverageMaxOf(tiers, size)) return false;
+  const needed = initialUnits(worst, setting.leverage) + shareCeil(worst, market.takerFeePpm);
+  return needed <= unitsOf(account.free, market.quoteScale);
+}
+
+/** Value of what is open on a side and of the orders that would add to it. */
+export function sizeOnSide(situation: ContractSituation, { side, added }: Room): number {
+  const { quoteScale } = situation.terms.market;
+  const open =
+    added === undefined
+      ? 0
+      : Math.max(unitsOf(added.value, quoteScale), unitsOf(added.entryValue, quoteScale));
+  return open + orderedUnits(situation, side);
+}
+
+/** The most lots that the order may have: those left to close, and those that can be paid for. */
+function lotsMaxOf(
+  form: ContractForm,
+  situation: ContractSituation,
+  closed: ContractPositionView | undefined,
+  room: Room,
+): number | undefined {
+  if (form.isReducing) {
+    return closed === undefined ? 0 : Math.max(0, closed.lots - closed.closingLots);
+  }
+  if (situation.account === undefined || room.worstTicks === 0) return undefined;
+  const most = situation.terms.market.lotsMax;
+  const opened = mostLots(most, (lots) => fits(situation, room, lots));
+  return Math.min(most, opened + (closed?.lots ?? 0));
+}
+
+/** The largest count up to `most` that `isGood`, where all below it are. */
+export function mostLots(most: number, isGood: (lots: number) => boolean): number {
+  let low = 0;
+  let high = most;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isGood(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { contractFiguresOf } from './contract-figures.ts';
+import type { ContractSituation } from './contract-figures.ts';
+import type { ContractForm } from './contract-form.ts';
+import { findContractProblems } from './contract-problems.ts';
+import { account, form, long, market, situation, terms } from './testing/contract-facts.ts';
+
+function codesOf(changes: Partial<ContractForm>, facts: Partial<ContractSituation> = {}): unknown {
+  const own = form(changes);
+  const there = situation(facts);
+  const problems = findContractProblems(own, contractFiguresOf(own, there), there);
+  return problems.map(({ field, code }) => `${field} ${String(code)}`);
+}
+
+test('an order that the server takes has no problem', () => {
+  expect(codesOf({})).toEqual([]);
+  expect(
+    codesOf({ kind: 'market', hasStops: true, takeProfit: '70000', stopLoss: '65800' }),
+  ).toEqual([]);
+});
+
+const halted = { terms: { ...terms, market: { ...market, state: 'halted' as const } } };
+const reducing = { isReducing: true, direction: 'short' as const };
+
+test.each<
+  [name: string, changes: Partial<ContractForm>, facts: Partial<ContractSituation>, first: string]
+>([
+  ['no price', { price: '', size: '' }, {}, 'price missing'],
+  ['a price off the grid', { price: '67420.05', size: '' }, {}, 'price 41020'],
+  ['a price below the least', { price: '0.01' }, {}, 'price 41022'],
+  ['no size', { size: '' }, halted, 'size missing'],
+  ['less than a lot', { unit: 'base', size: '0.0005' }, halted, 'size 2053'],
+  ['more lots than an order may have', { size: '100001' }, halted, 'size 4024'],
+  [
+    'a position that is being liquidated',
+    {},
+    { positions: [{ ...long, state: 'liquidating' }] },
+    'form 4004',
+  ],
+  [
+    'more than is left to close',
+    { ...reducing, size: '300' },
+    { positions: [{ ...long, closingLots: 1 }], health: 'cancel_only' },
+    'size 2052',
+  ],
+  ['nothing to close', reducing, {}, 'size 2052'],
+  ['a halted market', { price: '80000' }, halted, 'form 4022'],
+  ['a degraded index', { price: '80000' }, { health: 'degraded' }, 'form 4022'],
+  ['an empty book', { kind: 'market' }, { askTicks: 0, bidTicks: 0 }, 'form 41024'],
+  [
+    'a buy far above the mark',
+    { price: '70803.1', hasStops: true, stopLoss: '80000' },
+    {},
+    'price 2051',
+  ],
+  ['a sell far below the mark', { direction: 'short', price: '64059.9' }, {}, 'price 2050'],
+  [
+    'a take-profit of a long below',
+    { hasStops: true, takeProfit: '67420', stopLoss: '70000' },
+    {},
+    'takeProfit 2023',
+  ],
+  [
+    'a stop-loss of a long above',
+    { hasStops: true, stopLoss: '67420', size: '90000' },
+    {},
+    'stopLoss 2024',
+  ],
+  [
+    'a take-profit of a short above',
+    { direction: 'short', hasStops: true, takeProfit: '67420' },
+    {},
+    'takeProfit 2025',
+  ],
+  [
+    'a stop-loss of a short below',
+    { direction: 'short', hasStops: true, stopLoss: '67420' },
+    {},
+    'stopLoss 2026',
+  ],
+  [
+    'a position above its tier',
+    { size: '4000' },
+    { setting: { leverage: 100, marginMode: 'isolated', positionMode: 'one_way' } },
+    'size 4026',
+  ],
+  ['money that is not there', { size: '729' }, {}, 'size 2005'],
+  [
+    'a position that would stand above 80 % risk',
+    { size: '10', kind: 'ioc', price: '67432.5' },
+    {
+      setting: { leverage: 125, marginMode: 'isolated', positionMode: 'one_way' },
+      markTicks: 671_000,
+    },
+    'form 2021',
+  ],
+  ['post-only that would trade', { kind: 'post_only', price: '67432.5' }, {}, 'price 41028'],
+])('%s', (_name, changes, facts, first) => {
+  expect(codesOf(changes, facts)).toHaveProperty('0', first);
+});
+
+test('closing is possible while the index is degraded, and with no money', () => {
+  const poor = { ...account, free: '0', available: '0' };
+  const facts = { health: 'degraded' as const, positions: [long], account: poor };
+  expect(codesOf({ ...reducing, size: '300' }, facts)).toEqual([]);
+});
+
+test('stops of an order that only reduces are not looked at', () => {
+  expect(
+    codesOf({ ...reducing, size: '1', hasStops: true, takeProfit: '1' }, { positions: [long] }),
+  ).toEqual([]);
+});

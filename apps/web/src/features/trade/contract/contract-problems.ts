@@ -1,0 +1,183 @@
+import {
+  isAtRisk,
+  leverageMaxOf,
+  maintenanceUnits,
+  profitUnits,
+  valueUnits,
+} from '@candor/protocol/contract-formulas';
+import { compareDecimals } from '@candor/money';
+import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { fits, sizeOnSide } from './contract-figures.ts';
+import type { ContractFigures, ContractSituation } from './contract-figures.ts';
+import { isAtMarket, takesStops } from './contract-form.ts';
+import type { ContractForm, ContractTextField } from './contract-form.ts';
+
+const PPM = 1_000_000;
+
+/** Nothing opens that would stand nearer to its end than this risk rate. */
+const OPENING_RISK_PPM_MAX = 800_000;
+
+/** What stands in the way of an order: the code that the server would answer, at the field it is about. */
+export interface ContractProblem {
+  readonly field: ContractTextField | 'form';
+  readonly code: number | 'missing';
+}
+
+type Found = ContractProblem | undefined;
+
+const at = (field: ContractProblem['field'], code: number | 'missing'): ContractProblem => ({
+  field,
+  code,
+});
+
+/** Every problem of the form, in the order in which the core checks. */
+export function findContractProblems(
+  form: ContractForm,
+  figures: ContractFigures,
+  situation: ContractSituation,
+): readonly ContractProblem[] {
+  const checks = [
+    checkPriceField,
+    checkLots,
+    checkReducing,
+    checkIndex,
+    checkBand,
+    checkStop('takeProfit'),
+    checkStop('stopLoss'),
+    checkSize,
+    checkBalance,
+    checkRisk,
+    checkPostOnly,
+  ];
+  return checks
+    .map((check) => check(form, figures, situation))
+    .filter((problem) => problem !== undefined);
+}
+
+type Check = (form: ContractForm, figures: ContractFigures, situation: ContractSituation) => Found;
+
+const checkPriceField: Check = (form, _figures, { terms }) => {
+  if (isAtMarket(form)) return undefined;
+  const problem = checkPrice(form.price, terms);
+  return problem === undefined ? undefined : at('price', problem);
+};
+
+/** What is wrong with a typed price by itself. */
+export function checkPrice(
+  price: string,
+  terms: ContractSituation['terms'],
+): number | 'missing' | undefined {
+  if (!/\d/.test(price)) return 'missing';
+  const ticks = ticksOf(price, terms);
+  if (ticks === 0) return compareDecimals(price, terms.market.priceMin) < 0 ? 41022 : 41020;
+  return ticks < terms.ticksMin || ticks > terms.ticksMax ? 41022 : undefined;
+}
+
+const checkLots: Check = (form, { lots }, { terms }) => {
+  if (!/[1-9]/.test(form.size)) return at('size', 'missing');
+  if (lots < 1) return at('size', 2053);
+  return lots > terms.market.lotsMax ? at('size', 4024) : undefined;
+};
+
+const checkReducing: Check = (form, { closed, added, lots }) => {
+  const touched = closed ?? added;
+  if (touched?.state === 'liquidating') return at('form', 4004);
+  if (!form.isReducing) return undefined;
+  const left = closed === undefined ? 0 : closed.lots - closed.closingLots;
+  return lots > left ? at('size', 2052) : undefined;
+};
+
+const checkIndex: Check = (form, _figures, { health, markTicks, terms }) => {
+  if (terms.market.state !== 'open' || health === 'cancel_only') return at('form', 4022);
+  if (form.isReducing && markTicks !== 0) return undefined;
+  return health === 'live' && markTicks !== 0 ? undefined : at('form', 4022);
+};
+
+const checkBand: Check = (form, { side, entryTicks }, situation) => {
+  if (isAtMarket(form)) return entryTicks === 0 ? at('form', 41024) : undefined;
+  const { terms, markTicks } = situation;
+  const { priceBandPpm } = terms.market;
+  const ticks = ticksOf(form.price, terms);
+  if (ticks === 0 || markTicks === 0 || priceBandPpm === 0) return undefined;
+  if (side === 'buy' && ticks * PPM > markTicks * (PPM + priceBandPpm)) return at('price', 2051);
+  if (side === 'sell' && ticks * PPM < markTicks * (PPM - priceBandPpm)) return at('price', 2050);
+  return undefined;
+};
+
+const STOP_CODES = {
+  takeProfit: { buy: 2023, sell: 2025 },
+  stopLoss: { buy: 2024, sell: 2026 },
+} as const;
+
+/** A take-profit lies where the order wins, a stop-loss where it loses, both against the price it opens at. */
+function checkStop(field: 'takeProfit' | 'stopLoss'): Check {
+  return (form, { side }, { terms, markTicks }) => {
+    const typed = form[field];
+    if (!takesStops(form) || typed === '') return undefined;
+    const wrong = checkPrice(typed, terms);
+    if (wrong !== undefined) return wrong === 'missing' ? undefined : at(field, wrong);
+    const entry = isAtMarket(form) ? markTicks : ticksOf(form.price, terms);
+    if (entry === 0) return undefined;
+    const isAbove = (field === 'takeProfit') === (side === 'buy');
+    const ticks = ticksOf(typed, terms);
+    return (isAbove ? ticks > entry : ticks < entry)
+      ? undefined
+      : at(field, STOP_CODES[field][side]);
+  };
+}
+
+const checkSize: Check = (_form, { opens, side, worstTicks, added }, situation) => {
+  if (opens === 0 || worstTicks === 0) return undefined;
+  const { terms, setting } = situation;
+  const worst = valueUnits(worstTicks, opens, terms.market.tickLotUnits);
+  const size = worst + sizeOnSide(situation, { side, worstTicks, added });
+  const isTooLarge =
+    !Number.isSafeInteger(size) ||
+    size > terms.positionUnitsMax ||
+    setting.leverage > leverageMaxOf(terms.tiers, size);
+  return isTooLarge ? at('size', 4026) : undefined;
+};
+
+const checkBalance: Check = (_form, { opens, side, worstTicks, added, costUnits }, situation) => {
+  const { account, terms } = situation;
+  if (opens === 0 || worstTicks === 0 || account === undefined) return undefined;
+  if (fits(situation, { side, worstTicks, added }, opens)) return undefined;
+  return costUnits > unitsOf(account.free, terms.market.quoteScale) ? at('size', 2005) : undefined;
+};
+
+/** What opens at once must not stand above 80 % risk, with what backs it. */
+const checkRisk: Check = (form, figures, situation) => {
+  const { opens, side, entryTicks, added, valueUnits: paid } = figures;
+  const { terms, markTicks, account, setting, bidTicks, askTicks } = situation;
+  const best = side === 'buy' ? askTicks : bidTicks;
+  const takesNow = isAtMarket(form) || (entryTicks !== 0 && entryTicks === best);
+  if (opens === 0 || !takesNow || markTicks === 0 || account === undefined) return undefined;
+  const { tickLotUnits, quoteScale } = terms.market;
+  const worth = valueUnits(markTicks, opens, tickLotUnits);
+  const profit = profitUnits({ isLong: side === 'buy', lots: opens, entryUnits: paid }, worth);
+  let equity = profit;
+  let needed = maintenanceUnits(terms.tiers, worth);
+  const units = (amount: string): number => unitsOf(amount, quoteScale);
+  if (setting.marginMode === 'cross') {
+    equity += units(account.available);
+    for (const other of situation.positions.filter((one) => one.marginMode === 'cross')) {
+      equity += units(other.profit) - units(other.fundingDue);
+      needed += units(other.maintenance);
+    }
+  } else {
+    equity += Math.ceil(paid / setting.leverage);
+    if (added !== undefined) {
+      equity += units(added.margin) + units(added.profit) - units(added.fundingDue);
+      needed += units(added.maintenance);
+    }
+  }
+  return isAtRisk(equity, needed, OPENING_RISK_PPM_MAX) ? at('form', 2021) : undefined;
+};
+
+const checkPostOnly: Check = ({ kind, price }, { side }, { terms, bidTicks, askTicks }) => {
+  if (kind !== 'post_only') return undefined;
+  const ticks = ticksOf(price, terms);
+  const best = side === 'buy' ? askTicks : bidTicks;
+  const trades = best !== 0 && ticks !== 0 && (side === 'buy' ? best <= ticks : best >= ticks);
+  return trades ? at('price', 41028) : undefined;
+};

@@ -1,0 +1,198 @@
+import { mulDivFloor, shareCeil } from '@candor/money';
+import type { ContractPositionView } from '@candor/protocol';
+import {
+  initialUnits,
+  leverageMaxOf,
+  liquidationTicks,
+  maintenanceUnits,
+  profitUnits,
+  riskPpm,
+  tierPlace,
+  valueUnits,
+} from '@candor/protocol/contract-formulas';
+import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { backingUnits } from './contract-figures.ts';
+import type { BackedPosition, ContractSituation } from './contract-figures.ts';
+
+const PPM = 1_000_000;
+
+/** How a position would stand at a mark. */
+export interface Outlook {
+  readonly profitUnits: number;
+  /** Millionths of the margin it was opened with, rounded down. */
+  readonly returnPpm: number;
+  readonly riskPpm: number;
+  readonly isLiquidated: boolean;
+}
+
+/** What becomes of a position if the mark goes to `ticks`, everything else standing still. */
+export function outlookAt(
+  { figures, backingUnits: backing, marginUnits }: BackedPosition,
+  ticks: number,
+  { tiers, market }: ContractTerms,
+): Outlook {
+  const worth = valueUnits(ticks, figures.lots, market.tickLotUnits);
+  const profit = profitUnits(figures, worth);
+  const risk = riskPpm(backing + profit, maintenanceUnits(tiers, worth));
+  const returned = marginUnits === 0 ? 0 : Number(mulDivFloor(Math.abs(profit), PPM, marginUnits));
+  return {
+    profitUnits: profit,
+    returnPpm: profit < 0 ? -returned : returned,
+    riskPpm: risk,
+    isLiquidated: risk >= PPM,
+  };
+}
+
+/** How far a price lies from the mark, in millionths of the mark. */
+export function distancePpm(ticks: number, markTicks: number): number {
+  if (markTicks === 0) return 0;
+  return Math.floor((Math.abs(ticks - markTicks) * PPM) / markTicks);
+}
+
+/** What changes with another leverage. Amounts in units, prices in ticks. */
+export interface LeverageEffects {
+  /** Margin of positions and orders in the market, now and then. */
+  readonly marginNow: number;
+  readonly marginThen: number;
+  /** What must be there besides; 0 when nothing is needed. */
+  readonly neededUnits: number;
+  readonly returnedUnits: number;
+  readonly liquidationNow: number;
+  readonly liquidationThen: number;
+  /** The highest leverage for what is open. */
+  readonly leverageMax: number;
+}
+
+/**
+ * What the core does when the leverage of a market changes: an isolated position gets the margin it is short of and keeps
+ * what it has; orders hold what they need then; margin that is shared changes with the worth.
+ */
+export function leverageEffects(situation: ContractSituation, leverage: number): LeverageEffects {
+  const { terms, positions, orders } = situation;
+  const { symbol, quoteScale, tickLotUnits, takerFeePpm } = terms.market;
+  const units = (amount: string): number => unitsOf(amount, quoteScale);
+  const own = positions.filter((position) => position.symbol === symbol);
+  const waiting = orders.filter((order) => order.symbol === symbol && units(order.held) > 0);
+  let marginNow = 0;
+  let marginThen = 0;
+  let shared = 0;
+  for (const position of own) {
+    if (position.marginMode === 'cross') {
+      shared += initialUnits(units(position.value), leverage) - units(position.initialMargin);
+      marginNow += units(position.initialMargin);
+      marginThen += initialUnits(units(position.value), leverage);
+    } else {
+      const margin = units(position.margin);
+      marginNow += margin;
+      marginThen += Math.max(margin, initialUnits(units(position.entryValue), leverage));
+    }
+  }
+  let ordered = 0;
+  for (const order of waiting) {
+    const rest = order.lots - order.filledLots;
+    const value = valueUnits(ticksOf(order.price, terms), rest, tickLotUnits);
+    ordered += value;
+    marginNow += units(order.held);
+    marginThen += initialUnits(value, leverage) + shareCeil(value, takerFeePpm);
+  }
+  const change = marginThen - marginNow;
+  const cash = change - shared;
+  const first = own[0];
+  const sizes = own.map((position) => Math.max(units(position.value), units(position.entryValue)));
+  return {
+    marginNow,
+    marginThen,
+    neededUnits: Math.max(0, cash + Math.max(0, shared)),
+    returnedUnits: Math.max(0, -change),
+    liquidationNow: first === undefined ? 0 : ticksOf(first.liquidationPrice, terms),
+    liquidationThen: first === undefined ? 0 : liquidationWith(situation, first, leverage),
+    leverageMax: leverageMaxOf(terms.tiers, Math.max(0, ...sizes) + ordered),
+  };
+}
+
+function liquidationWith(
+  situation: ContractSituation,
+  position: ContractPositionView,
+  leverage: number,
+): number {
+  const { terms } = situation;
+  const figures = figuresOf(position, terms);
+  const backing = backingUnits(situation, position);
+  const isCross = position.marginMode === 'cross';
+  const then = isCross ? backing : Math.max(backing, initialUnits(figures.entryUnits, leverage));
+  return liquidationTicks(figures, then, terms.tiers, terms.market.tickLotUnits);
+}
+
+/** The margin that may be taken from an isolated position: not what opening took, nor what is lost by now. */
+export function removableUnits(position: ContractPositionView, terms: ContractTerms): number {
+  const units = (amount: string): number => unitsOf(amount, terms.market.quoteScale);
+  const { entryValue, value, leverage, profit, fundingDue, margin } = position;
+  const wanted = initialUnits(Math.max(units(entryValue), units(value)), leverage);
+  const due = units(fundingDue);
+  const lost = Math.max(0, due - units(profit), due);
+  return Math.max(0, units(margin) - wanted - lost);
+}
+
+/** Where an isolated position is liquidated when its margin changes by so much. */
+export function liquidationAfterMargin(
+  position: ContractPositionView,
+  changeUnits: number,
+  terms: ContractTerms,
+): number {
+  const margin = unitsOf(position.margin, terms.market.quoteScale) + changeUnits;
+  return liquidationTicks(
+    figuresOf(position, terms),
+    margin,
+    terms.tiers,
+    terms.market.tickLotUnits,
+  );
+}
+
+/** What a position would bring if it closed at the mark, all its costs counted from its opening on. */
+export function netIfClosed(position: ContractPositionView, terms: ContractTerms): number {
+  const units = (amount: string): number => unitsOf(amount, terms.market.quoteScale);
+  const { profit, realised, fee, funding, fundingDue, value } = position;
+  const closing = shareCeil(units(value), terms.market.takerFeePpm);
+  return (
+    units(profit) + units(realised) - units(fee) - units(funding) - units(fundingDue) - closing
+  );
+}
+
+/** Problems of the two prices at which a position closes itself, as the core checks them. */
+export function findStopProblems(
+  position: ContractPositionView,
+  prices: { readonly takeProfit: number; readonly stopLoss: number },
+  markTicks: number,
+  terms: ContractTerms,
+): { readonly takeProfit?: number; readonly stopLoss?: number } {
+  const { takeProfit, stopLoss } = prices;
+  const isLong = position.direction === 'long';
+  const end = ticksOf(position.liquidationPrice, terms);
+  const isProfitWrong =
+    takeProfit !== 0 && (isLong ? takeProfit <= markTicks : takeProfit >= markTicks);
+  const isLossWrong = stopLoss !== 0 && (isLong ? stopLoss >= markTicks : stopLoss <= markTicks);
+  const isBeyond = stopLoss !== 0 && end !== 0 && (isLong ? stopLoss <= end : stopLoss >= end);
+  return {
+    ...(isProfitWrong && { takeProfit: isLong ? 2023 : 2025 }),
+    ...(isLossWrong && { stopLoss: isLong ? 4005 : 4006 }),
+    ...(!isLossWrong && isBeyond && { stopLoss: 4007 }),
+  };
+}
+
+/** What closing a whole position at a price wins or loses, both fees of the taker counted. */
+export function resultAt(
+  figures: BackedPosition['figures'],
+  ticks: number,
+  { market }: ContractTerms,
+): number {
+  const value = valueUnits(ticks, figures.lots, market.tickLotUnits);
+  const fees =
+    shareCeil(figures.entryUnits, market.takerFeePpm) + shareCeil(value, market.takerFeePpm);
+  return profitUnits(figures, value) - fees;
+}
+
+/** The row of the tiers that a value falls into. */
+export function tierOf(valueInUnits: number, { tiers }: ContractTerms): number {
+  return tierPlace(tiers, valueInUnits);
+}

@@ -1,0 +1,262 @@
+import { decimalsOfStep } from '@candor/money';
+import type { OrderSide } from '@candor/protocol';
+import {
+  Button,
+  cx,
+  FormError,
+  niceStep,
+  NumberStepper,
+  Segmented,
+  settleAmount,
+  toastStore,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { contractCodeText } from '#shared/contracts/contract-texts.ts';
+import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { closeResult, protectionTicks } from '../contract-figures.ts';
+import { checkPrice } from '../contract-problems.ts';
+import { costText, lotsText, moneyText, resultText, ticksText } from '../figures-text.ts';
+import { FigureRow } from '../FigureRow.tsx';
+import { contractErrorText } from '../use-place-contract.ts';
+import type { LiveProps } from './PositionSheets.tsx';
+
+const PERCENTS = [25, 50, 75, 100] as const;
+const PRICE_STEP_SHARE = '0.0001';
+
+/** What is typed into the form that closes, what is wrong with it, and sending it. */
+function useCloseForm({ position, situation, onDone }: LiveProps) {
+  const { t } = useLingui();
+  const { terms } = situation;
+  const left = Math.max(0, position.lots - position.closingLots);
+  const [kind, setKind] = useState<'market' | 'limit'>('market');
+  const [typed, setTyped] = useState(String(left));
+  const [price, setPrice] = useState(() => position.markPrice);
+  const { run, failure, forget, isBusy } = useMoneyAction('outContract', contractErrorText);
+  const lots = Number(typed === '' ? '0' : typed);
+  const side: OrderSide = position.direction === 'long' ? 'sell' : 'buy';
+  const best = side === 'sell' ? situation.bidTicks : situation.askTicks;
+  const priceProblem = kind === 'limit' ? checkPrice(price, terms) : undefined;
+  const ticks = kind === 'limit' ? ticksOf(price, terms) : best;
+  const lotsProblem = lots < 1 ? 2053 : lots > left ? 2052 : undefined;
+  const close = async (): Promise<void> => {
+    const reply = await run({
+      positionId: position.positionId,
+      lots,
+      ...(kind === 'limit' && { price: settleAmount(price) }),
+    });
+    if (reply === undefined) return;
+    const size = lotsText(lots);
+    toastStore.show(t`Closing ${size}`, 'success', {
+      about: `contract order ${String(reply.orderId)}`,
+      isFirstOnly: true,
+    });
+    onDone();
+  };
+  /** A change of the inputs, after which the last failure says nothing any more. */
+  const after =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      forget();
+      set(value);
+    };
+  return {
+    left,
+    kind,
+    setKind: after(setKind),
+    typed,
+    setTyped: after(setTyped),
+    price,
+    setPrice: after(setPrice),
+    lots,
+    side,
+    ticks,
+    lotsProblem,
+    priceProblem: typeof priceProblem === 'number' ? priceProblem : undefined,
+    isReady: lotsProblem === undefined && priceProblem === undefined && ticks !== 0,
+    failure,
+    isBusy,
+    close,
+  };
+}
+
+type CloseModel = ReturnType<typeof useCloseForm>;
+
+/** Closes lots of a position at the market or at a price, with what that brings. */
+export function CloseForm(props: LiveProps): ReactNode {
+  const { position, situation } = props;
+  const { t } = useLingui();
+  const model = useCloseForm(props);
+  const { kind, lots, ticks, side, isReady, lotsProblem } = model;
+  const size = lotsText(lots);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isReady) void model.close();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 px-4 pb-3">
+      <Segmented
+        label={t`Close at`}
+        options={[
+          { value: 'market', label: t`Market` },
+          { value: 'limit', label: t`Limit` },
+        ]}
+        value={kind}
+        onChange={model.setKind}
+      />
+      <LotsField position={position} model={model} />
+      {kind === 'limit' && <LimitField situation={situation} model={model} />}
+      <CloseOutcome
+        position={position}
+        situation={situation}
+        lots={lotsProblem === undefined ? lots : 0}
+        ticks={ticks}
+        kind={kind}
+      />
+      <FormError>
+        {model.failure ?? (kind === 'market' && ticks === 0 ? contractCodeText(41024) : undefined)}
+      </FormError>
+      <Button
+        type="submit"
+        isBlock
+        tone={side === 'sell' ? 'down' : 'up'}
+        isBusy={model.isBusy}
+        disabled={!isReady}
+      >
+        {kind === 'market' ? t`Close ${size} at market` : t`Place a close order for ${size}`}
+      </Button>
+    </form>
+  );
+}
+
+/** How many lots: typed, stepped, or as a share. */
+function LotsField(props: {
+  readonly position: LiveProps['position'];
+  readonly model: CloseModel;
+}): ReactNode {
+  const { position, model } = props;
+  const { left, lots, lotsProblem } = model;
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <NumberStepper
+          label={t`Lots, of ${left}`}
+          value={model.typed}
+          onChange={model.setTyped}
+          step="1"
+          decimals={0}
+          isInvalid={lotsProblem !== undefined}
+        />
+        <FormError>
+          {lotsProblem === undefined ? undefined : contractCodeText(lotsProblem)}
+        </FormError>
+        {position.closingLots > 0 && (
+          <p className="num text-meta text-t3">
+            {t`Closing already: ${lotsText(position.closingLots)}`}
+          </p>
+        )}
+      </div>
+      <div role="group" aria-label={t`Share of the position`} className="flex gap-2">
+        {PERCENTS.map((percent) => {
+          const part = Math.max(Math.min(1, left), Math.floor((left * percent) / 100));
+          return (
+            <button
+              key={percent}
+              type="button"
+              aria-pressed={lots === part}
+              onClick={() => model.setTyped(String(part))}
+              className={cx(
+                'press num min-h-10 flex-1 rounded-input text-body font-medium',
+                lots === part ? 'bg-primary-soft text-primary-text' : 'bg-s2 text-t1',
+              )}
+            >
+              {`${String(percent)}%`}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function LimitField(props: {
+  readonly situation: LiveProps['situation'];
+  readonly model: CloseModel;
+}): ReactNode {
+  const { price, setPrice, priceProblem } = props.model;
+  const { market } = props.situation.terms;
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-1">
+      <NumberStepper
+        label={t`Price (${market.quoteAsset})`}
+        value={price}
+        onChange={setPrice}
+        step={niceStep(price, market.tickSize, PRICE_STEP_SHARE)}
+        decimals={decimalsOfStep(market.tickSize)}
+        isInvalid={priceProblem !== undefined}
+      />
+      <FormError>
+        {priceProblem === undefined ? undefined : contractCodeText(priceProblem)}
+      </FormError>
+    </div>
+  );
+}
+
+/** What closing brings and what stays. */
+function CloseOutcome(
+  props: Pick<LiveProps, 'position' | 'situation'> & {
+    readonly lots: number;
+    readonly ticks: number;
+    readonly kind: 'market' | 'limit';
+  },
+): ReactNode {
+  const { position, situation, lots, ticks, kind } = props;
+  const { t } = useLingui();
+  if (lots === 0 || ticks === 0) return null;
+  const { terms } = situation;
+  const { quoteAsset, quoteScale } = terms.market;
+  const result = closeResult(position, lots, ticks, terms);
+  const paid = unitsOf(position.fee, quoteScale) + unitsOf(position.funding, quoteScale);
+  const side = position.direction === 'long' ? 'sell' : 'buy';
+  const rest = position.lots - lots;
+  return (
+    <>
+      <dl className="num flex flex-wrap justify-between gap-x-4">
+        <div>
+          <dt className="text-meta text-t3">{t`Estimated result, closing fee counted`}</dt>
+          <dd className={cx('text-title font-bold', result.netUnits < 0 ? 'text-down' : 'text-up')}>
+            {resultText(result.netUnits, terms)}
+            <span className="text-meta font-normal text-t3">{` ${quoteAsset}`}</span>
+          </dd>
+        </div>
+        {position.marginMode === 'isolated' && (
+          <div className="ml-auto text-right">
+            <dt className="text-meta text-t3">{t`Paid to your balance`}</dt>
+            <dd className="text-title font-semibold">{moneyText(result.freedUnits, terms)}</dd>
+          </div>
+        )}
+      </dl>
+      <dl className="num flex flex-col gap-1.5 rounded-card bg-s2 p-3 text-meta">
+        <FigureRow name={t`Result at ${ticksText(ticks, terms)}`}>
+          {resultText(result.grossUnits, terms)}
+        </FigureRow>
+        <FigureRow
+          name={t`Closing fee, at most`}
+        >{`-${costText(result.feeUnits, terms)}`}</FigureRow>
+        <FigureRow name={t`Fees and funding, already paid`}>{resultText(-paid, terms)}</FigureRow>
+      </dl>
+      <dl className="num flex flex-col gap-1.5 text-meta">
+        {kind === 'market' && (
+          <FigureRow name={t`Worst price accepted`}>
+            {ticksText(protectionTicks(side, ticks, terms), terms)}
+          </FigureRow>
+        )}
+        <FigureRow name={t`Stays open`}>{lotsText(rest)}</FigureRow>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { multiplyDecimals } from '@candor/money';
+import type { ContractMarketView } from '@candor/protocol';
+import { Button, Checkbox, FormError, formatExact } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { contractCodeText, marginModeTexts } from '#shared/contracts/contract-texts.ts';
+import { ticksOf } from '#shared/contracts/contract-terms.ts';
+import { useIsStale } from '#shared/hub/hub.ts';
+import { isAtMarket, takesStops } from '../contract-form.ts';
+import { setContractView, useContractView } from '../contract-view.ts';
+import { costText, lotsText, resultText, shareText, ticksText } from '../figures-text.ts';
+import { FigureRow } from '../FigureRow.tsx';
+import { distancePpm, resultAt } from '../position-math.ts';
+import type { ContractModel } from '../use-contract-form.ts';
+import type { usePlaceContract } from '../use-place-contract.ts';
+import { WhatIf } from './WhatIf.tsx';
+
+interface ConfirmProps {
+  readonly market: ContractMarketView;
+  readonly model: ContractModel;
+  readonly order: ReturnType<typeof usePlaceContract>;
+}
+
+/** The last look before an order is sent: what it costs, what it risks, and where it would end. */
+export function ConfirmContract(props: ConfirmProps): ReactNode {
+  const { model, order } = props;
+  const { t } = useLingui();
+  const { figures, situation, form } = model;
+  const isStale = useIsStale('contracts');
+  const { isConfirmed } = useContractView();
+  const problem = model.problems.find(({ code }) => code !== 'missing');
+  const complaint = problem === undefined ? undefined : contractCodeText(Number(problem.code));
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-3">
+      <Heroes {...props} />
+      <dl className="num flex flex-col gap-y-2 text-body">
+        <CostRows {...props} />
+        {takesStops(form) && <StopRows {...props} />}
+      </dl>
+      {figures.opens > 0 && (
+        <div className="rounded-card bg-s2 p-3">
+          <WhatIf figures={figures} situation={situation} />
+        </div>
+      )}
+      {isStale && (
+        <p role="status" className="text-meta text-warn">
+          {t`Prices are not live at the moment. The figures may be out of date.`}
+        </p>
+      )}
+      <FormError>{order.failure ?? complaint}</FormError>
+      <Checkbox isOn={!isConfirmed} onChange={(isOff) => setContractView({ isConfirmed: !isOff })}>
+        {t`Do not show this again. You can turn it back on in the menu.`}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Sends the order; it stays in sight while the rest scrolls. */
+export function ConfirmButton({ model, order }: Omit<ConfirmProps, 'market'>): ReactNode {
+  const { t } = useLingui();
+  const { figures, form } = model;
+  const isLong = figures.side === 'buy';
+  const size = lotsText(figures.lots);
+  return (
+    <>
+      <Button isBlock tone={isLong ? 'up' : 'down'} isBusy={order.isBusy} onClick={order.send}>
+        {form.isReducing
+          ? t`Close ${size}`
+          : isLong
+            ? t`Open long, ${size}`
+            : t`Open short, ${size}`}
+      </Button>
+      <p className="pt-2 text-center text-cap text-t3">
+        {t`Placed once, even if the connection drops.`}
+      </p>
+    </>
+  );
+}
+
+/** The two figures that an order is. */
+function Heroes({ market, model }: ConfirmProps): ReactNode {
+  const { t } = useLingui();
+  const { form, figures, situation } = model;
+  const coins = formatExact(multiplyDecimals(String(figures.lots), market.lotSize));
+  const price = isAtMarket(form)
+    ? t`About ${ticksText(figures.entryTicks, situation.terms)}`
+    : ticksText(ticksOf(form.price, situation.terms), situation.terms);
+  return (
+    <dl className="num flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <dt className="text-meta text-t3">{t`Size`}</dt>
+        <dd className="text-title font-semibold">{lotsText(figures.lots)}</dd>
+        <dd className="text-meta text-t3">{`${coins} ${market.baseAsset}`}</dd>
+      </div>
+      <div className="min-w-0 text-right">
+        <dt className="text-meta text-t3">{t`Price (${market.quoteAsset})`}</dt>
+        <dd className="text-title font-semibold break-words">{price}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function CostRows({ market, model }: ConfirmProps): ReactNode {
+  const { t } = useLingui();
+  const { form, figures, situation } = model;
+  const { terms, setting, markTicks } = situation;
+  const { quoteAsset } = market;
+  const { liquidationAfter, worstTicks, closeResultUnits, closes } = figures;
+  const margin = t(marginModeTexts[setting.marginMode]);
+  return (
+    <>
+      {isAtMarket(form) && (
+        <FigureRow name={figures.side === 'buy' ? t`Not above` : t`Not below`}>
+          {ticksText(worstTicks, terms)}
+        </FigureRow>
+      )}
+      {figures.opens > 0 && (
+        <>
+          <FigureRow name={t`Leverage`}>{`${margin} · ${String(setting.leverage)}x`}</FigureRow>
+          <FigureRow name={t`Margin`}>
+            {`${costText(figures.marginUnits, terms)} ${quoteAsset}`}
+          </FigureRow>
+        </>
+      )}
+      <FigureRow name={t`Fee, at most`}>
+        {`${costText(figures.takerFeeUnits, terms)} ${quoteAsset}`}
+      </FigureRow>
+      {figures.opens > 0 && (
+        <>
+          <FigureRow name={t`Cost, at most`} className="font-semibold">
+            {`${costText(figures.costUnits, terms)} ${quoteAsset}`}
+          </FigureRow>
+          <FigureRow name={t`Est. liquidation`}>
+            <span className="font-medium text-warn">{ticksText(liquidationAfter, terms)}</span>
+            {liquidationAfter !== 0 && markTicks !== 0 && (
+              <span className="text-t3">
+                {t`${shareText(distancePpm(liquidationAfter, markTicks))} away`}
+              </span>
+            )}
+          </FigureRow>
+        </>
+      )}
+      {closes > 0 && (
+        <FigureRow name={t`Closes`}>
+          {lotsText(closes)}
+          {closeResultUnits !== undefined && (
+            <span className={closeResultUnits < 0 ? 'text-down' : 'text-up'}>
+              {resultText(closeResultUnits, terms)}
+            </span>
+          )}
+        </FigureRow>
+      )}
+    </>
+  );
+}
+
+/** Both ends of what the order opens, in money. */
+function StopRows({ model }: ConfirmProps): ReactNode {
+  const { t } = useLingui();
+  const { form, figures, situation } = model;
+  const { terms } = situation;
+  const row = (name: string, price: string): ReactNode => {
+    const ticks = ticksOf(price, terms);
+    if (ticks === 0) return null;
+    const { opens: lots, side, valueUnits: entryUnits } = figures;
+    const result = resultAt({ isLong: side === 'buy', lots, entryUnits }, ticks, terms);
+    return (
+      <FigureRow name={name}>
+        {ticksText(ticks, terms)}
+        <span className={result < 0 ? 'text-down' : 'text-up'}>{resultText(result, terms)}</span>
+      </FigureRow>
+    );
+  };
+  return (
+    <>
+      {row(t`Take profit`, form.takeProfit)}
+      {row(t`Stop loss`, form.stopLoss)}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { decimalsOfStep } from '@candor/money';
+import type { ContractMarketView } from '@candor/protocol';
+import { CoinIcon, cx, EmptyState, Percent, Price, SearchField, Sheet } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import {
+  contractName,
+  useContractMarkets,
+  useContractTickers,
+} from '#shared/contracts/contract-markets.ts';
+import type { LiveContractTicker } from '#shared/hub/topic-state.ts';
+import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { setContractView } from '../contract-view.ts';
+import { fundingText } from '../figures-text.ts';
+
+interface MarketSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly symbol: string;
+}
+
+/** Chooses another contract market: mark, change of the day and funding of each. */
+export function MarketSheet({ isOpen, onClose, symbol }: MarketSheetProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t`Select a contract`} height="tall">
+      <MarketList symbol={symbol} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function MarketList({ symbol, onClose }: Omit<MarketSheetProps, 'isOpen'>): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const [words, setWords] = useState('');
+  const { data } = useContractMarkets();
+  const { tickers, isStale } = useContractTickers();
+  const wanted = words.trim().toLowerCase();
+  const found = (data?.markets ?? []).filter(({ symbol: own, baseAsset, baseName }) =>
+    [own, baseAsset, baseName].some((name) => name.toLowerCase().includes(wanted)),
+  );
+  return (
+    <>
+      <div className="sticky top-0 z-10 bg-sheet px-4 pb-2">
+        <SearchField value={words} onChange={setWords} label={t`Search coin or contract`} />
+      </div>
+      {found.length === 0 && <EmptyState text={t`No contract matches.`} />}
+      <ul className={cx(isStale && 'opacity-60')}>
+        {found.map((market) => (
+          <li key={market.symbol}>
+            <MarketRow
+              market={market}
+              ticker={tickers?.get(market.symbol)}
+              isChosen={market.symbol === symbol}
+              onSelect={() => {
+                setContractView({ symbol: market.symbol });
+                onClose();
+                go.replace('pages/Option/Option', { symbol: market.symbol });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MarketRow(props: {
+  readonly market: ContractMarketView;
+  readonly ticker: LiveContractTicker | undefined;
+  readonly isChosen: boolean;
+  readonly onSelect: () => void;
+}): ReactNode {
+  const { market, ticker, isChosen } = props;
+  const { t } = useLingui();
+  const rate = ticker === undefined ? '--' : fundingText(ticker.predictedRateE9);
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={props.onSelect}
+      className="press flex min-h-15 w-full items-center gap-3 px-4 text-left"
+    >
+      <CoinIcon symbol={market.baseAsset} size={28} />
+      <span className="min-w-0 flex-1">
+        <span
+          className={cx('block truncate text-body font-semibold', isChosen && 'text-primary-text')}
+        >
+          {contractName(market)}
+        </span>
+        <span className="num block truncate text-meta text-t3">{t`Funding rate ${rate}`}</span>
+      </span>
+      <span className="flex flex-col items-end">
+        <Price
+          value={ticker?.markPrice ?? undefined}
+          decimals={decimalsOfStep(market.tickSize)}
+          className="text-body font-medium"
+        />
+        <Percent
+          value={ticker === undefined ? undefined : percentOfPpm(ticker.changePpm)}
+          className="text-meta"
+        />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ContractMarketView } from '@candor/protocol';
+import { formatCompact, formatExact, ListRow, Switch } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, ClipboardList, History, ScrollText, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { setContractView, useContractView } from '../contract-view.ts';
+import { rateText } from '../figures-text.ts';
+
+/** Where else one may want to go from here, one setting, and the market's rules. */
+export function MoreRows(props: {
+  readonly market: ContractMarketView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { market, onClose } = props;
+  const { t } = useLingui();
+  const go = useGo();
+  const isConfirmed = useContractView((view) => view.isConfirmed);
+  const leave = (path: string, query?: Readonly<Record<string, string>>): void => {
+    onClose();
+    go.to(path, query);
+  };
+  const icon = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
+  const { accountKind, quoteAsset } = market;
+  return (
+    <>
+      <ListRow
+        leading={<ClipboardList {...icon} />}
+        title={t`Orders and history`}
+        onPress={() => leave('pages/lever/orderList', { product: 'contract' })}
+      />
+      <ListRow
+        leading={<History {...icon} />}
+        title={t`Closed positions`}
+        onPress={() => leave('pages/lever/leverList', { product: 'contract' })}
+      />
+      <ListRow
+        leading={<ScrollText {...icon} />}
+        title={t`Rules and public logs`}
+        onPress={() =>
+          leave('pages/home/market', { view: 'contract-rules', symbol: market.symbol })
+        }
+      />
+      <ListRow
+        leading={<ArrowLeftRight {...icon} />}
+        title={t`Transfer`}
+        onPress={() => leave('transfer', { to: accountKind, asset: quoteAsset })}
+      />
+      <ListRow leading={<Wallet {...icon} />} title={t`Assets`} onPress={() => leave('assets')} />
+      <ListRow
+        title={t`Confirm orders before sending`}
+        trailing={
+          <Switch
+            label={t`Confirm orders before sending`}
+            isOn={isConfirmed}
+            onChange={(isOn) => setContractView({ isConfirmed: isOn })}
+          />
+        }
+      />
+      <MarketRules market={market} />
+    </>
+  );
+}
+
+function MarketRules({ market }: { readonly market: ContractMarketView }): ReactNode {
+  const { t } = useLingui();
+  const { baseAsset, quoteAsset } = market;
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t`Fee, maker / taker`, `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`],
+    [t`Liquidation fee`, rateText(market.liquidationFeePpm)],
+    [t`1 lot`, `${formatExact(market.lotSize)} ${baseAsset}`],
+    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
+    [t`Largest position`, `${formatCompact(market.positionMax)} ${quoteAsset}`],
+    [t`Market order protection`, rateText(market.marketProtectionPpm)],
+  ];
+  return (
+    <section className="px-4 pt-3 pb-4">
+      <h3 className="text-body font-semibold">{t`Trading rules`}</h3>
+      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-meta">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

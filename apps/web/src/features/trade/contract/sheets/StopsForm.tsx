@@ -1,0 +1,161 @@
+import { RefusedError } from '@candor/api-client';
+import { decimalsOfStep } from '@candor/money';
+import {
+  Button,
+  cx,
+  FormError,
+  niceStep,
+  NumberStepper,
+  settleAmount,
+  toastStore,
+} from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { contractCodeText } from '#shared/contracts/contract-texts.ts';
+import { figuresOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import { checkPrice } from '../contract-problems.ts';
+import { resultText, ticksText } from '../figures-text.ts';
+import { FigureRow } from '../FigureRow.tsx';
+import { findStopProblems, resultAt } from '../position-math.ts';
+import { contractErrorText } from '../use-place-contract.ts';
+import type { LiveProps } from './PositionSheets.tsx';
+
+type StopName = 'takeProfit' | 'stopLoss';
+
+/** Refusals that are about one of the two prices. */
+const FIELD_OF_CODE: Readonly<Partial<Record<number, StopName>>> = {
+  2023: 'takeProfit',
+  2025: 'takeProfit',
+  4005: 'stopLoss',
+  4006: 'stopLoss',
+  4007: 'stopLoss',
+};
+
+const PRICE_STEP_SHARE = '0.0001';
+
+/** What is typed for the two prices, what is wrong with each, and sending them. */
+function useStopsForm({ position, situation, onDone }: LiveProps) {
+  const { t } = useLingui();
+  const { terms, markTicks } = situation;
+  const [typed, setTyped] = useState({
+    takeProfit: position.takeProfitPrice ?? '',
+    stopLoss: position.stopLossPrice ?? '',
+  });
+  const [refusal, setRefusal] = useState<{ readonly field: StopName; readonly code: number }>();
+  const { run, failure, forget, isBusy } = useMoneyAction('contractPl', (error) => {
+    const code = error instanceof RefusedError ? error.code : 0;
+    const field = FIELD_OF_CODE[code];
+    if (field === undefined) return contractErrorText(error);
+    setRefusal({ field, code });
+    return undefined;
+  });
+  const { takeProfit, stopLoss } = typed;
+  const prices = { takeProfit: ticksOf(takeProfit, terms), stopLoss: ticksOf(stopLoss, terms) };
+  const found = findStopProblems(position, prices, markTicks, terms);
+  const problemOf = (field: StopName): number | undefined => {
+    if (refusal?.field === field) return refusal.code;
+    const price = typed[field] === '' ? undefined : checkPrice(typed[field], terms);
+    return typeof price === 'number' ? price : found[field];
+  };
+  const save = async (): Promise<void> => {
+    const reply = await run({
+      positionId: position.positionId,
+      ...(takeProfit !== '' && { takeProfitPrice: settleAmount(takeProfit) }),
+      ...(stopLoss !== '' && { stopLossPrice: settleAmount(stopLoss) }),
+    });
+    if (reply === undefined) return;
+    toastStore.show(t`Take profit and stop loss are set`, 'success');
+    onDone();
+  };
+  const isSame =
+    prices.takeProfit === ticksOf(position.takeProfitPrice, terms) &&
+    prices.stopLoss === ticksOf(position.stopLossPrice, terms);
+  const isWrong = problemOf('takeProfit') !== undefined || problemOf('stopLoss') !== undefined;
+  return {
+    typed,
+    edit: (field: StopName, text: string) => {
+      forget();
+      setRefusal(undefined);
+      setTyped((before) => ({ ...before, [field]: text }));
+    },
+    problemOf,
+    isReady: !isWrong && !isSame,
+    failure,
+    isBusy,
+    save,
+  };
+}
+
+/** The two prices at which a position closes itself; an empty one is taken away. */
+export function StopsForm(props: LiveProps): ReactNode {
+  const { position, situation } = props;
+  const { t } = useLingui();
+  const model = useStopsForm(props);
+  const { terms, markTicks } = situation;
+  const { quoteAsset } = terms.market;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (model.isReady) void model.save();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pb-3">
+      <dl className="num flex flex-col gap-1 text-meta">
+        <FigureRow name={t`Mark price`}>{ticksText(markTicks, terms)}</FigureRow>
+        <FigureRow name={t`Est. liquidation`} className="text-warn!">
+          {ticksText(ticksOf(position.liquidationPrice, terms), terms)}
+        </FigureRow>
+      </dl>
+      <StopField
+        {...props}
+        model={model}
+        name="takeProfit"
+        label={t`Take profit (${quoteAsset})`}
+      />
+      <StopField {...props} model={model} name="stopLoss" label={t`Stop loss (${quoteAsset})`} />
+      <p className="text-meta text-t3">
+        {t`When the mark price gets there, the whole position closes at the market. Leave a field empty for none.`}
+      </p>
+      <FormError>{model.failure}</FormError>
+      <Button type="submit" isBlock isBusy={model.isBusy} disabled={!model.isReady}>
+        {t`Save`}
+      </Button>
+    </form>
+  );
+}
+
+/** One of the prices, with what the position comes to there, or why it cannot be. */
+function StopField(
+  props: Pick<LiveProps, 'position' | 'situation'> & {
+    readonly model: ReturnType<typeof useStopsForm>;
+    readonly name: StopName;
+    readonly label: string;
+  },
+): ReactNode {
+  const { position, situation, model, name } = props;
+  const { terms } = situation;
+  const { market } = terms;
+  const text = model.typed[name];
+  const code = model.problemOf(name);
+  const ticks = ticksOf(text, terms);
+  const result = ticks === 0 ? undefined : resultAt(figuresOf(position, terms), ticks, terms);
+  return (
+    <div className="flex flex-col gap-1">
+      <NumberStepper
+        label={props.label}
+        value={text}
+        onChange={(next) => model.edit(name, next)}
+        step={niceStep(text || position.markPrice, market.tickSize, PRICE_STEP_SHARE)}
+        decimals={decimalsOfStep(market.tickSize)}
+        isInvalid={code !== undefined}
+      />
+      {result !== undefined && code === undefined && (
+        <p className={cx('num text-right text-meta', result < 0 ? 'text-down' : 'text-up')}>
+          {`${resultText(result, terms)} ${market.quoteAsset}`}
+        </p>
+      )}
+      <FormError>{code === undefined ? undefined : contractCodeText(code)}</FormError>
+    </div>
+  );
+}

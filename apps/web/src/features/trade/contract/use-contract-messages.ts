@@ -1,0 +1,50 @@
+import type { ContractFillView, ContractWarningView } from '@candor/protocol';
+import { toastStore, tremble } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useHubPart } from '#shared/hub/hub.ts';
+import type { HubData } from '#shared/hub/topic-state.ts';
+import { useSession } from '#shared/session/session.ts';
+import { lotsText, shareText } from './figures-text.ts';
+
+const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
+const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[] => own.warnings;
+
+/** Says over the page what just traded, and which position came near its end. */
+export function useContractMessages(): void {
+  const { t } = useLingui();
+  const hasSession = useSession((state) => state.session !== undefined);
+  const fills = useHubPart('contractOrders', pickFills);
+  const warnings = useHubPart('positions', pickWarnings);
+  const newest = useRef<number>(undefined);
+  useEffect(() => {
+    if (fills === undefined || !hasSession) return;
+    const seen = newest.current;
+    newest.current = Math.max(seen ?? 0, ...fills.map(({ timeMs }) => timeMs));
+    if (seen === undefined) return;
+    const byOrder = Map.groupBy(
+      fills.filter(({ timeMs }) => timeMs > seen),
+      ({ orderId }) => orderId,
+    );
+    if (byOrder.size > 0) tremble('fill');
+    for (const group of byOrder.values()) {
+      const size = lotsText(group.reduce((sum, fill) => sum + fill.lots, 0));
+      const [first] = group;
+      if (first === undefined) continue;
+      const text = first.side === 'buy' ? t`Bought ${size}` : t`Sold ${size}`;
+      toastStore.show(text, 'success', { about: `contract order ${String(first.orderId)}` });
+    }
+  }, [fills, hasSession, t]);
+  useEffect(() => {
+    for (const warning of warnings ?? []) {
+      const rate = shareText(warning.riskPpm);
+      toastStore.show(
+        t`${warning.symbol}: risk rate ${rate}. Add margin or close a part.`,
+        'error',
+        {
+          about: `warning ${String(warning.positionId)}`,
+        },
+      );
+    }
+  }, [warnings, t]);
+}

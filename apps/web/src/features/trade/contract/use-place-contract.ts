@@ -1,0 +1,119 @@
+import { RefusedError } from '@candor/api-client';
+import type { ContractMarketView } from '@candor/protocol';
+import { toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { contractCodeText } from '#shared/contracts/contract-texts.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { lotsText } from './figures-text.ts';
+import { contractRequest } from './contract-form.ts';
+import type { ContractTextField } from './contract-form.ts';
+import { setContractView, useContractView } from './contract-view.ts';
+import type { ContractModel } from './use-contract-form.ts';
+
+/** What stands between the form and the server, and what can be done about it. */
+interface PlaceContract {
+  /** What is shown before the order is sent. */
+  readonly asking: 'risk' | 'order' | undefined;
+  readonly isBusy: boolean;
+  /** Why the last attempt did not go through, in the user's language. */
+  readonly failure: string | undefined;
+  readonly begin: () => void;
+  /** The risks were understood: on to the order. */
+  readonly understand: () => void;
+  readonly send: () => void;
+  readonly close: () => void;
+}
+
+/** Refusals that are about one field of the form. */
+const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
+  2023: 'takeProfit',
+  2024: 'stopLoss',
+  2025: 'takeProfit',
+  2026: 'stopLoss',
+  2050: 'price',
+  2051: 'price',
+  2052: 'size',
+  2053: 'size',
+  4024: 'size',
+  4026: 'size',
+  41020: 'price',
+  41022: 'price',
+  41028: 'price',
+  41029: 'size',
+};
+
+/** The words for a failure where contracts are traded. */
+export function contractErrorText(error: unknown): string {
+  return error instanceof RefusedError ? contractCodeText(error.code) : errorText(error);
+}
+
+/** From the tap on the button to the server's answer. One tap, one order, whatever the network does. */
+export function usePlaceContract(market: ContractMarketView, model: ContractModel): PlaceContract {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<'risk' | 'order'>();
+  const [failure, setFailure] = useState<string>();
+  const { isConfirmed, isRiskRead } = useContractView();
+  const queries = useQueryClient();
+  const { run, isBusy } = useAction('contract', { isQuiet: true });
+  const { form, figures, situation } = model;
+  const sendNow = async (): Promise<void> => {
+    setFailure(undefined);
+    const { lots } = figures;
+    const outcome = await run(
+      contractRequest(form, lots, market.symbol, situation.setting.positionMode),
+    );
+    if (outcome === undefined) return;
+    // Settings may have been made by this first order, and fallbacks want to know.
+    void queries.invalidateQueries({ queryKey: ['contractPage'] });
+    if (outcome.ok) {
+      setAsking(undefined);
+      model.clear();
+      const size = lotsText(lots);
+      toastStore.show(t`Order placed: ${size}`, 'success');
+      return;
+    }
+    const { error, isOutcomeUnknown } = outcome;
+    const words = isOutcomeUnknown
+      ? t`No answer yet. Tap again to find out: the order is never placed twice.`
+      : contractErrorText(error);
+    const code = error instanceof RefusedError ? error.code : 0;
+    const field = FIELD_OF_CODE[code];
+    if (field !== undefined) {
+      setAsking(undefined);
+      model.refuse({ field, code });
+    } else setFailure(words);
+    if (asking === undefined || field !== undefined) toastStore.show(words, 'error');
+    await queries.invalidateQueries({ queryKey: ['common/getContractConfig'] });
+  };
+  const ask = (): void => {
+    setFailure(undefined);
+    if (isConfirmed) setAsking('order');
+    else void sendNow();
+  };
+  const begin = (): void => {
+    const problem = model.problems[0];
+    if (problem === undefined) {
+      if (isRiskRead) ask();
+      else setAsking('risk');
+    } else if (problem.code === 'missing') {
+      toastStore.show(problem.field === 'price' ? t`Enter a price` : t`Enter a size`, 'error');
+    } else toastStore.show(contractCodeText(problem.code), 'error');
+  };
+  return {
+    asking,
+    isBusy,
+    failure,
+    begin,
+    understand: () => {
+      setContractView({ isRiskRead: true });
+      // After the risks the order is always shown.
+      setFailure(undefined);
+      setAsking('order');
+    },
+    send: () => void sendNow(),
+    close: () => setAsking(undefined),
+  };
+}

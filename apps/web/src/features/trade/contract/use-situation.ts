@@ -1,0 +1,54 @@
+import type {
+  AccountKind,
+  ContractAccountView,
+  ContractMarketView,
+  DepthView,
+} from '@candor/protocol';
+import { useMemo } from 'react';
+import { useContractTicker } from '#shared/contracts/contract-markets.ts';
+import { termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
+import type { ContractSituation } from './contract-figures.ts';
+
+/** An account that was never used has no row. */
+function emptyAccount(accountKind: AccountKind, asset: string): ContractAccountView {
+  const none = { wallet: '0', available: '0', held: '0', equity: '0', profit: '0' };
+  const needs = { initialMargin: '0', maintenance: '0', riskPpm: null, free: '0', leavable: '0' };
+  return { accountKind, asset, ...none, ...needs };
+}
+
+/** What the user and the market bring to the form; `depth` as fresh as wanted. */
+export function useSituation(
+  market: ContractMarketView,
+  depth: DepthView | undefined,
+  own: ContractAccount,
+): ContractSituation {
+  const terms = useMemo(() => termsOf(market), [market]);
+  const ticker = useContractTicker(market.symbol);
+  const { accounts, settings, positions, orders } = own;
+  const bid = depth?.bids[0]?.[0];
+  const ask = depth?.asks[0]?.[0];
+  const mark = ticker?.markPrice;
+  const health = ticker?.health ?? 'live';
+  return useMemo(() => {
+    const { symbol, accountKind, quoteAsset, leverageDefault } = market;
+    return {
+      terms,
+      health,
+      markTicks: ticksOf(mark, terms),
+      bidTicks: ticksOf(bid, terms),
+      askTicks: ticksOf(ask, terms),
+      setting: settings?.find((one) => one.symbol === symbol) ?? {
+        leverage: leverageDefault,
+        marginMode: 'isolated',
+        positionMode: 'one_way',
+      },
+      account:
+        accounts &&
+        (accounts.find((one) => one.accountKind === accountKind && one.asset === quoteAsset) ??
+          emptyAccount(accountKind, quoteAsset)),
+      positions: positions ?? [],
+      orders: orders ?? [],
+    };
+  }, [market, terms, health, mark, bid, ask, settings, accounts, positions, orders]);
+}

@@ -1,0 +1,82 @@
+import {
+  asUnits,
+  compareDecimals,
+  divideDecimalsTrunc,
+  formatUnits,
+  multiplyDecimals,
+  parseUnits,
+} from '@candor/money';
+import type { ContractMarketView, ContractPositionView } from '@candor/protocol';
+import { marginTiers } from '@candor/protocol/contract-formulas';
+import type { MarginTier, PositionFigures } from '@candor/protocol/contract-formulas';
+
+/** The terms of a market in the whole numbers that the formulas take: ticks, lots and units of the quote asset. */
+export interface ContractTerms {
+  readonly market: ContractMarketView;
+  readonly tiers: readonly MarginTier[];
+  readonly ticksMin: number;
+  readonly ticksMax: number;
+  readonly positionUnitsMax: number;
+}
+
+/** @throws RangeError for tiers or amounts that no market can have */
+export function termsOf(market: ContractMarketView): ContractTerms {
+  const units = (amount: string): number => unitsOf(amount, market.quoteScale);
+  const tiers = marginTiers(
+    market.tiers.map(({ floor, maintenancePpm, leverageMax }) => ({
+      floorUnits: units(floor),
+      maintenancePpm,
+      leverageMax,
+    })),
+  );
+  if (tiers === undefined) throw new RangeError(`tiers of ${market.symbol}`);
+  const ticks = (price: string): number => Number(divideDecimalsTrunc(price, market.tickSize, 0));
+  return {
+    market,
+    tiers,
+    ticksMin: ticks(market.priceMin),
+    ticksMax: ticks(market.priceMax),
+    positionUnitsMax: units(market.positionMax),
+  };
+}
+
+/**
+ * An amount of the quote asset in whole units; what is smaller than a unit is cut.
+ *
+ * @throws RangeError when it is no amount
+ */
+export function unitsOf(amount: string, quoteScale: number): number {
+  const isNegative = amount.startsWith('-');
+  const cut = divideDecimalsTrunc(isNegative ? amount.slice(1) : amount, '1', quoteScale);
+  const parsed = parseUnits(cut, quoteScale);
+  if (!parsed.ok) throw new RangeError(`no amount: ${amount}`);
+  const units = Number(parsed.value);
+  return isNegative && units !== 0 ? -units : units;
+}
+
+/** Units of the quote asset as a decimal amount. */
+export function amountOf(units: number, { market }: ContractTerms): string {
+  return formatUnits(asUnits(units), market.quoteScale);
+}
+
+/** A price in ticks; 0 for none, and for text that is no price of the grid. */
+export function ticksOf(price: string | null | undefined, { market }: ContractTerms): number {
+  if (price === null || price === undefined || !/\d/.test(price)) return 0;
+  const ticks = divideDecimalsTrunc(price, market.tickSize, 0);
+  const isWhole = compareDecimals(multiplyDecimals(ticks, market.tickSize), price) === 0;
+  return isWhole ? Number(ticks) : 0;
+}
+
+/** Ticks as a price. */
+export function priceOf(ticks: number, { market }: ContractTerms): string {
+  return multiplyDecimals(String(ticks), market.tickSize);
+}
+
+/** The figures of a position that the formulas take. */
+export function figuresOf(position: ContractPositionView, terms: ContractTerms): PositionFigures {
+  return {
+    isLong: position.direction === 'long',
+    lots: position.lots,
+    entryUnits: unitsOf(position.entryValue, terms.market.quoteScale),
+  };
+}

@@ -1,0 +1,192 @@
+import type { ContractPositionView } from '@candor/protocol';
+import type { Browser } from 'playwright-core';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { createFundedUser, createUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
+import type { DemoServer } from './demo-server.ts';
+import { ContractPage } from './pages/contract-page.ts';
+import { TransferPage } from './pages/transfer-page.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
+
+const SYMBOL = 'BTCUSDTPERP';
+
+let server: DemoServer;
+let browser: Browser;
+let user: ApiUser;
+let phone: Phone;
+let tab: ContractPage;
+
+test.beforeAll(async ({ stage }) => {
+  ({ server, browser } = stage);
+  await waitForMakers(await createUser(server.url), SYMBOL);
+});
+
+beforeEach(async () => {
+  user = await createFundedUser(server.url);
+  phone = await Phone.open(browser, server.url, { session: user.session });
+  tab = new ContractPage(phone.page);
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+async function openFunded(): Promise<void> {
+  const transfer = { asset: 'USDT', fromKind: 'spot', toKind: 'contract', amount: '5000' } as const;
+  await user.call('transfer', transfer);
+  await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
+  await tab.waitForAccount();
+}
+
+async function positions(): Promise<readonly ContractPositionView[]> {
+  return (await user.call('contractPage', {})).positions;
+}
+
+/** A price so many per cent from the mark, on the grid. */
+async function priceFromMark(percent: number): Promise<string> {
+  const { tickers } = await user.call('common/getContractConfig', { symbol: SYMBOL });
+  return (Number(tickers[0]?.markPrice) * (1 + percent / 100)).toFixed(1);
+}
+
+/** Types take-profit and stop-loss into the ticket, each so many per cent from the mark. */
+async function fillStops(profitPercent: number, lossPercent: number): Promise<void> {
+  await tab.form.getByText('TP/SL', { exact: true }).click();
+  await tab.field(/^Take profit/).fill(await priceFromMark(profitPercent));
+  await tab.field(/^Stop loss/).fill(await priceFromMark(lossPercent));
+}
+
+async function openLong(lots: string): Promise<void> {
+  await tab.chooseType('Market');
+  await tab.size.fill(lots);
+  await tab.place();
+  await tab.positions.waitFor();
+}
+
+test('a newcomer moves money, opens a long at 20x with both stops, and closes it in two parts', async () => {
+  await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
+  await tab.form.getByRole('button', { name: 'Transfer in' }).last().click();
+  const transfer = new TransferPage(phone.page);
+  await transfer.transfer('5000');
+  await phone.hear('Transfer complete');
+  await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
+  await tab.waitForAccount();
+
+  await tab.chooseType('Market');
+  await tab.size.fill('100');
+  await fillStops(5, -2);
+  await tab.place();
+  await tab.positions.waitFor();
+  await phone.hear('Bought 100 lots');
+  await phone.picture('contracts-position');
+  const [opened] = await positions();
+  expect(opened).toMatchObject({ direction: 'long', lots: 100, leverage: 20 });
+  expect(opened?.takeProfitPrice).not.toBeNull();
+
+  await tab.act('Margin');
+  await tab.sheet.getByRole('textbox', { name: /^Amount/ }).fill('50');
+  await tab.sheet.getByRole('button', { name: 'Add margin' }).click();
+  await phone.hear('Margin added');
+  const [added] = await positions();
+  expect(Number(added?.margin) - Number(opened?.margin)).toBeCloseTo(50, 6);
+
+  await tab.act('TP/SL');
+  const stopLoss = await priceFromMark(-3);
+  await tab.sheet.getByRole('textbox', { name: /^Take profit/ }).fill('');
+  await tab.sheet.getByRole('textbox', { name: /^Stop loss/ }).fill(stopLoss);
+  await tab.sheet.getByRole('button', { name: 'Save' }).click();
+  await phone.hear('Take profit and stop loss are set');
+  expect((await positions())[0]).toMatchObject({ takeProfitPrice: null, stopLossPrice: stopLoss });
+
+  await tab.act('Close position');
+  await tab.sheet.getByRole('button', { name: '50%' }).click();
+  await tab.sheet.getByRole('button', { name: 'Close 50 lots at market' }).click();
+  await phone.hear('Sold 50 lots');
+  expect((await positions())[0]?.lots).toBe(50);
+
+  await tab.act('Close position');
+  await tab.sheet.getByRole('button', { name: 'Close 50 lots at market' }).click();
+  await phone.page.getByText('You have no open positions.').waitFor();
+  expect(await positions()).toEqual([]);
+  expect(phone.errors).toEqual([]);
+});
+
+test('stops on the wrong side are told at the price, before the order and at the position', async () => {
+  await openFunded();
+  await tab.chooseType('Market');
+  await tab.size.fill('10');
+  await fillStops(-1, 1);
+  const complaint = tab.form.getByText('Take profit of a long must be above the entry price');
+  await complaint.waitFor();
+  await tab.submit.click();
+  await phone.hear('Take profit of a long must be above the entry price');
+  expect(await positions()).toEqual([]);
+  await tab.form.getByText('TP/SL', { exact: true }).click();
+  await complaint.waitFor({ state: 'detached' });
+  await tab.place();
+  await tab.positions.waitFor();
+  await tab.act('TP/SL');
+  await tab.sheet.getByRole('textbox', { name: /^Stop loss/ }).fill(await priceFromMark(2));
+  await tab.sheet.getByText('Stop loss of a long must be below the mark price').waitFor();
+  await tab.sheet.getByRole('textbox', { name: /^Stop loss/ }).fill(await priceFromMark(-20));
+  await tab.sheet.getByText('The position would be liquidated before this stop loss').waitFor();
+  expect(await tab.sheet.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  expect(phone.errors).toEqual([]);
+});
+
+test('more than there is, and more than is open, is refused at the size', async () => {
+  await openFunded();
+  await tab.size.fill('100001');
+  await tab.form.getByText('More lots than one order may have').waitFor();
+  await tab.size.fill('2500');
+  await tab.form.getByText('The contract account does not have enough for this').waitFor();
+  await tab.size.fill('0');
+  await tab.submit.click();
+  await phone.hear('Enter a size');
+  await openLong('10');
+  await tab.act('Close position');
+  await tab.sheet.getByRole('textbox', { name: /^Lots/ }).fill('11');
+  await tab.sheet.getByText('More lots than you have left to close').waitFor();
+  expect((await positions())[0]?.lots).toBe(10);
+  expect(phone.errors).toEqual([]);
+});
+
+test('leverage and modes change while nothing is open; an order that waits is cancelled', async () => {
+  await openFunded();
+  await phone.page.getByRole('button', { name: 'Leverage: 20x' }).click();
+  await tab.sheet.getByRole('button', { name: '50x', exact: true }).click();
+  await tab.sheet.getByRole('button', { name: 'Set leverage to 50x' }).click();
+  await phone.page.getByRole('button', { name: 'Leverage: 50x' }).waitFor();
+  await phone.page.getByRole('button', { name: 'Margin mode: Isolated' }).click();
+  await tab.sheet.getByRole('radio', { name: /^Cross/ }).click();
+  await tab.sheet.getByRole('button', { name: 'Save' }).click();
+  await phone.page.getByRole('button', { name: 'Margin mode: Cross' }).waitFor();
+  await tab.field(/^Price/).fill(await priceFromMark(-4));
+  await tab.size.fill('20');
+  await tab.place();
+  await phone.hear('Order placed: 20 lots');
+  await phone.page.getByRole('tab', { name: 'Open orders (1)' }).click();
+  await phone.page.getByRole('button', { name: 'Margin mode: Cross' }).click();
+  await tab.sheet
+    .getByText('This changes only while you have no position and no order in this market.')
+    .waitFor();
+  await tab.sheet.getByRole('button', { name: 'Close' }).click();
+  await phone.page.getByRole('button', { name: /^Cancel order at / }).click();
+  await phone.page.getByText('You have no open orders.').waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
+test('a visitor sees prices and is asked to log in', async () => {
+  const visitor = await Phone.open(browser, server.url);
+  const { page } = visitor;
+  await visitor.visit('pages/Option/Option');
+  await page.locator('[data-price]').nth(5).waitFor();
+  await page.getByText('Log in to see your positions and orders.').waitFor();
+  await page
+    .getByRole('form', { name: 'Order form' })
+    .getByRole('button', { name: 'Log in' })
+    .click();
+  await expect.poll(() => page.url()).toContain('pages/login/login');
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});

@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The contract tab. */
+export class ContractPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get form(): Locator {
+    return this.#page.getByRole('form', { name: 'Order form' });
+  }
+
+  get size(): Locator {
+    return this.field(/^Size/);
+  }
+
+  get submit(): Locator {
+    return this.form.locator('button[type=submit]');
+  }
+
+  get positions(): Locator {
+    return this.#page.getByRole('article', { name: /^(Long|Short) / });
+  }
+
+  field(name: RegExp): Locator {
+    return this.form.getByRole('textbox', { name });
+  }
+
+  /** The sheet that is open. */
+  get sheet(): Locator {
+    return this.#page.getByRole('dialog');
+  }
+
+  /** The live book, a mark and the user's own money are there: what trades from now on is told. */
+  async waitForAccount(): Promise<void> {
+    await this.#page.locator('[data-price]').nth(5).waitFor();
+    await this.form.getByText(/^[1-9][0-9,.]* USDT$/).waitFor();
+    await this.#page.getByText('You have no open positions.').waitFor();
+  }
+
+  async chooseType(type: string): Promise<void> {
+    await this.form.getByRole('button', { name: /^Order type/ }).click();
+    await this.#page.getByRole('radio', { name: type }).first().click();
+    await this.sheet.waitFor({ state: 'detached' });
+  }
+
+  /** Sends the order that the form holds; the risks are read with the first one. */
+  async place(): Promise<void> {
+    await this.submit.click();
+    const risks = this.sheet.getByRole('button', { name: 'I understand the risks' });
+    const send = this.sheet.locator('button', { hasText: /^(Open (long|short), |Close )\d/ });
+    await risks.or(send).waitFor();
+    if (await risks.isVisible()) await risks.click();
+    await send.click();
+    await this.sheet.waitFor({ state: 'detached' });
+  }
+
+  /** Opens one of the sheets of the first position. */
+  async act(act: 'TP/SL' | 'Margin' | 'Close position'): Promise<void> {
+    await this.positions.first().getByRole('button', { name: act, exact: true }).click();
+    await this.sheet.waitFor();
+  }
+}
