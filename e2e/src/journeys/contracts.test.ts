@@ -157,10 +157,12 @@ test('leverage and modes change while nothing is open; an order that waits is ca
   await tab.sheet.getByRole('button', { name: '50x', exact: true }).click();
   await tab.sheet.getByRole('button', { name: 'Set leverage to 50x' }).click();
   await phone.page.getByRole('button', { name: 'Leverage: 50x' }).waitFor();
+  await tab.waitForSheetsGone();
   await phone.page.getByRole('button', { name: 'Margin mode: Isolated' }).click();
   await tab.sheet.getByRole('radio', { name: /^Cross/ }).click();
   await tab.sheet.getByRole('button', { name: 'Save' }).click();
   await phone.page.getByRole('button', { name: 'Margin mode: Cross' }).waitFor();
+  await tab.waitForSheetsGone();
   await tab.field(/^Price/).fill(await priceFromMark(-4));
   await tab.size.fill('20');
   await tab.place();

@@ -43,7 +43,12 @@ export class ContractPage {
   async chooseType(type: string): Promise<void> {
     await this.form.getByRole('button', { name: /^Order type/ }).click();
     await this.#page.getByRole('radio', { name: type }).first().click();
-    await this.sheet.waitFor({ state: 'detached' });
+    await this.waitForSheetsGone();
+  }
+
+  /** What leaves the screen takes every tap and key until it is gone. */
+  async waitForSheetsGone(): Promise<void> {
+    await this.#page.waitForFunction(() => document.querySelector('dialog[open]') === null);
   }
 
   /** Sends the order that the form holds; the risks are read with the first one. */
@@ -54,11 +59,12 @@ export class ContractPage {
     await risks.or(send).waitFor();
     if (await risks.isVisible()) await risks.click();
     await send.click();
-    await this.sheet.waitFor({ state: 'detached' });
+    await this.waitForSheetsGone();
   }
 
   /** Opens one of the sheets of the first position. */
   async act(act: 'TP/SL' | 'Margin' | 'Close position'): Promise<void> {
+    await this.waitForSheetsGone();
     await this.positions.first().getByRole('button', { name: act, exact: true }).click();
     await this.sheet.waitFor();
   }
