@@ -19,6 +19,14 @@ export function useContractMarkets(): Read<ContractMarketList> {
   return useRead('common/getContractConfig', {}, { freshMs: TERMS_FRESH_MS });
 }
 
+/** A contract market of a list by its symbol. */
+export function contractOf(
+  markets: readonly ContractMarketView[],
+  symbol: string,
+): ContractMarketView | undefined {
+  return markets.find((market) => market.symbol === symbol);
+}
+
 /** Mark, index, funding and the day's figures of one market, live; undefined until the first came. */
 export function useContractTicker(symbol: string): LiveContractTicker | undefined {
   return useHubPart('contracts', (tickers) => tickers.get(symbol));

@@ -1,9 +1,4 @@
-import type {
-  ContractCloseType,
-  ContractDirection,
-  MarginMode,
-  PositionMode,
-} from '@candor/protocol';
+import type { ContractDirection, MarginMode, PositionMode } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '#i18n/i18n.ts';
@@ -34,15 +29,6 @@ export const positionModeTexts: Readonly<Record<PositionMode, MessageDescriptor>
 export const positionModeNotes: Readonly<Record<PositionMode, MessageDescriptor>> = {
   one_way: msg`One position in a market. An order against it closes it first.`,
   hedge: msg`A long and a short position in one market, side by side.`,
-};
-
-export const closeTypeTexts: Readonly<Record<ContractCloseType, MessageDescriptor>> = {
-  none: msg`Opens`,
-  manual: msg`Closed by you`,
-  forced: msg`Liquidated`,
-  take_profit: msg`Take profit`,
-  stop_loss: msg`Stop loss`,
-  deleveraged: msg`Auto-deleveraged`,
 };
 
 /** Codes whose general text speaks of something else than contracts do. */

@@ -4,9 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
-import { closeTypeTexts, directionTexts, marginModeTexts } from './contract-texts.ts';
+import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
+import { closeTypeTexts } from './contract-texts.ts';
 import { FigureGrid } from './Facts.tsx';
-import { contractName, contractPriceDecimals, returnPercent } from './figures.ts';
+import { contractPriceDecimals, returnPercent } from './figures.ts';
 
 interface ClosedCardProps {
   readonly position: ContractClosedView;

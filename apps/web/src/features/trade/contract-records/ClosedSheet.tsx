@@ -5,14 +5,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import {
-  closeTypeNotes,
-  closeTypeTexts,
-  directionTexts,
-  marginModeTexts,
-} from './contract-texts.ts';
+import { closeTypeNotes, closeTypeTexts } from './contract-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
+import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
-import { contractName, lotsAsBase, returnPercent } from './figures.ts';
+import { lotsAsBase, returnPercent } from './figures.ts';
 
 interface ClosedSheetProps {
   /** The record to show; undefined closes the sheet. */

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
+import { contractOf, useContractMarkets } from '#shared/contracts/contract-markets.ts';
+import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
@@ -17,7 +19,6 @@ import { InfoButton } from './InfoButton.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
 import { ShareClosedSheet } from './ShareClosedSheet.tsx';
-import { contractOf, useContracts, useOwnContracts } from './use-contracts.ts';
 
 const PATH = 'pages/lever/leverList';
 
@@ -26,7 +27,7 @@ export function ContractClosedScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const tab = useQueryParam('tab') === 'fills' ? 'fills' : 'closed';
-  const { data } = useContracts();
+  const { data } = useContractMarkets();
   const markets = data?.markets ?? [];
   return (
     <Page title={t`Trade history`} isPulled trailing={<InfoButton />}>
@@ -47,6 +48,12 @@ export function ContractClosedScreen(): ReactNode {
   );
 }
 
+/** What is open, as text: it changes with every trade, and not with the mark. */
+function useHeldLots(): string | undefined {
+  const { positions } = useContractAccount();
+  return positions?.map(({ positionId, lots }) => `${String(positionId)} ${String(lots)}`).join();
+}
+
 interface ListProps {
   readonly markets: readonly ContractMarketView[];
 }
@@ -57,7 +64,7 @@ function ClosedList({ markets }: ListProps): ReactNode {
   const [opened, setOpened] = useState<ContractClosedView>();
   const [shared, setShared] = useState<ContractClosedView>();
   const query = useReadPages('contractClosed', closedRequest(filters));
-  useRefreshOn(useOwnContracts().data?.positions, ['contractClosed']);
+  useRefreshOn(useHeldLots(), ['contractClosed']);
   const marketFor = (position: ContractClosedView | undefined) =>
     position && contractOf(markets, position.symbol);
   return (
@@ -106,7 +113,7 @@ function FillList({ markets }: ListProps): ReactNode {
   const { t } = useLingui();
   const [filters, setFilters] = useState(NO_FILTERS);
   const query = useReadPages('contractFills', contractFillsRequest(filters));
-  useRefreshOn(useOwnContracts().data?.positions, ['contractFills']);
+  useRefreshOn(useHeldLots(), ['contractFills']);
   return (
     <>
       <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['dates']} />

@@ -4,8 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
 import { sideTexts } from '#shared/trading/orders/order-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
 import { FigureGrid } from './Facts.tsx';
-import { contractName, contractPriceDecimals } from './figures.ts';
+import { contractPriceDecimals } from './figures.ts';
 
 /** One trade of the user in contracts. */
 export function ContractFillRow(props: {

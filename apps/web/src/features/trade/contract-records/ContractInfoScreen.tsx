@@ -4,14 +4,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
 import { DeleveragingView } from './DeleveragingView.tsx';
-import { contractName } from './figures.ts';
 import { FundingView } from './FundingView.tsx';
 import { InsuranceView } from './InsuranceView.tsx';
 import { LiquidationsView } from './LiquidationsView.tsx';
 import { RulesView } from './RulesView.tsx';
-import { useContracts, useNamedContract } from './use-contracts.ts';
-import type { ContractViewProps } from './use-contracts.ts';
+import { useNamedContract } from './named-contract.ts';
+import type { ContractViewProps } from './named-contract.ts';
 
 const VIEWS: Readonly<Record<string, ComponentType<ContractViewProps>>> = {
   'contract-rules': RulesView,
@@ -32,8 +32,8 @@ export function ContractInfoScreen(): ReactNode {
   const go = useGo();
   const named = useQueryParam('view') ?? '';
   const view = Object.hasOwn(VIEWS, named) ? named : 'contract-rules';
-  const { data, isError, refetch } = useContracts();
-  const shown = useNamedContract(data);
+  const { data, isError, refetch } = useContractMarkets();
+  const shown = useNamedContract(data?.markets ?? []);
   const View = VIEWS[view] ?? RulesView;
   const open = (next: string, symbol: string | undefined): void =>
     go.replace(PATH, { view: next, ...(symbol !== undefined && { symbol }) });

@@ -4,9 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
 import { sideTexts, statusText, timeInForceTexts } from '#shared/trading/orders/order-texts.ts';
-import { closeTypeTexts, contractTypeTexts, directionTexts } from './contract-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
+import { closeTypeTexts, contractTypeTexts } from './contract-texts.ts';
 import { FigureGrid } from './Facts.tsx';
-import { contractName, contractPriceDecimals } from './figures.ts';
+import { contractPriceDecimals } from './figures.ts';
 
 interface ContractOrderCardProps {
   readonly order: ContractOrderView;

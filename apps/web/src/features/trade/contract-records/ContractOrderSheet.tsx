@@ -10,11 +10,12 @@ import {
   sideTexts,
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
 import { orderStatusText } from './ContractOrderCard.tsx';
-import { closeTypeTexts, contractTypeTexts, directionTexts } from './contract-texts.ts';
+import { closeTypeTexts, contractTypeTexts } from './contract-texts.ts';
 import { ContractFillRow } from './ContractFillRow.tsx';
 import { ExactDelta, FactList } from './Facts.tsx';
-import { contractName } from './figures.ts';
 
 interface ContractOrderSheetProps {
   /** The order to show; undefined closes the sheet. */

@@ -5,6 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useReadPages } from '#shared/api/hooks.ts';
+import {
+  contractName,
+  contractOf,
+  useContractMarkets,
+} from '#shared/contracts/contract-markets.ts';
+import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
@@ -13,11 +19,9 @@ import { Page } from '#shared/ui/Page.tsx';
 import { filterOpen, finishedRequest, NO_FILTERS } from './contract-filters.ts';
 import { ContractOrderCard } from './ContractOrderCard.tsx';
 import { ContractOrderSheet } from './ContractOrderSheet.tsx';
-import { contractName } from './figures.ts';
 import { InfoButton } from './InfoButton.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
-import { contractOf, useContracts, useOwnContracts } from './use-contracts.ts';
 
 const PATH = 'pages/lever/orderList';
 
@@ -26,7 +30,7 @@ export function ContractOrdersScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const tab = useQueryParam('tab') === 'history' ? 'history' : 'open';
-  const { data } = useContracts();
+  const { data } = useContractMarkets();
   const markets = data?.markets ?? [];
   return (
     <Page title={t`All orders`} isPulled trailing={<InfoButton />}>
@@ -51,9 +55,9 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
   const { t } = useLingui();
   const [filters, setFilters] = useState(NO_FILTERS);
   const [opened, setOpened] = useState<ContractOrderView>();
-  const { data, isError, isStale, refetch } = useOwnContracts();
+  const { orders, isError, isStale, retry } = useContractAccount();
   const { cancel, busyOrderId } = useCancel();
-  const shown = data && filterOpen(data.orders, filters);
+  const shown = orders && filterOpen(orders, filters);
   return (
     <div className={cx(isStale && 'opacity-60')}>
       <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['side']}>
@@ -62,9 +66,7 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
           <CancelAll market={contractOf(markets, filters.symbol)} />
         )}
       </RecordFilters>
-      {isError && (
-        <ErrorState text={t`Your orders could not be loaded.`} onRetry={() => void refetch()} />
-      )}
+      {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
       {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
       {shown?.length === 0 && (
         <NothingHere text={t`You have no open orders.`} filters={filters} onClear={setFilters} />
@@ -153,7 +155,7 @@ function FinishedOrders(props: { readonly markets: readonly ContractMarketView[]
   const [filters, setFilters] = useState(NO_FILTERS);
   const [opened, setOpened] = useState<ContractOrderView>();
   const query = useReadPages('contractList', finishedRequest(filters));
-  useRefreshOn(useOwnContracts().data?.orders, ['contractList']);
+  useRefreshOn(useContractAccount().orders, ['contractList']);
   return (
     <>
       <RecordFilters

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { formatTime } from '#shared/texts/time.ts';
-import type { ContractViewProps } from './use-contracts.ts';
+import type { ContractViewProps } from './named-contract.ts';
 import { ExactDelta } from './Facts.tsx';
 import { recomputeDeleveraging } from './recompute.ts';
 import type { Deleveraging } from './recompute.ts';

@@ -8,7 +8,7 @@ import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { formatClock } from '#shared/texts/format-time.ts';
 import { formatMinute, formatTime } from '#shared/texts/time.ts';
-import type { ContractViewProps } from './use-contracts.ts';
+import type { ContractViewProps } from './named-contract.ts';
 import { percentOfE9 } from './figures.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { recomputeFunding, recomputeSample } from './recompute.ts';

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { formatTime } from '#shared/texts/time.ts';
-import type { ContractViewProps } from './use-contracts.ts';
-import { directionTexts, outcomeTexts, stepTexts } from './contract-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
+import { contractName, contractOf } from '#shared/contracts/contract-markets.ts';
+import type { ContractViewProps } from './named-contract.ts';
+import { outcomeTexts, stepTexts } from './contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
-import { contractName } from './figures.ts';
 import { recomputeLiquidation } from './recompute.ts';
 import type { Liquidation, Takeover } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
-import { contractOf } from './use-contracts.ts';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 30;

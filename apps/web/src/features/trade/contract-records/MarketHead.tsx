@@ -2,9 +2,10 @@ import { Countdown, formatCompact, formatDecimal, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useServerClock } from '#shared/api/server-clock.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
 import { FigureGrid } from './Facts.tsx';
-import { contractName, contractPriceDecimals, percentOfE9 } from './figures.ts';
-import type { ShownContract } from './use-contracts.ts';
+import { contractPriceDecimals, percentOfE9 } from './figures.ts';
+import type { ShownContract } from './named-contract.ts';
 
 /** What a market shows now: its prices, its sources, the funding to come, and what is open. */
 export function MarketHead({ market, ticker }: ShownContract): ReactNode {

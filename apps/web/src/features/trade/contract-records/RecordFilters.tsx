@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { DateRangeFilter } from '#shared/lists/DateRangeFilter.tsx';
 import { FilterChip } from '#shared/lists/FilterChip.tsx';
 import { sideTexts, statusText } from '#shared/trading/orders/order-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
 import { closeTypes, finishedStatuses } from './contract-filters.ts';
 import type { ContractFilters } from './contract-filters.ts';
 import { closeTypeTexts } from './contract-texts.ts';
-import { contractName } from './figures.ts';
 
 interface RecordFiltersProps {
   readonly markets: readonly ContractMarketView[];

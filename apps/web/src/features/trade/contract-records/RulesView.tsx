@@ -2,7 +2,7 @@ import type { ContractMarketView } from '@candor/protocol';
 import { formatExact, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ContractViewProps } from './use-contracts.ts';
+import type { ContractViewProps } from './named-contract.ts';
 import { FactList } from './Facts.tsx';
 import type { Fact } from './Facts.tsx';
 import { percentText } from './figures.ts';

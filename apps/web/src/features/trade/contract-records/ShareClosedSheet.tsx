@@ -6,8 +6,9 @@ import { pictureFont, themeColour } from '#shared/share/picture.ts';
 import type { SharePicture } from '#shared/share/picture.ts';
 import { PictureSheet } from '#shared/share/PictureSheet.tsx';
 import { formatMinute } from '#shared/texts/time.ts';
-import { directionTexts } from './contract-texts.ts';
-import { contractName, contractPriceDecimals, returnPercent } from './figures.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
+import { contractName } from '#shared/contracts/contract-markets.ts';
+import { contractPriceDecimals, returnPercent } from './figures.ts';
 
 /** A picture of a closed position: its return and its prices; the amount only where its owner wants it. */
 export function ShareClosedSheet(props: {

@@ -4,25 +4,14 @@ import type {
   ContractOrderView,
   EndpointReply,
   InsuranceFlowKind,
-  MarginMode,
 } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The words for contracts on the pages of records and logs. */
+/** The words that only the pages of records and logs have for contracts. */
 
 type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;
 type Liquidation = EndpointReply<'common/contractLiquidations'>['liquidations'][number];
-
-export const directionTexts: Words<ContractClosedView['direction']> = {
-  long: msg`Long`,
-  short: msg`Short`,
-};
-
-export const marginModeTexts: Words<MarginMode> = {
-  isolated: msg`Isolated`,
-  cross: msg`Cross`,
-};
 
 /** How a position ended. */
 export const closeTypeTexts: Words<ContractCloseType> = {

@@ -49,14 +49,6 @@ export function lotsAsBase(lots: number, { lotSize }: Pick<ContractMarketView, '
   return multiplyDecimals(String(lots), lotSize);
 }
 
-/** A contract market as people call it. */
-export function contractName({
-  baseAsset,
-  quoteAsset,
-}: Pick<ContractMarketView, 'baseAsset' | 'quoteAsset'>): string {
-  return `${baseAsset}/${quoteAsset}`;
-}
-
 type Closed = Pick<ContractClosedView, 'closedLots' | 'entryPrice' | 'leverage' | 'net'>;
 
 /**

@@ -32,9 +32,11 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
   const { terms } = situation;
   const left = Math.max(0, position.lots - position.closingLots);
   const [kind, setKind] = useState<'market' | 'limit'>('market');
-  const [typed, setTyped] = useState(String(left));
+  /** Undefined is all of it, also when lots close or fill meanwhile. */
+  const [part, setPart] = useState<string>();
   const [price, setPrice] = useState(() => position.markPrice);
   const { run, failure, forget, isBusy } = useMoneyAction('outContract', contractErrorText);
+  const typed = part ?? String(left);
   const lots = Number(typed === '' ? '0' : typed);
   const side: OrderSide = position.direction === 'long' ? 'sell' : 'buy';
   const best = side === 'sell' ? situation.bidTicks : situation.askTicks;
@@ -67,7 +69,7 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
     kind,
     setKind: after(setKind),
     typed,
-    setTyped: after(setTyped),
+    setPart: after(setPart),
     price,
     setPrice: after(setPrice),
     lots,
@@ -145,7 +147,7 @@ function LotsField(props: {
         <NumberStepper
           label={t`Lots, of ${left}`}
           value={model.typed}
-          onChange={model.setTyped}
+          onChange={model.setPart}
           step="1"
           decimals={0}
           isInvalid={lotsProblem !== undefined}
@@ -167,7 +169,7 @@ function LotsField(props: {
               key={percent}
               type="button"
               aria-pressed={lots === part}
-              onClick={() => model.setTyped(String(part))}
+              onClick={() => model.setPart(percent === 100 ? undefined : String(part))}
               className={cx(
                 'press num min-h-10 flex-1 rounded-input text-body font-medium',
                 lots === part ? 'bg-primary-soft text-primary-text' : 'bg-s2 text-t1',

@@ -75,7 +75,7 @@ export function WhatIf(props: {
       />
       <dl className="flex flex-col gap-1.5 text-body">
         <FigureRow
-          name={t`Result`}
+          name={t`Estimated result`}
           className={cx('font-semibold', outlook.profitUnits < 0 ? 'text-down!' : 'text-up!')}
         >
           {outlook.isLiquidated
