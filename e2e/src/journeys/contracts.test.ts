@@ -168,6 +168,7 @@ test('leverage and modes change while nothing is open; an order that waits is ca
   await tab.place();
   await phone.hear('Order placed: 20 lots');
   await phone.page.getByRole('tab', { name: 'Open orders (1)' }).click();
+  await phone.page.getByRole('article').getByText('Open long', { exact: true }).waitFor();
   await phone.page.getByRole('button', { name: 'Margin mode: Cross' }).click();
   await tab.sheet
     .getByText('This changes only while you have no position and no order in this market.')

@@ -120,7 +120,7 @@ export function Sheet(props: SheetProps): ReactNode {
         if (isPressed.current && event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-sheet p-0 text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
+        'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-sheet p-0 text-left text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
         height === 'tall' ? 'h-[85dvh] max-h-[85dvh]' : 'max-h-[88dvh]',
       )}
     >

@@ -19,14 +19,14 @@ export function AccountLine(props: {
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
     [t`Equity (${market.quoteAsset})`, account?.equity],
     [t`Available`, account?.free],
-    [t`In orders and margin`, account?.held],
+    [t`In use`, account?.held],
   ];
   return (
     <div className="flex items-center gap-3 px-4 py-2">
-      <dl className="num grid min-w-0 flex-1 grid-cols-3 gap-3 text-meta">
+      <dl className="num grid min-w-0 flex-1 grid-cols-3 items-end gap-3 text-meta">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
-            <dt className="truncate text-cap text-t3">{name}</dt>
+            <dt className="text-cap text-t3">{name}</dt>
             <dd className="font-medium break-words">{money(value)}</dd>
           </div>
         ))}

@@ -1,6 +1,8 @@
 import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, ContractOrderView } from '@candor/protocol';
 import { Button, EmptyState, formatDecimal, SkeletonRows, Tag, toastStore } from '@candor/ui-kit';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,7 +79,7 @@ function OrderCard(props: {
   return (
     <article className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{actionText(order, t)}</Tag>
+        <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(actionOf(order))}</Tag>
         <h3 className="text-body font-semibold">{contractName(market)}</h3>
         <span className="text-meta text-t3">
           {order.timeInForce === 'gtc'
@@ -109,13 +111,10 @@ function OrderCard(props: {
 }
 
 /** What an order does, in the words of positions. */
-function actionText(
-  { side, positionSide, reduceOnly }: ContractOrderView,
-  t: ReturnType<typeof useLingui>['t'],
-): string {
+function actionOf({ side, positionSide, reduceOnly }: ContractOrderView): MessageDescriptor {
   const isLong = positionSide === 'net' ? (side === 'buy') !== reduceOnly : positionSide === 'long';
-  if (reduceOnly) return isLong ? t`Close long` : t`Close short`;
-  return isLong ? t`Open long` : t`Open short`;
+  if (reduceOnly) return isLong ? msg`Close long` : msg`Close short`;
+  return isLong ? msg`Open long` : msg`Open short`;
 }
 
 /** Cancels one order at a time and says so. */
