@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { DemandHandler } from './DemandHandler.tsx';
 import { GalleryRoute } from '#app/gallery/GalleryRoute.tsx';
 import { LazyPage, preloadPage } from './LazyPage.tsx';
-import { findRoute, tabRoutes } from './routes.ts';
+import { findRoute, tabRoutes } from './find-route.ts';
 import type { AppRoute } from './app-route.ts';
 import { UnknownPage } from './Unavailable.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';

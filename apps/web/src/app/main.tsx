@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { preloadPage } from './LazyPage.tsx';
-import { findRoute } from './routes.ts';
+import { findRoute } from './find-route.ts';
 import { activateLocale, i18n } from '#i18n/i18n.ts';
 import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
 import { watchInstallOffer } from '#shared/session/install/install-offer.ts';

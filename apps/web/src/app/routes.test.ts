@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findRoute, HOME_PATH, routes, tabRoutes } from './routes.ts';
+import { findRoute, HOME_PATH, tabRoutes } from './find-route.ts';
+import { routes } from './routes.ts';
 
 const spec = JSON.parse(
   readFileSync(new URL('../../../../tooling/spec/routes.json', import.meta.url), 'utf8'),

@@ -1,4 +1,3 @@
-import type { ContractMarketView } from '@candor/protocol';
 import { Checkbox, cx, niceStep, NumberStepper, Select, SideSwitch, Slider } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
@@ -18,17 +17,10 @@ import type { ContractTextField, OrderKind, SizeUnit } from './contract-form.ts'
 import { lotsText, resultText } from './figures-text.ts';
 import { resultAt } from './position-math.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+import type { TicketProps } from './ticket-props.ts';
 import { TicketFigures } from './TicketFigures.tsx';
 import { ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractModel } from './use-contract-form.ts';
-
-export interface TicketProps {
-  readonly market: ContractMarketView;
-  readonly model: ContractModel;
-  readonly isBusy: boolean;
-  readonly onSubmit: () => void;
-  readonly onLogIn: () => void;
-}
 
 /** The left column of the contract tab: what to order. */
 export function ContractTicket(props: TicketProps): ReactNode {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import type { TicketProps } from './ContractTicket.tsx';
+import type { TicketProps } from './ticket-props.ts';
 import { costText } from './figures-text.ts';
 import { isEmptyAccount } from './TicketFigures.tsx';
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CirclePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import type { TicketProps } from './ContractTicket.tsx';
+import type { TicketProps } from './ticket-props.ts';
 import {
   MONEY_DECIMALS,
   costText,

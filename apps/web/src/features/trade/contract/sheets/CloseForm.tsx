@@ -21,7 +21,7 @@ import { checkPrice } from '../contract-problems.ts';
 import { costText, lotsText, moneyText, resultText, ticksText } from '../figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { contractErrorText } from '../use-place-contract.ts';
-import type { LiveProps } from './PositionSheets.tsx';
+import type { LiveProps } from './live-props.ts';
 
 const PERCENTS = [25, 50, 75, 100] as const;
 const PRICE_STEP_SHARE = '0.0001';

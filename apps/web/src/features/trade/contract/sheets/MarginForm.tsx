@@ -17,7 +17,7 @@ import { MONEY_DECIMALS, ticksText } from '../figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { liquidationAfterMargin, removableUnits } from '../position-math.ts';
 import { contractErrorText } from '../use-place-contract.ts';
-import type { LiveProps } from './PositionSheets.tsx';
+import type { LiveProps } from './live-props.ts';
 
 /** What is typed into the form of the margin, what is wrong with it, and sending it. */
 function useMarginForm({ position, situation, onDone }: LiveProps) {

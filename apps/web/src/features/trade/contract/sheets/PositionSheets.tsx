@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { contractName } from '#shared/contracts/contract-markets.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { useHub } from '#shared/hub/hub.ts';
-import type { ContractSituation } from '../contract-figures.ts';
 import type { PositionAct } from '../PositionCard.tsx';
 import { useSituation } from '../use-situation.ts';
 import { CloseForm } from './CloseForm.tsx';
+import type { LiveProps } from './live-props.ts';
 import { MarginForm } from './MarginForm.tsx';
 import { StopsForm } from './StopsForm.tsx';
 
@@ -53,13 +53,6 @@ export function PositionSheets(props: PositionSheetsProps): ReactNode {
       ))}
     </>
   );
-}
-
-/** What each of the forms gets. */
-export interface LiveProps {
-  readonly position: ContractPositionView;
-  readonly situation: ContractSituation;
-  readonly onDone: () => void;
 }
 
 /** Reads the book itself, so that only the sheet is drawn again with every tick. */

@@ -20,7 +20,7 @@ import { resultText, ticksText } from '../figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { findStopProblems, resultAt } from '../position-math.ts';
 import { contractErrorText } from '../use-place-contract.ts';
-import type { LiveProps } from './PositionSheets.tsx';
+import type { LiveProps } from './live-props.ts';
 
 type StopName = 'takeProfit' | 'stopLoss';
 

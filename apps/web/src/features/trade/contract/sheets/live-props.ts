@@ -1,0 +1,9 @@
+import type { ContractPositionView } from '@candor/protocol';
+import type { ContractSituation } from '../contract-figures.ts';
+
+/** What each form of a position gets. */
+export interface LiveProps {
+  readonly position: ContractPositionView;
+  readonly situation: ContractSituation;
+  readonly onDone: () => void;
+}
