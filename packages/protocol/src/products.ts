@@ -14,6 +14,8 @@ import { spotEndpoints } from './spot/endpoints.ts';
 import { walletEndpoints } from './wallet/endpoints.ts';
 import { optionEndpoints } from './option/endpoints.ts';
 import { optionEvidenceEndpoints } from './option/evidence-endpoints.ts';
+import { optionStaff } from './option/staff.ts';
+import type { OptionEffects } from './option/staff.ts';
 
 /** Every product's endpoints of the phone; a new one is appended. */
 export const productEndpoints = {
@@ -31,6 +33,7 @@ export const productEndpoints = {
 export const productStaff = {
   ...checkinStaff,
   ...financeStaff,
+  ...optionStaff,
   ...contractStaff,
   ...p2pStaff,
 };
@@ -40,4 +43,5 @@ export interface ProductEffects
   extends CheckinEffects,
     FinanceEffects,
     ContractEffects,
+    OptionEffects,
     P2pEffects {}

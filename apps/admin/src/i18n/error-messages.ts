@@ -95,5 +95,7 @@ export const errorMessages: Messages = {
   2015: msg({ id: 'error.2015', message: 'Not open yet' }),
   2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
   4016: msg({ id: 'error.4016', message: 'The amount is too small' }),
+  41020: msg({ id: 'error.41020', message: 'The move is no multiple of the tick size' }),
   41021: msg({ id: 'error.41021', message: 'The amount has more decimals than the asset' }),
+  41022: msg({ id: 'error.41022', message: 'The price is out of range' }),
 };

@@ -10,6 +10,7 @@ import { contractStaffHandlers } from '#modules/trading/contract/staff.ts';
 import type { ContractStaffDeps } from '#modules/trading/contract/staff.ts';
 import { spotRoutes } from '#modules/trading/spot/index.ts';
 import { optionEvidenceRoutes, optionRoutes } from '#modules/trading/option/index.ts';
+import { optionStaffHandlers } from '#modules/trading/option/staff.ts';
 
 /** What every product's endpoints stand on. */
 type ProductDeps = Parameters<typeof spotRoutes>[0] &
@@ -38,5 +39,6 @@ export const productStaffHandlers = (
   ...checkinStaffHandlers(deps),
   ...financeStaffHandlers(deps),
   ...contractStaffHandlers(deps),
+  ...optionStaffHandlers(deps),
   ...p2pStaffHandlers(deps),
 });

@@ -16,7 +16,12 @@ export type {
   OptionTerms,
 } from './records.ts';
 export { optionDayOf } from './state.ts';
-export { OPTION_FIRST_NOTICE_MS, OPTION_NOTICE_MS } from './set-terms.ts';
+export {
+  areOptionTermsValid,
+  OPTION_AHEAD_MS_MAX,
+  OPTION_FIRST_NOTICE_MS,
+  OPTION_NOTICE_MS,
+} from './set-terms.ts';
 export { OPTION_RAISE_MS } from './limits.ts';
 export {
   isOptionCycle,

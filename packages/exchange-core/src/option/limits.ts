@@ -5,7 +5,7 @@ import type { Decision } from '#kernel/decision.ts';
 import { isWithin } from '#kernel/ranges.ts';
 import type { OptionCommand } from './commands.ts';
 import type { OptionRejection } from './rejections.ts';
-import { effectiveMsOf, OPTION_NOTICE_MS } from './set-terms.ts';
+import { effectiveMsOf, OPTION_AHEAD_MS_MAX, OPTION_NOTICE_MS } from './set-terms.ts';
 import { limitAt } from './state.ts';
 import type { OptionState } from './state.ts';
 
@@ -13,7 +13,6 @@ import type { OptionState } from './state.ts';
 export const OPTION_RAISE_MS = 86_400_000;
 const PAUSE_MS_MIN = 60_000;
 const PAUSE_MS_MAX = 366 * 86_400_000;
-const AHEAD_MS_MAX = 31 * 86_400_000;
 
 /** Announces the most that a day may cost any user. The first limit of an asset holds from its time on, too. */
 export function setLimit(
@@ -27,7 +26,7 @@ export function setLimit(
   const known = limits.table.get(assetId);
   const noticeMs = known === undefined ? 0 : OPTION_NOTICE_MS;
   const effectiveFromMs = effectiveMsOf(command, noticeMs);
-  if (!isWithin(effectiveFromMs, timestampMs + noticeMs, timestampMs + AHEAD_MS_MAX)) {
+  if (!isWithin(effectiveFromMs, timestampMs + noticeMs, timestampMs + OPTION_AHEAD_MS_MAX)) {
     return rejected('option_notice_too_short');
   }
   const none = { lossUnitsMax: ZERO_UNITS, nextLossUnitsMax: ZERO_UNITS, nextFromMs: 0 };

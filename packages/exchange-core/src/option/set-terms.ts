@@ -16,8 +16,8 @@ import type { OptionState } from './state.ts';
 export const OPTION_NOTICE_MS = 600_000;
 /** A new series has no users yet: time enough for its rules to reach the public log. */
 export const OPTION_FIRST_NOTICE_MS = 5_000;
-/** Rules do not wait longer than this, so that nobody forgets them. */
-const AHEAD_MS_MAX = 31 * 86_400_000;
+/** Rules and limits do not wait longer than this, so that nobody forgets them. */
+export const OPTION_AHEAD_MS_MAX = 31 * 86_400_000;
 
 /** A fifth of the pool: more would be a trap. */
 const FEE_PPM_MAX = 200_000;
@@ -103,9 +103,9 @@ function refuseTerms(
   known: OptionSeries | undefined,
   noticeMs: number,
 ): OptionRejection | undefined {
-  if (!areTermsValid(command)) return 'invalid_option_terms';
+  if (!areOptionTermsValid(command)) return 'invalid_option_terms';
   const { effectiveFromMs, timestampMs } = command;
-  if (!isWithin(effectiveFromMs, timestampMs + noticeMs, timestampMs + AHEAD_MS_MAX)) {
+  if (!isWithin(effectiveFromMs, timestampMs + noticeMs, timestampMs + OPTION_AHEAD_MS_MAX)) {
     return 'option_notice_too_short';
   }
   if (known === undefined) {
@@ -124,7 +124,11 @@ function sameTerms(now: OptionTerms, command: SetTerms): boolean {
   );
 }
 
-function areTermsValid(terms: SetTerms): boolean {
+/** Whether rounds can go by these rules: cycle, amounts and steps fit each other, and the fee or the odds the mode. */
+export function areOptionTermsValid(
+  terms: Omit<OptionTerms, 'termsId' | 'seriesId' | 'announcedAtMs' | 'effectiveFromMs'> &
+    Pick<SetTerms, 'cycleMs'>,
+): boolean {
   const { mode, feePpm, unitsMin, unitsMax, stepUnits, prizeUnits } = terms;
   const odds = [terms.riseOddsPpm, terms.fallOddsPpm, terms.flatOddsPpm];
   const isPool = mode === 'pool';

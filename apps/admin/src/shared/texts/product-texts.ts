@@ -9,6 +9,7 @@ export const productEffects = {
   ...checkinTexts.effects,
   ...financeTexts.effects,
   ...contractTexts.effects,
+  ...optionTexts.effects,
   ...p2pTexts.effects,
 };
 
@@ -17,6 +18,7 @@ export const productActs = {
   ...checkinTexts.acts,
   ...financeTexts.acts,
   ...contractTexts.acts,
+  ...optionTexts.acts,
   ...p2pTexts.acts,
 };
 
@@ -34,5 +36,6 @@ export const productWords = {
   ...checkinTexts.words,
   ...financeTexts.words,
   ...contractTexts.words,
+  ...optionTexts.words,
   ...p2pTexts.words,
 };

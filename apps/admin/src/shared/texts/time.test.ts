@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSpan, formatTime, formatUtc, zoneName } from './time.ts';
+import { formatCycle, formatSpan, formatTime, formatUtc, zoneName } from './time.ts';
 
 test('a moment is written in local time, to the second', () => {
   expect(formatTime(new Date(2026, 10, 2, 3, 4, 5).getTime())).toBe('2026-11-02 03:04:05');
@@ -24,4 +24,10 @@ test('the zone of local times says how far it is from UTC', () => {
   const [, sign = '', hours = '', rest = ''] =
     /^UTC([+-])(\d\d):(\d\d), \S+$/.exec(zoneName(Date.now())) ?? [];
   expect(Number(`${sign}${Number(hours) * 60 + Number(rest)}`)).toBeCloseTo(minutes);
+});
+
+test('a round lasts seconds, or whole minutes', () => {
+  expect([30_000, 60_000, 90_000, 900_000].map(formatCycle)).toEqual([
+    ...['30 s', '1 min', '90 s', '15 min'],
+  ]);
 });

@@ -36,3 +36,8 @@ export function formatSpan(spanMs: number): string {
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ');
 }
+
+/** How long a round lasts, in whole minutes where it is some: `30 s`, `15 min`. */
+export function formatCycle(cycleMs: number): string {
+  return cycleMs % 60_000 === 0 ? `${cycleMs / 60_000} min` : `${cycleMs / 1_000} s`;
+}

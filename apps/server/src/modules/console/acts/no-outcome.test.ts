@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandFields } from '@candor/exchange-core';
 import type { CommandBody } from '@candor/exchange-core';
-import { adminEndpointNames, adminEndpoints } from '@candor/protocol';
+import { adminEndpointNames, adminEndpoints, adminRoutes } from '@candor/protocol';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { inGuards } from '#compose/testing/product-guard.ts';
 import { productGuards } from '#compose/testing/product-guards.ts';
@@ -29,6 +29,9 @@ const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
   .filter((path) => STAFF_SOURCES.test(path))
   .map((path) => [path, readFileSync(join(modules, path), 'utf8')] as const);
 
+/** Words for what only the market or a user decides: how a round ends, what one stands on, which way one trades. */
+const OUTCOMES = /"(?:rise|fall|flat|won|lost|drawn|settled|win|lose|buy|sell|long|short)"/;
+
 describe('commands of the core', () => {
   test('are all decided on: who may send them, and why', () => {
     expect(Object.keys(staffCommands).sort()).toEqual(Object.keys(commandFields).sort());
@@ -45,6 +48,18 @@ describe('commands of the core', () => {
       order_cancel_frozen: ['userId', 'requestKey'],
       ...productGuards.staffFields,
     });
+  });
+
+  test('that staff may send take no outcome, choice or side as a value', () => {
+    const taken = Object.entries(staffCommands)
+      .filter(([, { allowed: may }]) => may)
+      .flatMap(([type]) =>
+        Object.entries(commandFields[type as keyof typeof commandFields]).map(
+          ([field, kind]) => [`${type}.${field}`, JSON.stringify(kind)] as const,
+        ),
+      );
+    expect(taken.filter(([, kind]) => kind.startsWith('[')).length).toBeGreaterThan(2);
+    expect(taken.filter(([, kind]) => OUTCOMES.test(kind))).toEqual([]);
   });
 
   test.each(Object.entries(staffCommands).filter(([, { allowed }]) => !allowed))(
@@ -132,6 +147,14 @@ describe('requests of the back office', () => {
     // Two people put the house's own money into an account that pays rewards; no user's balance is named.
     const money = fields.filter((field) => outcome.test(field.split('.')[1] ?? ''));
     expect(money, inGuards('ownMoney')).toEqual(productGuards.ownMoney);
+  });
+
+  test('take no outcome, choice or side as a value, at any depth', () => {
+    const bodies = adminEndpointNames
+      .filter((name) => adminRoutes[name].method === 'POST')
+      .map((name) => [name, JSON.stringify(adminEndpoints[name].request)] as const);
+    expect(bodies.filter(([, body]) => body.includes('"enum"')).length).toBeGreaterThan(5);
+    expect(bodies.filter(([, body]) => OUTCOMES.test(body)).map(([name]) => name)).toEqual([]);
   });
 
   test('have no field for a password but that of who asks', () => {

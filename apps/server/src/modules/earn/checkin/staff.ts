@@ -6,7 +6,7 @@ import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
-import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { dateOfDay } from './checkin-view.ts';
 
@@ -58,12 +58,7 @@ function planOf(
   effect: StaffEffect,
   [before, after]: readonly [Plan<object>['before'], Plan<object>['after']],
 ): Plan<object> {
-  return {
-    subject: 'check-in',
-    ...{ effect, before, after },
-    carryOut: () => ({}),
-    afterwards: () => sendAsStaff(engine, command),
-  };
+  return planOfCommand(engine, { subject: 'check-in', command, effect, before, after });
 }
 
 function rule(

@@ -4,7 +4,7 @@ import { formatUnits } from '@candor/money';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
-import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
 import {
@@ -29,11 +29,7 @@ export function planOf(
   effect: StaffEffect,
   [before, after]: readonly [Json, Json],
 ): Plan<object> {
-  return {
-    ...{ subject, effect, before, after },
-    carryOut: () => ({}),
-    afterwards: () => sendAsStaff(engine, command),
-  };
+  return planOfCommand(engine, { subject, command, effect, before, after });
 }
 
 /** @throws refusal notFound */

@@ -1,2 +1,3 @@
-export { readAmount, sendAsStaff } from './amounts.ts';
+export { readAmount } from './amounts.ts';
 export type { EarnStaffDeps } from './amounts.ts';
+export { planOfCommand } from './plan-of-command.ts';

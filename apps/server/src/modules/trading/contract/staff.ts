@@ -6,7 +6,7 @@ import type { MarketDataReads } from '#api/market-data-port.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
-import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changeViews } from '#modules/markets/scheduled-changes/index.ts';
@@ -128,18 +128,16 @@ function fund(
   const { assetId, scale } = market.quote;
   const units = readAmount(amount, market.quote, 'amount');
   const text = formatUnits(units, scale);
-  return {
+  return planOfCommand(engine, {
     subject: `insurance fund ${accountKind} ${symbol}`,
+    command: {
+      type: 'contract_insurance_fund',
+      ...{ accountKind, assetId, source: 'fees', units },
+    },
     effect: { kind: 'contract_fund', accountKind, asset: symbol, amount: text },
     before: null,
     after: { source: 'fees', amount: text },
-    carryOut: () => ({}),
-    afterwards: () =>
-      sendAsStaff(engine, {
-        type: 'contract_insurance_fund',
-        ...{ accountKind, assetId, source: 'fees', units },
-      }),
-  };
+  });
 }
 
 /** Contracts as staff see them; nothing here names a position, an order, a mark or a rate. */

@@ -1,6 +1,6 @@
 import type { OptionEntry, OptionPool, OptionRound } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
-import type { OptionChoiceName, OptionEntryState } from '@candor/protocol';
+import type { OptionChoiceName, OptionEntryState, OptionVoidReason } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { Page, PageRequest } from '#modules/money/history/index.ts';
@@ -85,14 +85,19 @@ class Conditions {
 export interface RoundFilter extends PageRequest {
   readonly marketId?: number | undefined;
   readonly cycleMs?: number | undefined;
+  /** Only those that were void, for any reason or one. */
+  readonly isVoid?: boolean;
+  readonly voidReason?: OptionVoidReason | undefined;
 }
 
 /** Rounds that were paid or void, the latest first. @throws refusal 41001 for a cursor that is not ours */
 export async function readRounds(pool: Pool, filter: RoundFilter): Promise<Page<RoundRow>> {
-  const { marketId, cycleMs, cursor } = filter;
+  const { marketId, cycleMs, cursor, isVoid = false, voidReason } = filter;
   const where = new Conditions();
   where.add('r.market_id = ?', marketId);
   where.add('r.end_at_ms - r.start_at_ms = ?', cycleMs);
+  where.add('r.void_reason <> ?', isVoid ? 'none' : undefined);
+  where.add('r.void_reason = ?', voidReason);
   if (cursor !== undefined) where.add('r.round_id < ?', readCursor(cursor).id);
   const { rows } = await pool.query<FlatRow>(
     `SELECT ${ROUND_COLUMNS} FROM option_rounds r JOIN ${ROUND_TABLES}

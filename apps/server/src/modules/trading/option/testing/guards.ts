@@ -44,5 +44,17 @@ export const optionGuards: ProductGuards = {
     optionEvidence: 'at most 30 ticks in each window, and four lines',
     optionEntryProof: 'a hash for each level of the tree',
     optionLimits: 'one for each asset that stakes are in',
+    'optionView of the back office': 'at most two rounds for each of 200 series',
+    'optionTotals of the back office': 'at most 200 series',
+    'optionNearLimits of the back office': 'at most 100 users',
   },
+  twice: {
+    optionRules: 'staff.test.ts: rules that hold already are 400',
+    optionOpen: 'staff.test.ts: what is so already is 400',
+    optionVoid: 'staff.test.ts: a round that is void is 400',
+    optionDailyLoss: 'staff.test.ts: a limit that holds already is 400',
+    optionPrizes: 'a second payment, asked for and approved a second time',
+  },
+  // Two people put the house's own money into a prize pool; no user's balance is named.
+  ownMoney: ['optionPrizes.amount'],
 };
