@@ -39,6 +39,8 @@ const OPENING = 'an opening is announced, called off, announced again, and happe
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
 const CONTRACTS =
   'a contract market is halted by one; fees are paid into its insurance fund by two';
+const OPTIONS =
+  'rules and limits of option rounds change by two, new rounds stop by one, one is void by two';
 const PLAIN = 'a plain setting is changed at once; users see it';
 const GUARDED = 'a guarded setting waits for a second person; what is out of range is not sent';
 
@@ -154,6 +156,11 @@ const journeyOf: Readonly<Record<Exclude<ActName, (typeof withoutPage)[number]>,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
   contractFund: CONTRACTS,
+  optionRules: OPTIONS,
+  optionOpen: OPTIONS,
+  optionVoid: OPTIONS,
+  optionDailyLoss: OPTIONS,
+  optionPrizes: OPTIONS,
 
   settingChange: PLAIN,
   guardedSettingChange: GUARDED,

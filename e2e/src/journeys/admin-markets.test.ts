@@ -248,6 +248,53 @@ test('a contract market is halted by one; fees are paid into its insurance fund 
     .not.toBe(before);
 });
 
+test('rules and limits of option rounds change by two, new rounds stop by one, one is void by two', async () => {
+  const { page } = desk;
+  const tab = (name: string): Promise<void> => page.getByRole('tab', { name }).click();
+  await desk.visit('/options?tab=cycles');
+  const cycle = row('BTCUSDT · 30 s').first();
+  await desk.act('Change rules', {
+    within: cycle,
+    reason: 'a lower fee',
+    fill: async (dialog) => dialog.getByLabel('Fee of the whole pool').fill('2.5'),
+  });
+  await ben.approveLatest();
+  await cycle.getByText('fee 2.5%').waitFor();
+  await desk.act('Stop', { within: cycle, reason: 'to look at it' });
+  await cycle.getByText('Stopped').waitFor();
+
+  await tab('Live rounds');
+  const note = 'the journey looks at a void round';
+  await desk.act('Void', {
+    // The one that ends last has the most time before its end price shows.
+    within: row('Void').last(),
+    reason: 'to look at it',
+    fill: async (dialog) => dialog.getByLabel('What everybody reads').fill(note),
+  });
+  await ben.approveLatest();
+  await tab('Void rounds');
+  await page.getByText(note).waitFor();
+  await tab('Pools and fees');
+  await row('BTCUSDT').first().waitFor();
+
+  await tab('Limits');
+  const funds = row('USDT').first();
+  await desk.act('Change the limit', {
+    within: funds,
+    fill: async (dialog) => dialog.getByLabel('Amount').fill('4321'),
+  });
+  await ben.approveLatest();
+  await funds.getByText('4,321').waitFor();
+  const prizes = async () => (await ann.call('optionView', {})).funds[0]?.prizes;
+  const before = await prizes();
+  await desk.act('Pay in', {
+    within: funds,
+    fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),
+  });
+  await ben.approveLatest();
+  await expect.poll(prizes).not.toBe(before);
+});
+
 test('nothing went wrong on the way', () => {
   expect([...desk.errors, ...colleague.errors, ...phone.errors]).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   ControlOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  FieldTimeOutlined,
   FileTextOutlined,
   GiftOutlined,
   HddOutlined,
@@ -111,6 +112,15 @@ export const pages: readonly AdminPage[] = [
     menu: { group: 'exchange', Icon: StockOutlined },
     Screen: screen(() =>
       import('#features/contracts/ContractsScreen.tsx').then((m) => m.ContractsScreen),
+    ),
+  },
+  {
+    path: '/options',
+    title: msg`Option rounds`,
+    permission: 'markets.view',
+    menu: { group: 'exchange', Icon: FieldTimeOutlined },
+    Screen: screen(() =>
+      import('#features/options/OptionsScreen.tsx').then((m) => m.OptionsScreen),
     ),
   },
   {
