@@ -29,6 +29,7 @@ const SERVER_PATHS = [
  * stays small. Feature code and what only trading screens share stay with their pages.
  */
 const CHUNK_GROUPS = [
+  { name: 'signatures', test: /node_modules\/@noble\//, priority: 4 },
   { name: 'klinecharts', test: /node_modules\/klinecharts/, priority: 4 },
   {
     name: 'vendor',

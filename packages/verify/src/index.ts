@@ -2,6 +2,7 @@
 export { contentHash } from './bytes.ts';
 export { checkpointText, isSigned } from './checkpoint.ts';
 export type { Checkpoint } from './checkpoint.ts';
+export { payoutOf } from './check-pool.ts';
 export { entryLeaf, logLeaf } from './log-line.ts';
 export {
   consistencyPath,
@@ -16,3 +17,4 @@ export type { Hash, RangeRoot } from './merkle.ts';
 export { entriesContent, EVIDENCE_FORMAT, voidContent } from './round-evidence.ts';
 export type { EvidenceEntry, EvidenceTick, RoundEvidence, RoundProof } from './round-evidence.ts';
 export { verifyRound } from './verify-round.ts';
+export type { CheckedLine, CheckName, Verification } from './verify-round.ts';

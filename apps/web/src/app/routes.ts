@@ -341,7 +341,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'pages/Option/Riseandfall',
     title: msg`Rise or fall`,
-    load: () => import('#features/trade/option/RiseFallScreen.tsx').then((m) => m.RiseFallScreen),
+    load: () => import('./OptionRoute.tsx').then((m) => m.OptionRoute),
   },
   {
     path: 'Bettingrecord',

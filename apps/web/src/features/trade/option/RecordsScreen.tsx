@@ -25,6 +25,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { choiceTexts, cycleText, entryStateTexts, stakeText } from './option-texts.ts';
+import { ProofLink } from './ProofLink.tsx';
 import { endedStates, NO_FILTERS, recordsRequest } from './record-filters.ts';
 import type { RecordFilters } from './record-filters.ts';
 import { useEntries } from './use-entries.ts';
@@ -226,6 +227,7 @@ function EntryRow({ entry }: { readonly entry: OptionEntryView }): ReactNode {
           </span>
         )}
       </p>
+      {state !== 'open' && <ProofLink roundId={entry.roundId} entryId={entry.entryId} />}
     </div>
   );
 }

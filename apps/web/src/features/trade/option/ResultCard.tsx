@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { choiceTexts, stakeText } from './option-texts.ts';
+import { ProofLink } from './ProofLink.tsx';
 import { roundNumber } from './rounds.ts';
 
 /** What an entry came to: the same card, as calm, for a win and for a loss. */
@@ -38,6 +39,7 @@ export function ResultCard(props: {
         {isRefund ? t`Refunded ${stake}` : formatSigned(entry.profit ?? '0')}{' '}
         <span className="text-meta font-normal text-t3">{asset}</span>
       </p>
+      <ProofLink roundId={entry.roundId} entryId={entry.entryId} />
       <IconButton label={t`Close`} onClick={onClose} className="text-t3">
         <X size={18} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>

@@ -10,6 +10,7 @@ import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { choiceTexts, stakeText, voidTexts } from './option-texts.ts';
+import { ProofLink } from './ProofLink.tsx';
 import { markOf, roundNumber } from './rounds.ts';
 import type { ResultMark } from './rounds.ts';
 
@@ -152,6 +153,7 @@ function ResultRow(props: {
             {t`Nobody stood on the other side or on the outcome: all stakes were refunded, without a fee.`}
           </p>
         )}
+        <ProofLink roundId={round.roundId} />
       </div>
     </div>
   );

@@ -1,18 +1,8 @@
-import {
-  addUnits,
-  asUnits,
-  divideDecimalsTrunc,
-  formatUnits,
-  mulDivCeil,
-  mulDivFloor,
-  parseUnits,
-  subUnits,
-  sumUnits,
-  ZERO_UNITS,
-} from '@candor/money';
+import { asUnits, divideDecimalsTrunc, formatUnits, parseUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import { optionChoices } from '@candor/protocol';
 import type { OptionChoiceName, OptionRoundView, OptionRules } from '@candor/protocol';
+import { fixedPayoutOf, payoutIfNow } from '@candor/verify/option-formulas';
 
 const PPM = 1_000_000;
 
@@ -71,11 +61,9 @@ function poolUnits(
   scale: number,
 ): Found {
   const on = (side: OptionChoiceName): Units => unitsOf(pools[side].amount, scale) ?? ZERO_UNITS;
-  const side = addUnits(on(choice), stake);
-  const pool = addUnits(sumUnits(optionChoices.map(on)), stake);
-  if (side === pool) return { units: stake, isRefund: true };
-  const shared = subUnits(pool, mulDivCeil(pool, feePpm, PPM));
-  return { units: mulDivFloor(stake, shared, side), isRefund: false };
+  const stakes = { rise: on('rise'), flat: on('flat'), fall: on('fall') };
+  const isRefund = optionChoices.every((side) => side === choice || stakes[side] === 0);
+  return { units: payoutIfNow(stakes, choice, stake, feePpm), isRefund };
 }
 
 function fixedUnits(
@@ -85,7 +73,7 @@ function fixedUnits(
 ): Found | undefined {
   const oddsPpm = odds?.[choice];
   if (oddsPpm === undefined || oddsPpm === null) return undefined;
-  return { units: mulDivFloor(stake, oddsPpm, PPM), isRefund: false };
+  return { units: fixedPayoutOf(stake, oddsPpm), isRefund: false };
 }
 
 function unitsOf(text: string, scale: number): Units | undefined {
