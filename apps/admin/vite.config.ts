@@ -16,7 +16,7 @@ const CHUNK_GROUPS = [
     name: 'antd',
     test: /node_modules\/(?:antd|@ant-design|@rc-component)\//,
     priority: 2,
-    minShareCount: 5,
+    minShareCount: 8,
   },
   { name: 'shared', test: /packages\/[^/]+\/src\/|src\/shared\//, priority: 1, minShareCount: 2 },
 ];

@@ -5,7 +5,7 @@ import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
-import { readAmount, sendAsStaff } from '#modules/earn/rewards/index.ts';
+import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
 import { coinText, isRunning, readFiat } from '#modules/p2p/common/index.ts';
 import {
   listAds,
@@ -37,11 +37,7 @@ function planOf(
   effect: StaffEffect,
   [before, after]: readonly [Json, Json],
 ): Plan<object> {
-  return {
-    ...{ subject, effect, before, after },
-    carryOut: () => ({}),
-    afterwards: () => sendAsStaff(engine, command),
-  };
+  return planOfCommand(engine, { subject, command, effect, before, after });
 }
 
 /** @throws refusal unknownAssetOrAccount */
