@@ -57,7 +57,7 @@ test('a user checks the round of an entry in the browser, and sees a changed dig
   const { page } = phone;
   const { roundId } = await playRound();
   await phone.visitWhole('Bettingrecord');
-  await page.getByRole('button', { name: 'Proof' }).first().click();
+  await page.getByRole('button', { name: 'Round proof' }).first().click();
   await page.getByText('What can be checked').waitFor();
   await page.getByText('Path of your entry').waitFor();
   await page.getByRole('button', { name: 'Check it here' }).click();

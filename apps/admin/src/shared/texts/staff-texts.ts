@@ -45,6 +45,9 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'earn.view': msg`See Earn`,
   'earn.pause': msg`Pause and open Earn`,
   'earn.change': msg`Change and fund Earn`,
+  'p2p.view': msg`See P2P trading`,
+  'p2p.decide': msg`Decide P2P applications and appeals`,
+  'p2p.change': msg`Change P2P rules and pairs`,
   'settings.view': msg`See the settings`,
   'settings.change': msg`Change the settings`,
 };

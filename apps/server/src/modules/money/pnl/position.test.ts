@@ -34,6 +34,9 @@ const drawn: fc.Arbitrary<Drawn[]> = fc.array(
 );
 
 const PPM = 1_000_000n;
+
+/** A billion coins: more of anything does not exist, and sixty times as much fits into units. */
+const UNITS_MOST = 10n ** 17n;
 const FEE_PPM = 1_000n;
 
 interface Sums {
@@ -99,7 +102,7 @@ function run(acts: readonly Drawn[]) {
     }
     const from = act === 'buy' ? USDT : coin;
     const units = (naive.of(from).units * part) / PPM;
-    if (units === 0n) continue;
+    if (units === 0n || worthOf(units) > UNITS_MOST) continue;
     if (act === 'out') {
       const left = take(outside('out', units));
       disposals.push([left, naive.remove(coin, units, worthOf(units))]);
@@ -107,7 +110,7 @@ function run(acts: readonly Drawn[]) {
     } else if (coin !== USDT) {
       const got = act === 'buy' ? (units * PPM) / price : (units * price) / PPM;
       const net = got - (got * FEE_PPM + PPM - 1n) / PPM;
-      if (net <= 0n) continue;
+      if (net <= 0n || net > UNITS_MOST) continue;
       const to = act === 'buy' ? coin : USDT;
       const worth = act === 'buy' ? units : net;
       const left = trade(from, units, to, net, worth);

@@ -2,6 +2,7 @@ import { mulDivFloor, shareCeil } from '@candor/money';
 import type { ContractPositionView } from '@candor/protocol';
 import {
   initialUnits,
+  isAtRisk,
   leverageMaxOf,
   liquidationTicks,
   maintenanceUnits,
@@ -34,13 +35,15 @@ export function outlookAt(
 ): Outlook {
   const worth = valueUnits(ticks, figures.lots, market.tickLotUnits);
   const profit = profitUnits(figures, worth);
-  const risk = riskPpm(backing + profit, maintenanceUnits(tiers, worth));
+  const equity = backing + profit;
+  const maintenance = maintenanceUnits(tiers, worth);
   const returned = marginUnits === 0 ? 0 : Number(mulDivFloor(Math.abs(profit), PPM, marginUnits));
   return {
     profitUnits: profit,
     returnPpm: profit < 0 ? -returned : returned,
-    riskPpm: risk,
-    isLiquidated: risk >= PPM,
+    riskPpm: riskPpm(equity, maintenance),
+    // By the rule itself: the rate shown is rounded up and may say 100 % a little before.
+    isLiquidated: isAtRisk(equity, maintenance, PPM),
   };
 }
 

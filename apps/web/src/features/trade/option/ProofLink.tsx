@@ -22,7 +22,7 @@ export function ProofLink(props: {
       className="press -my-2 inline-flex min-h-10 shrink-0 items-center gap-1 text-meta font-medium text-primary-text"
     >
       <ShieldCheck size={14} strokeWidth={1.8} aria-hidden="true" />
-      {t`Proof`}
+      {t`Round proof`}
     </button>
   );
 }
