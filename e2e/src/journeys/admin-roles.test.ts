@@ -46,6 +46,8 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['Customer service', 'cases.view'],
   ['Users', 'users.view'],
   ['Markets and fees', 'markets.view'],
+  ['Contracts', 'markets.view'],
+  ['Option rounds', 'markets.view'],
   ['Earn', 'earn.view'],
   ['Articles', 'content.view'],
   ['Carousel', 'content.view'],
