@@ -37,12 +37,12 @@ test('a closed contract position says to the last digit what it brought, and giv
   const net = positions[0]?.net ?? '';
   expect(net).toMatch(/^-/);
   await phone.visit('pages/lever/leverList?product=contract');
-  await page.getByRole('article', { name: 'Long BTC/USDT' }).waitFor();
-  await page.getByRole('button', { name: 'BTC/USDT', exact: true }).click();
+  await page.getByRole('article', { name: 'Long BTCUSDT' }).waitFor();
+  await page.getByRole('button', { name: 'BTCUSDT', exact: true }).click();
   await page.getByRole('dialog').getByText(net).waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Share result' }).click();
-  await page.getByRole('img', { name: /^BTC\/USDT Long 20x: -/ }).waitFor();
+  await page.getByRole('img', { name: /^BTCUSDT Long 20x: -/ }).waitFor();
 });
 
 test('an open contract order is seen and cancelled, and stands in the history', async () => {
@@ -52,7 +52,7 @@ test('an open contract order is seen and cancelled, and stands in the history', 
   const price = String(Math.floor(Number(mark) * 0.97));
   await user.call('contract', { symbol: SYMBOL, side: 'buy', type: 'limit', price, lots: 5 });
   await phone.visit('pages/lever/orderList?product=contract');
-  await page.getByRole('article', { name: 'Buy BTC/USDT' }).waitFor();
+  await page.getByRole('article', { name: 'Buy BTCUSDT' }).waitFor();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('You have no open orders.').waitFor();
   await page.getByRole('tab', { name: 'Order history' }).click();
