@@ -97,6 +97,7 @@ export type {
   P2pProofView,
 } from './p2p/views.ts';
 export type { StaffP2pOrder } from './p2p/staff.ts';
+export { p2pAdStates, p2pDepositStates, p2pOrderStates } from './p2p/vocabulary.ts';
 export type {
   P2pAppealReason,
   P2pDepositState,

@@ -13,7 +13,9 @@ import {
   LineChartOutlined,
   MailOutlined,
   PictureOutlined,
+  ReconciliationOutlined,
   SafetyOutlined,
+  SwapOutlined,
   StockOutlined,
   TeamOutlined,
   UserOutlined,
@@ -83,6 +85,21 @@ export const pages: readonly AdminPage[] = [
     Screen: screen(() => import('#features/cases/CasesScreen.tsx').then((m) => m.CasesScreen)),
   },
   {
+    path: '/appeals',
+    title: msg`P2P appeals`,
+    permission: 'p2p.decide',
+    menu: { group: 'work', Icon: ReconciliationOutlined },
+    Screen: screen(() =>
+      import('#features/appeals/AppealsScreen.tsx').then((m) => m.AppealsScreen),
+    ),
+  },
+  {
+    path: '/appeals/:orderId',
+    title: msg`Appeal`,
+    permission: 'p2p.decide',
+    Screen: screen(() => import('#features/appeals/AppealScreen.tsx').then((m) => m.AppealScreen)),
+  },
+  {
     path: '/users',
     title: msg`Users`,
     permission: 'users.view',
@@ -129,6 +146,13 @@ export const pages: readonly AdminPage[] = [
     permission: 'earn.view',
     menu: { group: 'exchange', Icon: GiftOutlined },
     Screen: screen(() => import('#features/earn/EarnScreen.tsx').then((m) => m.EarnScreen)),
+  },
+  {
+    path: '/p2p',
+    title: msg`P2P`,
+    permission: 'p2p.view',
+    menu: { group: 'exchange', Icon: SwapOutlined },
+    Screen: screen(() => import('#features/p2p/P2pScreen.tsx').then((m) => m.P2pScreen)),
   },
   {
     path: '/content',

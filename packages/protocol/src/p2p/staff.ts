@@ -116,7 +116,7 @@ export const p2pStaff = {
           adsMax: Count,
         }),
       ),
-      pairs: Type.Array(P2pPairView),
+      pairs: Type.Array(Closed({ ...P2pPairView.properties, indexAgeMaxMs: Ms })),
       counts: Closed({
         merchants: Count,
         applications: Count,

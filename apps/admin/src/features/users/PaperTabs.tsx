@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { useCountryName } from '#shared/texts/country-name.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { usePaymentKind } from '#shared/texts/payment-kind.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { useEffectText } from '#shared/texts/use-effect-text.ts';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
@@ -84,15 +85,10 @@ export function Verifications({ userId }: TabProps): ReactNode {
 export function PaymentMethods({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
   const read = useRead('userPaymentMethods', { userId });
-  const kinds: Readonly<Record<PaymentMethod['kind'], string>> = {
-    bank: t`Bank account`,
-    alipay: 'Alipay',
-    wechat: 'WeChat',
-    paypal: 'PayPal',
-  };
+  const kindName = usePaymentKind();
   const orDash = (text: string | null): string => text ?? '–';
   const columns: TableColumnsType<PaymentMethod> = [
-    { title: t`Kind`, dataIndex: 'kind', render: (kind: PaymentMethod['kind']) => kinds[kind] },
+    { title: t`Kind`, dataIndex: 'kind', render: kindName },
     { title: t`Account`, dataIndex: 'account', className: 'num' },
     { title: t`Holder`, dataIndex: 'name', render: orDash },
     { title: t`Bank`, dataIndex: 'bankName', render: orDash },

@@ -81,7 +81,10 @@ export async function readView(deps: P2pStaffDeps): Promise<AdminReply<'p2pView'
   const { rule, pairs, counts } = value;
   return {
     ...{ sequence, timeMs: nowMs(), counts, day: await readDay(deps) },
-    pairs: pairs.map((pair) => pairView(pair, catalogue, nowMs())),
+    pairs: pairs.map((pair) => ({
+      ...pairView(pair, catalogue, nowMs()),
+      indexAgeMaxMs: pair.indexAgeMaxMs,
+    })),
     rule:
       rule === undefined
         ? null

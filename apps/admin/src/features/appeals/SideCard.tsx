@@ -1,0 +1,128 @@
+import type { P2pSide } from '@candor/protocol';
+import { Card, Flex, Image, Tag, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { CopyText, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import type { Dispute } from './AppealScreen.tsx';
+import { shareOf } from './dispute-facts.ts';
+
+interface SideProps {
+  readonly dispute: Dispute;
+  readonly side: P2pSide;
+}
+
+/** What one side says and shows, and how it did in earlier orders. */
+export function SideCard({ dispute, side }: SideProps): ReactNode {
+  const { t } = useLingui();
+  const { order } = dispute;
+  const person = dispute[side];
+  const userId = side === 'buyer' ? order.buyerId : order.sellerId;
+  const hasSaidAll = order.appeal?.complete.includes(side) === true;
+  return (
+    <Card
+      size="small"
+      title={
+        <>
+          {side === 'buyer' ? t`Buyer` : t`Seller`} {person.nickname}
+        </>
+      }
+      extra={<UserLink userId={userId} />}
+    >
+      <Flex vertical gap={12}>
+        <Typography.Text>
+          <Typography.Text type="secondary">{t`Verified name:`}</Typography.Text>{' '}
+          <strong>{person.name ?? t`none`}</strong>
+        </Typography.Text>
+        {hasSaidAll ? <Tag color="default">{t`Has nothing to add`}</Tag> : null}
+        <Statements dispute={dispute} side={side} />
+        <Proofs dispute={dispute} side={side} />
+        <Before dispute={dispute} side={side} />
+      </Flex>
+    </Card>
+  );
+}
+
+function Statements({ dispute, side }: SideProps): ReactNode {
+  const { t } = useLingui();
+  const said = dispute.statements.filter(({ by }) => by === side);
+  if (said.length === 0) {
+    return <Typography.Text type="secondary">{t`Has said nothing.`}</Typography.Text>;
+  }
+  return said.map(({ atMs, text }) => (
+    <blockquote key={atMs} style={{ margin: 0 }}>
+      <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography.Text>
+      <footer>
+        <Typography.Text type="secondary">
+          <TimeText ms={atMs} />
+        </Typography.Text>
+      </footer>
+    </blockquote>
+  ));
+}
+
+function Proofs({ dispute, side }: SideProps): ReactNode {
+  const { t } = useLingui();
+  const shown = dispute.proofs.filter(({ by }) => by === side);
+  if (shown.length === 0) {
+    return <Typography.Text type="secondary">{t`Has shown no picture.`}</Typography.Text>;
+  }
+  return (
+    <Image.PreviewGroup>
+      <Flex gap={8} wrap>
+        {shown.map(({ proofId, url, sha256, seenInOrderId }, at) => (
+          <figure key={proofId} style={{ margin: 0, maxWidth: 132 }}>
+            <Image
+              src={url}
+              alt={t`Picture ${at + 1}`}
+              width={120}
+              height={150}
+              style={{ objectFit: 'cover', borderRadius: 8 }}
+            />
+            <figcaption>
+              <CopyText text={sha256}>{`${sha256.slice(0, 4)}…${sha256.slice(-4)}`}</CopyText>
+              {seenInOrderId === 0 ? null : (
+                <Tag color="error">
+                  <Link to={`/appeals/${seenInOrderId}`}>{t`Seen in ${seenInOrderId}`}</Link>
+                </Tag>
+              )}
+            </figcaption>
+          </figure>
+        ))}
+      </Flex>
+    </Image.PreviewGroup>
+  );
+}
+
+function Before({ dispute, side }: SideProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const { orders, completed, disputes } = dispute[side];
+  const share = shareOf(completed, orders);
+  return (
+    <section>
+      <Typography.Text strong>{t`Last 30 days`}</Typography.Text>
+      <p className="num" style={{ margin: 0 }}>
+        {share === undefined ? t`No orders` : t`${orders} orders, ${share} completed`}
+      </p>
+      <Typography.Text strong>{t`Earlier disputes`}</Typography.Text>
+      {disputes.length === 0 ? (
+        <p style={{ margin: 0 }}>{t`None`}</p>
+      ) : (
+        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+          {disputes.map(({ orderId, as, endedBy, atMs }) => (
+            <li key={orderId}>
+              <Link to={`/appeals/${orderId}`} className="num">
+                {orderId}
+              </Link>{' '}
+              {word(`p2p_${as}`)}, {word(`p2p_end_${endedBy}`)}, <TimeText ms={atMs} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

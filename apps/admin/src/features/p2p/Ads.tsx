@@ -1,0 +1,99 @@
+import { p2pAdStates } from '@candor/protocol';
+import type { AdminReply } from '@candor/protocol';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useMay } from '#shared/permissions/permissions.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import type { Tone } from '#shared/ui/texts.tsx';
+import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
+
+type Ad = AdminReply<'p2pAds'>['ads'][number];
+
+const TONES: Readonly<Record<Ad['state'], Tone>> = {
+  listed: 'good',
+  paused: 'wait',
+  cancelled: 'quiet',
+};
+
+/** What merchants offer; an ad can be taken off the market. */
+export function Ads(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const mayDecide = useMay('p2p.decide');
+  const amount = (title: string, key: 'stock' | 'published') => ({
+    title,
+    dataIndex: key,
+    align: 'right' as const,
+    render: (value: string, { asset }: Ad) => <AmountText value={value} asset={asset} />,
+  });
+  const columns: TableColumnsType<Ad> = [
+    { title: t`No.`, dataIndex: 'adId', className: 'num' },
+    { title: t`User`, dataIndex: 'userId', render: (id: number) => <UserLink userId={id} /> },
+    { title: t`Side`, dataIndex: 'side', render: (side: Ad['side']) => word(side) },
+    {
+      title: t`Price`,
+      dataIndex: 'price',
+      align: 'right',
+      render: (price: string | null, { currency }) =>
+        price === null ? t`None now` : <AmountText value={price} asset={currency} />,
+    },
+    amount(t`Left`, 'stock'),
+    amount(t`Put up`, 'published'),
+    {
+      title: t`State`,
+      dataIndex: 'state',
+      render: (state: Ad['state']) => (
+        <StatusTag tone={TONES[state]}>{word(`p2p_ad_${state}`)}</StatusTag>
+      ),
+    },
+    { title: t`Changed`, dataIndex: 'changedAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    ...(mayDecide
+      ? [{ title: t`Actions`, render: (_: unknown, ad: Ad) => <StopAct ad={ad} /> }]
+      : []),
+  ];
+  return (
+    <CrudTable
+      name="p2pAds"
+      toRequest={(values) =>
+        present({
+          state: oneOf(p2pAdStates, values['adState']),
+          userId: wholeOf(values['userId']),
+        })
+      }
+      rowsOf={({ ads }) => ads}
+      rowKey="adId"
+      columns={columns}
+      filters={[
+        {
+          key: 'adState',
+          label: t`State`,
+          kind: 'choice',
+          options: p2pAdStates.map((value) => ({ value, label: word(`p2p_ad_${value}`) })),
+        },
+        { key: 'userId', label: t`User number`, kind: 'text' },
+      ]}
+      empty={t`No ads match.`}
+    />
+  );
+}
+
+function StopAct({ ad }: { readonly ad: Ad }): ReactNode {
+  const { t } = useLingui();
+  if (ad.state !== 'listed') return null;
+  const { adId } = ad;
+  return (
+    <ActButton
+      act="p2pAdStop"
+      label={t`Take off`}
+      effect={t`Ad ${adId} is paused at once. Its merchant may list it again; running orders go on.`}
+      isDanger
+      button={{ size: 'small' }}
+      toRequest={({ reason }) => ({ adId, reason })}
+      refresh={['p2pAds', 'p2pView']}
+    />
+  );
+}

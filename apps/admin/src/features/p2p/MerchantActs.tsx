@@ -1,0 +1,156 @@
+import { Alert, Button, Form, InputNumber, Modal, Skeleton } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { ReviewPictures } from '#shared/ui/ReviewDrawer.tsx';
+import type { Merchant } from './Merchants.tsx';
+import { HOUR_MS } from './rule-fields.ts';
+
+const small = { size: 'small' } as const;
+const refresh = ['p2pMerchants', 'p2pView'] as const;
+
+interface ActsProps {
+  readonly merchant: Merchant;
+}
+
+/** What can be done about a merchant: decide what waits, keep from new orders, let again. */
+export function MerchantActs({ merchant }: ActsProps): ReactNode {
+  return (
+    <>
+      {merchant.state === 'processing' && (
+        <>
+          <PictureButton merchant={merchant} />
+          <ReviewAct merchant={merchant} isAccepted />
+          <ReviewAct merchant={merchant} isAccepted={false} />
+        </>
+      )}
+      {merchant.state === 'refund_review' && (
+        <>
+          <RefundAct merchant={merchant} isAccepted />
+          <RefundAct merchant={merchant} isAccepted={false} />
+        </>
+      )}
+      <PauseAct merchant={merchant} />
+    </>
+  );
+}
+
+/** The picture that came with an application; looking at it is written down. */
+function PictureButton({ merchant }: ActsProps): ReactNode {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const { userId } = merchant;
+  const read = useRead('p2pApplication', { userId }, { isEnabled: isOpen });
+  return (
+    <>
+      <Button {...small} onClick={() => setIsOpen(true)}>{t`Picture`}</Button>
+      <Modal
+        open={isOpen}
+        title={t`Application of user ${userId}`}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setIsOpen(false)}
+      >
+        {read.data !== undefined ? (
+          <ReviewPictures pictures={[{ label: t`Sent with the deposit`, url: read.data.url }]} />
+        ) : read.isLoadingError ? (
+          <Alert
+            type="error"
+            title={errorText(read.error)}
+            action={<Button onClick={() => void read.refetch()}>{t`Try again`}</Button>}
+          />
+        ) : (
+          <Skeleton.Image active />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface DecisionProps extends ActsProps {
+  readonly isAccepted: boolean;
+}
+
+function ReviewAct({ merchant, isAccepted }: DecisionProps): ReactNode {
+  const { t } = useLingui();
+  const { userId, deposit, asset } = merchant;
+  const sum = `${deposit} ${asset}`;
+  return (
+    <ActButton
+      act="p2pMerchantReview"
+      label={isAccepted ? t`Accept` : t`Refuse`}
+      effect={
+        isAccepted
+          ? t`User ${userId} becomes a merchant and can publish ads; ${sum} stay behind their orders.`
+          : t`${sum} go back to user ${userId}, who may apply again.`
+      }
+      isDanger={!isAccepted}
+      button={small}
+      toRequest={({ reason }) => ({ userId, isAccepted, reason })}
+      refresh={refresh}
+    />
+  );
+}
+
+function RefundAct({ merchant, isAccepted }: DecisionProps): ReactNode {
+  const { t } = useLingui();
+  const { userId, deposit, asset } = merchant;
+  const sum = `${deposit} ${asset}`;
+  return (
+    <ActButton
+      act="p2pRefundReview"
+      label={isAccepted ? t`Let it go back` : t`Keep the deposit`}
+      effect={
+        isAccepted
+          ? t`The waiting time begins; after it ${sum} go back to user ${userId}.`
+          : t`${sum} stay behind the orders of user ${userId}, who goes on as a merchant.`
+      }
+      isDanger={!isAccepted}
+      button={small}
+      toRequest={({ reason }) => ({ userId, isAccepted, reason })}
+      refresh={refresh}
+    />
+  );
+}
+
+function PauseAct({ merchant }: ActsProps): ReactNode {
+  const { t } = useLingui();
+  const { userId, pausedUntilMs } = merchant;
+  if (pausedUntilMs !== null) {
+    return (
+      <ActButton
+        act="p2pUserPause"
+        label={t`End the pause`}
+        effect={t`User ${userId} can take orders and publish ads again.`}
+        button={small}
+        toRequest={({ reason }) => ({ userId, untilMs: 0, reason })}
+        refresh={refresh}
+      />
+    );
+  }
+  return (
+    <ActButton<'p2pUserPause', { readonly hours: number }>
+      act="p2pUserPause"
+      label={t`Pause`}
+      effect={t`User ${userId} makes no new orders and ads until then. Running orders go on.`}
+      isDanger
+      button={small}
+      initialValues={{ hours: 24 }}
+      fields={
+        <Form.Item name="hours" label={t`For hours`} rules={[{ required: true }]}>
+          <InputNumber min={1} max={720} precision={0} />
+        </Form.Item>
+      }
+      summary={({ hours }) => t`Paused for ${hours} hours`}
+      toRequest={({ hours, reason }) => ({
+        userId,
+        untilMs: Date.now() + hours * HOUR_MS,
+        reason,
+      })}
+      refresh={refresh}
+    />
+  );
+}
