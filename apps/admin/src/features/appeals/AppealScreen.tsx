@@ -1,4 +1,3 @@
-import type { AdminReply } from '@candor/protocol';
 import { Card, Descriptions, Flex, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -13,10 +12,9 @@ import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { wholeOf } from '#shared/ui/url-state.ts';
 import { Checks } from './Checks.tsx';
 import { Decision } from './Decision.tsx';
+import type { Dispute } from './dispute-facts.ts';
 import { SideCard } from './SideCard.tsx';
 import { Story } from './Story.tsx';
-
-export type Dispute = AdminReply<'p2pDispute'>;
 
 const RECHECK_MS = 15_000;
 

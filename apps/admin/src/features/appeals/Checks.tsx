@@ -4,8 +4,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/texts/time.ts';
-import type { Dispute } from './AppealScreen.tsx';
 import { factsOf } from './dispute-facts.ts';
+import type { Dispute } from './dispute-facts.ts';
 
 interface Row {
   readonly text: string;

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import type { Dispute } from './AppealScreen.tsx';
 import { isReady } from './dispute-facts.ts';
+import type { Dispute } from './dispute-facts.ts';
 
 const refresh = ['p2pDispute', 'p2pOrders', 'p2pView'] as const;
 

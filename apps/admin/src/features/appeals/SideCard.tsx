@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CopyText, TimeText, UserLink } from '#shared/ui/texts.tsx';
-import type { Dispute } from './AppealScreen.tsx';
 import { shareOf } from './dispute-facts.ts';
+import type { Dispute } from './dispute-facts.ts';
 
 interface SideProps {
   readonly dispute: Dispute;

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { TimeText } from '#shared/ui/texts.tsx';
-import type { Dispute } from './AppealScreen.tsx';
 import { flagOf } from './dispute-facts.ts';
+import type { Dispute } from './dispute-facts.ts';
 
 /** Steps of the order and lines of its chat on one axis; what both wrote is shown as text, never as markup. */
 export function Story({ dispute }: { readonly dispute: Dispute }): ReactNode {

@@ -1,6 +1,7 @@
 import type { AdminReply, P2pSide } from '@candor/protocol';
 
-type Dispute = AdminReply<'p2pDispute'>;
+/** An appeal as staff read it. */
+export type Dispute = AdminReply<'p2pDispute'>;
 
 /** A share in percent with one decimal, cut; undefined without a base. */
 export function shareOf(part: number, whole: number): string | undefined {

@@ -1,3 +1,4 @@
+import type { AdminReply } from '@candor/protocol';
 import { Alert, Button, Form, InputNumber, Modal, Skeleton } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -6,8 +7,9 @@ import { useRead } from '#shared/data/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { ReviewPictures } from '#shared/ui/ReviewDrawer.tsx';
-import type { Merchant } from './Merchants.tsx';
 import { HOUR_MS } from './rule-fields.ts';
+
+export type Merchant = AdminReply<'p2pMerchants'>['merchants'][number];
 
 const small = { size: 'small' } as const;
 const refresh = ['p2pMerchants', 'p2pView'] as const;

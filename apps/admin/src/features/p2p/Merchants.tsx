@@ -1,5 +1,4 @@
 import { p2pDepositStates } from '@candor/protocol';
-import type { AdminReply } from '@candor/protocol';
 import { Space } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -11,8 +10,7 @@ import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx'
 import type { Tone } from '#shared/ui/texts.tsx';
 import { oneOf, present } from '#shared/ui/url-state.ts';
 import { MerchantActs } from './MerchantActs.tsx';
-
-export type Merchant = AdminReply<'p2pMerchants'>['merchants'][number];
+import type { Merchant } from './MerchantActs.tsx';
 
 const RECHECK_MS = 15_000;
 

@@ -96,7 +96,7 @@ interface PairInputs {
   readonly asset: string;
   readonly currency: string;
   readonly fiatScale: number;
-  readonly priceScale: number;
+  readonly decimals: number;
   readonly fee: string;
   readonly band: string;
   readonly indexMinutes: number;
@@ -107,13 +107,13 @@ interface PairInputs {
 }
 
 const FIRST: PairInputs = {
-  ...{ asset: 'USDT', currency: 'EUR', fiatScale: 2, priceScale: 4, fee: '0.1', band: '10' },
+  ...{ asset: 'USDT', currency: 'EUR', fiatScale: 2, decimals: 4, fee: '0.1', band: '10' },
   ...{ indexMinutes: 10, min: '10', max: '10000', methods: ['bank'], isOpen: true },
 };
 
 const inputsOf = (pair: Pair): PairInputs => ({
   ...{ asset: pair.asset, currency: pair.currency, fiatScale: pair.fiatScale },
-  ...{ priceScale: pair.priceScale, fee: percentOf(pair.feePpm), band: percentOf(pair.bandPpm) },
+  ...{ decimals: pair.priceScale, fee: percentOf(pair.feePpm), band: percentOf(pair.bandPpm) },
   ...{ indexMinutes: unitsOf(pair.indexAgeMaxMs, MINUTE_MS), min: pair.min, max: pair.max },
   ...{ methods: pair.methods, isOpen: pair.isOpen },
 });
@@ -174,7 +174,7 @@ function PairFields({ isNew }: { readonly isNew: boolean }): ReactNode {
       <Form.Item name="fiatScale" label={t`Decimals of the currency`} rules={required}>
         <InputNumber disabled={!isNew} min={0} max={4} precision={0} />
       </Form.Item>
-      <Form.Item name="priceScale" label={t`Decimals of a price`} rules={required}>
+      <Form.Item name="decimals" label={t`Decimals of a price`} rules={required}>
         <InputNumber disabled={!isNew} min={0} max={8} precision={0} />
       </Form.Item>
       <Form.Item name="fee" label={t`Fee`} rules={[isPercent(FEE_PPM_MAX)]}>
