@@ -12,11 +12,11 @@ type Order = AdminReply<'p2pOrders'>['orders'][number];
 
 const RECHECK_MS = 10_000;
 
-/** Orders that two people cannot agree about, the longest waiting first. */
-export function AppealsScreen(): ReactNode {
+/** What a row says of an appeal. */
+function useColumns(): TableColumnsType<Order> {
   const { t } = useLingui();
   const word = useWords();
-  const columns: TableColumnsType<Order> = [
+  return [
     {
       title: t`No.`,
       dataIndex: 'orderId',
@@ -73,6 +73,12 @@ export function AppealsScreen(): ReactNode {
     { title: t`Buyer`, dataIndex: 'buyerId', render: (id: number) => <UserLink userId={id} /> },
     { title: t`Seller`, dataIndex: 'sellerId', render: (id: number) => <UserLink userId={id} /> },
   ];
+}
+
+/** Orders that two people cannot agree about, the longest waiting first. */
+export function AppealsScreen(): ReactNode {
+  const { t } = useLingui();
+  const columns = useColumns();
   return (
     <Page
       title={t`P2P appeals`}

@@ -23,12 +23,12 @@ const TONES: Readonly<Record<Merchant['state'], Tone>> = {
   returned: 'quiet',
 };
 
-/** Everybody who ever paid a deposit; applications and refunds wait for staff. */
-export function Merchants(): ReactNode {
+/** What a row says of a merchant. */
+function useColumns(): TableColumnsType<Merchant> {
   const { t } = useLingui();
   const word = useWords();
   const mayDecide = useMay('p2p.decide');
-  const columns: TableColumnsType<Merchant> = [
+  return [
     { title: t`User`, dataIndex: 'userId', render: (id: number) => <UserLink userId={id} /> },
     { title: t`Nickname`, dataIndex: 'nickname', render: (name: string | null) => name ?? '–' },
     {
@@ -75,6 +75,13 @@ export function Merchants(): ReactNode {
         ]
       : []),
   ];
+}
+
+/** Everybody who ever paid a deposit; applications and refunds wait for staff. */
+export function Merchants(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns = useColumns();
   return (
     <CrudTable
       name="p2pMerchants"

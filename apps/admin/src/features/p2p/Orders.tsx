@@ -22,13 +22,13 @@ const TONES: Readonly<Record<Order['state'], Tone>> = {
   cancelled: 'quiet',
 };
 
-/** Orders of all users: looked at here, decided under appeals. */
-export function Orders(): ReactNode {
+/** What a row says of an order. */
+function useColumns(): TableColumnsType<Order> {
   const { t } = useLingui();
   const word = useWords();
   const kindName = usePaymentKind();
   const mayLook = useMay('p2p.decide');
-  const columns: TableColumnsType<Order> = [
+  return [
     {
       title: t`No.`,
       dataIndex: 'orderId',
@@ -56,7 +56,11 @@ export function Orders(): ReactNode {
       align: 'right',
       render: (value: string, { asset }) => <AmountText value={value} asset={asset} />,
     },
-    { title: t`Method`, dataIndex: 'method', render: (method: Order['method']) => kindName(method) },
+    {
+      title: t`Method`,
+      dataIndex: 'method',
+      render: (method: Order['method']) => kindName(method),
+    },
     {
       title: t`State`,
       dataIndex: 'state',
@@ -73,6 +77,13 @@ export function Orders(): ReactNode {
       render: (ms: number | null) => <TimeText ms={ms} />,
     },
   ];
+}
+
+/** Orders of all users: looked at here, decided under appeals. */
+export function Orders(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns = useColumns();
   return (
     <CrudTable
       name="p2pOrders"

@@ -18,12 +18,12 @@ type Pair = View['pairs'][number];
 const FEE_PPM_MAX = 50_000;
 const BAND_PPM_MAX = 500_000;
 
-/** Which coins are traded for which currencies, and on what terms. */
-export function Pairs({ view }: { readonly view: View }): ReactNode {
+/** What a row says of a pair. */
+function useColumns(): TableColumnsType<Pair> {
   const { t } = useLingui();
   const kindName = usePaymentKind();
   const mayChange = useMay('p2p.change');
-  const columns: TableColumnsType<Pair> = [
+  return [
     {
       title: t`Pair`,
       dataIndex: 'pairId',
@@ -77,6 +77,12 @@ export function Pairs({ view }: { readonly view: View }): ReactNode {
         ]
       : []),
   ];
+}
+
+/** Which coins are traded for which currencies, and on what terms. */
+export function Pairs({ view }: { readonly view: View }): ReactNode {
+  const { t } = useLingui();
+  const columns = useColumns();
   return (
     <Flex vertical gap={12}>
       <Flex justify="end">
@@ -202,7 +208,9 @@ function PairFields({ isNew }: { readonly isNew: boolean }): ReactNode {
         label={t`Payment methods`}
         rules={[{ required: true, message: t`Choose at least one` }]}
       >
-        <Checkbox.Group options={paymentKinds.map((value) => ({ value, label: kindName(value) }))} />
+        <Checkbox.Group
+          options={paymentKinds.map((value) => ({ value, label: kindName(value) }))}
+        />
       </Form.Item>
       <Form.Item name="isOpen" label={t`Takes new orders`} valuePropName="checked">
         <Switch />
