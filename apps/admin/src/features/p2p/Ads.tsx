@@ -19,6 +19,9 @@ const TONES: Readonly<Record<Ad['state'], Tone>> = {
   cancelled: 'quiet',
 };
 
+/** The tables follow the journal: what an act changed shows with the next reading. */
+const RECHECK_MS = 5_000;
+
 /** What merchants offer; an ad can be taken off the market. */
 export function Ads(): ReactNode {
   const { t } = useLingui();
@@ -67,6 +70,7 @@ export function Ads(): ReactNode {
       rowsOf={({ ads }) => ads}
       rowKey="adId"
       columns={columns}
+      everyMs={RECHECK_MS}
       filters={[
         {
           key: 'adState',
