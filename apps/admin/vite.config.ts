@@ -18,7 +18,7 @@ const CHUNK_GROUPS = [
     priority: 2,
     minShareCount: 8,
   },
-  { name: 'shared', test: /packages\/[^/]+\/src\/|src\/shared\//, priority: 1, minShareCount: 2 },
+  { name: 'shared', test: /packages\/[^/]+\/src\/|src\/shared\//, priority: 1, minShareCount: 3 },
 ];
 
 export default defineConfig({

@@ -148,7 +148,10 @@ test('a penalty is given back, and a deposit is let go', async () => {
   await seller.call('p2pPenaltyAppeal', { penaltyId, text: 'The bank was down on that day' });
   await desk.visit('/p2p?tab=penalties');
   await desk.picture('admin-penalties');
-  await row('The bank was down on that day').getByText(String(Number(amount))).first().waitFor();
+  await row('The bank was down on that day')
+    .getByText(String(Number(amount)))
+    .first()
+    .waitFor();
   await desk.act('Give back', { within: row('The bank was down on that day') });
   const { approvals } = await ben.call('approvalList', { state: 'waiting' });
   if (approvals.length > 0) await ben.approveLatest();
