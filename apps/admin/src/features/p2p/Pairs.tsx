@@ -159,6 +159,11 @@ function PairFields({ isNew }: { readonly isNew: boolean }): ReactNode {
   const { t } = useLingui();
   const kindName = usePaymentKind();
   const required = [{ required: true, message: t`Enter a value` }];
+  // Not `required`: a group of boxes has no such attribute for readers of the screen.
+  const isChosen = {
+    validator: (_: unknown, chosen: readonly PaymentKind[]) =>
+      chosen.length === 0 ? Promise.reject(new Error(t`Choose at least one`)) : Promise.resolve(),
+  };
   const isPercent = (maxPpm: number) => ({
     validator: (_: unknown, text: string | undefined) =>
       ppmOf(text ?? '', maxPpm) === undefined
@@ -203,11 +208,7 @@ function PairFields({ isNew }: { readonly isNew: boolean }): ReactNode {
       <Form.Item name="max" label={t`Largest order`} rules={required}>
         <Input inputMode="decimal" className="num" />
       </Form.Item>
-      <Form.Item
-        name="methods"
-        label={t`Payment methods`}
-        rules={[{ required: true, message: t`Choose at least one` }]}
-      >
+      <Form.Item name="methods" label={t`Payment methods`} rules={[isChosen]}>
         <Checkbox.Group
           options={paymentKinds.map((value) => ({ value, label: kindName(value) }))}
         />
