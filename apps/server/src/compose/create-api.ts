@@ -280,7 +280,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
     ...noticeRoutes({ pool }),
     ...uploadRoutes({ uploads }),
-    ...identityRoutes({ ...papers, demoEnabled }),
+    ...identityRoutes({ ...papers, demoEnabled, reviews: own.identityReviews }),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
     ...productRoutes({ ...shared, ...papers, proofs, adMarket }),

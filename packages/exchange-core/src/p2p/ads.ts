@@ -19,7 +19,8 @@ const PAY_MS_MAX = 6 * 3_600_000;
 /** How far a floating price may be set from the index where a pair has no band. */
 const MARGIN_PPM_MAX = 500_000;
 
-type Terms = Pick<
+/** What a merchant writes of an ad, when it is published and whenever it is edited. */
+export type P2pAdTerms = Pick<
   P2pAd,
   | 'priceKind'
   | 'priceTicks'
@@ -37,7 +38,7 @@ type Terms = Pick<
   | 'needsIdentity'
 >;
 
-function termsOf(command: Terms): Terms {
+function termsOf(command: P2pAdTerms): P2pAdTerms {
   const { priceKind, priceTicks, marginPpm, floorTicks, ceilingTicks } = command;
   const { stockUnits, fiatUnitsMin, fiatUnitsMax, unitsMin, methods, payMs } = command;
   const { ordersMin, ageDaysMin, needsIdentity } = command;
@@ -122,7 +123,7 @@ function refuseAd(
   state: P2pState,
   userId: number,
   pair: P2pPair,
-  terms: Terms,
+  terms: P2pAdTerms,
   nowMs: number,
 ): P2pRejection | undefined {
   if (pair.takesOrders === 0) return 'p2p_pair_closed';
@@ -136,7 +137,7 @@ function refuseAd(
 }
 
 /** Whether each field is one by itself. */
-function isWritten(terms: Terms): boolean {
+function isWritten(terms: P2pAdTerms): boolean {
   const isFloating = terms.priceKind === 'floating';
   const price = isFloating
     ? isWithin(terms.floorTicks, 1, terms.ceilingTicks) &&
@@ -157,7 +158,7 @@ function isWritten(terms: Terms): boolean {
 }
 
 /** Whether a price stands within the pair's band around a live index. */
-function isInBand(terms: Terms, pair: P2pPair, nowMs: number): boolean {
+function isInBand(terms: P2pAdTerms, pair: P2pPair, nowMs: number): boolean {
   if (pair.bandPpm === 0) return true;
   if (terms.priceKind === 'floating') {
     return isWithin(terms.marginPpm, 0 - pair.bandPpm, pair.bandPpm);
@@ -168,7 +169,7 @@ function isInBand(terms: Terms, pair: P2pPair, nowMs: number): boolean {
   return isWithin(terms.priceTicks, least, withMargin(pair.indexTicks, pair.bandPpm));
 }
 
-function areLimits(terms: Terms, pair: P2pPair): boolean {
+function areLimits(terms: P2pAdTerms, pair: P2pPair): boolean {
   const { stockUnits, unitsMin, fiatUnitsMin, fiatUnitsMax } = terms;
   return (
     [stockUnits, unitsMin, fiatUnitsMin, fiatUnitsMax].every((units) => isUnits(units)) &&

@@ -1,3 +1,4 @@
+export type { P2pAdTerms } from './ads.ts';
 export { p2p } from './product.ts';
 export type { P2pReads } from './product.ts';
 export { feeOf, fiatForUnits, isIndexLive, unitsForFiat } from './price.ts';

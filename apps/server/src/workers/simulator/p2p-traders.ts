@@ -2,7 +2,7 @@ import { maskOfMethods, p2p } from '@candor/exchange-core';
 import type {
   CommandBody,
   EngineReader,
-  P2pAd,
+  P2pAdTerms,
   P2pOrder,
   P2pPair,
   P2pReads,
@@ -149,30 +149,12 @@ function keepAd(
   return [{ type: 'p2p_ad_edit', userId, adId, version, ...written, requestKey: '' }];
 }
 
-type Written = Pick<
-  P2pAd,
-  | 'priceKind'
-  | 'priceTicks'
-  | 'marginPpm'
-  | 'floorTicks'
-  | 'ceilingTicks'
-  | 'stockUnits'
-  | 'fiatUnitsMin'
-  | 'fiatUnitsMax'
-  | 'unitsMin'
-  | 'methods'
-  | 'payMs'
-  | 'ordersMin'
-  | 'ageDaysMin'
-  | 'needsIdentity'
->;
-
 function writtenAd(
   { habit, methods }: DemoPerson,
   { marginPpm, stock, min, max }: DemoAd,
   pair: P2pPair,
   scale: number,
-): Written {
+): P2pAdTerms {
   const reach = Math.floor((pair.indexTicks * REACH_PPM) / PPM);
   return {
     ...{ priceKind: 'floating', priceTicks: 0, marginPpm },

@@ -3,13 +3,14 @@ import type { EndpointReply } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { IdentityReviews } from './identity-reviews.ts';
+import type { IdentityReviews } from './identity-reviews.ts';
 import { viewIdentity } from './identity-view.ts';
 import { submitIdentity } from './submit-identity.ts';
 
 interface IdentityRoutesDeps extends IdentityDeps {
   /** Whether users may approve their own application: nobody else may be there. */
   readonly demoEnabled: boolean;
+  readonly reviews: IdentityReviews;
 }
 
 /** @throws ApiError notYetOpen outside of the demo, notFound when nothing waits */
@@ -18,8 +19,7 @@ async function approveOwn(
   userId: number,
 ): Promise<EndpointReply<'identityDemo'>> {
   if (!deps.demoEnabled) throw refuse.notYetOpen();
-  const reviews = new IdentityReviews(deps);
-  await inTransaction(deps.pool, (tx) => reviews.approveUnseen(tx, userId));
+  await inTransaction(deps.pool, (tx) => deps.reviews.approveUnseen(tx, userId));
   return viewIdentity(deps, userId);
 }
 

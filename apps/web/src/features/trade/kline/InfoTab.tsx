@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { FactRows } from '#shared/markets/FactRows.tsx';
 
 /** What the exchange itself knows about the coin and its market. */
 export function InfoTab({ market }: { readonly market: MarketView }): ReactNode {
@@ -45,14 +46,7 @@ export function InfoTab({ market }: { readonly market: MarketView }): ReactNode 
           <p className="text-meta text-t3">{t`Spot, priced in ${quoteAsset}`}</p>
         </div>
       </div>
-      <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 text-meta">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} className="gap-y-2.5" />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
+import { FactRows } from '#shared/markets/FactRows.tsx';
 
 interface MoreSheetProps {
   readonly isOpen: boolean;
@@ -83,14 +84,7 @@ function MarketRules({ market }: { readonly market: MarketView }): ReactNode {
   return (
     <section className="px-4 pt-3 pb-4">
       <h3 className="text-body font-semibold">{t`Trading rules`}</h3>
-      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-meta">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} className="mt-2 gap-y-2" />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, ClipboardList, History, ScrollText, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { FactRows } from '#shared/markets/FactRows.tsx';
 import { setContractView, useContractView } from '../contract-view.ts';
 import { rateText } from '../figures-text.ts';
 
@@ -76,14 +77,7 @@ function MarketRules({ market }: { readonly market: ContractMarketView }): React
   return (
     <section className="px-4 pt-3 pb-4">
       <h3 className="text-body font-semibold">{t`Trading rules`}</h3>
-      <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-meta">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} className="mt-2 gap-y-2" />
     </section>
   );
 }

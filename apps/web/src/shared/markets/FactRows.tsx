@@ -1,0 +1,22 @@
+import { cx } from '@candor/ui-kit';
+import type { ReactNode } from 'react';
+
+/** Facts of a market, one a line: its name to the left, its value to the right. */
+export function FactRows({
+  rows,
+  className,
+}: {
+  readonly rows: readonly (readonly [name: string, value: string])[];
+  readonly className?: string;
+}): ReactNode {
+  return (
+    <dl className={cx('num grid grid-cols-[1fr_auto] gap-x-4 text-meta', className)}>
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-t3">{name}</dt>
+          <dd className="text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
