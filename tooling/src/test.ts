@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { buildStaleClients } from '#build-clients.ts';
@@ -24,12 +25,15 @@ const [word, ...others] = process.argv.slice(2);
 const profile: Profile = profiles.find((one) => word === `--profile=${one}`) ?? 'short';
 const words = word === undefined || word === `--profile=${profile}` ? others : [word, ...others];
 
+/** What rotates from run to run (sweeps over endpoints, looks of screens) takes the part that this number names. */
+process.env['SWEEP_SEED'] ??= String(randomInt(1_000));
+
 /** Tests of any run that passed only when tried again: named at the end, where nobody overlooks them. */
 const secondTries: SecondTry[] = [];
 const durations: FileDuration[] = [];
 
-/** Tests of the whole system wait for servers that start and end, so one more of them than processors runs at a time. */
-const SYSTEM_WORKERS = availableParallelism() + 1;
+/** Tests of the whole system and journeys wait for servers and pages, so one more of them than processors runs at a time. */
+const WAITING = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
 
 async function run(
   name: string,
@@ -56,7 +60,7 @@ async function runJourneys(): Promise<TestTotals> {
     console.log(`journeys: ${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
-  const environment = { CHROMIUM_PATH: chromium };
+  const environment = { CHROMIUM_PATH: chromium, ...WAITING };
   const first = await run('journeys', ['--project', 'journeys'], environment);
   const failedFiles = failedFilesOf(first.report);
   if (failedFiles.length === 0) return first.totals;
@@ -108,8 +112,7 @@ async function runEverything(): Promise<readonly TestTotals[]> {
   const before = readMachineTime();
   const totals = [
     ...(await runWorkspaces()),
-    (await run('system', ['--project', 'e2e'], { VITEST_MAX_WORKERS: String(SYSTEM_WORKERS) }))
-      .totals,
+    (await run('system', ['--project', 'e2e'], WAITING)).totals,
     await runJourneys(),
   ];
   return [...totals, judgeDurations(foreignShare(before, readMachineTime()))];
@@ -123,6 +126,7 @@ async function runSelection(): Promise<readonly TestTotals[]> {
   ];
 }
 
+console.log(`what rotates from run to run: SWEEP_SEED=${process.env['SWEEP_SEED']}`);
 const runs = words.length > 0 ? await runSelection() : await runEverything();
 const passed = runs.reduce((sum, totals) => sum + totals.passed, 0);
 const failed = runs.reduce((sum, totals) => sum + totals.failed, 0);

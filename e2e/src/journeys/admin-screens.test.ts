@@ -1,7 +1,7 @@
 import { locales } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
-import { bySize } from '#profile.ts';
+import { looksOf } from '#profile.ts';
 import { createFundedUser, createUser, USER_PASSWORD } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -124,14 +124,6 @@ const forms = (): readonly (readonly [name: string, path: string, label: string]
 
 type DeskLook = DeskOptions & Look;
 
-const axeLooks: readonly DeskLook[] = [
-  { name: 'light-en', axe: 'everything' },
-  { name: 'dark-en', theme: 'dark', axe: 'colours' },
-];
-const fitLooks: readonly DeskLook[] = [
-  { name: 'dark-hk-1024', locale: 'hk', theme: 'dark', width: 1024, height: 768, axe: 'nothing' },
-  { name: 'light-en-390', width: 390, height: 844, axe: 'nothing' },
-];
 const everyLook: readonly DeskLook[] = locales.flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) => {
     const look = { locale, theme, name: `${theme}-${locale}` };
@@ -141,10 +133,14 @@ const everyLook: readonly DeskLook[] = locales.flatMap((locale) =>
     ] as const;
   }),
 );
-const looks = bySize({
-  short: axeLooks,
-  full: [...axeLooks, ...fitLooks],
-  long: [...axeLooks, ...fitLooks, ...everyLook],
+const looks = looksOf<DeskLook>({
+  first: { name: 'light-en', axe: 'everything' },
+  second: { name: 'dark-en', theme: 'dark', axe: 'colours' },
+  others: [
+    { name: 'dark-hk-1024', locale: 'hk', theme: 'dark', width: 1024, height: 768, axe: 'nothing' },
+    { name: 'light-en-390', width: 390, height: 844, axe: 'nothing' },
+  ],
+  every: everyLook,
 });
 
 describe.each(looks)('in $name', (look) => {

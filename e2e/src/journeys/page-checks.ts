@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { isInTurn } from '#profile.ts';
 
 /** Where pictures go when somebody wants to look at them; without it none are taken. */
 const picturesFolder = process.env['JOURNEY_PICTURES'];
@@ -28,18 +29,46 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
 }
 
+/** A window that has axe. */
+interface AxeWindow extends Window {
+  readonly axe: typeof axe;
+}
+
+/** What axe is to leave out, and the only rules it asks, where it does not ask all of them. */
+interface Asked {
+  readonly exclude: readonly string[];
+  readonly rules: readonly string[] | undefined;
+}
+
+/** Runs in the page: what axe finds there. Only what is wrong crosses over, not the list of what passed. */
+async function findInPage(
+  asked: Asked,
+): Promise<{ id: string; nodes: { target: string; html: string }[] }[]> {
+  const { violations } = await (window as unknown as AxeWindow).axe.run(
+    { include: ['html'], exclude: [...asked.exclude] },
+    {
+      resultTypes: ['violations'],
+      ...(asked.rules === undefined ? {} : { runOnly: [...asked.rules] }),
+    },
+  );
+  return violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.slice(0, 3).map(({ target, html }) => ({ target: target.join(' '), html })),
+  }));
+}
+
 /** What axe finds wrong with a page as it stands, one line a violation. */
 export async function findViolations(
   page: Page,
   { exclude, rules }: { readonly exclude?: string; readonly rules?: readonly string[] | undefined },
 ): Promise<string[]> {
-  // The apps have no frames: one script in the page is enough and much faster.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (exclude !== undefined) axe.exclude(exclude);
-  if (rules !== undefined) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
+  // A page keeps axe while it moves between screens: half of a look's time went into reading the script once more.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
+  const asked: Asked = { exclude: exclude === undefined ? [] : [exclude], rules };
+  const violations = await page.evaluate(findInPage, asked);
   return violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html}`);
+    const places = nodes.map(({ target, html }) => `${target} ${html}`);
     return `${id}: ${places.join(' | ').slice(0, 600)}`;
   });
 }
@@ -51,11 +80,16 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/** How screens are looked at: what the look is called, and what axe is asked in it. */
+/**
+ * How screens are looked at: what the look is called, and what axe is asked in it. Colours are asked of a third of the
+ * screens, another third with each seed: both themes draw with the same few pairs of tokens.
+ */
 export interface Look {
   readonly name: string;
   readonly axe: 'everything' | 'colours' | 'nothing';
 }
+
+const COLOUR_PARTS = 3;
 
 /** A phone or a desk. */
 interface Viewer {
@@ -70,6 +104,7 @@ export async function faultsOf(viewer: Viewer, look: Look, screen: string): Prom
   const overflow = await viewer.overflowPx();
   const tooWide = overflow > 0 ? [`${screen}: ${overflow} px wider than the screen`] : [];
   if (look.axe === 'nothing') return tooWide;
+  if (look.axe === 'colours' && !isInTurn(screen.length, COLOUR_PARTS)) return tooWide;
   const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
   const violations = await viewer.axeViolations(rules);
   return [...tooWide, ...violations.map((violation) => `${screen}: ${violation}`)];

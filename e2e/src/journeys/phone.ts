@@ -2,7 +2,7 @@ import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { bySize } from '#profile.ts';
+import { looksOf } from '#profile.ts';
 import { collectErrors, findViolations, overflowOf, takePicture } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
 import { PATIENCE_MS, waitUntil } from './patience.ts';
@@ -49,16 +49,6 @@ export interface PhoneOptions {
 
 export type PhoneLook = PhoneOptions & Look;
 
-/** Accessibility in full in one theme, colours in both; the other languages and sizes must fit. */
-const axeLooks: readonly PhoneLook[] = [
-  { name: 'dark-en', axe: 'everything', locale: 'en', theme: 'dark' },
-  { name: 'light-hk', axe: 'colours', locale: 'hk', theme: 'light' },
-];
-const fitLooks: readonly PhoneLook[] = [
-  { name: 'dark-th', axe: 'nothing', locale: 'ty', theme: 'dark', textPercent: 200 },
-  { name: 'light-vi', axe: 'nothing', locale: 'yn', theme: 'light', width: 320, height: 640 },
-];
-
 /** Every language in both themes, each as it comes, on the smallest phone and with the largest text. */
 export const everyLook: readonly PhoneLook[] = locales.flatMap((locale) =>
   (['dark', 'light'] as const).flatMap((theme) => {
@@ -71,11 +61,15 @@ export const everyLook: readonly PhoneLook[] = locales.flatMap((locale) =>
   }),
 );
 
-/** In which looks a feature's own screens are looked at. */
-export const screenLooks = bySize({
-  short: axeLooks,
-  full: [...axeLooks, ...fitLooks],
-  long: [...axeLooks, ...fitLooks, ...everyLook],
+/** In which looks a feature's own screens are looked at: accessibility in one theme, colours in both; the rest must fit. */
+export const screenLooks = looksOf<PhoneLook>({
+  first: { name: 'dark-en', axe: 'everything', locale: 'en', theme: 'dark' },
+  second: { name: 'light-hk', axe: 'colours', locale: 'hk', theme: 'light' },
+  others: [
+    { name: 'dark-th', axe: 'nothing', locale: 'ty', theme: 'dark', textPercent: 200 },
+    { name: 'light-vi', axe: 'nothing', locale: 'yn', theme: 'light', width: 320, height: 640 },
+  ],
+  every: everyLook,
 });
 
 /** What a page remembers of the messages it showed. */

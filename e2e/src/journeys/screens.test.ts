@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { bySize } from '#profile.ts';
+import { looksOf } from '#profile.ts';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
@@ -88,18 +88,14 @@ test.beforeAll(async ({ stage }) => {
 });
 
 /** Accessibility once in each theme; the other languages must fit. */
-const axeLooks: readonly PhoneLook[] = [
-  { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
-  { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
-];
-const fitLooks: readonly PhoneLook[] = [
-  { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
-  { name: 'light-vi', locale: 'yn', theme: 'light', axe: 'nothing' },
-];
-const looks = bySize({
-  short: axeLooks,
-  full: [...axeLooks, ...fitLooks],
-  long: [...axeLooks, ...fitLooks, ...everyLook],
+const looks = looksOf<PhoneLook>({
+  first: { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
+  second: { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
+  others: [
+    { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
+    { name: 'light-vi', locale: 'yn', theme: 'light', axe: 'nothing' },
+  ],
+  every: everyLook,
 });
 
 /** Everything wrong with the screens in one look, one line each. */
