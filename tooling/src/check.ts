@@ -49,6 +49,14 @@ function lintSteps(paths: readonly string[]): Step[] {
 }
 
 const groups: Readonly<Record<string, (paths: readonly string[]) => readonly Step[]>> = {
+  // First: in .ci/run journeys wait for the clients that it builds.
+  bundle: () => [
+    {
+      name: 'bundle',
+      command: process.execPath,
+      args: [inRepository('tooling', 'src', 'bundle.ts')],
+    },
+  ],
   types: (paths) => typeSteps(paths.length === 0 ? ['.', ...listWorkspaces()] : paths),
   format: (paths) => [
     { name: 'format', command: 'biome', args: ['format', ...(paths.length === 0 ? ['.'] : paths)] },
@@ -66,13 +74,6 @@ const groups: Readonly<Record<string, (paths: readonly string[]) => readonly Ste
     },
   ],
   'dead-code': () => [{ name: 'dead-code', command: 'knip', args: ['--no-progress'] }],
-  bundle: () => [
-    {
-      name: 'bundle',
-      command: process.execPath,
-      args: [inRepository('tooling', 'src', 'bundle.ts')],
-    },
-  ],
   rules: () => [
     {
       name: 'rules',
