@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { filesOfTheSystem, profileOf } from './tooling/src/tests/profiles.ts';
 import { DURATIONS_VARIABLE, DurationReporter } from './tooling/src/tests/duration-reporter.ts';
 
 /**
@@ -44,6 +45,8 @@ const wholeSystem = {
   hookTimeout: 300_000,
 };
 
+const profile = profileOf(process.env);
+
 /** `npm test` asks for reports in files; who runs Vitest alone reads the screen. */
 const durationsPath = process.env[DURATIONS_VARIABLE];
 const reporters =
@@ -62,7 +65,8 @@ export default defineConfig({
         test: {
           ...wholeSystem,
           name: 'e2e',
-          include: ['src/**/*.test.ts'],
+          include:
+            profile === 'short' ? [...filesOfTheSystem('crash', profile)] : ['src/**/*.test.ts'],
           exclude: ['src/journeys/**'],
         },
       },
@@ -71,7 +75,7 @@ export default defineConfig({
         test: {
           ...wholeSystem,
           name: 'journeys',
-          include: ['src/journeys/**/*.test.ts'],
+          include: [...filesOfTheSystem('journeys', profile)],
           globalSetup: [`${import.meta.dirname}/e2e/src/journeys/global-setup.ts`],
           // One server and one browser a worker: src/journeys/stage.ts. They take their time to end.
           isolate: false,

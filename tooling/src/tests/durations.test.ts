@@ -3,7 +3,7 @@ import { inRepository } from '#repository.ts';
 import { existsSync } from 'node:fs';
 import { describeSlowest, FILE_MS_MAX, findSlow } from './durations.ts';
 import { foreignShare, parseMachineTime } from './machine-load.ts';
-import { filesLeftOut, profileOf, profiles } from './profiles.ts';
+import { filesLeftOut, filesOfTheSystem, profileOf, profiles } from './profiles.ts';
 import { slowFiles } from './slow-files.ts';
 
 const quick = { path: 'a.test.ts', durationMs: FILE_MS_MAX };
@@ -38,6 +38,16 @@ test('a profile leaves out the files of the later ones', () => {
   expect(filesLeftOut('long')).toEqual([]);
   expect(filesLeftOut(undefined)).toEqual([]);
 });
+
+test.each(['crash', 'journeys'] as const)(
+  'each file of %s in the short profile exists',
+  (folder) => {
+    const files = filesOfTheSystem(folder, 'short');
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((path) => !existsSync(inRepository('e2e', path)))).toEqual([]);
+    expect(filesOfTheSystem(folder, 'full')).toEqual([`src/${folder}/**/*.test.ts`]);
+  },
+);
 
 test('the profile is read from the environment', () => {
   for (const profile of profiles) expect(profileOf({ TEST_PROFILE: profile })).toBe(profile);

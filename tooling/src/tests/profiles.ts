@@ -27,3 +27,21 @@ export function filesLeftOut(profile: Profile | undefined): readonly string[] {
     .slice(profiles.indexOf(profile) + 1)
     .map((later) => `**/*.${later}.test.{ts,tsx}`);
 }
+
+/** What `npm test` takes of the whole system: kills at each crash point, and for each screen one journey that opens it. */
+const shortOfTheSystem = {
+  crash: ['accruals', 'cut-replies', 'named-points', 'postgres-kills', 'random-moments'],
+  journeys: [
+    ...['account', 'account-screens', 'admin', 'admin-screens', 'contracts', 'earn', 'options'],
+    ...['p2p', 'register', 'screens', 'trade'],
+  ],
+} as const;
+
+/** Patterns, from the folder `e2e`, of the test files of a folder of the whole system that a profile begins with. */
+export function filesOfTheSystem(
+  folder: 'crash' | 'journeys',
+  profile: Profile | undefined,
+): readonly string[] {
+  const names = profile === 'short' ? shortOfTheSystem[folder] : ['**/*'];
+  return names.map((name) => `src/${folder}/${name}.test.ts`);
+}
