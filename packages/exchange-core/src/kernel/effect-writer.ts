@@ -18,12 +18,20 @@ export function textIndex(log: EffectLog, text: string): number {
 export function effectWriter<Table extends KindTable>(
   table: Table,
 ): (log: EffectLog, effect: UnionOfKinds<Table>) => void {
+  const write = fieldsWriter(table);
+  return (log, effect) => write(log, effect.type, effect);
+}
+
+/** As {@link effectWriter}, from an effect's type and its fields: rows need no copy to say their type. */
+export function fieldsWriter(
+  table: KindTable,
+): (log: EffectLog, type: string, fields: object) => void {
   const kinds = new Map<string, Kind>();
   for (const kind of kindsById(table)) if (kind !== undefined) kinds.set(kind.type, kind);
-  return (log, effect) => {
-    const kind = kinds.get(effect.type);
-    if (kind === undefined) throw new Error(`${effect.type} is an effect of another table`);
-    writeFields(log, kind, effect);
+  return (log, type, fields) => {
+    const kind = kinds.get(type);
+    if (kind === undefined) throw new Error(`${type} is an effect of another table`);
+    writeFields(log, kind, fields);
   };
 }
 

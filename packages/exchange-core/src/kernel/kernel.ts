@@ -9,7 +9,7 @@ import type { AccountOwner } from '#ledger/account-owner.ts';
 import { kindCodeOf, reasonCodeOf } from '#ledger/codes.ts';
 import { assert } from './assert.ts';
 import { EffectLog } from './effect-log.ts';
-import { effectWriter } from './effect-writer.ts';
+import { fieldsWriter } from './effect-writer.ts';
 import type { AnyInstance } from './instance.ts';
 import type { CommandStamp } from './kinds.ts';
 import type { AccountId, Id } from './quantities.ts';
@@ -67,9 +67,9 @@ export class Kernel {
   ) {
     this.options = options;
     this.ledger = new Ledger(this.log, houseAccounts);
-    const write = effectWriter(recordKindsOf(recordDefinitions));
+    const write = fieldsWriter(recordKindsOf(recordDefinitions));
     this.records = new RecordStore(recordDefinitions, this.log, (type, row) =>
-      write(this.log, { ...row, type } as never),
+      write(this.log, type, row),
     );
   }
 

@@ -103,20 +103,25 @@ export class RecordStore {
   ): ProductRecord<RowOf<Definition> & object> {
     const open = this.#records.get(name);
     assert(open?.definition === definition, `no product declares the record ${name}`);
+    const { table } = open;
+    assert(table instanceof RecordTable, `the product keeps the rows of ${name} itself`);
+    const [putType, dropType] = [putTypeOf(name), dropTypeOf(name)];
     const put = (row: object): void => {
-      open.table.set(row as Row);
-      this.#write(putTypeOf(name), row as Row);
+      table.set(row as Row);
+      this.#write(putType, row as Row);
     };
     const drop = (row: object): void => {
-      open.table.delete(row as Row);
-      this.#write(dropTypeOf(name), row as Row);
+      table.delete(row as Row);
+      this.#write(dropType, row as Row);
     };
     return {
-      table: open.table as unknown as RecordTable<RowOf<Definition> & object>,
+      table: table as unknown as RecordTable<RowOf<Definition> & object>,
       put,
       close: (row) => {
-        put(row);
-        drop(row);
+        // The table need not hold the last state in between, and never held a row that closes at once.
+        table.discard(row);
+        this.#write(putType, row as Row);
+        this.#write(dropType, row as Row);
       },
       drop,
       onDue: (timer) => {

@@ -59,8 +59,8 @@ export class RecordTable<TableRow extends object> {
     const before = this.#rows.get(key);
     this.#rows.set(key, row);
     for (const index of this.#indexes.values()) {
-      if (before !== undefined) index.remove(before);
-      index.add(row);
+      if (before === undefined) index.add(row);
+      else index.replace(before, row);
     }
     this.#options.changed?.(row, before);
   }
@@ -72,12 +72,19 @@ export class RecordTable<TableRow extends object> {
 
   /** Takes the row with this key out. Throws when there is none. */
   delete(key: Row): void {
+    const wasThere = this.discard(key);
+    assert(wasThere, `${this.#options.name} has no row ${String(this.#keyOf(key))} to drop`);
+  }
+
+  /** Takes the row with this key out, if there is one. */
+  discard(key: object): boolean {
     const place = this.#keyOf(key);
     const before = this.#rows.get(place);
-    assert(before !== undefined, `${this.#options.name} has no row ${String(place)} to drop`);
+    if (before === undefined) return false;
     this.#rows.delete(place);
     for (const index of this.#indexes.values()) index.remove(before);
     this.#options.changed?.(undefined, before);
+    return true;
   }
 
   #keyOf(row: object): KeyPart {
@@ -101,17 +108,33 @@ class RecordIndex<TableRow extends object> {
   }
 
   add(row: TableRow): void {
-    const values = joined(partsOf(this.#fields, row));
+    const values = this.#valuesOf(row);
     const list = this.#lists.get(values);
     if (list === undefined) this.#lists.set(values, [row]);
     else list.splice(this.#placeOf(list, row), 0, row);
   }
 
+  /** Puts a row where another one with its key stood: in the same list, unless its values changed. */
+  replace(before: TableRow, row: TableRow): void {
+    const values = this.#valuesOf(row);
+    const list = this.#lists.get(values);
+    if (list === undefined || this.#valuesOf(before) !== values) {
+      this.remove(before);
+      this.add(row);
+      return;
+    }
+    list[this.#placeOf(list, row)] = row;
+  }
+
   remove(row: TableRow): void {
-    const values = joined(partsOf(this.#fields, row));
+    const values = this.#valuesOf(row);
     const list = this.#lists.get(values) ?? [];
     list.splice(this.#placeOf(list, row), 1);
     if (list.length === 0) this.#lists.delete(values);
+  }
+
+  #valuesOf(row: TableRow): KeyPart {
+    return joined(partsOf(this.#fields, row));
   }
 
   /** Where the row stands, or would: keys mostly grow, so the end is looked at first. */
@@ -143,7 +166,21 @@ function partsOf(fields: readonly string[], row: object): KeyPart[] {
   return fields.map((field) => (row as Row)[field] as KeyPart);
 }
 
-/** One value for the parts of a key. No text has a NUL, so none can look like two parts. */
+/** Two numbers below these are told apart as one: whole, exact, and much quicker to look up than a text. */
+const FIRST_MAX = 2 ** 32;
+const SECOND_MAX = 2 ** 20;
+
+/**
+ * One value for the parts of a key. No text has a NUL, so none can look like two parts; a pair of numbers always
+ * becomes a number, or always a text, by their size.
+ */
 function joined(parts: readonly KeyPart[]): KeyPart {
-  return parts.length === 1 ? parts[0]! : parts.join('\u0000');
+  if (parts.length === 1) return parts[0]!;
+  const [first, second] = parts;
+  const isPair = parts.length === 2 && isBelow(first, FIRST_MAX) && isBelow(second, SECOND_MAX);
+  return isPair ? first * SECOND_MAX + second : parts.join('\u0000');
+}
+
+function isBelow(part: KeyPart | undefined, max: number): part is number {
+  return typeof part === 'number' && part >= 0 && part < max;
 }
