@@ -72,9 +72,10 @@ function refuseStake(
   if (BigInt(units) % BigInt(terms.stepUnits) !== 0n) return 'option_off_step';
   if (units > terms.unitsMax) return 'option_above_max';
   if (terms.mode === 'fixed' && oddsOf(terms)[choice] === 0) return 'option_choice_closed';
-  return state.entries.table.by('byUserRound', userId, round.roundId).length > 0
-    ? 'option_entered_already'
-    : undefined;
+  const isIn = state.entries.table
+    .by('byUser', userId)
+    .some(({ roundId }) => roundId === round.roundId);
+  return isIn ? 'option_entered_already' : undefined;
 }
 
 /** Whether the user's limits, their money and the prize pool allow it. */

@@ -138,11 +138,7 @@ export const optionRecords = {
     table: 'option_entries',
     keep: 'always',
     key: ['entryId'],
-    indexes: {
-      byRound: ['roundId'],
-      byUser: ['userId'],
-      byUserRound: ['userId', 'roundId'],
-    },
+    indexes: { byRound: ['roundId'], byUser: ['userId'] },
     fields: {
       entryId: 'id',
       roundId: 'id',

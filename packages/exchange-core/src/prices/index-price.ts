@@ -55,8 +55,8 @@ function isLive({ bidMilliticks, askMilliticks, ageMs }: SourceQuote): boolean {
   return ageMs <= QUOTE_STALE_MS && bidMilliticks > 0 && askMilliticks >= bidMilliticks;
 }
 
-/** The middle value; of two middle ones their mean, rounded down. */
-function medianOf(values: readonly number[]): number {
+/** The middle value; of two middle ones their mean, rounded down. There is at least one. */
+export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[sorted.length >> 1]!;
   if (sorted.length % 2 === 1) return upper;

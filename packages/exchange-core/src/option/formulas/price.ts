@@ -1,4 +1,4 @@
-import { indexPriceOf } from '#prices/index-price.ts';
+import { indexPriceOf, medianOf } from '#prices/index-price.ts';
 import type { SourceQuote } from '#prices/index-price.ts';
 import { secondOf } from './schedule.ts';
 
@@ -6,6 +6,9 @@ import { secondOf } from './schedule.ts';
 export const OPTION_QUOTE_STALE_MS = 5_000;
 /** Quotes of one tick that are kept: those of the sources with the lowest numbers. */
 export const OPTION_SOURCES_MAX = 10;
+
+/** A source further from the median than one part in so many contradicts the others: two percent. */
+const DISAGREE_PARTS = 50;
 
 /** Of the seconds of a window, this part must have a tick. */
 const TICKS_PARTS_MIN = { of: 5, needed: 4 };
@@ -37,10 +40,20 @@ export function optionQuotesOf(quotes: readonly SourceQuote[]): readonly SourceQ
     .slice(0, OPTION_SOURCES_MAX);
 }
 
-/** The index of a second from the quotes that count, 0 where fewer than three sources are among them. */
+/**
+ * The index of a second from the quotes that count, 0 where fewer than three sources agree. When two of three say another
+ * price than the third, nobody can tell who lies: then the second has no price.
+ */
 export function tickOf(quotes: readonly SourceQuote[]): number {
-  const index = indexPriceOf(quotes);
+  const index = indexPriceOf(agreeingOf(quotes));
   return index.state === 'live' ? index.ticks : 0;
+}
+
+function agreeingOf(quotes: readonly SourceQuote[]): readonly SourceQuote[] {
+  if (quotes.length === 0) return quotes;
+  const doubled = (quote: SourceQuote) => quote.bidMilliticks + quote.askMilliticks;
+  const median = medianOf(quotes.map(doubled));
+  return quotes.filter((quote) => Math.abs(doubled(quote) - median) * DISAGREE_PARTS <= median);
 }
 
 /** Quotes as the text that a tick keeps: `source.bid.spread.age` in base 36, at most 255 bytes. */
