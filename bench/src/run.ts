@@ -4,6 +4,7 @@ type Suite = () => Promise<void> | void;
 const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   core: async () => (await import('./core.ts')).runCoreBench,
   contracts: async () => (await import('./contracts.ts')).runContractBench,
+  options: async () => (await import('./options.ts')).runOptionBench,
   projection: async () => (await import('./projection.ts')).runProjectionBench,
   durable: async () => (await import('./durable.ts')).runDurableBench,
   startup: async () => (await import('./startup.ts')).runStartupBench,
