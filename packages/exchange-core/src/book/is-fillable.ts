@@ -3,12 +3,17 @@ import { BUY, EXPIRE_MAKER } from './codes.ts';
 import { NEXT, USER_SLOT, VISIBLE_LOTS, hotOf, intOf, linkOf } from './order-table.ts';
 import type { Settlement } from './settlement.ts';
 
+/** Whether an order for `lots` would be filled whole, down to `limitTicks`, without trading. */
+export function isFillable(...order: Parameters<typeof lastFillTicks>): boolean {
+  return lastFillTicks(...order) !== 0;
+}
+
 /**
- * Whether an order for `lots` would be filled whole, down to `limitTicks`, without trading. An own
- * order in the way is passed over when the taker's mode expires makers; any other mode would end
+ * The worst price at which an order for `lots` would trade to be filled whole, down to `limitTicks`; 0 when it would not be. An
+ * own order in the way is passed over when the taker's mode expires makers; any other mode would end
  * or shrink the taker there, after the visible parts that stand before it.
  */
-export function isFillable(
+export function lastFillTicks(
   desk: Pick<Settlement<BookMarket>, 'orders' | 'users'>,
   market: BookMarket,
   userSlot: number,
@@ -16,24 +21,25 @@ export function isFillable(
   limitTicks: number,
   lots: number,
   selfTradeMode: number,
-): boolean {
+): number {
   const { book } = market;
   const makerSide = 1 - side;
   const levels = book.levelCount(makerSide);
   let missing = lots;
+  let ticks = 0;
   let valueLeft = Number.MAX_SAFE_INTEGER;
   for (let rank = 0; rank < levels && missing > 0; rank++) {
     const level = book.level(makerSide, rank);
-    const ticks = book.levelTicks(level);
-    if (side === BUY ? ticks > limitTicks : ticks < limitTicks) return false;
+    ticks = book.levelTicks(level);
+    if (side === BUY ? ticks > limitTicks : ticks < limitTicks) return 0;
     const found = lotsAtLevel(desk, market, level, userSlot, selfTradeMode);
     const taken = Math.min(found < 0 ? -found - 1 : found, missing);
     valueLeft -= ticks * taken * market.tickLotUnits;
-    if (valueLeft < 0) return false;
+    if (valueLeft < 0) return 0;
     missing -= taken;
-    if (found < 0 && missing > 0) return false;
+    if (found < 0 && missing > 0) return 0;
   }
-  return missing === 0;
+  return missing === 0 ? ticks : 0;
 }
 
 /** Lots of others at a level, or -1 - lots when an own order ends the taker after these lots. */

@@ -62,12 +62,19 @@ export function crossStanding(state: ContractState, wallet: AccountId): Standing
 /**
  * What an account can spend on margin, or send away: its available money, less what the positions that share it were
  * opened with at today's worth, and less what they have lost. Profit that is not realised opens nothing.
+ * With `closed`, as if that position had closed and brought its account `closedUnits`.
  */
-export function freeUnits(state: ContractState, wallet: AccountId): number {
-  const available = state.available(wallet);
+export function freeUnits(
+  state: ContractState,
+  wallet: AccountId,
+  closed?: Position,
+  closedUnits = 0,
+): number {
+  const available = state.available(wallet) + closedUnits;
   let profit = 0;
   let initial = 0;
   for (const position of state.crossPositions(wallet)) {
+    if (position === closed) continue;
     profit += openProfitUnits(position);
     initial += initialUnits(position.worthUnits, position.leverage);
   }

@@ -77,7 +77,8 @@ export function checkOrder(
   );
 }
 
-function fillDraft(state: ContractState, market: ContractMarket, order: OrderRequest): void {
+/** Notes what an order says, before its checks. */
+export function fillDraft(state: ContractState, market: ContractMarket, order: OrderRequest): void {
   const { draft } = state;
   draft.side = codeOf(orderSides, order.side);
   draft.type = codeOf(orderTypes, order.orderType);
@@ -132,7 +133,7 @@ function checkReducing(state: ContractState, market: ContractMarket, order: Orde
 }
 
 /** While the index is degraded, what is open may be reduced. */
-function checkIndex(state: ContractState, market: ContractMarket, nowMs: number): Refusal {
+export function checkIndex(state: ContractState, market: ContractMarket, nowMs: number): Refusal {
   if (state.draft.reduceOnly && market.price.markTicks !== 0) return undefined;
   const isLive = indexHealth(state, market, nowMs) === 'live' && market.price.markTicks !== 0;
   return isLive ? undefined : 'contract_index_degraded';
@@ -200,9 +201,8 @@ function checkMargin(state: ContractState, market: ContractMarket, order: OrderR
   const { tiers, rules, tickLotUnits, price } = market;
   if (!isExact(market, draft, opened)) return 'order_value_overflow';
   const worst = valueUnits(draft.worstTicks, opened, tickLotUnits);
-  const size = worst + sizeOnSide(state, market);
-  if (size > rules.positionUnitsMax) return 'contract_position_above_max';
-  if (draft.leverage > leverageMaxOf(tiers, size)) return 'contract_leverage_above_tier';
+  const refusal = checkPositionSize(state, market, worst);
+  if (refusal !== undefined) return refusal;
   const fees = shareCeil(worst, rules.takerFeePpm);
   const needed = initialUnits(worst, draft.leverage) + fees;
   if (draft.wallet === 0 || freeUnits(state, draft.wallet) < needed) return 'insufficient_balance';
@@ -216,6 +216,19 @@ function checkMargin(state: ContractState, market: ContractMarket, order: OrderR
   const margin = initialUnits(paid, draft.leverage);
   const isRisky = isTooRisky(state, margin, profit, maintenanceUnits(tiers, worth));
   return isRisky ? 'contract_risk_too_high' : undefined;
+}
+
+/** What the draft's order would open, worth `units` at most, against the highest value and what its leverage allows. */
+export function checkPositionSize(
+  state: ContractState,
+  market: ContractMarket,
+  units: number,
+): Refusal {
+  const { tiers, rules } = market;
+  const size = units + sizeOnSide(state, market);
+  if (size > rules.positionUnitsMax) return 'contract_position_above_max';
+  const isAbove = state.draft.leverage > leverageMaxOf(tiers, size);
+  return isAbove ? 'contract_leverage_above_tier' : undefined;
 }
 
 /** Whether the position is worth a safe integer at every price the market can have. */

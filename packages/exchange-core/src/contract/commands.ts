@@ -129,6 +129,18 @@ export const contractCommands = {
     since: 2,
     fields: { userId: 'id', positionId: 'id', units: 'safe_units', requestKey: 'text' },
   },
+  /** Closes every position of a user at the market's price, in one market or, with `marketId` 0, in all. */
+  contract_close_all: {
+    id: 110,
+    since: 2,
+    fields: { userId: 'id', marketId: 'id', requestKey: 'text' },
+  },
+  /** Closes a position at the market's price and opens as many lots on the other side, whole or not at all. */
+  contract_reverse: {
+    id: 111,
+    since: 2,
+    fields: { userId: 'id', positionId: 'id', requestKey: 'text' },
+  },
 } as const satisfies KindTable;
 
 /** One of contract's commands, stamped. */

@@ -1,5 +1,6 @@
 import { EXPIRE_MAKER, IMMEDIATE_OR_CANCEL, LIMIT } from '#book/codes.ts';
 import { takeThenRest } from '#book/match.ts';
+import { protectionTicks } from '#book/protection.ts';
 import type { ContractDesk } from './desk.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { newOrder, reducingSide } from './place-order.ts';
@@ -44,6 +45,14 @@ export function sendForced(desk: ContractDesk, market: ContractMarket, order: Fo
   });
   takeThenRest(desk, market, slot, limitTicks, false);
   market.tradedTicksMax = 0;
+}
+
+/** Sells or buys back all of a position, down to the protection price. There is something to trade with. */
+export function closeAtMarket(desk: ContractDesk, position: Position, closeType: CloseType): void {
+  const { market, isLong, lots } = position;
+  const side = reducingSide(isLong);
+  const limit = protectionTicks(market.rules, side, market.book.bestTicks(1 - side));
+  reduceAtMarket(desk, position, lots, limit, closeType, false);
 }
 
 /** Reduces a position of a user, as far as the market goes down to a price. */

@@ -99,8 +99,8 @@ export function closeLots(state: ContractDesk, command: ContractCommand<'contrac
   return accepted(state.kernel.sequence, orderId);
 }
 
-/** The order that the draft describes enters the market. */
-function actOn(
+/** The order that the draft describes enters the market. Gives its number. */
+export function actOn(
   state: ContractDesk,
   market: ContractMarket,
   order: OrderRequest,

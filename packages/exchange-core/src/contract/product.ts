@@ -13,6 +13,7 @@ import { spot } from '#spot/product.ts';
 import { leavableUnits } from './accounts.ts';
 import { createContractMarket, fundInsurance, setContractMarketState } from './administer.ts';
 import { changeMargin } from './change-margin.ts';
+import { closeAll } from './close-all.ts';
 import { contractCommands } from './commands.ts';
 import { ContractDesk } from './desk.ts';
 import { contractEffects } from './effects.ts';
@@ -26,6 +27,7 @@ import { contractRecords } from './records.ts';
 import { refresh } from './refresh.ts';
 import { contractRejections } from './rejections.ts';
 import type { ContractRejection } from './rejections.ts';
+import { reversePosition } from './reverse-position.ts';
 import { setSetting } from './settings.ts';
 import { CLEARING_ACCOUNT, FUNDING_ACCOUNT } from './state.ts';
 import { fireStop, setStops } from './stops.ts';
@@ -67,6 +69,8 @@ class Contracts {
       contract_close: fresh((command) => closeLots(desk, command)),
       contract_stops_set: fresh((command) => setStops(desk, command)),
       contract_margin_change: fresh((command) => changeMargin(desk, command)),
+      contract_close_all: fresh((command) => closeAll(desk, command)),
+      contract_reverse: fresh((command) => reversePosition(desk, command)),
     };
     this.apply = {
       // A trade's rows follow it: they say everything.

@@ -215,6 +215,63 @@ const acts: [code: string, act: () => ContractBody][] = [
   ],
 ];
 
+const own = { userId: 1, requestKey: '' };
+
+function closeAll(fields: Partial<Body<'contract_close_all'>>): ContractBody {
+  return { type: 'contract_close_all', marketId: 0, ...own, ...fields };
+}
+
+function reverse(fields: Partial<Body<'contract_reverse'>>): ContractBody {
+  return { type: 'contract_reverse', positionId: open.one, ...own, ...fields };
+}
+
+/** Each row makes what its check looks for, and where both can be at once what the next one does. */
+const endings: [code: string, body: () => ContractBody, before?: () => void][] = [
+  ['unknown_user', () => closeAll({ userId: 99, marketId: 9 })],
+  ['unknown_contract', () => closeAll({ userId: 6, marketId: 9 })],
+  ['contract_position_not_open', () => closeAll({ userId: 6 }), () => setState('halted')],
+  ['market_halted', () => closeAll({}), () => setState('halted')],
+  ['market_cancel_only', () => closeAll({ userId: 5 }), () => setState('cancel_only')],
+  ['contract_liquidating', () => closeAll({ userId: 5 }), () => empty()],
+  ['no_liquidity', () => closeAll({}), () => empty()],
+  ['unknown_user', () => reverse({ userId: 99, positionId: 1 })],
+  ['contract_position_not_open', () => reverse({ positionId: open.frozen })],
+  ['market_halted', () => reverse({}), () => setState('halted')],
+  ['market_cancel_only', () => reverse({}), () => setState('cancel_only')],
+  ['contract_position_side', () => reverse({ userId: 3, positionId: openLong() })],
+  ['contract_liquidating', () => reverse({ userId: 5, positionId: open.frozen }), () => empty()],
+  ['contract_index_degraded', () => reverse({}), () => (silence(15_000), empty())],
+  ['no_liquidity', () => reverse({}), () => empty()],
+  ['fok_unfillable', () => reverse({})],
+  ['insufficient_balance', () => reverse({ userId: 6, positionId: openSome(6) })],
+  ['contract_risk_too_high', () => reverse({ userId: 7, positionId: openSome(7, 50) })],
+];
+
+/** A long of hedge mode. */
+function openLong(): number {
+  exchange.accept(exchange.order({ userId: 3, positionSide: 'long', ticks: 1_003, lots: 10 }));
+  return exchange.position(3).positionId;
+}
+
+/** A long of five lots, for which the book would pay nine ticks less than the mark; afterwards leverage is 100 again. */
+function openSome(userId: number, leverage?: number): number {
+  if (leverage !== undefined) exchange.setting(userId, leverage);
+  exchange.accept(exchange.order({ userId, ticks: 1_003, lots: 5, timeInForce: 'ioc' }));
+  if (leverage !== undefined) exchange.setting(userId, 100);
+  return exchange.position(userId).positionId;
+}
+
+describe('closing all, and the other way round', () => {
+  test.each(endings.map(([code, body, before], place) => ({ place, code, body, before })))(
+    '$place is refused with $code, and leaves no trace',
+    ({ code, body, before }) => {
+      const asked = body();
+      before?.();
+      expectRefused(code, asked);
+    },
+  );
+});
+
 function cancel(fields: Partial<Body<'contract_order_cancel'>>): ContractBody {
   const names = { orderId: 1, clientOrderId: '', requestKey: '' };
   return { type: 'contract_order_cancel', userId: 1, ...names, ...fields };

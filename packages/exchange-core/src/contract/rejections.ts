@@ -109,6 +109,33 @@ export const contractRejections = {
     'insufficient_balance',
     'contract_margin_needed',
   ],
+  contract_close_all: [
+    ...requestRejections,
+    ...marketRejections,
+    'contract_position_not_open',
+    'market_halted',
+    'market_cancel_only',
+    'contract_liquidating',
+    'no_liquidity',
+  ],
+  contract_reverse: [
+    ...requestRejections,
+    'unknown_user',
+    'contract_position_not_open',
+    'market_halted',
+    'market_cancel_only',
+    'contract_position_side',
+    'contract_lots_above_max',
+    'contract_liquidating',
+    'contract_index_degraded',
+    'no_liquidity',
+    'fok_unfillable',
+    'order_value_overflow',
+    'contract_position_above_max',
+    'contract_leverage_above_tier',
+    'insufficient_balance',
+    'contract_risk_too_high',
+  ],
 } as const;
 
 export type ContractRejection =

@@ -140,7 +140,8 @@ function checkLeverage(
   return short > 0 && freeUnits(state, wallet) < short ? 'insufficient_balance' : undefined;
 }
 
-function positionsOf(market: ContractMarket, userSlot: number): Position[] {
+/** What a user has open in a market. */
+export function positionsOf(market: ContractMarket, userSlot: number): Position[] {
   return positionSides
     .map((_, side) => market.positionOf(userSlot, side))
     .filter((position) => position !== undefined);

@@ -1,12 +1,11 @@
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import { protectionTicks } from '#book/protection.ts';
 import { assert } from '#kernel/assert.ts';
 import { isTicks } from './check-order.ts';
 import type { ContractCommand } from './commands.ts';
 import type { ContractDesk } from './desk.ts';
 import { flush } from './flush.ts';
-import { reduceAtMarket } from './forced-order.ts';
+import { closeAtMarket } from './forced-order.ts';
 import { takesForced } from './index-health.ts';
 import type { Position } from './market.ts';
 import { liquidationTicksOf } from './liquidation-price.ts';
@@ -77,10 +76,7 @@ export function fireStop(desk: ContractDesk, stop: ContractStopRow): void {
   const position = desk.positions.get(stop.positionId);
   const may = mayStop(desk, stop);
   if (may && position !== undefined) {
-    const { market, isLong } = position;
-    const side = reducingSide(isLong);
-    const limit = protectionTicks(market.rules, side, market.book.bestTicks(1 - side));
-    reduceAtMarket(desk, position, position.lots, limit, stop.closeType, false);
+    closeAtMarket(desk, position, stop.closeType);
   }
   const isLeft = position !== undefined && position.lots > 0;
   if (isLeft) desk.rows.stops.put({ ...stop, dueAtMs: may ? desk.timestampMs + RETRY_MS : 0 });

@@ -192,6 +192,34 @@ const actEndpoints = {
     },
     reply: Placed,
   }),
+  closeAllContract: moneyAct({
+    description:
+      'Closes every position of the user that can be closed now at the market’s price down to the protection price, in one market or in all. Refused when none can be.',
+    bucket: 'order',
+    errors: ['notFound', 'pairClosed', 'notClosableNow', 'noPrice'],
+    request: { symbol: Type.Optional(Symbol) },
+    reply: Done,
+  }),
+  reverseContract: moneyAct({
+    description:
+      'Closes a position at the market’s price and opens as many lots in the other direction, in one order that fills whole or not at all. Only in one-way mode.',
+    bucket: 'order',
+    errors: [
+      'notFound',
+      'pairClosed',
+      'optionsDoNotFit',
+      'quantityOutOfRange',
+      'notClosableNow',
+      'noPrice',
+      'notFillableAtOnce',
+      'amountTooLarge',
+      'aboveMax',
+      'insufficientBalance',
+      'liquidationTooNear',
+    ],
+    request: { positionId: Id },
+    reply: Placed,
+  }),
   contractPl: moneyAct({
     description:
       'Sets the stop-profit and stop-loss prices of a position; one that is absent is taken away.',

@@ -148,6 +148,8 @@ export const endpointRoutes = {
   cancelContract: moneyAct,
   cancelAllContract: moneyAct,
   outContract: moneyAct,
+  closeAllContract: moneyAct,
+  reverseContract: moneyAct,
   contractPl: moneyAct,
   contractMargin: moneyAct,
   contractSetting: moneyAct,

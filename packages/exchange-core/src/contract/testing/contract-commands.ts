@@ -102,6 +102,10 @@ export class ContractSteps {
     const position = this.#pick(exchange.contracts.positionsOf(userId));
     if (position === undefined) return this.#order(exchange, userId);
     const mark = exchange.contracts.price(position.marketId)?.markTicks ?? 1_000;
+    const own = { userId, requestKey: '' };
+    const roll = random.between(1, 8);
+    if (roll === 1) return { type: 'contract_close_all', marketId: 0, ...own };
+    if (roll <= 3) return { type: 'contract_reverse', positionId: position.positionId, ...own };
     const isWhole = random.between(0, 1) === 0;
     return {
       type: 'contract_close',

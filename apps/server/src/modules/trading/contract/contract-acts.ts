@@ -145,6 +145,30 @@ export async function closeLots(
   return placedOf(await deps.exchange.submit(command));
 }
 
+export async function closeAll(
+  { exchange, catalogue }: ContractDeps,
+  { symbol }: EndpointRequest<'closeAllContract'>,
+  { session, requestKey }: UserCall,
+): Promise<Done> {
+  const marketId = symbol === undefined ? 0 : contractNamed(catalogue, symbol).marketId;
+  const { userId } = session;
+  return doneOf(
+    await exchange.submit({ type: 'contract_close_all', userId, marketId, requestKey }),
+  );
+}
+
+export async function reversePosition(
+  deps: ContractDeps,
+  { positionId }: EndpointRequest<'reverseContract'>,
+  { session, requestKey }: UserCall,
+): Promise<Placed> {
+  const { userId } = session;
+  await marketOfPosition(deps, userId, positionId);
+  return placedOf(
+    await deps.exchange.submit({ type: 'contract_reverse', userId, positionId, requestKey }),
+  );
+}
+
 export async function setStops(
   deps: ContractDeps,
   { positionId, takeProfitPrice, stopLossPrice }: EndpointRequest<'contractPl'>,

@@ -110,6 +110,9 @@ describe('refused, and nothing changed', () => {
     [2005, 'contract', { ...limit, lots: 1_000 }],
     [2052, 'contract', { ...limit, side: 'sell', price: '61000.0', lots: 101, reduceOnly: true }],
     [2052, 'outContract', { lots: 101 }],
+    [41024, 'reverseContract', {}],
+    [41024, 'closeAllContract', {}],
+    [404, 'closeAllContract', { symbol: 'BTCUSDT' }],
     [4005, 'contractPl', { stopLossPrice: '60001.0' }],
     [4007, 'contractPl', { stopLossPrice: '57000.0' }],
     [2023, 'contractPl', { takeProfitPrice: '59999.9' }],
@@ -126,7 +129,7 @@ describe('refused, and nothing changed', () => {
   test.each(rows)('%i %s %j', async (code, name, fields) => {
     const before = await own.accept(alice, 'contractPage');
     const { positionId } = await positionOf(alice);
-    const takesPosition = ['outContract', 'contractPl', 'contractMargin'].includes(name);
+    const takesPosition = ['outContract', 'reverseContract', 'contractPl', 'contractMargin'].includes(name);
     const setting = { marginMode: 'isolated', positionMode: 'one_way' };
     const request = {
       ...(takesPosition && { positionId }),
@@ -142,6 +145,7 @@ describe('refused, and nothing changed', () => {
     const { positionId } = await positionOf(alice);
     for (const [name, request] of [
       ['outContract', { positionId, lots: 1 }],
+      ['reverseContract', { positionId }],
       ['contractPl', { positionId, takeProfitPrice: '1.05' }],
       ['contractMargin', { positionId, direction: 'add', amount: '1' }],
     ] as const) {
@@ -176,6 +180,21 @@ test('margin, leverage, stops and closing move what they say', async () => {
   });
   expect(again).toMatchObject({ code: 200, data: { replayed: true } });
   expect(await positionOf(alice)).toMatchObject({ lots: 60, closedLots: 40, realised: '24' });
+});
+
+test('a position is reversed whole, and all are closed at once', async () => {
+  const erin = await own.newTrader('1000');
+  await own.trade(erin, bob, 100, '60000.0');
+  const { positionId } = await positionOf(erin);
+  await own.accept(bob, 'contract', { ...limit, lots: 120, price: '59990.0' });
+  expect(await own.call(erin, 'reverseContract', { positionId })).toMatchObject({ code: 41029 });
+  await own.accept(bob, 'contract', { ...limit, lots: 80, price: '59990.0' });
+  await own.accept(erin, 'reverseContract', { positionId });
+  expect(await positionOf(erin)).toMatchObject({ direction: 'short', lots: 100 });
+  await own.accept(bob, 'contract', { ...limit, side: 'sell', lots: 100, price: '60010.0' });
+  await own.accept(erin, 'closeAllContract', { symbol: SYMBOL });
+  expect((await own.accept(erin, 'contractPage')).positions).toEqual([]);
+  expect(await own.call(erin, 'closeAllContract')).toMatchObject({ code: 404 });
 });
 
 test('what was closed is a record of figures that follow from each other', async () => {

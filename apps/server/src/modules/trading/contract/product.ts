@@ -74,6 +74,8 @@ export const contractProduct = {
     contract_close: { allowed: false, why: 'trades for a user' },
     contract_stops_set: { allowed: false, why: 'changes what a user wants' },
     contract_margin_change: { allowed: false, why: 'moves a user’s money' },
+    contract_close_all: { allowed: false, why: 'trades for a user' },
+    contract_reverse: { allowed: false, why: 'trades for a user' },
   },
   seed: missingContracts,
 } as const satisfies ProductDeclaration;

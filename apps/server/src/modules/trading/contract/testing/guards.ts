@@ -45,6 +45,8 @@ export const contractGuards: ProductGuards = {
         invalid_client_order_id: 'the schema says what a name is: 41001',
       },
     },
+    closeAllContract: { commands: ['contract_close_all'], own: [404], never: always },
+    reverseContract: { commands: ['contract_reverse'], own: [404], never: always },
     contractPl: { commands: ['contract_stops_set'], own: [404, ...prices], never: always },
     contractMargin: {
       commands: ['contract_margin_change'],
@@ -57,6 +59,7 @@ export const contractGuards: ProductGuards = {
     contractFills: (orderId) => ({ orderId }),
     cancelContract: (orderId) => ({ orderId: orderId + OTHERS }),
     outContract: (orderId) => ({ positionId: orderId + OTHERS, lots: 1 }),
+    reverseContract: (orderId) => ({ positionId: orderId + OTHERS }),
     contractPl: (orderId) => ({ positionId: orderId + OTHERS, takeProfitPrice: '50000.001' }),
     contractMargin: (orderId) => ({ positionId: orderId + OTHERS, direction: 'add', amount: '1' }),
   },
