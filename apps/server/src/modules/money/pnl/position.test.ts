@@ -10,7 +10,7 @@ const COINS = [2, 3];
 /** What may happen next, drawn before it is known what is there. */
 type Drawn =
   | {
-      readonly act: 'in' | 'out';
+      readonly act: 'in' | 'out' | 'won' | 'lost';
       readonly coin: number;
       readonly part: bigint;
       readonly price: bigint;
@@ -24,7 +24,7 @@ type Drawn =
 
 const drawn: fc.Arbitrary<Drawn[]> = fc.array(
   fc.record({
-    act: fc.constantFrom('in' as const, 'out' as const, 'buy' as const, 'sell' as const),
+    act: fc.constantFrom('in', 'out', 'buy', 'sell', 'won', 'lost'),
     coin: fc.constantFrom(...COINS, USDT),
     // Millionths of what is there, or of a bitcoin for what comes.
     part: fc.bigInt({ min: 1n, max: 1_000_000n }),
@@ -50,6 +50,8 @@ class Naive {
   realised = 0n;
   came = 0n;
   went = 0n;
+  /** Won less lost in money itself. */
+  won = 0n;
 
   of(asset: number): Sums {
     const known = this.held.get(asset) ?? { units: 0n, cost: 0n };
@@ -87,6 +89,11 @@ function run(acts: readonly Drawn[]) {
       ...{ kind, assetId: coin, units: asUnits(units), isEarned: false, ...moment() },
       worthUnits: asUnits(worthOf(units)),
     });
+    const result = (isGain: boolean, units: bigint): Entry => ({
+      ...{ kind: 'result', assetId: coin, units: asUnits(units), isGain, isFee: false },
+      ...moment(),
+      worthUnits: asUnits(worthOf(units)),
+    });
     const trade = (given: number, units: bigint, got: number, gotUnits: bigint, worth: bigint) =>
       take({
         ...{ kind: 'trade', tradeId: 1, marketId: 1, ...moment(), feeUnits: asUnits(1) },
@@ -100,6 +107,13 @@ function run(acts: readonly Drawn[]) {
       naive.came += worthOf(units);
       continue;
     }
+    if (act === 'won') {
+      take(result(true, part));
+      naive.add(coin, part, worthOf(part));
+      naive.realised += worthOf(part);
+      if (coin === USDT) naive.won += part;
+      continue;
+    }
     const from = act === 'buy' ? USDT : coin;
     const units = (naive.of(from).units * part) / PPM;
     if (units === 0n || worthOf(units) > UNITS_MOST) continue;
@@ -107,6 +121,10 @@ function run(acts: readonly Drawn[]) {
       const left = take(outside('out', units));
       disposals.push([left, naive.remove(coin, units, worthOf(units))]);
       naive.went += worthOf(units);
+    } else if (act === 'lost') {
+      expect(take(result(false, units))).toBeUndefined();
+      naive.remove(coin, units, 0n);
+      if (coin === USDT) naive.won -= units;
     } else if (coin !== USDT) {
       const got = act === 'buy' ? (units * PPM) / price : (units * price) / PPM;
       const net = got - (got * FEE_PPM + PPM - 1n) / PPM;
@@ -155,11 +173,12 @@ test('what was won is what there is less what was put in, to the last unit', () 
   );
 });
 
-test('money is its own cost: it never gains', () => {
+test('money is its own cost: it gains by results of contracts alone', () => {
   fc.assert(
     fc.property(drawn, (acts) => {
-      const { units, costUnits, realisedUnits } = run(acts).book.of(USDT);
-      expect([costUnits, realisedUnits]).toEqual([units, 0]);
+      const { book, naive } = run(acts);
+      const { units, costUnits, realisedUnits } = book.of(USDT);
+      expect([costUnits, BigInt(realisedUnits)]).toEqual([units, naive.won]);
     }),
   );
 });

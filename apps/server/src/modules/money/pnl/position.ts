@@ -64,7 +64,17 @@ export interface TradeEntry extends Moment {
   readonly feeUnits: Units;
 }
 
-export type Entry = OutsideEntry | TradeEntry;
+/** Money that positions won or lost: a profit, a loss, a fee or a funding of contracts. Nothing came from outside or went there. */
+interface ResultEntry extends Moment {
+  readonly kind: 'result';
+  readonly assetId: number;
+  readonly units: Units;
+  readonly worthUnits: Units;
+  readonly isGain: boolean;
+  readonly isFee: boolean;
+}
+
+export type Entry = OutsideEntry | TradeEntry | ResultEntry;
 
 /** What left, and what was won or lost by it. */
 export interface Disposal {
@@ -101,6 +111,7 @@ export class PositionBook {
   /** Takes an entry. @returns the assets that it changed, and what left if anything did. */
   take(entry: Entry): { readonly changed: readonly number[]; readonly disposal?: Disposal } {
     if (entry.kind === 'trade') return this.#trade(entry);
+    if (entry.kind === 'result') return this.#result(entry);
     const { assetId, units, worthUnits, isEarned } = entry;
     const before = this.of(assetId);
     const earned = isEarned ? worthUnits : ZERO_UNITS;
@@ -131,6 +142,20 @@ export class PositionBook {
       fills: coin.fills + 1,
     });
     return { changed: [givenAssetId, gotAssetId], disposal };
+  }
+
+  /** A gain is realised for what it is worth; a loss realises the cost of what was lost, for nothing. */
+  #result(entry: ResultEntry): { readonly changed: readonly number[] } {
+    const { assetId, units, worthUnits, isGain, isFee } = entry;
+    const before = this.of(assetId);
+    const feeUnits = isFee ? addUnits(before.feeUnits, worthUnits) : before.feeUnits;
+    if (isGain) {
+      const realisedUnits = addUnits(before.realisedUnits, worthUnits);
+      this.#add(assetId, units, worthUnits, { realisedUnits, feeUnits });
+    } else {
+      this.#remove({ ...entry, worthUnits: ZERO_UNITS }, assetId, units, { feeUnits });
+    }
+    return { changed: [assetId] };
   }
 
   #add(assetId: number, units: Units, costUnits: Units, sums: Partial<Position>): void {

@@ -30,6 +30,14 @@ const earnedReasons: ReadonlySet<TransferReason> = new Set<TransferReason>([
   'option_refund',
 ]);
 
+/** What contracts won, lost and cost. */
+const resultReasons: ReadonlySet<TransferReason> = new Set<TransferReason>([
+  'contract_profit',
+  'contract_fee',
+  'contract_funding',
+  'contract_insurance',
+]);
+
 /**
  * A user's transfers to and from others after one of them, oldest first. The price is that of the moment; a
  * database older than those has the hour's.
@@ -111,15 +119,18 @@ function tradeOf(reads: EntryReads, rows: readonly EntryRow[]): TradeEntry {
 }
 
 function outsideOf(reads: EntryReads, row: EntryRow): Entry {
-  return {
-    kind: row.is_in ? 'in' : 'out',
+  const { reason, is_in: isIn, units } = row;
+  const moved = {
     transferId: row.transfer_id,
     atMs: row.transferred_at_ms,
     assetId: row.asset_id,
-    units: row.units,
-    worthUnits: worthOf(reads, row, row.units),
-    isEarned: earnedReasons.has(row.reason),
+    units,
+    worthUnits: worthOf(reads, row, units),
   };
+  if (resultReasons.has(reason)) {
+    return { ...moved, kind: 'result', isGain: isIn, isFee: reason === 'contract_fee' };
+  }
+  return { ...moved, kind: isIn ? 'in' : 'out', isEarned: earnedReasons.has(reason) };
 }
 
 const isOfTrade = ({ reason }: EntryRow): boolean => reason === 'trade' || reason === 'trade_fee';
