@@ -129,7 +129,12 @@ describe('refused, and nothing changed', () => {
   test.each(rows)('%i %s %j', async (code, name, fields) => {
     const before = await own.accept(alice, 'contractPage');
     const { positionId } = await positionOf(alice);
-    const takesPosition = ['outContract', 'reverseContract', 'contractPl', 'contractMargin'].includes(name);
+    const takesPosition = [
+      'outContract',
+      'reverseContract',
+      'contractPl',
+      'contractMargin',
+    ].includes(name);
     const setting = { marginMode: 'isolated', positionMode: 'one_way' };
     const request = {
       ...(takesPosition && { positionId }),
