@@ -14,7 +14,10 @@ export {
   rangeRootOf,
 } from './merkle.ts';
 export type { Hash, RangeRoot } from './merkle.ts';
+export { ORDER_FORMAT, ORDER_LOG_KIND, orderContent } from './order-evidence.ts';
+export type { SealedOrder } from './order-evidence.ts';
 export { entriesContent, EVIDENCE_FORMAT, voidContent } from './round-evidence.ts';
 export type { EvidenceEntry, EvidenceTick, RoundEvidence, RoundProof } from './round-evidence.ts';
+export { verifyOrder } from './verify-order.ts';
 export { verifyRound } from './verify-round.ts';
 export type { CheckedLine, CheckName, Verification } from './verify-round.ts';

@@ -63,7 +63,9 @@ test('a log that grew is consistent, and one that changed a line is not', () => 
       expect(isConsistent(first, second, path)).toBe(true);
       expect(isConsistent(first, second, [...path, second.root])).toBe(false);
       if (one === 0) return;
-      const changed = leaves.map((leaf, index) => (index === place % one ? second.root : leaf));
+      // The root of one line is that line: only another leaf changes the log.
+      const foreign = leafHash(Uint8Array.of(255));
+      const changed = leaves.map((leaf, index) => (index === place % one ? foreign : leaf));
       const forged = { size: one + more, root: rootOf(changed) };
       expect(isConsistent(first, forged, path)).toBe(false);
       const forgedPath = consistencyPath(rangeRootOf(changed), one, one + more);

@@ -62,7 +62,7 @@ test('a day of an exchange: its rounds are fetched, checked and kept', async () 
   });
   const day = ['--day', '2026-11-22', '--symbol', 'BTCUSDT', '--cycle', '30', '--save', 'kept'];
   const code = await runVerifier(['--url', 'https://candor.example/', ...day, '--all'], world);
-  expect(world.said.join('\n')).toContain('1 rounds, 0 wrong');
+  expect(world.said.join('\n')).toContain('1 checked, 0 wrong');
   expect(code).toBe(0);
   expect(world.said).toContain('       list           3');
   expect(JSON.parse(world.saved['kept/round-77.json'] ?? '')).toEqual(whole);

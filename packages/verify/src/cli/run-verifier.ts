@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { readRoundProof } from '../round-evidence.ts';
+import { ORDER_FORMAT } from '../order-evidence.ts';
+import { verifyOrder } from '../verify-order.ts';
+import type { OrderVerification } from '../verify-order.ts';
 import { verifyRound } from '../verify-round.ts';
 import type { Verification } from '../verify-round.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import type { Fetch } from './exchange-reader.ts';
 
-export const USAGE = `candor-verify FILE...                         checks evidence files
+export const USAGE = `candor-verify FILE...                         checks evidence files of rounds and orders
 candor-verify --url ORIGIN ROUND...           fetches rounds by their numbers, and checks them
 candor-verify --url ORIGIN --day 2026-11-22   checks every round that started on a day (UTC)
 
@@ -64,11 +67,15 @@ export async function runVerifier(args: readonly string[], world: World): Promis
   let wrongCount = 0;
   for (const { name, read } of subjects) {
     const proof = await read();
+    if (isOrderFile(proof)) {
+      if (!reportOrder(name, verifyOrder(proof, { publicKey }), world.say)) wrongCount += 1;
+      continue;
+    }
     const verification = verifyRound(proof, { publicKey });
     report(name, proof, verification, values.all, world.say);
     if (!verification.ok) wrongCount += 1;
   }
-  world.say(`${subjects.length} rounds, ${wrongCount} wrong`);
+  world.say(`${subjects.length} checked, ${wrongCount} wrong`);
   if (publicKey === undefined) world.say('no key was given: signatures were not looked at');
   return wrongCount === 0 ? 0 : 1;
 }
@@ -119,6 +126,27 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a file says that it is of an order between people. */
+const isOrderFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'format' in value && value.format === ORDER_FORMAT;
+
+/** @returns whether the file is right */
+function reportOrder(
+  name: string,
+  verification: OrderVerification,
+  say: (line: string) => void,
+): boolean {
+  if (verification.ok) {
+    say(
+      `right  ${name}: an order, ${verification.isSealed ? 'as the log has it' : 'not in the log'}`,
+    );
+    return true;
+  }
+  const { place, found, expected } = verification;
+  say(`WRONG  ${name}: ${verification.name}: ${place} is ${found}, should be ${expected}`);
+  return false;
 }
 
 function report(
