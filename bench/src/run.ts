@@ -5,6 +5,7 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   core: async () => (await import('./core.ts')).runCoreBench,
   contracts: async () => (await import('./contracts.ts')).runContractBench,
   options: async () => (await import('./options.ts')).runOptionBench,
+  p2p: async () => (await import('./p2p.ts')).runP2pBench,
   projection: async () => (await import('./projection.ts')).runProjectionBench,
   durable: async () => (await import('./durable.ts')).runDurableBench,
   startup: async () => (await import('./startup.ts')).runStartupBench,

@@ -7,7 +7,14 @@ import { routeKinds } from './route.ts';
 import type { EndpointRoute } from './route.ts';
 
 /** Which rate limit a call counts against: order entry has its own, so that nothing else starves it. */
-export type RateBucket = 'read' | 'history' | 'export' | 'write' | 'order' | 'credentials';
+export type RateBucket =
+  | 'read'
+  | 'offers'
+  | 'history'
+  | 'export'
+  | 'write'
+  | 'order'
+  | 'credentials';
 
 /** What a subject's table says of an endpoint; its name is its key there. */
 interface Described<Request extends TObject = TObject, Reply extends TSchema = TSchema> {

@@ -1,7 +1,7 @@
 export type { P2pAdTerms } from './ads.ts';
 export { p2p } from './product.ts';
 export type { P2pReads } from './product.ts';
-export { feeOf, fiatForUnits, isIndexLive, unitsForFiat } from './price.ts';
+export { feeOf, fiatForUnits, isIndexLive, unitsForFiat, withMargin } from './price.ts';
 export type { P2pScales } from './price.ts';
 export { maskOfMethods } from './set-up.ts';
 export { p2pMethods } from './records.ts';

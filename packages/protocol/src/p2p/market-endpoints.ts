@@ -38,7 +38,7 @@ export const p2pMarketEndpoints = {
   tradeList: userRead({
     description:
       'Ads that can be taken, the best for the amount first, every fee counted; `hidden` lists those that do not fit, with why.',
-    bucket: 'read',
+    bucket: 'offers',
     errors: ['notFound', 'quantityOffStep', 'quantityOutOfRange'],
     request: {
       /** What the reader wants to do. */
@@ -66,7 +66,7 @@ export const p2pMarketEndpoints = {
 
   p2pQuote: userRead({
     description: 'Express: the one best ad for an amount that the reader can take now.',
-    bucket: 'read',
+    bucket: 'offers',
     errors: ['notFound', 'quantityOffStep', 'quantityOutOfRange'],
     request: {
       side: Side,
@@ -82,7 +82,7 @@ export const p2pMarketEndpoints = {
   p2pPriceHint: userRead({
     description:
       'What a new ad is compared with: open offers by price, the index, and sales of a day.',
-    bucket: 'read',
+    bucket: 'offers',
     errors: ['notFound'],
     request: { side: Side, asset: AssetSymbol, currency: Currency },
     reply: Closed({
@@ -99,7 +99,7 @@ export const p2pMarketEndpoints = {
 
   p2pMerchant: userRead({
     description: 'One merchant with the ads that can be taken.',
-    bucket: 'read',
+    bucket: 'offers',
     errors: ['notFound'],
     request: { personId: Id },
     reply: Closed({

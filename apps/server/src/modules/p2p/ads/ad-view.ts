@@ -12,7 +12,7 @@ import type { PricedAd } from '#modules/p2p/common/index.ts';
 export type Wanted = { readonly fiatUnits: Units } | { readonly units: Units } | undefined;
 
 /** Who reads ads, as far as their conditions ask. */
-interface AdReader {
+export interface AdReader {
   readonly userId: number;
   readonly isVerified: boolean;
   readonly createdAtMs: number;
@@ -21,7 +21,7 @@ interface AdReader {
 }
 
 /** Coins and money of an order, before anybody looked whether an ad takes it. */
-interface Deal {
+export interface Deal {
   readonly fiat: bigint;
   readonly coins: bigint;
 }

@@ -1,7 +1,7 @@
 import { maskOfMethods, p2p } from '@candor/exchange-core';
 import type { P2pPair } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
-import type { EndpointReply, EndpointRequest, P2pAdView, P2pMisfit } from '@candor/protocol';
+import type { EndpointReply, EndpointRequest, P2pAdView } from '@candor/protocol';
 import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Session } from '#api/call.ts';
@@ -18,12 +18,12 @@ import {
 } from '#modules/p2p/common/index.ts';
 import type { P2pDeps, PricedAd } from '#modules/p2p/common/index.ts';
 import { readTexts } from './ad-texts.ts';
-import { adView, dealOf, misfitOf } from './ad-view.ts';
+import { adView, misfitOf } from './ad-view.ts';
 import type { Wanted } from './ad-view.ts';
+import { findAds } from './find-ads.ts';
+import type { Looked, Part } from './find-ads.ts';
 
 const PAGE_ADS_DEFAULT = 20;
-/** Ads that one reading looks at: beyond, nobody scrolls, and whoever scrapes prices pays for it call by call. */
-const ADS_LOOKED_AT_MAX = 2_000;
 const LEVELS_MAX = 24;
 /** Fewer sales say nothing of a price. */
 const SALES_MIN = 5;
@@ -32,12 +32,6 @@ type Search = Pick<
   EndpointRequest<'tradeList'>,
   'side' | 'asset' | 'currency' | 'fiat' | 'quantity' | 'methods' | 'merchantsOnly'
 >;
-
-/** Ads of the pair in the order of their prices, each with what it would be for the reader. */
-interface Looked extends PricedAd {
-  readonly deal: ReturnType<typeof dealOf>;
-  readonly misfit: P2pMisfit | null;
-}
 
 /** The pair that is named. @throws refusal notFound */
 export async function pairNamed(
@@ -69,8 +63,12 @@ function wantedOf(
   return { units: readAmount(quantity, catalogue.assetOf(pair.assetId), 'quantity') };
 }
 
-/** Looks at the best ads of a pair for one reader. */
-async function lookAt(deps: P2pDeps, session: Session, search: Search, pair: P2pPair) {
+/** Looks at the ads of a pair for one reader. */
+async function lookAt(
+  deps: P2pDeps,
+  session: Session,
+  { search, pair, part }: { readonly search: Search; readonly pair: P2pPair; readonly part: Part },
+) {
   const { exchange, adMarket, catalogue, nowMs } = deps;
   const { userId } = session;
   const wanted = wantedOf(search, pair, deps);
@@ -93,15 +91,11 @@ async function lookAt(deps: P2pDeps, session: Session, search: Search, pair: P2p
     const side = search.side === 'buy' ? 'sell' : 'buy';
     const isOpen = reads.rule?.takesOrders === 1 && pair.takesOrders === 1;
     const listed = isOpen ? adMarket.listed(reads, pair.pairId, side, atMs) : [];
-    const looked: Looked[] = [];
-    for (const one of listed.slice(0, ADS_LOOKED_AT_MAX)) {
-      const { ad, ticks } = one;
-      if (blocked.has(ad.userId) || (methods !== 0 && (ad.methods & methods) === 0)) continue;
-      if (search.merchantsOnly === true && reads.merchant(ad.userId)?.state !== 'paid') continue;
-      const deal = ticks === undefined ? undefined : dealOf(wanted, ticks, scales);
-      looked.push({ ad, ticks, deal, misfit: misfitOf(one, deal, who) });
-    }
-    return looked;
+    const isWanted = ({ ad }: PricedAd): boolean =>
+      !blocked.has(ad.userId) &&
+      (methods === 0 || (ad.methods & methods) !== 0) &&
+      (search.merchantsOnly !== true || reads.merchant(ad.userId)?.state === 'paid');
+    return findAds(listed, { isWanted, wanted, scales, who, part });
   });
 }
 
@@ -135,20 +129,18 @@ export async function listAds(
   session: Session,
 ): Promise<EndpointReply<'tradeList'>> {
   const pair = await pairNamed(deps, request);
-  const { sequence, value: looked } = await lookAt(deps, session, request, pair);
-  const fitting = looked.filter(({ misfit }) => misfit === null);
-  const shown = request.hidden === true ? looked.filter(({ misfit }) => misfit !== null) : fitting;
   const from = readPlace(request.cursor);
   const limit = request.limit ?? PAGE_ADS_DEFAULT;
-  const page = shown.slice(from, from + limit);
+  const part = { from, limit, isHidden: request.hidden === true };
+  const { sequence, value: found } = await lookAt(deps, session, { search: request, pair, part });
   return {
     sequence,
     timeMs: deps.nowMs(),
     pair: pairView(pair, deps.catalogue, deps.nowMs()),
-    ads: await viewsOf(deps, session.userId, pair, page),
-    total: fitting.length,
-    hidden: looked.length - fitting.length,
-    nextCursor: from + limit < shown.length ? String(from + limit) : null,
+    ads: await viewsOf(deps, session.userId, pair, found.page),
+    total: found.fitting,
+    hidden: found.hidden,
+    nextCursor: found.hasMore ? String(from + limit) : null,
   };
 }
 
@@ -168,9 +160,9 @@ export async function quote(
   session: Session,
 ): Promise<EndpointReply<'p2pQuote'>> {
   const pair = await pairNamed(deps, request);
-  const { sequence, value: looked } = await lookAt(deps, session, request, pair);
-  const best = looked.filter(({ misfit }) => misfit === null).slice(0, 1);
-  const [ad = null] = await viewsOf(deps, session.userId, pair, best);
+  const part = { from: 0, limit: 1, isHidden: false };
+  const { sequence, value } = await lookAt(deps, session, { search: request, pair, part });
+  const [ad = null] = await viewsOf(deps, session.userId, pair, value.page);
   return { sequence, timeMs: deps.nowMs(), ad };
 }
 

@@ -24,20 +24,42 @@ interface OwnAd {
 function ownAdsIn(deps: P2pDeps, reads: P2pReads, userId: number): OwnAd[] {
   const nowMs = deps.nowMs();
   const running = reads.runningOf(userId);
-  return reads
-    .adsOf(userId)
+  const ads = reads.adsOf(userId);
+  const ranks = ranksOf(deps, reads, ads);
+  return ads
     .flatMap((ad) => {
       const pair = reads.pair(ad.pairId);
       if (pair === undefined) return [];
-      const listed = deps.adMarket.listed(reads, ad.pairId, ad.side, nowMs);
       return {
         ...{ ad, pair, ticks: reads.priceTicks(ad, nowMs) },
-        rank: listed.findIndex((one) => one.ad.adId === ad.adId) + 1,
-        rankOf: listed.length,
+        rank: ranks.get(ad.adId) ?? 0,
+        rankOf: deps.adMarket.count(ad.pairId, ad.side),
         running: running.filter(({ adId }) => adId === ad.adId),
       };
     })
     .toSorted((one, other) => other.ad.adId - one.ad.adId);
+}
+
+/** The places of ads in their lists; one that is not listed has none. Each list is walked once. */
+function ranksOf(
+  { adMarket, nowMs }: P2pDeps,
+  reads: P2pReads,
+  ads: readonly P2pAd[],
+): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  const listed = ads.filter(({ state }) => state === 'listed');
+  const lists = Map.groupBy(listed, ({ pairId, side }) => `${pairId} ${side}`);
+  for (const own of lists.values()) {
+    const [first] = own;
+    const wanted = new Set(own.map(({ adId }) => adId));
+    let rank = 0;
+    for (const { ad } of first ? adMarket.listed(reads, first.pairId, first.side, nowMs()) : []) {
+      rank += 1;
+      if (wanted.delete(ad.adId)) ranks.set(ad.adId, rank);
+      if (wanted.size === 0) break;
+    }
+  }
+  return ranks;
 }
 
 function viewOf({ catalogue }: P2pDeps, own: OwnAd, texts: AdTexts): P2pOwnAdView {

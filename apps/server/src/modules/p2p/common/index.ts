@@ -1,5 +1,5 @@
 export { AdMarket } from './ad-market.ts';
-export type { PricedAd } from './ad-market.ts';
+export type { PricedAd } from './ad-shelf.ts';
 export {
   coinText,
   fiatText,
@@ -9,7 +9,7 @@ export {
   readFiat,
   readPrice,
 } from './figures.ts';
-export type { P2pDeps } from './p2p-deps.ts';
+export type { P2pDeps, RingsForOrders } from './p2p-deps.ts';
 export { nobody, readBlocked, readPeople } from './people.ts';
 export { ownPayMethods, requireTrader, traderFacts } from './requirements.ts';
 export {

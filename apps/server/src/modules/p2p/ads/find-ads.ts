@@ -1,0 +1,76 @@
+import type { P2pScales } from '@candor/exchange-core';
+import type { P2pMisfit } from '@candor/protocol';
+import type { PricedAd } from '#modules/p2p/common/index.ts';
+import { dealOf, misfitOf } from './ad-view.ts';
+import type { AdReader, Deal, Wanted } from './ad-view.ts';
+
+/** Ads that are counted as fitting or hidden; a page that they do not fill is filled from those behind them. */
+const ADS_COUNTED = 2_000;
+
+/** An ad with what it would be for a reader. */
+export interface Looked extends PricedAd {
+  readonly deal: Deal | undefined;
+  readonly misfit: P2pMisfit | null;
+}
+
+/** The part of a list that is asked for. */
+export interface Part {
+  readonly from: number;
+  readonly limit: number;
+  /** Of the ads that do not fit. */
+  readonly isHidden: boolean;
+}
+
+/** What a reading of a pair's ads found, the best first. */
+interface Found {
+  readonly page: readonly Looked[];
+  readonly hasMore: boolean;
+  /** Of the best ads, as many as are counted. */
+  readonly fitting: number;
+  readonly hidden: number;
+}
+
+interface Question {
+  readonly isWanted: (one: PricedAd) => boolean;
+  readonly wanted: Wanted;
+  readonly scales: P2pScales;
+  readonly who: AdReader;
+  readonly part: Part;
+}
+
+/** Walks a list from its best ad until the part asked for is there and enough were counted. */
+export function findAds(
+  listed: Iterable<PricedAd>,
+  { isWanted, wanted, scales, who, part: { from, limit, isHidden } }: Question,
+): Found {
+  const dealAt = dealsOf(wanted, scales);
+  const page: Looked[] = [];
+  const counts = { fitting: 0, hidden: 0 };
+  let place = 0;
+  for (const one of listed) {
+    if (!isWanted(one)) continue;
+    const deal = dealAt(one.ticks);
+    const misfit = misfitOf(one, deal, who);
+    const isCounting = counts.fitting + counts.hidden < ADS_COUNTED;
+    if (isCounting) counts[misfit === null ? 'fitting' : 'hidden'] += 1;
+    if ((misfit !== null) === isHidden) {
+      if (place >= from && page.length < limit) page.push({ ...one, deal, misfit });
+      place += 1;
+    }
+    if (place > from + limit && !isCounting) break;
+  }
+  return { page, hasMore: place > from + limit, ...counts };
+}
+
+/** The deal at a price. Ads of one price stand beside each other, so the last answer often does for the next. */
+function dealsOf(
+  wanted: Wanted,
+  scales: P2pScales,
+): (ticks: number | undefined) => Deal | undefined {
+  let last: { readonly ticks: number; readonly deal: Deal | undefined } | undefined;
+  return (ticks) => {
+    if (ticks === undefined) return undefined;
+    if (last?.ticks !== ticks) last = { ticks, deal: dealOf(wanted, ticks, scales) };
+    return last.deal;
+  };
+}
