@@ -8,6 +8,8 @@ test.each([
   ['kline:ETHUSDT:1M', { channel: 'kline', symbol: 'ETHUSDT', interval: '1M' }],
   ['tickers', { channel: 'tickers', symbol: '', interval: '' }],
   ['orders', { channel: 'orders', symbol: '', interval: '' }],
+  ['p2p', { channel: 'p2p', symbol: '', interval: '' }],
+  ['p2pAds:USDTEUR', { channel: 'p2pAds', symbol: 'USDTEUR', interval: '' }],
 ])('reads the topic %s', (topic, parsed) => {
   expect(parseTopic(topic)).toEqual(parsed);
 });
@@ -22,6 +24,8 @@ test.each([
   'kline:BTCUSDT:2m',
   'kline:BTCUSDT:1m:x',
   'orders:BTCUSDT',
+  'p2p:USDTEUR',
+  'p2pAds',
   'toString',
   '__proto__:BTCUSDT',
 ])('refuses the topic %j', (topic) => {
@@ -30,6 +34,7 @@ test.each([
 
 test('orders and balances are private', () => {
   expect(isPrivateChannel('orders')).toBe(true);
+  expect(isPrivateChannel('p2pAds')).toBe(true);
   expect(isPrivateChannel('tickers')).toBe(false);
 });
 

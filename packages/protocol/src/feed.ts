@@ -9,6 +9,7 @@ import type {
 } from './contract/views.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { OptionEntryView, OptionRoundView, OptionTickView } from './option/views.ts';
+import type { P2pOrderState } from './p2p/vocabulary.ts';
 import type {
   BalanceView,
   CandleView,
@@ -37,7 +38,7 @@ export const FEED_HEARTBEAT_MS = 5_000;
 /** Wait before connecting again; clients add jitter. */
 export const FEED_RETRY_MS = 5_000;
 
-/** Every channel; the last five belong to the session and need `auth` first. */
+/** Every channel; the last seven belong to the session and need `auth` first. */
 export const feedChannels = [
   'depth',
   'trades',
@@ -51,6 +52,8 @@ export const feedChannels = [
   'optionEntries',
   'positions',
   'contractOrders',
+  'p2p',
+  'p2pAds',
 ] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
@@ -67,7 +70,9 @@ export type FeedTopic =
   | 'balances'
   | 'optionEntries'
   | 'positions'
-  | 'contractOrders';
+  | 'contractOrders'
+  | 'p2p'
+  | `p2pAds:${string}`;
 
 /** What a topic's snapshot and deltas hold. Lists of trades and fills are newest first. */
 export interface FeedData {
@@ -107,6 +112,28 @@ export interface FeedData {
     readonly orders: readonly ContractOrderView[];
     readonly fills: readonly ContractFillView[];
   };
+  /**
+   * What is the user's own in fiat trading. It says what moved; the endpoints show it, and do so by then.
+   * Snapshot: running orders. Delta: orders that moved, orders whose chat has a new line, and the user's ads that moved.
+   */
+  p2p: {
+    readonly orders: readonly P2pOrderMove[];
+    readonly chats: readonly number[];
+    readonly ads: readonly number[];
+    /** Whether the user's deposit, penalties or pause moved. */
+    readonly isStandingMoved: boolean;
+  };
+  /**
+   * The lists of a coin and a currency, written together, as in `p2pAds:USDTEUR`: once a second the ads that moved, at
+   * most 100, and the index that floating prices follow. Prices are the endpoint's to show.
+   */
+  p2pAds: { readonly ads: readonly number[]; readonly indexPrice: string | null };
+}
+
+/** An order between people that moved. */
+export interface P2pOrderMove {
+  readonly orderId: number;
+  readonly state: P2pOrderState;
 }
 
 /** The channel of a topic type. */
@@ -170,9 +197,15 @@ const privateChannels: readonly string[] = [
   'optionEntries',
   'positions',
   'contractOrders',
+  'p2p',
+  'p2pAds',
 ];
-const plainChannels: readonly string[] = ['tickers', 'contracts', ...privateChannels];
-const symbolChannels: readonly string[] = ['depth', 'trades', 'ticker', 'option'];
+const symbolChannels: readonly string[] = ['depth', 'trades', 'ticker', 'option', 'p2pAds'];
+const plainChannels: readonly string[] = [
+  'tickers',
+  'contracts',
+  ...privateChannels.filter((channel) => channel !== 'p2pAds'),
+];
 
 function isInterval(text: string): text is KlineInterval {
   return (klineIntervals as readonly string[]).includes(text);
@@ -195,7 +228,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   return { channel, symbol, interval };
 }
 
-/** Whether a channel shows what belongs to one user. */
+/** Whether a channel is for those who are signed in only. */
 export function isPrivateChannel(channel: FeedChannel): boolean {
   return privateChannels.includes(channel);
 }

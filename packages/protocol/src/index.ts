@@ -140,6 +140,7 @@ export type {
   FeedData,
   FeedServerMessage,
   FeedTopic,
+  P2pOrderMove,
   ParsedTopic,
 } from './feed.ts';
 export { isEasyFundPassword } from './fund-password.ts';

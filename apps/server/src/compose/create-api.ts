@@ -20,7 +20,8 @@ import {
   identityRoutes,
 } from '#modules/people/identity/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
-import { OrderSteps } from '#modules/p2p/chat/index.ts';
+import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
+import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
 import { AdMarket } from '#modules/p2p/common/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
 import {
@@ -113,6 +114,8 @@ export interface Api {
   readonly proofs: UserProofs;
   readonly uploads: Uploads;
   readonly messages: Messages;
+  /** Rings when something was written about an order between people. */
+  readonly bell: OrderBell;
   /** What staff do with articles. */
   readonly contentEditor: ContentEditor;
   /** Verification as staff see and decide it. */
@@ -176,7 +179,7 @@ async function startPublicLog(
   { exchange, pool, log }: ApiDeps,
   catalogue: MarketCatalogue,
 ): Promise<CommitFollower> {
-  const consumers = [new PublicLog(exchange, [optionLogLines(catalogue)])];
+  const consumers = [new PublicLog(exchange, [optionLogLines(catalogue), p2pLogLines(catalogue)])];
   const name = 'public_log';
   const follower = new CommitFollower({
     ...{ name, exchange, pool, log, consumers },
@@ -203,6 +206,7 @@ async function followCommits(
   { exchange, pool, log, marketData, nowMs }: ApiDeps,
   catalogue: MarketCatalogue,
   messages: Messages,
+  bell: OrderBell,
 ): Promise<{ readonly alerts: PriceAlerts; readonly follower: CommitFollower }> {
   const notices = new Notices(messages, nowMs);
   const alerts = new PriceAlerts({
@@ -218,7 +222,7 @@ async function followCommits(
     alerts,
     new FillNotices(notices, catalogue),
     new MaturedNotices(notices, catalogue),
-    new OrderSteps(messages),
+    new OrderSteps(messages, bell),
   ];
   const follower = new CommitFollower({ name: 'notices', exchange, pool, log, consumers });
   await follower.start();
@@ -252,7 +256,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   });
   const own = createOwnServices(deps, security);
   const { uploads, messages, proofs } = own;
-  const { alerts, follower } = await followCommits(deps, catalogue, messages);
+  const bell = new OrderBell();
+  const { alerts, follower } = await followCommits(deps, catalogue, messages, bell);
   const publicLog = await startPublicLog(deps, catalogue);
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
   const changes = createChanges(deps, messages);
@@ -283,7 +288,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...identityRoutes({ ...papers, demoEnabled, reviews: own.identityReviews }),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
-    ...productRoutes({ ...shared, ...papers, proofs, adMarket }),
+    ...productRoutes({ ...shared, ...papers, proofs, adMarket, bell }),
     ...pnlRoutes({ ...shared, books: profits }),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
@@ -296,6 +301,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     settings,
     safety: new UserSafety(security, messages),
     ...own,
+    bell,
     loginHistory: security.history,
     history,
     changes,

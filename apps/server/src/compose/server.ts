@@ -174,6 +174,7 @@ function openFeed(
     marketData,
     catalogue,
     callEndpoint,
+    orderNews: api.bell,
     log,
     nowMs,
     allowedOrigins: settings.FEED_ORIGINS,
@@ -301,7 +302,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   if (operations !== undefined) await openOperations(deps, operations, http);
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
   if (settings.SEED === 'demo' && settings.SIMULATOR === 'on') {
-    const desk = new DemoDesk({ exchange, pool: apiPool, masterKey, nowMs, log });
+    const { bell } = api;
+    const desk = new DemoDesk({ exchange, pool: apiPool, masterKey, bell, nowMs, log });
     desk.start();
     cleanups.add(() => desk.stop());
   }

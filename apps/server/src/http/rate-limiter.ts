@@ -23,8 +23,8 @@ export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
  */
 export const defaultRateLimits: RateLimits = {
   read: { perSecond: 100, burst: 500 },
-  // A screen asks twice in three seconds; whoever collects all prices waits.
-  offers: { perSecond: 3, burst: 60 },
+  // A screen asks once a second; whoever collects all prices waits.
+  offers: { perSecond: 5, burst: 120 },
   history: { perSecond: 20, burst: 100 },
   export: { perSecond: 1, burst: 40 },
   write: { perSecond: 20, burst: 100 },

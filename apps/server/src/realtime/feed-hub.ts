@@ -7,6 +7,7 @@ import type { FeedDeps } from './feed-port.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import { MarketTopics } from './market-topics.ts';
 import { OptionTopics } from './option-topics.ts';
+import { P2pTopics } from './p2p-topics.ts';
 import type { AnyTopic } from './topic.ts';
 import { UserTopics } from './user-topics.ts';
 
@@ -22,7 +23,10 @@ const COMPLAIN_EVERY_BEATS = 300;
 
 export type SubscribeProblem = 'unknown_topic' | 'not_signed_in';
 
-type HubDeps = Pick<FeedDeps, 'exchange' | 'marketData' | 'catalogue' | 'log' | 'nowMs'>;
+type HubDeps = Pick<
+  FeedDeps,
+  'exchange' | 'marketData' | 'catalogue' | 'orderNews' | 'log' | 'nowMs'
+>;
 
 /** All topics of the exchange and the beat at which they speak. */
 export class FeedHub {
@@ -32,6 +36,7 @@ export class FeedHub {
   readonly #users: UserTopics;
   readonly #options: OptionTopics;
   readonly #contracts: ContractTopics;
+  readonly #p2p: P2pTopics;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
@@ -44,6 +49,7 @@ export class FeedHub {
     this.#users = new UserTopics(deps.exchange, deps.catalogue);
     this.#options = new OptionTopics(deps.exchange, deps.catalogue);
     this.#contracts = new ContractTopics(deps);
+    this.#p2p = new P2pTopics({ ...deps, orderNews: deps.orderNews });
     const stopUpdates = deps.marketData.onUpdate((update: MarketUpdate) =>
       this.#markets.apply(update),
     );
@@ -52,6 +58,7 @@ export class FeedHub {
       this.#users.close();
       this.#options.close();
       this.#contracts.close();
+      this.#p2p.close();
     };
     this.#timer = setInterval(() => this.#beat(), BEAT_MS);
     this.#timer.unref();
@@ -108,6 +115,11 @@ export class FeedHub {
       return this.#contracts.open(parsed.channel, socket.session.userId);
     }
     if (parsed.channel === 'contracts') return this.#contracts.openTickers();
+    if (parsed.channel === 'p2p' || parsed.channel === 'p2pAds') {
+      if (socket.session === undefined) return 'not_signed_in';
+      if (parsed.channel === 'p2p') return this.#p2p.openOwn(socket.session.userId);
+      return (await this.#p2p.openAds(parsed.symbol)) ?? 'unknown_topic';
+    }
     if (parsed.channel === 'depth') {
       return (await this.#depth.open(parsed.symbol)) ?? 'unknown_topic';
     }
@@ -133,9 +145,15 @@ export class FeedHub {
       this.#markets.publishKlines();
     }
     const isSecond = this.#beats % BEATS_PER_TICKERS === 0;
-    if (isSecond) this.#markets.publishAllTickers();
+    if (isSecond) {
+      this.#markets.publishAllTickers();
+      this.#p2p.publish();
+    }
     this.#options.publish(isSecond);
-    if (this.#beats % BEATS_PER_SWEEP === 0) this.#options.sweep();
+    if (this.#beats % BEATS_PER_SWEEP === 0) {
+      this.#options.sweep();
+      this.#p2p.sweep();
+    }
     this.#depth.refresh().catch((error: unknown) => this.#complain(error));
     if (this.#beats % BEATS_PER_CONTRACTS !== 0) return;
     this.#contracts.refresh().catch((error: unknown) => this.#complain(error));

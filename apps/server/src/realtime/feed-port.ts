@@ -7,6 +7,7 @@ import type { Session } from '#api/call.ts';
 import type { MarketDataService } from '#modules/markets/market-data/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { FeedLimits } from './feed-limits.ts';
+import type { OrderNews } from './p2p-topics.ts';
 
 /** Sessions as the feed needs them. */
 export interface FeedSessions {
@@ -27,6 +28,8 @@ export interface FeedDeps {
   readonly catalogue: MarketCatalogue;
   readonly sessions: FeedSessions;
   readonly callEndpoint: CallEndpoint;
+  /** What is written about orders between people outside the core. */
+  readonly orderNews?: OrderNews;
   readonly log: Pick<Logger, 'warn' | 'error' | 'info'>;
   readonly nowMs: () => number;
   /** Browser origins besides the server's own that may open a socket, such as `https://example.com`. */

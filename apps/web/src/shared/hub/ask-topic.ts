@@ -70,6 +70,8 @@ export function askTopic(
     case 'optionEntries':
     case 'positions':
     case 'contractOrders':
+    case 'p2p':
+    case 'p2pAds':
     case undefined:
       return undefined;
   }

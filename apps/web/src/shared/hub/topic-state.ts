@@ -71,6 +71,9 @@ export interface HubData {
     readonly open: ReadonlyMap<number, ContractOrderView>;
     readonly fills: readonly ContractFillView[];
   };
+  /** The last message: whoever reads it asks again for what it shows. */
+  p2p: FeedData['p2p'];
+  p2pAds: FeedData['p2pAds'];
 }
 
 /** What the hub keeps of a topic. */
@@ -267,6 +270,8 @@ const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
   contracts: (old, { tickers }, isSnapshot) => mergeTickers(old, tickers, isSnapshot),
   positions: (_old, data) => data,
   contractOrders: (old, data, isSnapshot) => mergeOrders(isSnapshot ? undefined : old, data),
+  p2p: (_old, data) => data,
+  p2pAds: (_old, data) => data,
 };
 
 /** A topic's data after a message: a snapshot replaces, a delta changes what it names. */

@@ -54,10 +54,11 @@ export async function assertProof(deps: P2pDeps, userId: number, fileId: string)
 /** Ties a picture to an order; one that is tied to it already stays so. @throws refusal notFound aboveMax */
 export async function keepProof(
   deps: P2pDeps,
-  { orderId }: P2pOrder,
+  order: P2pOrder,
   userId: number,
   fileId: string,
 ): Promise<void> {
+  const { orderId } = order;
   const of = { table: 'p2p_proofs', orderId, userId, max: PROOFS_MAX } as const;
   const { rowCount } = await deps.pool.query(
     'SELECT 1 FROM p2p_proofs WHERE file_id = $1 AND order_id = $2 AND user_id = $3',
@@ -74,15 +75,17 @@ export async function keepProof(
       [orderId, userId, deps.nowMs(), fileId],
     );
   });
+  deps.bell.ring(order);
 }
 
 /** Keeps words to an appeal; the same words are kept once. @throws refusal aboveMax */
 export async function keepStatement(
-  deps: Pick<P2pDeps, 'pool' | 'nowMs'>,
-  { orderId }: Pick<P2pOrder, 'orderId'>,
+  deps: Pick<P2pDeps, 'pool' | 'bell' | 'nowMs'>,
+  order: Pick<P2pOrder, 'orderId' | 'buyerId' | 'sellerId'>,
   userId: number,
   text: string,
 ): Promise<void> {
+  const { orderId } = order;
   const of = { table: 'p2p_statements', orderId, userId, max: STATEMENTS_MAX } as const;
   await inTurn(deps, of, async (tx) => {
     await tx.query(
@@ -91,6 +94,7 @@ export async function keepStatement(
       [orderId, userId, deps.nowMs(), text],
     );
   });
+  deps.bell.ring(order);
 }
 
 /** Adds a picture to a running order. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ORDER_FORMAT } from '@candor/verify';
 import type { P2pOrder } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest, P2pProofView, P2pSide } from '@candor/protocol';
 import type { Session } from '#api/call.ts';
@@ -6,6 +7,7 @@ import { readLines } from '#modules/p2p/chat/index.ts';
 import { ownOrder, sideOf, viewOrders } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import type { Viewer } from '#modules/people/uploads/index.ts';
+import { readSeal } from './log-lines.ts';
 
 interface ProofRow {
   readonly proof_id: number;
@@ -72,18 +74,23 @@ export async function evidenceFile(
   { userId }: Session,
 ): Promise<EndpointReply<'p2pEvidence'>> {
   const { order } = await ownOrder(deps, userId, orderId);
-  const [[view], lines, proofs, statements, decision] = await Promise.all([
+  const [[view], lines, proofs, statements, decision, seal] = await Promise.all([
     // As its buyer sees it: what differs between the sides is left out below.
     viewOrders(deps, order.buyerId, [order]),
     readLines(deps, orderId),
     readProofs(deps, order, { kind: 'user', id: userId }),
     readStatements(deps, order),
     readDecision(deps, order),
+    readSeal(deps, order),
   ]);
+  // The end is told in the chat by another follower: a file without it would not agree with the log.
+  const isTold = lines.some(({ step }) => step === order.endedBy);
   if (view === undefined) throw new Error(`order ${orderId} has no pair`);
   const { mySide: _side, isMyAd: _ad, other: _other, unread: _unread, ...figures } = view;
   const file = {
-    about: 'Candor P2P order: sequences are entries of the public journal, see audit/proof',
+    format: ORDER_FORMAT,
+    about:
+      'Candor P2P order. `npx candor-verify FILE` checks that its figures are those which the public log fixed when it ended.',
     order: figures,
     lines: lines.map((line) => ({
       atMs: line.at_ms,
@@ -96,6 +103,7 @@ export async function evidenceFile(
     proofs: proofs.map(({ by, atMs, sha256 }) => ({ by, atMs, sha256 })),
     statements,
     decision,
+    seal: isTold ? seal : null,
   };
   const json = JSON.stringify(file, undefined, 2);
   return {

@@ -1,3 +1,4 @@
+export { p2pLogLines } from './log-lines.ts';
 export {
   addProof,
   addStatement,

@@ -1,2 +1,3 @@
 export { lineView, listLines, readLines, sayOnce, sendAutoReply, sendLine } from './lines.ts';
+export { OrderBell } from './order-bell.ts';
 export { OrderSteps } from './tell-steps.ts';

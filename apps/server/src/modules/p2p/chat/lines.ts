@@ -138,35 +138,37 @@ export async function sendLine(
     return rows[0];
   });
   if (row === undefined) throw new Error('the line was not kept');
+  deps.bell.ring(order);
   return { line: lineView(deps, order, row, { kind: 'user', id: userId }) };
 }
 
 /** What a merchant says by itself when an order is opened. Said once, however often it is called. */
 export async function sendAutoReply(
-  { pool, nowMs }: Pick<P2pDeps, 'pool' | 'nowMs'>,
-  { orderId, makerId }: P2pOrder,
+  deps: Pick<P2pDeps, 'pool' | 'bell' | 'nowMs'>,
+  order: P2pOrder,
   text: string,
 ): Promise<void> {
   if (text === '') return;
-  const line = { orderId, userId: makerId, text, clientLineId: 'auto-reply' };
-  await sayOnce({ pool, nowMs }, { ...line, kind: 'auto_reply' });
+  const line = { order, userId: order.makerId, text, clientLineId: 'auto-reply' };
+  await sayOnce(deps, { ...line, kind: 'auto_reply' });
 }
 
 /** Keeps a line that a merchant says without a hand on the keys; a repeat of its id keeps nothing. */
 export async function sayOnce(
-  { pool, nowMs }: Pick<P2pDeps, 'pool' | 'nowMs'>,
+  { pool, bell, nowMs }: Pick<P2pDeps, 'pool' | 'bell' | 'nowMs'>,
   line: {
-    readonly orderId: number;
+    readonly order: Pick<P2pOrder, 'orderId' | 'buyerId' | 'sellerId'>;
     readonly userId: number;
     readonly kind: 'auto_reply' | 'text';
     readonly text: string;
     readonly clientLineId: string;
   },
 ): Promise<void> {
-  const { orderId, userId, kind, text, clientLineId } = line;
-  await pool.query(
+  const { order, userId, kind, text, clientLineId } = line;
+  const { rowCount } = await pool.query(
     `INSERT INTO p2p_lines (order_id, at_ms, kind, user_id, text, client_line_id)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [orderId, nowMs(), kind, userId, text, clientLineId],
+    [order.orderId, nowMs(), kind, userId, text, clientLineId],
   );
+  if (rowCount === 1) bell.ring(order);
 }

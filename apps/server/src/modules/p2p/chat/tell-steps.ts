@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
 import type { CommittedCommand } from '#engine/exchange-port.ts';
 import { isRunning, otherOf, sideOf } from '#modules/p2p/common/index.ts';
+import type { RingsForOrders } from '#modules/p2p/common/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 
 /** A step of an order, with whoever made it; 0 for the clock and staff. */
@@ -37,10 +38,12 @@ function stepOf({ body, timestampMs }: CommittedCommand, order: OrderPut): P2pSt
 /** Writes the steps of orders into their chats and tells both sides, each once, whatever crashes in between. */
 export class OrderSteps implements CommitConsumer {
   readonly #messages: Pick<Messages, 'send'>;
+  readonly #bell: RingsForOrders;
   #steps: Step[] = [];
 
-  constructor(messages: Pick<Messages, 'send'>) {
+  constructor(messages: Pick<Messages, 'send'>, bell: RingsForOrders) {
     this.#messages = messages;
+    this.#bell = bell;
   }
 
   get isUrgent(): boolean {
@@ -65,6 +68,9 @@ export class OrderSteps implements CommitConsumer {
     return {
       write: async (tx) => {
         for (const step of steps) await this.#write(tx, step);
+      },
+      written: () => {
+        for (const { order } of steps) this.#bell.ring(order);
       },
     };
   }

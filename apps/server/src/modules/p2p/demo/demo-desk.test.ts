@@ -62,7 +62,14 @@ beforeAll(async () => {
   // The key of the test API: what the desk seals, the API opens.
   const masterKey = new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1));
   const { exchange, apiPool: pool } = api;
-  desk = new DemoDesk({ exchange, pool, masterKey, nowMs, log: pino({ level: 'silent' }) });
+  desk = new DemoDesk({
+    exchange,
+    pool,
+    masterKey,
+    bell: api.api.bell,
+    nowMs,
+    log: pino({ level: 'silent' }),
+  });
   // Only a seeded demo has demo merchants, and it has the house's accounts.
   for (const userId of HOUSE_USER_IDS) {
     await world.send({

@@ -14,7 +14,8 @@ const LOOK_EVERY_MS = 2_000;
 /** It says at most this often that it could not work. */
 const COMPLAIN_EVERY_MS = 30_000;
 
-export interface DemoDeskDeps extends Pick<P2pDeps, 'exchange' | 'pool' | 'masterKey' | 'nowMs'> {
+export interface DemoDeskDeps
+  extends Pick<P2pDeps, 'exchange' | 'pool' | 'masterKey' | 'bell' | 'nowMs'> {
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -106,9 +107,8 @@ export class DemoDesk {
   }
 
   async #say(order: P2pOrder, person: DemoPerson): Promise<void> {
-    const { orderId } = order;
     for (const line of linesDue(order, person, this.#deps.nowMs())) {
-      await this.#write(person, orderId, line, `demo-${line}`);
+      await this.#write(person, order, line, `demo-${line}`);
       if (line !== 'disputed') continue;
       await keepStatement(this.#deps, order, person.userId, demoLines[person.speaks].statement);
     }
@@ -129,19 +129,19 @@ export class DemoDesk {
     for (const { order_id: orderId, line_id: lineId, user_id: userId } of rows) {
       const order = orders.find((one) => one.orderId === orderId);
       const person = demoPeople.find((one) => order !== undefined && sideIn(order, one));
-      if (person === undefined || person.userId === userId) continue;
-      await this.#write(person, orderId, 'answer', `demo-answer-${lineId}`);
+      if (order === undefined || person === undefined || person.userId === userId) continue;
+      await this.#write(person, order, 'answer', `demo-answer-${lineId}`);
     }
   }
 
   async #write(
     { userId, speaks }: DemoPerson,
-    orderId: number,
+    order: P2pOrder,
     line: DemoLine,
     clientLineId: string,
   ): Promise<void> {
     const text = demoLines[speaks][line];
-    await sayOnce(this.#deps, { orderId, userId, kind: 'text', text, clientLineId });
+    await sayOnce(this.#deps, { order, userId, kind: 'text', text, clientLineId });
   }
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { EndpointReply } from '@candor/protocol';
+import { verifyOrder } from '@candor/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
@@ -145,10 +147,16 @@ describe('an order', () => {
     const file = await taker.ask('p2pEvidence', { orderId });
     expect(createHash('sha256').update(file.json).digest('hex')).toBe(file.sha256);
     expect((await merchant.ask('p2pEvidence', { orderId })).sha256).toBe(file.sha256);
-    expect(JSON.parse(file.json)).toMatchObject({
+    const held = JSON.parse(file.json) as { readonly order: object };
+    expect(held).toMatchObject({
       order: { orderId, endedBy: 'decided_return' },
       proofs: [{ by: 'seller' }, { by: 'buyer' }],
     });
+    const head = await api.call('publicLogCheckpoint', {});
+    const { publicKey } = head.data as EndpointReply<'publicLogCheckpoint'>;
+    expect(verifyOrder(held, { publicKey })).toEqual({ ok: true, isSealed: true, isSigned: true });
+    const forged = { ...held, order: { ...held.order, fiat: '1.00' } };
+    expect(verifyOrder(forged)).toMatchObject({ ok: false, name: 'figures' });
   });
 });
 

@@ -10,7 +10,7 @@ export const PIN = '739182';
 /** 1,000 USDT. */
 const DEPOSIT = 100_000_000_000;
 
-const rule: CommandOf<'p2p_rule_set'> = {
+export const p2pRule: CommandOf<'p2p_rule_set'> = {
   type: 'p2p_rule_set',
   ...{
     takesOrders: 1,
@@ -22,7 +22,7 @@ const rule: CommandOf<'p2p_rule_set'> = {
   ...{ cancelsFree: 2, penaltyPpm: 500_000, pendingMax: 5, adsMax: 10 },
 };
 
-const pair: CommandOf<'p2p_pair_set'> = {
+export const eurPair: CommandOf<'p2p_pair_set'> = {
   type: 'p2p_pair_set',
   ...{ pairId: 0, assetId: 1, currency: 'EUR', fiatScale: 2, priceScale: 4, feePpm: 1_000 },
   ...{ bandPpm: 100_000, indexAgeMaxMs: 604_800_000, methods: 15, takesOrders: 1 },
@@ -50,8 +50,8 @@ export class P2pWorld {
   }
 
   async setUp(): Promise<void> {
-    await this.send(rule);
-    await this.send(pair);
+    await this.send(p2pRule);
+    await this.send(eurPair);
     await this.send({ type: 'p2p_index_set', pairId: 1, indexTicks: 8_612 });
   }
 
