@@ -58,3 +58,10 @@ export function speaksForTheHouse(name: string): boolean {
   const skeletons = [skeletonOf(name), skeletonOf(name.replace(/\p{Nd}/gu, ''))];
   return skeletons.some((skeleton) => houseSkeletons.some((word) => skeleton.includes(word)));
 }
+
+/** Whether a name could be read as a labelled demo merchant's, such as Demo_Lena: they are nobody's but the demo's. */
+export function looksLikeDemo(name: string): boolean {
+  const [label = ''] = name.normalize('NFKC').replace(/^_+/u, '').split('_');
+  const skeletons = [skeletonOf(label), skeletonOf(label.replace(/\p{Nd}/gu, ''))];
+  return skeletons.includes('demo');
+}

@@ -47,13 +47,15 @@ test.each([
     '운영자',
   ],
   ...['hỗ_trợ', 'QuảnTrị', 'แอดมิน'],
+  // Labelled demo merchants are called so, and nobody else.
+  ...['Demo_Lena', 'demo_x', 'DEM0_Ivan', 'Dеmo_Lena', '_demo_', 'demo7_a', 'demo'],
 ])('%s speaks for the house and is refused', async (nickname) => {
   expect(await rename(nickname)).toBe(2035);
 });
 
 test.each([
   ...['alice', 'Ольга', 'Μαρία', 'José_7', '小明', '佐藤', '김철수', 'Nguyễn', 'สมชาย', 'minda'],
-  ...['adamine', 'supper', 'modern', 'cando', 'camdor2', 'office', '12345'],
+  ...['adamine', 'supper', 'modern', 'democrat', 'Ana_demo', 'cando', 'camdor2', 'office', '12345'],
 ])('%s is a name like others', async (nickname) => {
   expect(await rename(nickname)).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { EndpointReply } from '@candor/protocol';
 import { isUniqueViolation } from '#api/unique-violation.ts';
 import { refuse } from '#api/refuse.ts';
-import { speaksForTheHouse } from './lookalikes.ts';
+import { looksLikeDemo, speaksForTheHouse } from './lookalikes.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 const NICKNAME = /^[\p{L}\p{M}\p{Nd}_]{2,20}$/u;
@@ -23,7 +23,7 @@ export async function setNickname(
     });
   }
   const bare = nickname.toLowerCase().replace(/[_\p{Nd}]/gu, '');
-  if (RESERVED.test(bare) || speaksForTheHouse(nickname)) {
+  if (RESERVED.test(bare) || speaksForTheHouse(nickname) || looksLikeDemo(nickname)) {
     throw refuse.nicknameInUse({ field: 'nickname' });
   }
   try {
