@@ -2,7 +2,7 @@ import { asUnits } from '@candor/money';
 import { describe, expect, test } from 'vitest';
 import { orderOf, SmallExchange, smallMarket, USDT } from '#testing/small-exchange.ts';
 import { rejectionsByCommand } from '#products.ts';
-import type { CommandBody } from '#products.ts';
+import type { CommandBody, CommandOf } from '#products.ts';
 import { Engine } from '#engine.ts';
 
 const STRANGER = 99;
@@ -11,6 +11,20 @@ const UNITS_MAX = asUnits(9_223_372_036_854_775_807n);
 const asset = { type: 'asset_create', symbol: 'ETH', scale: 8 } as const;
 const tier = { type: 'fee_tier_set', tier: 1, makerRatePpm: 1, takerRatePpm: 1 } as const;
 const market = { ...smallMarket, symbol: 'NEWUSDT' };
+const rules = {
+  type: 'market_rules_set',
+  marketId: 1,
+  ticksMin: smallMarket.ticksMin,
+  ticksMax: smallMarket.ticksMax,
+  lotsMin: smallMarket.lotsMin,
+  lotsMax: smallMarket.lotsMax,
+  notionalUnitsMin: smallMarket.notionalUnitsMin,
+  notionalUnitsMax: smallMarket.notionalUnitsMax,
+  priceBandPpm: smallMarket.priceBandPpm,
+  marketProtectionPpm: smallMarket.marketProtectionPpm,
+  openOrdersMax: smallMarket.openOrdersMax,
+  triggerOrdersMax: smallMarket.triggerOrdersMax,
+} as const;
 const user = {
   type: 'user_create',
   userId: 5,
@@ -43,18 +57,8 @@ const transfer = {
   requestKey: '',
 } as const;
 
-/** Each row breaks its own check and, where the two do not exclude each other, the next one. */
-const rows: [code: string, command: CommandBody][] = [
-  ['invalid_symbol', { ...asset, symbol: 'eth', scale: 19 }],
-  ['invalid_symbol', { ...asset, symbol: '', scale: 19 }],
-  ['invalid_scale', { ...asset, symbol: 'BTC', scale: 19 }],
-  ['invalid_scale', { ...asset, symbol: 'BTC', scale: 1.5 }],
-  ['asset_exists', { ...asset, symbol: 'BTC' }],
-
-  ['invalid_fee_tier', { ...tier, tier: -1, takerRatePpm: -1 }],
-  ['invalid_fee_rate', { ...tier, makerRatePpm: -1 }],
-  ['invalid_fee_rate', { ...tier, takerRatePpm: 100_001 }],
-
+/** Of a market of the genesis and of one that is listed later. */
+const marketRows: [code: string, command: CommandOf<'market_create'>][] = [
   ['invalid_symbol', { ...market, symbol: 'new usdt', baseAssetId: 9 }],
   ['market_exists', { ...market, symbol: 'BTCUSDT', baseAssetId: 9 }],
   ['unknown_asset', { ...market, baseAssetId: 9, priceScale: -1 }],
@@ -72,6 +76,29 @@ const rows: [code: string, command: CommandBody][] = [
   ['invalid_market_limits', { ...market, notionalUnitsMin: 7, notionalUnitsMax: 6 }],
   ['invalid_market_limits', { ...market, priceBandPpm: 1_000_001 }],
   ['invalid_market_limits', { ...market, openOrdersMax: -1 }],
+];
+
+/** Each row breaks its own check and, where the two do not exclude each other, the next one. */
+const rows: [code: string, command: CommandBody][] = [
+  ['invalid_symbol', { ...asset, symbol: 'eth', scale: 19 }],
+  ['invalid_symbol', { ...asset, symbol: '', scale: 19 }],
+  ['invalid_scale', { ...asset, symbol: 'BTC', scale: 19 }],
+  ['invalid_scale', { ...asset, symbol: 'BTC', scale: 1.5 }],
+  ['asset_exists', { ...asset, symbol: 'BTC' }],
+
+  ['invalid_fee_tier', { ...tier, tier: -1, takerRatePpm: -1 }],
+  ['invalid_fee_rate', { ...tier, makerRatePpm: -1 }],
+  ['invalid_fee_rate', { ...tier, takerRatePpm: 100_001 }],
+
+  ...marketRows,
+  ...marketRows.map(([code, command]): [string, CommandBody] => [
+    code,
+    { ...command, type: 'market_list' },
+  ]),
+  ['unknown_market', { ...rules, marketId: 9, ticksMin: 0 }],
+  ['invalid_market_limits', { ...rules, lotsMin: 7, lotsMax: 6 }],
+  ['invalid_market_limits', { ...rules, priceBandPpm: 1_000_001 }],
+  ['market_rules_unchanged', rules],
 
   ['unknown_market', { type: 'market_state_set', marketId: 9, state: 'open' }],
   ['market_state_unchanged', { type: 'market_state_set', marketId: 1, state: 'open' }],
@@ -171,6 +198,28 @@ describe('commands of the house and transfers', () => {
     const engine = new Engine({ demoEnabled: false, demoFundUnitsMax: 0 });
     const decision = engine.decide({ ...fund, userId: STRANGER, sequence: 1, timestampMs: 0 });
     expect(decision).toEqual({ ok: false, code: 'demo_disabled' });
+  });
+});
+
+describe('a market that is listed', () => {
+  test('begins halted, and takes orders once it was opened', () => {
+    const exchange = new SmallExchange();
+    exchange.addUser(1);
+    exchange.accept({ ...market, type: 'market_list' });
+    const order = orderOf({ marketId: 2 });
+    expect(exchange.codeOf(order)).toBe('market_halted');
+    exchange.accept({ type: 'market_state_set', marketId: 2, state: 'open' });
+    expect(exchange.codeOf(order)).toBe('');
+  });
+
+  test('takes new limits for the orders to come; resting ones stay', () => {
+    const exchange = new SmallExchange();
+    exchange.addUser(1);
+    exchange.accept(orderOf({ ticks: 100, lots: 3 }));
+    exchange.accept({ ...rules, lotsMin: 5 });
+    expect(exchange.engine.openOrdersOf(1, 0)).toHaveLength(1);
+    expect(exchange.codeOf(orderOf({ ticks: 100, lots: 4 }))).toBe('quantity_below_min');
+    expect(exchange.codeOf(orderOf({ ticks: 100, lots: 5 }))).toBe('');
   });
 });
 

@@ -5,32 +5,35 @@ import { codeOf } from '#kernel/names.ts';
 import { isWithin, PPM, TICKS_LIMIT } from '#kernel/ranges.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import { areScalesValid, isLotValueExact, MARKET_SYMBOL } from '#registry/market-grid.ts';
+import { marketRuleFields } from './commands.ts';
 import type { SpotCommand } from './commands.ts';
 import { spotEffects } from './effects.ts';
+import type { StoredMarket } from './market.ts';
 import type { SpotRejection } from './rejections.ts';
 import type { SpotState } from './spot-state.ts';
 
 const writeEffect = effectWriter(spotEffects);
 
-export function createMarket(
-  state: SpotState,
-  command: SpotCommand<'market_create'>,
-): Decision<SpotRejection> {
+const ruleNames = Object.keys(marketRuleFields) as (keyof typeof marketRuleFields)[];
+type MarketRules = Pick<StoredMarket, (typeof ruleNames)[number]>;
+
+type NewMarket = SpotCommand<'market_create'> | SpotCommand<'market_list'>;
+
+/** A market of the genesis is open at once; one that is listed later begins halted. */
+export function createMarket(state: SpotState, command: NewMarket): Decision<SpotRejection> {
   const refusal = checkMarket(state, command);
   if (refusal !== undefined) return rejected(refusal);
 
   state.accept(command);
-  const { type: _type, sequence: _sequence, timestampMs: _timestampMs, ...rules } = command;
-  const created = { marketId: state.markets.length, ...rules, state: 'open' as const };
+  const { type, sequence: _sequence, timestampMs: _timestampMs, ...rules } = command;
+  const first = type === 'market_create' ? ('open' as const) : ('halted' as const);
+  const created = { marketId: state.markets.length, ...rules, state: first };
   state.openMarket({ ...created, lastTicks: 0, indexTicks: 0, indexAtMs: 0 });
   writeEffect(state.log, { type: 'market_created', ...created });
   return accepted(state.sequence);
 }
 
-function checkMarket(
-  state: SpotState,
-  market: SpotCommand<'market_create'>,
-): SpotRejection | undefined {
+function checkMarket(state: SpotState, market: NewMarket): SpotRejection | undefined {
   if (!MARKET_SYMBOL.test(market.symbol)) return 'invalid_symbol';
   if (state.markets.some((other) => other?.rules.symbol === market.symbol)) return 'market_exists';
   const { assets } = state.kernel;
@@ -43,7 +46,7 @@ function checkMarket(
   return areLimitsValid(market) ? undefined : 'invalid_market_limits';
 }
 
-function areLimitsValid(market: SpotCommand<'market_create'>): boolean {
+function areLimitsValid(market: MarketRules): boolean {
   return (
     isWithin(market.ticksMin, 1, TICKS_LIMIT) &&
     isWithin(market.ticksMax, market.ticksMin, TICKS_LIMIT) &&
@@ -56,6 +59,25 @@ function areLimitsValid(market: SpotCommand<'market_create'>): boolean {
     isWithin(market.openOrdersMax, 0, Number.MAX_SAFE_INTEGER) &&
     isWithin(market.triggerOrdersMax, 0, Number.MAX_SAFE_INTEGER)
   );
+}
+
+/** New limits for orders to come; what rests in the book stays as it was accepted. */
+export function setMarketRules(
+  state: SpotState,
+  command: SpotCommand<'market_rules_set'>,
+): Decision<SpotRejection> {
+  const market = state.markets[command.marketId];
+  if (market === undefined) return rejected('unknown_market');
+  if (!areLimitsValid(command)) return rejected('invalid_market_limits');
+  const { type: _type, sequence: _sequence, timestampMs: _timestampMs, ...changed } = command;
+  if (ruleNames.every((name) => market.rules[name] === changed[name])) {
+    return rejected('market_rules_unchanged');
+  }
+
+  state.accept(command);
+  market.rules = { ...market.rules, ...changed };
+  writeEffect(state.log, { type: 'market_rules_set', ...changed });
+  return accepted(state.sequence);
 }
 
 /** Opens, halts or limits a market to cancels. Resting orders stay where they are. */

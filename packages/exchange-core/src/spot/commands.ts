@@ -8,6 +8,32 @@ import {
   timesInForce,
 } from '#kernel/vocabulary.ts';
 
+/** What a market keeps as long as there is one: every stored price and quantity is counted in it. */
+const marketGridFields = {
+  symbol: 'text',
+  baseAssetId: 'id',
+  quoteAssetId: 'id',
+  priceScale: 'int',
+  quantityScale: 'int',
+  tickSizeE12: 'int',
+  lotUnits: 'safe_units',
+  tickLotUnits: 'safe_units',
+} as const satisfies FieldTable;
+
+/** Limits of orders, which may change. */
+export const marketRuleFields = {
+  ticksMin: 'ticks',
+  ticksMax: 'ticks',
+  lotsMin: 'lots',
+  lotsMax: 'lots',
+  notionalUnitsMin: 'safe_units',
+  notionalUnitsMax: 'safe_units',
+  priceBandPpm: 'ppm',
+  marketProtectionPpm: 'ppm',
+  openOrdersMax: 'int',
+  triggerOrdersMax: 'int',
+} as const satisfies FieldTable;
+
 /** What every plain order says. */
 const orderFields = {
   userId: 'id',
@@ -36,30 +62,11 @@ const attachedFields = {
 
 /** Everything users and staff can do in spot markets. No command names a trade price, a fill or another user's order outcome: there is no field for it. */
 export const spotCommands = {
-  market_create: {
-    id: 2,
-    since: 1,
-    fields: {
-      symbol: 'text',
-      baseAssetId: 'id',
-      quoteAssetId: 'id',
-      priceScale: 'int',
-      quantityScale: 'int',
-      tickSizeE12: 'int',
-      lotUnits: 'safe_units',
-      tickLotUnits: 'safe_units',
-      ticksMin: 'ticks',
-      ticksMax: 'ticks',
-      lotsMin: 'lots',
-      lotsMax: 'lots',
-      notionalUnitsMin: 'safe_units',
-      notionalUnitsMax: 'safe_units',
-      priceBandPpm: 'ppm',
-      marketProtectionPpm: 'ppm',
-      openOrdersMax: 'int',
-      triggerOrdersMax: 'int',
-    },
-  },
+  market_create: { id: 2, since: 1, fields: { ...marketGridFields, ...marketRuleFields } },
+  /** A market that begins halted: staff open it later, at a time that was announced. */
+  market_list: { id: 44, since: 2, fields: { ...marketGridFields, ...marketRuleFields } },
+  /** Other limits for orders to come; resting orders stay as they are. */
+  market_rules_set: { id: 45, since: 2, fields: { marketId: 'id', ...marketRuleFields } },
   market_state_set: { id: 3, since: 1, fields: { marketId: 'id', state: marketStates } },
   order_place: {
     id: 9,

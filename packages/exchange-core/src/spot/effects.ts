@@ -8,6 +8,7 @@ import {
   selfTradeModes,
   timesInForce,
 } from '#kernel/vocabulary.ts';
+import { marketRuleFields } from './commands.ts';
 
 /** Everything that happens to markets and orders. */
 export const spotEffects = {
@@ -37,6 +38,8 @@ export const spotEffects = {
       state: marketStates,
     },
   },
+  /** The market's limits after the change. */
+  market_rules_set: { id: 16, since: 2, fields: { marketId: 'id', ...marketRuleFields } },
   market_state_set: { id: 3, since: 1, fields: { marketId: 'id', state: marketStates } },
   order_opened: {
     id: 7,

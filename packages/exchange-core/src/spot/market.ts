@@ -17,7 +17,7 @@ export interface StoredMarket extends Omit<SpotEffect<'market_created'>, 'type'>
 
 /** One spot market: its rules, its book, its waiting orders and its prices. */
 export class Market extends BookMarket {
-  readonly rules: StoredMarket;
+  rules: StoredMarket;
   readonly baseAssetId: number;
   readonly quoteAssetId: number;
   /** Base units in one lot. */

@@ -9,7 +9,7 @@ import { defineProduct } from '#kernel/product.ts';
 import type { AddHold, Appliers, Deciders } from '#kernel/product.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import { prices } from '#prices/product.ts';
-import { createMarket, setMarketState } from './administer.ts';
+import { createMarket, setMarketRules, setMarketState } from './administer.ts';
 import { attachedRecords } from './attached/records.ts';
 import { setAttachment } from './attached/set-attachment.ts';
 import { amendOrder } from './amend-order.ts';
@@ -62,6 +62,8 @@ class Spot {
     this.read = new SpotReader(desk);
     this.decide = {
       market_create: (command) => createMarket(desk, command),
+      market_list: (command) => createMarket(desk, command),
+      market_rules_set: (command) => setMarketRules(desk, command),
       market_state_set: (command) => setMarketState(desk, command),
       order_place: (command) => placeOrder(desk, command),
       oco_place: (command) => placeOco(desk, command),
@@ -76,6 +78,10 @@ class Spot {
     this.apply = {
       market_created: ({ type: _type, ...rules }) => {
         desk.openMarket({ ...rules, lastTicks: 0, indexTicks: 0, indexAtMs: 0 });
+      },
+      market_rules_set: ({ type: _type, marketId, ...rules }) => {
+        const market = this.#market(marketId);
+        market.rules = { ...market.rules, ...rules };
       },
       market_state_set: ({ marketId, state }) => {
         this.#market(marketId).state = codeOf(marketStates, state);

@@ -10,6 +10,12 @@ export const marketCreateRejections = [
   'invalid_market_limits',
 ] as const;
 
+export const marketRulesSetRejections = [
+  'unknown_market',
+  'invalid_market_limits',
+  'market_rules_unchanged',
+] as const;
+
 export const marketStateSetRejections = ['unknown_market', 'market_state_unchanged'] as const;
 
 export const orderPlaceRejections = [
@@ -169,6 +175,8 @@ export const waitingAmendRejections = [
 /** Why each command of spot can be refused, in the order the checks run. */
 export const spotRejections = {
   market_create: marketCreateRejections,
+  market_list: marketCreateRejections,
+  market_rules_set: marketRulesSetRejections,
   market_state_set: marketStateSetRejections,
   order_place: orderPlaceRejections,
   order_place_attached: orderPlaceAttachedRejections,

@@ -4,6 +4,20 @@ export const USERS = 12;
 export const PRICE = 1000;
 export const SPREAD = 12;
 
+/** Narrow, so that random orders meet them. */
+export const marketLimits = {
+  ticksMin: 900,
+  ticksMax: 1100,
+  lotsMin: 2,
+  lotsMax: 500,
+  notionalUnitsMin: 400_000,
+  notionalUnitsMax: 45_000_000,
+  priceBandPpm: 60_000,
+  marketProtectionPpm: 10_000,
+  openOrdersMax: 25,
+  triggerOrdersMax: 6,
+};
+
 /** Two assets against a quote, narrow limits, three fee tiers and twelve users, some of one identity. */
 export function genesisCommands(): CommandBody[] {
   const market: Omit<CommandOf<'market_create'>, 'symbol' | 'baseAssetId'> = {
@@ -14,16 +28,7 @@ export function genesisCommands(): CommandBody[] {
     tickSizeE12: 10_000_000_000,
     lotUnits: 10_000,
     tickLotUnits: 100,
-    ticksMin: 900,
-    ticksMax: 1100,
-    lotsMin: 2,
-    lotsMax: 500,
-    notionalUnitsMin: 400_000,
-    notionalUnitsMax: 45_000_000,
-    priceBandPpm: 60_000,
-    marketProtectionPpm: 10_000,
-    openOrdersMax: 25,
-    triggerOrdersMax: 6,
+    ...marketLimits,
   };
   const commands: CommandBody[] = [
     { type: 'asset_create', symbol: 'USDT', scale: 8 },

@@ -38,6 +38,7 @@ const at = {
   asset: offsetsOf('asset_created'),
   feeTier: offsetsOf('fee_tier_set'),
   market: offsetsOf('market_created'),
+  marketRules: offsetsOf('market_rules_set'),
   marketState: offsetsOf('market_state_set'),
   user: offsetsOf('user_set'),
   account: offsetsOf('account_opened'),
@@ -60,6 +61,7 @@ export class PendingChanges {
   readonly assets = new RowBuffer(shapes.assetsShape);
   readonly feeTiers = new Map<number, readonly number[]>();
   readonly markets = new RowBuffer(shapes.marketsShape);
+  readonly marketRules = new Map<number, readonly number[]>();
   readonly users = new Map<number, readonly (number | string)[]>();
   readonly accounts = new RowBuffer(shapes.accountsShape);
   readonly trades = new RowBuffer(shapes.tradesShape);
@@ -159,6 +161,13 @@ export class PendingChanges {
       }
       case effectIds.market_created:
         this.#createMarket(log, word);
+        return;
+      case effectIds.market_rules_set:
+        // The table's columns are in the order of the effect's fields.
+        this.marketRules.set(
+          field(at.marketRules.marketId),
+          Object.values(at.marketRules).map(field),
+        );
         return;
       case effectIds.market_state_set:
         this.#pricesOf(field(at.marketState.marketId)).state =

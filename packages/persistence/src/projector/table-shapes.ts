@@ -229,6 +229,24 @@ export const marketPricesShape: TableShape = {
   },
 };
 
+/** Limits of a market that may change. */
+export const marketRulesShape: TableShape = {
+  table: 'markets',
+  columns: {
+    market_id: 'bigint',
+    ticks_min: 'bigint',
+    ticks_max: 'bigint',
+    lots_min: 'bigint',
+    lots_max: 'bigint',
+    notional_units_min: 'bigint',
+    notional_units_max: 'bigint',
+    price_band_ppm: 'bigint',
+    market_protection_ppm: 'bigint',
+    open_orders_max: 'bigint',
+    trigger_orders_max: 'bigint',
+  },
+};
+
 export const klinesShape: TableShape = {
   table: 'klines',
   columns: {

@@ -34,6 +34,12 @@ const updateMarkets = `UPDATE markets SET
   state = COALESCE(changes.state, markets.state)
   FROM ${changes(shapes.marketPricesShape)} WHERE markets.market_id = changes.market_id`;
 
+const [, ...ruleColumns] = Object.keys(shapes.marketRulesShape.columns);
+
+const updateMarketRules = `UPDATE markets SET
+  ${ruleColumns.map((name) => `${name} = changes.${name}`).join(', ')}
+  FROM ${changes(shapes.marketRulesShape)} WHERE markets.market_id = changes.market_id`;
+
 const mutableColumns = [
   'status',
   'ticks',
@@ -97,6 +103,8 @@ export async function writeChanges(
   await insert(client, pending.assets);
   await insert(client, bufferOf(shapes.feeTiersShape, pending.feeTiers.values()));
   await insert(client, pending.markets);
+  const rules = bufferOf(shapes.marketRulesShape, pending.marketRules.values());
+  await change(client, 'project-market-rules', updateMarketRules, rules);
   await insert(client, bufferOf(shapes.usersShape, pending.users.values()));
   await insert(client, pending.accounts);
   await writeBalances(client, pending);

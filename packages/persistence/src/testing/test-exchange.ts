@@ -88,8 +88,13 @@ export class TestExchange {
     if (roll < 0.9) return this.#oco();
     if (roll < 0.94) return this.#transfer();
     if (roll < 0.955) {
+      const marketId = this.#between(1, 2);
+      if (this.#random() < 0.3) {
+        const limits = { ...marketLimits, openOrdersMax: this.#between(150, 200) };
+        return { type: 'market_rules_set', marketId, ...limits };
+      }
       const state = this.#random() < 0.8 ? 'open' : 'cancel_only';
-      return { type: 'market_state_set', marketId: this.#between(1, 2), state };
+      return { type: 'market_state_set', marketId, state };
     }
     if (roll < 0.965) {
       const [userId, marketId] = [this.#user(), this.#between(0, 2)];
@@ -248,14 +253,19 @@ export class TestExchange {
   }
 }
 
+const marketLimits = {
+  ...{ ticksMin: 1, ticksMax: 1_000_000, lotsMin: 1, lotsMax: 1_000_000_000 },
+  ...{ notionalUnitsMin: 1, notionalUnitsMax: Number.MAX_SAFE_INTEGER, priceBandPpm: 0 },
+  ...{ marketProtectionPpm: 100_000, openOrdersMax: 200, triggerOrdersMax: 50 },
+};
+
 function openingCommands(): CommandBody[] {
   const market = {
     type: 'market_create' as const,
     quoteAssetId: 1,
     ...{ priceScale: 2, quantityScale: 6, tickSizeE12: 10_000_000_000, lotUnits: 100 },
-    ...{ tickLotUnits: 1, ticksMin: 1, ticksMax: 1_000_000, lotsMin: 1, lotsMax: 1_000_000_000 },
-    ...{ notionalUnitsMin: 1, notionalUnitsMax: Number.MAX_SAFE_INTEGER, priceBandPpm: 0 },
-    ...{ marketProtectionPpm: 100_000, openOrdersMax: 200, triggerOrdersMax: 50 },
+    tickLotUnits: 1,
+    ...marketLimits,
   };
   const commands: CommandBody[] = [
     { type: 'asset_create', symbol: 'USDT', scale: 8 },

@@ -17,6 +17,13 @@ export class NaiveSpot extends NaiveTrailing implements NaiveTwin {
       this.markets.push({ ...command, id, state: 'open', last: 0, index: 0 });
       return '';
     },
+    market_rules_set: ({ marketId, type: _type, ...rules }) => {
+      const market = this.markets[marketId - 1]!;
+      const names = Object.keys(rules) as (keyof typeof rules)[];
+      if (names.every((name) => market[name] === rules[name])) return 'market_rules_unchanged';
+      Object.assign(market, rules);
+      return '';
+    },
     market_state_set: ({ marketId, state }) => {
       const market = this.markets[marketId - 1]!;
       if (market.state === state) return 'market_state_unchanged';

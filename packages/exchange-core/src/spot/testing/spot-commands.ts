@@ -2,7 +2,7 @@ import { marketStates, plainOrderTypes, selfTradeModes, timesInForce } from '#ke
 import type { OrderType } from '#kernel/vocabulary.ts';
 import type { CommandBody, CommandOf } from '#products.ts';
 import type { CommandSource, KnownOrders } from '#testing/command-source.ts';
-import { PRICE, SPREAD, USERS } from '#testing/genesis.ts';
+import { marketLimits, PRICE, SPREAD, USERS } from '#testing/genesis.ts';
 import type { SeededRandom } from '#testing/seeded-random.ts';
 
 /** Orders, pairs, cancels, amendments, and now and then a market that closes. */
@@ -30,9 +30,16 @@ export class SpotCommands implements CommandSource {
       const marketId = random.between(1, 2);
       return { type: 'order_cancel_all', userId, marketId, requestKey: '' };
     }
+    if (random.chance(15)) return this.#rules();
     // Markets mostly open again soon after they were closed.
     const state = random.chance(80) ? 'open' : random.pick(marketStates);
     return { type: 'market_state_set', marketId: random.between(1, 2), state };
+  }
+
+  #rules(): CommandOf<'market_rules_set'> {
+    const random = this.#random;
+    const marketId = random.between(1, 2);
+    return { type: 'market_rules_set', marketId, ...marketLimits, lotsMin: random.between(1, 3) };
   }
 
   #order(userId: number): CommandOf<'order_place'> {
