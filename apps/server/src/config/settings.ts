@@ -104,7 +104,7 @@ export const settings = {
     fallback: 'simulated',
     unit: 'names',
     meaning:
-      'where index prices come from: `simulated`, or `ccxt:` and at least three exchanges, as in `ccxt:binance,kraken,okx`',
+      'where index prices come from: `simulated`, which outside of the demo is nowhere, or `ccxt:` and at least three exchanges, as in `ccxt:binance,kraken,okx`',
     parse: priceSources,
   },
   FEED_ORIGINS: {

@@ -30,7 +30,13 @@ async function start(settings: Partial<MarketWorkerDeps['settings']> = {}): Prom
     exchange,
     log: { info: () => undefined, warn: (...said: unknown[]) => warnings.push(said) } as never,
     nowMs: () => Date.now(),
-    settings: { SIMULATOR: 'on', SIMULATOR_SEED: 'test', PRICE_SOURCES: [], ...settings },
+    settings: {
+      SEED: 'demo',
+      SIMULATOR: 'on',
+      SIMULATOR_SEED: 'test',
+      PRICE_SOURCES: [],
+      ...settings,
+    },
   });
   return worker;
 }
@@ -67,6 +73,12 @@ describe('startMarketSimulator', () => {
     expect(new Set(exchange.batches.flat().map(({ type }) => type))).toEqual(
       new Set(['price_source_add', 'source_quotes_set', 'p2p_index_set']),
     );
+  });
+
+  test('outside of the demo makes up no price and trades nothing', async () => {
+    await start({ SEED: 'none' });
+    await seconds(10);
+    expect(exchange.batches.flat()).toEqual([]);
   });
 
   test('skips a second when the exchange is busy, says so once, and goes on', async () => {

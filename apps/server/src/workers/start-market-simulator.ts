@@ -1,4 +1,4 @@
-import type { IndexPrice } from '@candor/exchange-core';
+import type { EngineReader, IndexPrice } from '@candor/exchange-core';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
@@ -6,6 +6,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { QuoteBoard } from './prices/quote-board.ts';
 import type { PriceSource } from './prices/price-source.ts';
 import { ccxtSources } from './prices/ccxt-source.ts';
+import type { WantedMarket } from './prices/ccxt-source.ts';
 import {
   MarketSimulator,
   simulatedAssets,
@@ -30,6 +31,7 @@ export interface MarketWorkerDeps {
   readonly nowMs: () => number;
   readonly metrics?: Registry;
   readonly settings: {
+    readonly SEED: 'demo' | 'none';
     readonly SIMULATOR: 'on' | 'off';
     readonly SIMULATOR_SEED: string;
     readonly PRICE_SOURCES: readonly string[];
@@ -52,8 +54,13 @@ export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<Mark
   // A restart goes on from the prices of the moment, and not through the same changes again.
   const seed = `${settings.SIMULATOR_SEED}:${sequence}`;
   const isLive = settings.PRICE_SOURCES.length > 0;
-  const world = isLive ? undefined : new SimulatedWorld(seed, assets, simulatedMarkets());
-  const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, simulatedMarkets(), deps);
+  // Outside of the demo no price is made up: without sources there is no index.
+  const world =
+    isLive || settings.SEED !== 'demo'
+      ? undefined
+      : new SimulatedWorld(seed, assets, simulatedMarkets());
+  const markets = await listedMarkets(exchange);
+  const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, markets, deps);
   const worker = new SecondWorker(deps, sources, world, [
     new MarketSimulator(seed),
     new ContractSimulator(seed),
@@ -62,6 +69,26 @@ export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<Mark
   if (deps.metrics !== undefined) registerIndexGauge(deps.metrics, worker);
   return worker;
 }
+
+/** The spot markets there are, those that are listed later too. */
+async function listedMarkets(exchange: Exchange): Promise<() => readonly WantedMarket[]> {
+  let listed: readonly WantedMarket[] = [];
+  const load = (reader: EngineReader): void => {
+    const symbols = new Map(reader.assets().map(({ assetId, symbol }) => [assetId, symbol]));
+    listed = reader.markets().map(({ symbol, baseAssetId, quoteAssetId }) => ({
+      symbol,
+      base: symbols.get(baseAssetId) ?? '',
+      quote: symbols.get(quoteAssetId) ?? '',
+    }));
+  };
+  exchange.onCommitted((batch, reader) => {
+    if (batch.commands.some(({ body }) => listing.has(body.type))) load(reader);
+  });
+  await exchange.read(load);
+  return () => listed;
+}
+
+const listing: ReadonlySet<string> = new Set(['market_create', 'market_list']);
 
 /** Below three sources an index is degraded; the figure says which one and how far. */
 function registerIndexGauge(registry: Registry, worker: MarketWorker): void {
@@ -137,7 +164,7 @@ class SecondWorker implements MarketWorker {
       const { value: commands } = await exchange.read((reader) => {
         const { newSources, command, liveTicks } = this.#board.look(reader, atMs);
         const trades =
-          settings.SIMULATOR === 'on'
+          settings.SEED === 'demo' && settings.SIMULATOR === 'on'
             ? [
                 ...this.#simulators.flatMap((simulator) =>
                   simulator.plan(reader, liveTicks, Math.min(seconds, SECONDS_MAX)),
@@ -146,7 +173,8 @@ class SecondWorker implements MarketWorker {
                 ...this.#traders.plan(reader, atMs),
               ]
             : [];
-        const index = planP2pIndex(reader, liveTicks, atMs);
+        // The demo's rates of fiat currencies are nobody's.
+        const index = settings.SEED === 'demo' ? planP2pIndex(reader, liveTicks, atMs) : [];
         return [...newSources, ...(command === undefined ? [] : [command]), ...index, ...trades];
       });
       if (commands.length > 0) await exchange.submitAll(commands);

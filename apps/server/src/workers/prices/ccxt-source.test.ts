@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ccxtSources } from './ccxt-source.ts';
 
 const MARKETS = [
-  { symbol: 'SHIBUSDT', base: 'SHIB', quote: undefined },
-  { symbol: 'BTCUSDT', base: 'BTC', quote: undefined },
+  { symbol: 'SHIBUSDT', base: 'SHIB', quote: 'USDT' },
+  { symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT' },
   { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' },
 ];
 
@@ -23,7 +23,7 @@ function venue(answer: () => Promise<Record<string, { bid?: number; ask?: number
       return answer();
     }
   }
-  const [source] = ccxtSources(['venue'], MARKETS, {
+  const [source] = ccxtSources(['venue'], () => MARKETS, {
     log: { warn: (...said: unknown[]) => warnings.push(said) } as never,
     nowMs: () => Date.now(),
     loadCcxt: () => Promise.resolve({ default: { venue: Venue } }),
@@ -68,7 +68,7 @@ test('keeps the old quote with its old time when the venue fails, and complains 
 });
 
 test('a venue that ccxt does not know is refused at the start', async () => {
-  const [source] = ccxtSources(['nowhere'], MARKETS, {
+  const [source] = ccxtSources(['nowhere'], () => MARKETS, {
     log: { warn: () => undefined } as never,
     nowMs: () => 0,
     loadCcxt: () => Promise.resolve({ default: {} }),

@@ -10,11 +10,11 @@ const REQUEST_TIMEOUT_MS = 4_000;
 /** A venue that fails is reported this often. */
 const COMPLAIN_EVERY_MS = 60_000;
 
-/** The markets to ask for; an absent quote asset is USDT. */
-interface WantedMarket {
+/** A market to ask for. */
+export interface WantedMarket {
   readonly symbol: string;
   readonly base: string;
-  readonly quote: string | undefined;
+  readonly quote: string;
 }
 
 interface CcxtTicker {
@@ -37,10 +37,10 @@ interface CcxtDeps {
   readonly loadCcxt?: () => Promise<unknown>;
 }
 
-/** Live venues by their ccxt names, such as `binance` and `kraken`. */
+/** Live venues by their ccxt names, such as `binance` and `kraken`, asked for the markets there are then. */
 export function ccxtSources(
   names: readonly string[],
-  markets: readonly WantedMarket[],
+  markets: () => readonly WantedMarket[],
   deps: CcxtDeps,
 ): PriceSource[] {
   return names.map((name) => new CcxtSource(name, markets, deps));
@@ -50,22 +50,19 @@ export function ccxtSources(
 class CcxtSource implements PriceSource {
   readonly name: string;
   readonly #deps: CcxtDeps;
-  /** Our symbol by ccxt's. */
-  readonly #symbols: ReadonlyMap<string, string>;
+  readonly #markets: () => readonly WantedMarket[];
   readonly #quotes = new Map<string, SourceQuote>();
   #exchange: CcxtExchange | undefined;
-  /** Those of our markets that the venue has; a venue refuses a question about any other. */
-  #known: readonly string[] | undefined;
+  /** What the venue has; it refuses a question about any other. */
+  #theirs: Readonly<Record<string, unknown>> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #complainedAtMs = 0;
 
-  constructor(name: string, markets: readonly WantedMarket[], deps: CcxtDeps) {
+  constructor(name: string, markets: () => readonly WantedMarket[], deps: CcxtDeps) {
     this.name = name;
     this.#deps = deps;
-    this.#symbols = new Map(
-      markets.map(({ symbol, base, quote }) => [`${base}/${quote ?? 'USDT'}`, symbol]),
-    );
+    this.#markets = markets;
   }
 
   quote(symbol: string): SourceQuote | undefined {
@@ -92,12 +89,17 @@ class CcxtSource implements PriceSource {
     if (this.#isAsking || this.#exchange === undefined) return;
     this.#isAsking = true;
     try {
-      this.#known ??= await this.#findKnown(this.#exchange);
-      if (this.#known.length === 0) return;
-      const tickers = await this.#exchange.fetchTickers(this.#known);
+      const theirs = (this.#theirs ??= await this.#exchange.loadMarkets());
+      const symbols = new Map<string, string>(
+        this.#markets()
+          .map(({ symbol, base, quote }) => [`${base}/${quote}`, symbol] as const)
+          .filter(([name]) => Object.hasOwn(theirs, name)),
+      );
+      if (symbols.size === 0) return;
+      const tickers = await this.#exchange.fetchTickers([...symbols.keys()]);
       const atMs = this.#deps.nowMs();
-      for (const [theirs, { bid, ask }] of Object.entries(tickers)) {
-        const ours = this.#symbols.get(theirs);
+      for (const [name, { bid, ask }] of Object.entries(tickers)) {
+        const ours = symbols.get(name);
         if (ours === undefined || typeof bid !== 'number' || typeof ask !== 'number') continue;
         this.#quotes.set(ours, { bid, ask, atMs });
       }
@@ -106,11 +108,6 @@ class CcxtSource implements PriceSource {
     } finally {
       this.#isAsking = false;
     }
-  }
-
-  async #findKnown(exchange: CcxtExchange): Promise<readonly string[]> {
-    const theirs = await exchange.loadMarkets();
-    return [...this.#symbols.keys()].filter((symbol) => Object.hasOwn(theirs, symbol));
   }
 
   #complain(error: unknown): void {
