@@ -232,6 +232,7 @@ export type {
   CaseEntry,
   CaseRow,
   ChangeView,
+  MarketRules,
   FeeTierView,
   IdentityAttempt,
   IdentityDetail,

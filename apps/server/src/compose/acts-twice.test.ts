@@ -127,6 +127,12 @@ type ActName = {
 type Prepare = () => Promise<() => Promise<object> | object>;
 type Case = Prepare | { readonly twice: string };
 
+const limits = {
+  ...{ priceMin: '0.01', priceMax: '9000', quantityMin: '0.01', quantityMax: '100' },
+  ...{ notionalMin: '1', notionalMax: '1000', priceBandPpm: 50_000, marketProtectionPpm: 20_000 },
+  ...{ openOrdersMax: 100, triggerOrdersMax: 10 },
+};
+
 const may = (twice: string): Case => ({ twice });
 
 /** Every act: how it is made ready, or why doing it twice is another thing than doing it once. */
@@ -275,6 +281,14 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     return () => ({ slideId });
   },
 
+  assetCreate: () => Promise.resolve(() => ({ symbol: 'TWICE', scale: 6 })),
+  marketCreate: () =>
+    Promise.resolve(() => ({
+      ...{ baseAsset: 'BTC', quoteAsset: 'ETH', tickSize: '0.01', quantityStep: '0.001' },
+      ...limits,
+    })),
+  marketRulesChange: () =>
+    Promise.resolve(() => ({ symbol: 'ETHUSDT', ...limits, effectiveAtMs: soonMs })),
   marketHalt: async () => {
     await state('ETHUSDT', 'open');
     return () => ({ symbol: 'ETHUSDT', state: 'halted' });

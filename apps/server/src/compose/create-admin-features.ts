@@ -96,6 +96,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
     ...adminMarketHandlers({
       pool,
+      engine,
       reads,
       catalogue,
       changes,

@@ -15,6 +15,6 @@ export type { AuditRun } from '#system/staff.ts';
 export type { CaseEntry, CaseRow } from '#cases/staff.ts';
 export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#content/staff.ts';
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
-export type { ChangeView, FeeTierView } from '#markets/staff.ts';
+export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
 export type { UserDetail, UserNote, UserRow } from '#users/staff.ts';

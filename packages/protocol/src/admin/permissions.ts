@@ -44,6 +44,8 @@ export const permissionRoles = {
   'content.edit': ['owner', 'content'],
   'markets.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
   'markets.state': ['owner', 'operations', 'risk'],
+  /** Assets, markets and their limits: always two people. */
+  'markets.change': ['owner', 'operations'],
   'fees.change': ['owner', 'finance'],
   'earn.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
   'earn.pause': ['owner', 'operations', 'risk'],

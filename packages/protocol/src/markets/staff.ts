@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { Closed, Id, Nullable, pageFields, Sequence, Symbol, TimeMs } from '#fields.ts';
+import {
+  Amount,
+  AssetSymbol,
+  Closed,
+  Id,
+  Nullable,
+  pageFields,
+  Sequence,
+  Symbol,
+  TimeMs,
+} from '#fields.ts';
 import { MarketView } from '#views.ts';
 import {
   act,
@@ -20,6 +30,7 @@ const Tier = Type.Integer({ minimum: 0, maximum: 1_000 });
 
 const changeKinds = [
   'market_state',
+  'market_rules',
   'fee_tier',
   'user_fee_tier',
   'cancel_orders',
@@ -53,6 +64,26 @@ export type ChangeView = Static<typeof ChangeView>;
 export const FeeTierView = Closed({ tier: Tier, makerRatePpm: RatePpm, takerRatePpm: RatePpm });
 export type FeeTierView = Static<typeof FeeTierView>;
 
+const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+/** Limits of orders in a market, which may change. */
+export const MarketRules = Closed({
+  priceMin: Amount,
+  priceMax: Amount,
+  quantityMin: Amount,
+  quantityMax: Amount,
+  /** Price times quantity, in the quote asset. */
+  notionalMin: Amount,
+  notionalMax: Amount,
+  priceBandPpm: Ppm,
+  marketProtectionPpm: Ppm,
+  openOrdersMax: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  triggerOrdersMax: Type.Integer({ minimum: 0, maximum: 1_000 }),
+});
+export type MarketRules = Static<typeof MarketRules>;
+
+const AssetView = Closed({ symbol: AssetSymbol, scale: Type.Integer() });
+
 export const marketStaff = {
   marketList: read('markets.view', {
     description: 'Markets with what happens on them, fee tiers, and the notice changes need.',
@@ -68,11 +99,44 @@ export const marketStaff = {
           openOrders: Count,
         }),
       ),
+      assets: Type.Array(AssetView),
       feeTiers: Type.Array(FeeTierView),
       feeNoticeMs: Count,
       openNoticeMs: Count,
       coming: Type.Array(ChangeView),
     }),
+  }),
+  assetCreate: secondPerson('markets.change', {
+    description:
+      'A new asset: its name and its decimals, which stay for ever. Nobody is given any.',
+    errors: ['alreadyHandled'],
+    request: {
+      symbol: AssetSymbol,
+      scale: Type.Integer({ minimum: 0, maximum: 18 }),
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  marketCreate: secondPerson('markets.change', {
+    description:
+      'A new spot market of two assets. It begins halted; marketOpen opens it at an announced time.',
+    errors: ['alreadyHandled', 'unknownAssetOrAccount'],
+    request: {
+      baseAsset: AssetSymbol,
+      quoteAsset: AssetSymbol,
+      tickSize: Amount,
+      quantityStep: Amount,
+      ...MarketRules.properties,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  marketRulesChange: secondPerson('markets.change', {
+    description:
+      'Other limits for the orders of a market from a time on, announced when a second person has approved them.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { symbol: Symbol, ...MarketRules.properties, effectiveAtMs: TimeMs, reason: Reason },
+    reply: Outcome,
   }),
   marketHalt: act('markets.state', {
     description:
@@ -145,6 +209,13 @@ type Change = {
 
 /** What acts of this subject do; see admin/effects.ts. */
 export interface MarketEffects {
+  readonly asset_create: { readonly symbol: string; readonly scale: number };
+  readonly market_create: {
+    readonly symbol: string;
+    readonly tickSize: string;
+    readonly quantityStep: string;
+  };
+  readonly market_rules_change: { readonly symbol: string; readonly atMs: number };
   /** `calledOff`: changes that were to open the market and no longer do. */
   readonly market_stop: {
     readonly symbol: string;

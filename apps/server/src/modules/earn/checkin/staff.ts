@@ -3,10 +3,10 @@ import type { CheckinReads, CommandOf } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
 import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
-import { withoutReply } from '#modules/console/acts/index.ts';
+import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
-import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { dateOfDay } from './checkin-view.ts';
 

@@ -3,8 +3,9 @@ import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
+import { planOfCommand } from '#modules/console/acts/index.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
-import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
 import {

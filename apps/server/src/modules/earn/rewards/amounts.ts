@@ -4,7 +4,6 @@ import type { DecimalProblem, Units } from '@candor/money';
 import type { ErrorName } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
-import { errorOfRejection } from '#api/rejection-codes.ts';
 import type { StaffEngine } from '#modules/console/acts/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
@@ -39,13 +38,4 @@ export function readAmount(
   const parsed = parseUnits(text, scale);
   if (!parsed.ok) throw refuse[refusals[parsed.problem]]({ field });
   return parsed.value;
-}
-
-/** Sends a command of staff. @throws refusal of the core */
-export async function sendAsStaff(
-  engine: StaffEngine,
-  command: Parameters<StaffEngine['submit']>[0],
-): Promise<void> {
-  const decision = await engine.submit(command);
-  if (!decision.ok) throw errorOfRejection(decision);
 }

@@ -41,6 +41,8 @@ export type BookedMarket = CatalogueMarket | CatalogueContract;
 const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'asset_create',
   'market_create',
+  'market_list',
+  'market_rules_set',
   'market_state_set',
   'fee_tier_set',
   'contract_market_create',

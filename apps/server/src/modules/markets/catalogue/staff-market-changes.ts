@@ -9,6 +9,7 @@ import {
   assertNotice,
   decidedFor,
   inForceAt,
+  NO_NOTICE_MS,
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
@@ -106,7 +107,7 @@ export async function openMarket(
 const FEE_PPM_MAX = 10_000;
 
 /** @throws ApiError invalidRequest for rates that nobody can mean */
-function assertRates({
+export function assertRates({
   makerRatePpm,
   takerRatePpm,
 }: Pick<AdminRequest<'feeChange'>, 'makerRatePpm' | 'takerRatePpm'>): void {
@@ -147,7 +148,8 @@ export async function changeFees(
     throw refuse.alreadyHandled(`change ${rival.changeId} is announced for that minute already`);
   }
   const { feeNoticeMs } = await deps.settings.notices();
-  assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
+  // Nobody pays the rates of a tier that is new.
+  assertNotice(effectiveAtMs, work.nowMs, then === undefined ? NO_NOTICE_MS : feeNoticeMs);
   // What is in force by then, not now: the second person and the users read what really changes.
   const before =
     then === undefined

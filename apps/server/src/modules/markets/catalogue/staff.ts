@@ -11,9 +11,10 @@ import {
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
 import { changeFees, changeUserFeeTier, haltMarket, openMarket } from './staff-market-changes.ts';
-import type { ChangeDeps } from './staff-market-changes.ts';
+import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
+import type { ListingDeps } from './staff-new-markets.ts';
 
-export interface AdminMarketsDeps extends ChangeDeps {
+export interface AdminMarketsDeps extends ListingDeps {
   readonly pool: Pool;
   readonly marketData: MarketDataReads;
   readonly openOrderCounts: OpenOrderCounts;
@@ -23,7 +24,13 @@ export interface AdminMarketsDeps extends ChangeDeps {
 const FEE_TIERS_MAX = 1_000;
 
 /** What is decided here about markets and what trading costs. */
-const KINDS: readonly ChangeKind[] = ['market_state', 'fee_tier', 'user_fee_tier', 'cancel_orders'];
+const KINDS: readonly ChangeKind[] = [
+  'market_state',
+  'market_rules',
+  'fee_tier',
+  'user_fee_tier',
+  'cancel_orders',
+];
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
   const { pool, catalogue, changes, marketData, openOrderCounts, reads, settings } = deps;
@@ -45,6 +52,7 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
         openOrders: openOrders.get(market.marketId) ?? 0,
       };
     }),
+    assets: catalogue.assets.map(({ symbol, scale }) => ({ symbol, scale })),
     feeTiers: feeTiers.map(({ tier, makerRatePpm, takerRatePpm }) => ({
       tier,
       makerRatePpm,
@@ -62,12 +70,16 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
 export function adminMarketHandlers(deps: AdminMarketsDeps) {
   return {
     marketList: () => listMarkets(deps),
+    assetCreate: (request) => createAsset(deps, request),
+    marketCreate: (request) => createMarket(deps, request),
+    marketRulesChange: (request, work) => changeMarketRules(deps, request, work),
     marketHalt: (request, work) => haltMarket(deps, request, work),
     marketOpen: (request, work) => openMarket(deps, request, work),
     feeChange: (request, work) => changeFees(deps, request, work),
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
     changeList: (request) => listChangeViews(deps.pool, KINDS, request),
-    changeCancel: (request, work) => cancelChange(deps.changes, request, work, ['market_state']),
+    changeCancel: (request, work) =>
+      cancelChange(deps.changes, request, work, ['market_state', 'market_rules']),
     feeChangeCancel: (request, work) =>
       cancelChange(deps.changes, request, work, ['fee_tier', 'user_fee_tier']),
   } satisfies Partial<AdminHandlers>;

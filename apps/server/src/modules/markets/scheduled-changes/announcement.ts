@@ -1,6 +1,6 @@
 import { asUnits, formatUnits } from '@candor/money';
 import { locales } from '@candor/protocol';
-import type { Locale } from '@candor/protocol';
+import type { Locale, MarketRules } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 import type { Change, ChangeBody } from './change.ts';
 import { utcTime } from '#texts/utc-time.ts';
@@ -10,6 +10,7 @@ type AnnouncementKind =
   | 'cancel_only'
   | 'open'
   | 'fees'
+  | 'market_rules'
   | 'finance_terms'
   | 'finance_opens'
   | 'finance_pauses';
@@ -38,6 +39,7 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_terms') return 'finance_terms';
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
+  if (change.kind === 'market_rules') return 'market_rules';
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
@@ -48,6 +50,7 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
     return { ...words, asset: change.after.asset, days: String(change.after.termDays) };
   }
   if (change.kind === 'finance_terms') return { ...words, ...termWords(change) };
+  if (change.kind === 'market_rules') return { ...words, ...ruleWords(change.after) };
   if (change.kind !== 'fee_tier') return words;
   const { before, after } = change;
   return {
@@ -56,6 +59,17 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
     taker: percent(after.takerRatePpm),
     makerBefore: before === null ? '-' : percent(before.makerRatePpm),
     takerBefore: before === null ? '-' : percent(before.takerRatePpm),
+  };
+}
+
+function ruleWords(rules: MarketRules): Readonly<Record<string, string>> {
+  const { priceMin, priceMax, quantityMin, quantityMax, notionalMin, notionalMax } = rules;
+  return {
+    ...{ priceMin, priceMax, quantityMin, quantityMax, notionalMin, notionalMax },
+    band: percent(rules.priceBandPpm),
+    protection: percent(rules.marketProtectionPpm),
+    orders: String(rules.openOrdersMax),
+    triggers: String(rules.triggerOrdersMax),
   };
 }
 

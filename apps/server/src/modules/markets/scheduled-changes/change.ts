@@ -2,6 +2,9 @@ import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
+import type { MarketRules } from '@candor/protocol';
+import { readMarketRules } from './market-rules.ts';
+import type { MarketGrid } from './market-rules.ts';
 
 /** Market states from the freest to the strictest. */
 export type MarketState = 'open' | 'cancel_only' | 'halted';
@@ -33,6 +36,12 @@ export type ChangeBody =
       readonly subject: string;
       readonly before: { readonly state: MarketState };
       readonly after: { readonly marketId: number; readonly state: MarketState };
+    }
+  | {
+      readonly kind: 'market_rules';
+      readonly subject: string;
+      readonly before: MarketRules;
+      readonly after: MarketRules & MarketGrid;
     }
   | {
       readonly kind: 'fee_tier';
@@ -82,6 +91,7 @@ export type ChangeState = 'scheduled' | 'applying' | 'applied' | 'cancelled' | '
 export type ChangeCommand = CommandOf<
   | 'market_state_set'
   | 'contract_market_state_set'
+  | 'market_rules_set'
   | 'fee_tier_set'
   | 'user_fee_tier_set'
   | 'order_cancel_frozen'
@@ -127,6 +137,13 @@ export function termsCommand(terms: Terms): CommandOf<'finance_product_set'> {
   };
 }
 
+type Rules = Extract<ChangeBody, { readonly kind: 'market_rules' }>['after'];
+
+/** The command that gives a market new limits. */
+export function rulesCommand(after: Rules): CommandOf<'market_rules_set'> {
+  return { type: 'market_rules_set', marketId: after.marketId, ...readMarketRules(after, after) };
+}
+
 /** The command that carries a change out. Its values are absolute: sent twice, it does the same. */
 export function commandOf(change: ChangeBody & { readonly changeId: number }): ChangeCommand {
   switch (change.kind) {
@@ -138,6 +155,8 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
         ...{ marketId, state },
       };
     }
+    case 'market_rules':
+      return rulesCommand(change.after);
     case 'fee_tier': {
       const { tier, makerRatePpm, takerRatePpm } = change.after;
       return { type: 'fee_tier_set', tier, makerRatePpm, takerRatePpm };

@@ -3,6 +3,8 @@ export type {
   ChangeKind,
   FinanceTerms,
 } from './change.ts';
+export { readFigure, readMarketRules } from './market-rules.ts';
+export type { MarketGrid } from './market-rules.ts';
 export { listChanges } from './change-store.ts';
 export { publishAnnouncement } from './publish-announcement.ts';
 export { ScheduledChanges } from './scheduled-changes.ts';
@@ -13,6 +15,7 @@ export {
   decidedFor,
   inForceAt,
   listChangeViews,
+  NO_NOTICE_MS,
   orderOf,
   planOfChange,
 } from './staff-changes.ts';

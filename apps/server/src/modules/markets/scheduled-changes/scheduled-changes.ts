@@ -8,7 +8,7 @@ import { enqueueJob } from '#jobs/index.ts';
 import type { StaffEngine } from '#modules/console/acts/index.ts';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
-import { commandOf, termsCommand } from './change.ts';
+import { commandOf, rulesCommand, termsCommand } from './change.ts';
 import type { Change, ChangeBody } from './change.ts';
 import {
   cancelScheduled,
@@ -49,6 +49,14 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
       const { marketId, state } = change.after;
       const market = reader.market(marketId) ?? reader.read(contract).market(marketId);
       return market?.state === state;
+    }
+    case 'market_rules': {
+      const { type: _, ...rules } = rulesCommand(change.after);
+      const market = reader.market(rules.marketId);
+      return (
+        market !== undefined &&
+        (Object.keys(rules) as (keyof typeof rules)[]).every((name) => market[name] === rules[name])
+      );
     }
     case 'fee_tier': {
       const rates = reader.feeTier(change.after.tier);

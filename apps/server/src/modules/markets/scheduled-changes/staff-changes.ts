@@ -15,6 +15,12 @@ const CHANGE_LOCK = 4_201_341;
 /** Nobody plans further ahead; a time beyond is a slip of the hand. */
 const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;
 
+/**
+ * Of what concerns nobody yet: its time may have passed when the second person approves, who has three days.
+ * It applies at once then.
+ */
+export const NO_NOTICE_MS = -3 * 24 * HOUR_MS;
+
 /** What is decided and still to come for one subject, the next one first. */
 export async function decidedFor<Kind extends ChangeKind>(
   changes: ScheduledChanges,
@@ -42,7 +48,7 @@ export function inForceAt<One extends Change>(
 export function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: number): void {
   const aheadMs = effectiveAtMs - nowMs;
   if (aheadMs >= noticeMs && aheadMs <= AHEAD_MS_MAX) return;
-  const minutes = Math.ceil(noticeMs / MINUTE_MS);
+  const minutes = Math.max(0, Math.ceil(noticeMs / MINUTE_MS));
   throw refuse.invalidRequest(`effectiveAtMs: ${minutes} minutes to a year ahead`, {
     field: 'effectiveAtMs',
   });

@@ -3,9 +3,9 @@ import type { CommandOf, P2pOrder, P2pPair } from '@candor/exchange-core';
 import { asUnits, formatUnits } from '@candor/money';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
-import { withoutReply } from '#modules/console/acts/index.ts';
+import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
-import { planOfCommand, readAmount } from '#modules/earn/rewards/index.ts';
+import { readAmount } from '#modules/earn/rewards/index.ts';
 import { coinText, isRunning, readFiat } from '#modules/p2p/common/index.ts';
 import {
   listAds,

@@ -1,0 +1,172 @@
+import type { AdminReply, EndpointReply } from '@candor/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
+import { startTestApi } from '#compose/testing/test-api.ts';
+import type { TestApi } from '#compose/testing/test-api.ts';
+import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import type { TestStaff } from '#compose/testing/test-staff.ts';
+
+let api: TestApi;
+let owner: TestStaff;
+let operations: TestStaff;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await newStaff(api, 'owner');
+  operations = await newStaff(api, 'operations');
+});
+afterAll(() => api.stop());
+
+const reason = 'asked for by the test';
+const nowMs = (): number => Date.now() + api.clock.skipMs;
+
+type Name = 'assetCreate' | 'marketCreate' | 'marketRulesChange' | 'feeChange';
+
+/** Asked for by one, approved by the other; answers the code of the first that refuses. */
+async function twoPeople(name: Name, request: object): Promise<number> {
+  const asked = await as(operations)(name, { ...request, reason });
+  if (asked.code !== 200) return asked.code;
+  const { approvalId } = asked.data as AdminReply<Name>;
+  return (await as(owner)('approvalApprove', { approvalId })).code;
+}
+
+/** What one person's request is refused with: its code and field. */
+async function refusal(name: Name, request: object) {
+  const { code, data } = await as(operations)(name, { ...request, reason });
+  return [code, (data as { field?: string } | null)?.field];
+}
+
+const limits = {
+  ...{ priceMin: '0.001', priceMax: '5000', quantityMin: '0.01', quantityMax: '100000' },
+  ...{ notionalMin: '5', notionalMax: '250000', priceBandPpm: 250_000 },
+  ...{ marketProtectionPpm: 20_000, openOrdersMax: 200, triggerOrdersMax: 20 },
+};
+const link = {
+  ...{ baseAsset: 'LINK', quoteAsset: 'USDT', tickSize: '0.001', quantityStep: '0.01' },
+  ...limits,
+};
+
+async function listed() {
+  const { data } = await api.call('common/symbolsList');
+  const { markets } = data as EndpointReply<'common/symbolsList'>;
+  return markets.find(({ symbol }) => symbol === 'LINKUSDT');
+}
+
+describe('an asset', () => {
+  test('is created by two, once, and has no second life under other decimals', async () => {
+    expect(await twoPeople('assetCreate', { symbol: 'LINK', scale: 8 })).toBe(200);
+    expect(await refusal('assetCreate', { symbol: 'LINK', scale: 6 })).toEqual([400, undefined]);
+    expect(await refusal('assetCreate', { symbol: 'link', scale: 6 })).toEqual([41001, 'symbol']);
+    const { assets } = (await as(owner)('marketList')).data as AdminReply<'marketList'>;
+    expect(assets.at(-1)).toEqual({ symbol: 'LINK', scale: 8 });
+  });
+
+  test('asked for with other decimals before anybody approved, is refused the second time', async () => {
+    const codes = [];
+    const asked = [];
+    for (const scale of [2, 3]) {
+      const { data } = await as(operations)('assetCreate', { symbol: 'DUO', scale, reason });
+      asked.push((data as AdminReply<'assetCreate'>).approvalId);
+    }
+    for (const approvalId of asked) {
+      codes.push((await as(owner)('approvalApprove', { approvalId })).code);
+    }
+    expect(codes).toEqual([200, 400]);
+  });
+});
+
+describe('a market', () => {
+  test.each([
+    ['an asset that is not there', { baseAsset: 'NONE' }, [41036, 'baseAsset']],
+    ['one asset twice', { baseAsset: 'USDT' }, [41001, 'quoteAsset']],
+    ['a tick of nothing', { tickSize: '0' }, [41001, 'tickSize']],
+    [
+      'a step of more decimals than the asset',
+      { quantityStep: '0.000000001' },
+      [41001, 'quantityStep'],
+    ],
+    [
+      'a tick times a step that is no whole unit',
+      { tickSize: '0.00001', quantityStep: '0.0001' },
+      [41001, 'quantityStep'],
+    ],
+    ['a price between two ticks', { priceMin: '0.0015' }, [41001, 'priceMin']],
+    ['more ticks than the core counts', { priceMax: '4000001' }, [41001, 'priceMax']],
+    ['limits the wrong way round', { priceMax: '0.001', priceMin: '0.002' }, [41001, 'priceMax']],
+    ['a quantity between two steps', { quantityMin: '0.015' }, [41001, 'quantityMin']],
+    ['a value beyond what can be counted', { notionalMax: '99999999999' }, [41001, 'notionalMax']],
+    ['a band of more than all', { priceBandPpm: 1_000_001 }, [41001, 'priceBandPpm']],
+    ['a price', { lastPrice: '14' }, [41001, 'lastPrice']],
+  ])('is refused with %s', async (_, change, expected) => {
+    expect(await refusal('marketCreate', { ...link, ...change })).toEqual(expected);
+  });
+
+  test('is created halted by two people, opened with notice, and then trades', async () => {
+    expect(await listed()).toBeUndefined();
+    expect(await twoPeople('marketCreate', link)).toBe(200);
+    const { priceBandPpm, ...texts } = limits;
+    expect(await listed()).toMatchObject({
+      ...{ state: 'halted', tickSize: '0.001', quantityStep: '0.01', priceBandPpm },
+      ...{ priceMin: texts.priceMin, notionalMax: texts.notionalMax, openOrdersMax: 200 },
+    });
+    expect(await refusal('marketCreate', link)).toEqual([400, undefined]);
+    const opening = { symbol: 'LINKUSDT', effectiveAtMs: nowMs() + 10 * MINUTE_MS, reason };
+    expect((await as(operations)('marketOpen', opening)).code).toBe(200);
+    const trader = await api.newTrader();
+    const order = { symbol: 'LINKUSDT', side: 'buy', type: 'limit', price: '14', quantity: '1' };
+    const place = () => api.call('currency', order, { token: trader.token });
+    expect((await place()).code).toBe(4022);
+    await letPass(api, 10 * MINUTE_MS);
+    await api.api.changes.runDue();
+    expect((await place()).code).toBe(200);
+  });
+});
+
+describe('limits of a market', () => {
+  const change = (inMs: number, more: object = {}) => ({
+    ...{ symbol: 'LINKUSDT', ...limits, effectiveAtMs: nowMs() + inMs },
+    ...more,
+  });
+
+  test('change at once as long as the market never opened, and are announced', async () => {
+    expect(await twoPeople('marketCreate', { ...link, quoteAsset: 'BTC', priceMax: '400' })).toBe(
+      200,
+    );
+    const early = change(0, {
+      symbol: 'LINKBTC',
+      priceMax: '400',
+      notionalMin: '0.0001',
+      notionalMax: '9',
+    });
+    expect(await twoPeople('marketRulesChange', early)).toBe(200);
+    await api.api.changes.runDue();
+    const { data } = await api.call('common/symbolsList');
+    const { markets } = data as EndpointReply<'common/symbolsList'>;
+    expect(markets.find(({ symbol }) => symbol === 'LINKBTC')).toMatchObject({ notionalMax: '9' });
+  });
+
+  test('are refused: not there, so already, too soon, or twice for one time', async () => {
+    expect(await refusal('marketRulesChange', change(0, { symbol: 'NOPE' }))).toEqual([
+      404,
+      'symbol',
+    ]);
+    expect(await refusal('marketRulesChange', change(30 * HOUR_MS))).toEqual([400, undefined]);
+    const early = change(23 * HOUR_MS, { quantityMin: '0.1' });
+    expect(await refusal('marketRulesChange', early)).toEqual([41001, 'effectiveAtMs']);
+    const later = change(30 * HOUR_MS, { quantityMin: '0.1' });
+    expect(await twoPeople('marketRulesChange', later)).toBe(200);
+    const other = { ...later, quantityMin: '0.2' };
+    expect(await refusal('marketRulesChange', other)).toEqual([400, undefined]);
+    const { data } = await as(owner)('changeList', { limit: 1 });
+    const [told] = (data as AdminReply<'changeList'>).changes;
+    expect(told).toMatchObject({ kind: 'market_rules', subject: 'LINKUSDT', state: 'scheduled' });
+    const slug = told?.announcementSlug ?? '';
+    const article = await api.call('common/article', { slug, locale: 'en' });
+    expect((article.data as EndpointReply<'common/article'>).body).toContain(
+      'quantity 0.1 to 100000',
+    );
+    await letPass(api, 30 * HOUR_MS);
+    await api.api.changes.runDue();
+    expect(await listed()).toMatchObject({ quantityMin: '0.10' });
+  });
+});

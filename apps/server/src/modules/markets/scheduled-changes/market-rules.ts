@@ -1,0 +1,82 @@
+import type { CommandOf } from '@candor/exchange-core';
+import { parseLots, parseTicks, parseUnits } from '@candor/money';
+import type { DecimalProblem, Parsed } from '@candor/money';
+import type { MarketRules } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
+
+/** What the figures of a market are counted in; it stays as long as there is the market. */
+export interface MarketGrid {
+  readonly marketId: number;
+  readonly tickSizeE12: number;
+  readonly lotUnits: number;
+  readonly priceScale: number;
+  readonly quantityScale: number;
+  readonly baseScale: number;
+  readonly quoteScale: number;
+}
+
+type Grid = Omit<MarketGrid, 'marketId'>;
+type RuleUnits = Omit<CommandOf<'market_rules_set'>, 'type' | 'marketId'>;
+
+/** The core's own bound on prices. */
+const TICKS_MAX = 4_000_000_000;
+
+const problems: Readonly<Record<DecimalProblem, string>> = {
+  not_a_decimal: 'no decimal',
+  too_precise: 'more decimals than the market has',
+  off_grid: 'no whole number of steps',
+  too_large: 'too large',
+};
+
+/** A figure the core can count. @throws ApiError invalidRequest that names its field and why */
+export function readFigure<Field extends string>(
+  parsed: Parsed<number | bigint>,
+  text: string,
+  field: Field,
+): number {
+  if (!parsed.ok)
+    throw refuse.invalidRequest(`${field}: ${text} is ${problems[parsed.problem]}`, { field });
+  const value = Number(parsed.value);
+  if (Number.isSafeInteger(value)) return value;
+  throw refuse.invalidRequest(`${field}: ${text} is ${problems.too_large}`, { field });
+}
+
+/** Each lower limit stands below its upper one, in whole steps of the market. */
+const pairs = [
+  ['priceMin', 'priceMax'],
+  ['quantityMin', 'quantityMax'],
+  ['notionalMin', 'notionalMax'],
+] as const;
+
+/**
+ * Limits as the core counts them: prices in ticks, quantities in lots, values in units of the quote asset.
+ * @throws ApiError invalidRequest that names the field and why
+ */
+export function readMarketRules(rules: MarketRules, grid: Grid): RuleUnits {
+  const ticks = (field: 'priceMin' | 'priceMax'): number =>
+    readFigure(parseTicks(rules[field], grid), rules[field], field);
+  const lots = (field: 'quantityMin' | 'quantityMax'): number =>
+    readFigure(parseLots(rules[field], grid, grid.baseScale), rules[field], field);
+  const units = (field: 'notionalMin' | 'notionalMax'): number =>
+    readFigure(parseUnits(rules[field], grid.quoteScale), rules[field], field);
+  const read = {
+    ticksMin: ticks('priceMin'),
+    ticksMax: ticks('priceMax'),
+    lotsMin: lots('quantityMin'),
+    lotsMax: lots('quantityMax'),
+    notionalUnitsMin: units('notionalMin'),
+    notionalUnitsMax: units('notionalMax'),
+  };
+  if (read.ticksMax > TICKS_MAX) {
+    throw refuse.invalidRequest('priceMax: too large for the price step', { field: 'priceMax' });
+  }
+  const figures = Object.values(read);
+  for (const [place, [lower, upper]] of pairs.entries()) {
+    const least = figures[place * 2] ?? 0;
+    if (least < 1) throw refuse.invalidRequest(`${lower}: more than 0`, { field: lower });
+    if (least <= (figures[place * 2 + 1] ?? 0)) continue;
+    throw refuse.invalidRequest(`${upper}: not less than ${lower}`, { field: upper });
+  }
+  const { priceBandPpm, marketProtectionPpm, openOrdersMax, triggerOrdersMax } = rules;
+  return { ...read, priceBandPpm, marketProtectionPpm, openOrdersMax, triggerOrdersMax };
+}
