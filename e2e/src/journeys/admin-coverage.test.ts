@@ -57,6 +57,7 @@ const BOOKS =
 const OUTBOX =
   'the outbox shows what went to a user; the dashboard and the roles are there for all';
 
+const LISTING = 'an asset and its market are created by two; limits change before it opens';
 const EARN =
   'a product is paused by one, its terms change by two and are called off, and fees are paid in by two';
 const CHECKIN = 'the check-in is paused by one, its reward and pool change by two';
@@ -148,6 +149,9 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   carouselOrder: SLIDE,
   carouselRemove: SLIDE,
 
+  assetCreate: LISTING,
+  marketCreate: LISTING,
+  marketRulesChange: LISTING,
   marketHalt: HALT,
   marketOpen: OPENING,
   feeChange: FEES,

@@ -174,6 +174,48 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
   expect((await user.call('info', {})).takerRatePpm).toBe(1_300);
 });
 
+test('an asset and its market are created by two; limits change before it opens', async () => {
+  const { page } = desk;
+  await desk.visit('/markets?tab=assets');
+  await desk.act('New asset', {
+    fill: async (dialog) => dialog.getByLabel('Asset').fill('ATOM'),
+  });
+  await ben.approveLatest();
+  await row('ATOM').waitFor();
+  await desk.visit('/markets');
+  await desk.act('New market', {
+    fill: async (dialog) => {
+      await desk.choose('Traded asset', 'ATOM', dialog);
+      await desk.choose('Paid in', 'USDT', dialog);
+      const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
+      await fill('Price step', '0.00001');
+      await fill('Quantity step', '0.0001');
+      await dialog.getByText('no whole unit').waitFor();
+      await fill('Price step', '0.001');
+      await fill('Quantity step', '0.01');
+      await dialog.getByText('whole units').waitFor();
+      await fill('Lowest price', '0.001');
+      await fill('Highest price', '5000');
+      await fill('Smallest quantity', '0.01');
+      await fill('Largest quantity', '100000');
+      await fill('Smallest order', '5');
+      await fill('Largest order', '250000');
+    },
+  });
+  await ben.approveLatest();
+  const market = row('ATOM/USDT');
+  await market.getByText('Halted').waitFor();
+  expect(await stateOf('ATOMUSDT')).toBe('halted');
+  await desk.act('Change limits', {
+    within: market,
+    fill: async (dialog) => dialog.getByLabel('Smallest order').fill('10'),
+  });
+  await ben.approveLatest();
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await row('Limits of a market').filter({ hasText: 'ATOMUSDT' }).waitFor();
+  expect(await announcement()).toContain('ATOMUSDT: new limits for orders');
+});
+
 test('a plain setting is changed at once; users see it', async () => {
   await desk.visit('/settings');
   const set = async (key: string, value: string): Promise<void> => {

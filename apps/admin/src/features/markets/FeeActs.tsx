@@ -1,5 +1,5 @@
 import type { FeeTierView } from '@candor/protocol';
-import { Form, Input } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
@@ -63,6 +63,53 @@ export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
   );
 }
 
+interface NewTier extends Omit<NewRates, 'effectiveAt'> {
+  readonly tier: number;
+}
+
+/** A tier that nobody is in yet: it needs no notice. */
+export function FeeTierAddAct({ tiers }: { readonly tiers: readonly number[] }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'feeChange', NewTier>
+      act="feeChange"
+      label={t`Add a tier`}
+      effect={t`Nobody is in a new tier. Tier 0 is the one that users begin in.`}
+      initialValues={{ tier: Math.max(-1, ...tiers.filter((tier) => tier < 100)) + 1 }}
+      fields={
+        <>
+          <Form.Item
+            name="tier"
+            label={t`Tier`}
+            rules={[
+              { required: true, message: t`Enter a value` },
+              {
+                validator: (_, tier: number | null) =>
+                  tier !== null && tiers.includes(tier)
+                    ? Promise.reject(new Error(t`There is a tier of this number`))
+                    : Promise.resolve(),
+              },
+            ]}
+          >
+            <InputNumber min={0} max={1_000} precision={0} />
+          </Form.Item>
+          <RateField name="maker" label={t`Maker fee`} />
+          <RateField name="taker" label={t`Taker fee`} />
+        </>
+      }
+      summary={({ tier, maker, taker }) => t`Tier ${tier}: maker ${maker}%, taker ${taker}%`}
+      toRequest={({ tier, maker, taker, reason }) => ({
+        tier,
+        makerRatePpm: ppmOfPercent(maker) ?? 0,
+        takerRatePpm: ppmOfPercent(taker) ?? 0,
+        effectiveAtMs: Date.now(),
+        reason,
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
 function RateField({ name, label }: { readonly name: string; readonly label: string }): ReactNode {
   const { t } = useLingui();
   return (
@@ -73,7 +120,7 @@ function RateField({ name, label }: { readonly name: string; readonly label: str
         {
           validator: (_, text: string | undefined) =>
             ppmOfPercent(text ?? '') === undefined
-              ? Promise.reject(new Error(t`A percentage up to 10 with at most four decimals`))
+              ? Promise.reject(new Error(t`A percentage up to 1 with at most four decimals`))
               : Promise.resolve(),
         },
       ]}

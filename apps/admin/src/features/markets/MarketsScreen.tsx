@@ -17,10 +17,12 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
-import { FeeChangeAct } from './FeeActs.tsx';
+import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
+import { AssetCreateAct, MarketCreateAct, MarketRulesAct } from './ListingActs.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
+type AssetRow = MarketList['assets'][number];
 
 const RECHECK_MS = 10_000;
 
@@ -29,7 +31,8 @@ export function MarketsScreen(): ReactNode {
   const { t } = useLingui();
   const { values, change } = useUrlState();
   const read = useRead('marketList', {}, { everyMs: RECHECK_MS });
-  const active = ['markets', 'fees', 'changes'].find((tab) => tab === values['tab']) ?? 'markets';
+  const active =
+    ['markets', 'assets', 'fees', 'changes'].find((tab) => tab === values['tab']) ?? 'markets';
   return (
     <Page
       title={t`Markets and fees`}
@@ -44,6 +47,11 @@ export function MarketsScreen(): ReactNode {
               key: 'markets',
               label: t`Trading pairs`,
               children: <Loaded read={read}>{(list) => <Markets list={list} />}</Loaded>,
+            },
+            {
+              key: 'assets',
+              label: t`Assets`,
+              children: <Loaded read={read}>{(list) => <Assets list={list} />}</Loaded>,
             },
             {
               key: 'fees',
@@ -62,7 +70,8 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const figures = useMarketFigures<MarketRow>();
-  const mayAct = useMay('markets.state');
+  const mayHalt = useMay('markets.state');
+  const mayAct = useMay('markets.change') || mayHalt;
   const columns: TableColumnsType<MarketRow> = [
     {
       title: t`Trading pair`,
@@ -103,7 +112,10 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
           {
             title: t`Actions`,
             render: (_: unknown, market: MarketRow) => (
-              <MarketStateActs market={market} openNoticeMs={list.openNoticeMs} />
+              <Space size={4} wrap>
+                <MarketStateActs market={market} openNoticeMs={list.openNoticeMs} />
+                <MarketRulesAct market={market} noticeMs={list.feeNoticeMs} />
+              </Space>
             ),
           },
         ]
@@ -111,10 +123,44 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   ];
   return (
     <Flex vertical gap={12}>
-      <Flex justify="end">
+      <Flex justify="end" gap={8}>
+        <MarketCreateAct assets={list.assets} />
         <ListExport list="marketList" request={{}} />
       </Flex>
       <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />
+    </Flex>
+  );
+}
+
+function Assets({ list }: { readonly list: MarketList }): ReactNode {
+  const { t } = useLingui();
+  const columns: TableColumnsType<AssetRow> = [
+    {
+      title: t`Asset`,
+      dataIndex: 'symbol',
+      sorter: (one, other) => one.symbol.localeCompare(other.symbol),
+      render: (symbol: string) => <strong>{symbol}</strong>,
+    },
+    { title: t`Decimals`, dataIndex: 'scale', align: 'right', className: 'num' },
+    {
+      title: t`Trading pairs`,
+      // An asset that many are paid in has more than fit into a line.
+      render: (_, { symbol }) => (
+        <span style={{ whiteSpace: 'normal' }}>
+          {list.markets
+            .filter(({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset].includes(symbol))
+            .map(({ baseAsset, quoteAsset }) => `${baseAsset}/${quoteAsset}`)
+            .join(', ') || '–'}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="end">
+        <AssetCreateAct />
+      </Flex>
+      <DataTable<AssetRow> rowKey="symbol" columns={columns} rows={list.assets} />
     </Flex>
   );
 }
@@ -151,5 +197,13 @@ function Fees({ list }: { readonly list: MarketList }): ReactNode {
         ]
       : []),
   ];
-  return <DataTable<FeeTierView> rowKey="tier" columns={columns} rows={list.feeTiers} />;
+  const numbers = list.feeTiers.map(({ tier }) => tier);
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="end">
+        <FeeTierAddAct tiers={numbers} />
+      </Flex>
+      <DataTable<FeeTierView> rowKey="tier" columns={columns} rows={list.feeTiers} />
+    </Flex>
+  );
 }

@@ -1,5 +1,5 @@
-/** A tenth of a trade is the most that the core lets anybody charge. */
-const RATE_PPM_MAX = 100_000;
+/** A hundredth of a trade: the server takes more for a slip of the keys. */
+const RATE_PPM_MAX = 10_000;
 
 /** Millionths of a percentage as people write it: `0.1` is 1000. Undefined for what cannot be charged. */
 export function ppmOfPercent(text: string): number | undefined {

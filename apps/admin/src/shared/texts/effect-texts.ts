@@ -157,6 +157,13 @@ const contentEffects = {
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
 const marketEffects = {
+  asset_create: ({ symbol, scale }) => msg`Create the asset ${symbol} with ${scale} decimals`,
+  market_create: ({ symbol, tickSize, quantityStep }) =>
+    msg`Create the market ${symbol}, halted: tick ${tickSize}, quantity step ${quantityStep}`,
+  market_rules_change: ({ symbol, atMs }, say) => {
+    const time = say.time(atMs);
+    return msg`New limits for orders on ${symbol} from ${time}`;
+  },
   market_stop: ({ symbol, state: code, calledOff }, say) => {
     const state = say.word(code);
     if (calledOff.length === 0) return msg`Stop trading on ${symbol} at once: ${state}`;

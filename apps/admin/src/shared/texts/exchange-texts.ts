@@ -65,6 +65,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   cancel_only: msg`Cancel only`,
   halted: msg`Halted`,
   market_state: msg`State of a market`,
+  market_rules: msg`Limits of a market`,
   fee_tier: msg`Fee tier`,
   user_fee_tier: msg`Fee tier of a user`,
   cancel_orders: msg`Cancel a user’s orders`,

@@ -1,0 +1,125 @@
+import type { AdminReply } from '@candor/protocol';
+import { Form, Input, InputNumber } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatTime } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import type { WithTime } from '#shared/ui/EffectiveField.tsx';
+import { MarketRuleFields, MarketStepFields } from './MarketFields.tsx';
+import { formOfMarket, ordinaryRules, rulesOfForm } from './market-form.ts';
+import type { MarketForm, RulesForm } from './market-form.ts';
+
+type MarketList = AdminReply<'marketList'>;
+type Market = MarketList['markets'][number];
+
+const small = { size: 'small' } as const;
+const refresh = ['marketList', 'changeList'] as const;
+
+interface NewAsset {
+  readonly symbol: string;
+  readonly scale: number;
+}
+
+/** A new asset, by two people. */
+export function AssetCreateAct(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'assetCreate', NewAsset>
+      act="assetCreate"
+      label={t`New asset`}
+      effect={t`Name and decimals stay for ever. Nobody is given any of it.`}
+      initialValues={{ scale: 8 }}
+      fields={
+        <>
+          <Form.Item
+            name="symbol"
+            label={t`Asset`}
+            rules={[
+              {
+                required: true,
+                pattern: /^[A-Z0-9]{1,12}$/,
+                message: t`1 to 12 capital letters or digits`,
+              },
+            ]}
+          >
+            <Input />
+          </Form.Item>
+          <Form.Item
+            name="scale"
+            label={t`Decimals`}
+            extra={t`8 as most, 18 at most. More decimals leave less room for large amounts.`}
+            rules={[{ required: true, message: t`Enter a value` }]}
+          >
+            <InputNumber min={0} max={18} precision={0} />
+          </Form.Item>
+        </>
+      }
+      summary={({ symbol, scale }) => t`${symbol}, decimals: ${scale}`}
+      toRequest={({ symbol, scale, reason }) => ({ symbol, scale, reason })}
+      refresh={refresh}
+    />
+  );
+}
+
+/** A new market, by two people. It begins halted. */
+export function MarketCreateAct({ assets }: { readonly assets: MarketList['assets'] }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'marketCreate', MarketForm>
+      act="marketCreate"
+      label={t`New market`}
+      isDisabled={assets.length < 2}
+      effect={t`The market begins halted. It is opened later, at an announced time. Nothing here names a price: the first traders do.`}
+      initialValues={ordinaryRules}
+      fields={
+        <>
+          <MarketStepFields assets={assets} />
+          <MarketRuleFields />
+        </>
+      }
+      summary={({ baseAsset, quoteAsset, tickSize, quantityStep }) =>
+        t`${baseAsset}/${quoteAsset}, price step ${tickSize}, quantity step ${quantityStep}`
+      }
+      toRequest={({ baseAsset, quoteAsset, tickSize, quantityStep, reason, ...form }) => ({
+        ...{ baseAsset, quoteAsset, tickSize, quantityStep, reason },
+        ...rulesOfForm(form),
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
+interface MarketRulesActProps {
+  readonly market: Market;
+  readonly noticeMs: number;
+}
+
+/** Other limits for the orders to come: a second person approves, users are told, then they apply. */
+export function MarketRulesAct({ market, noticeMs }: MarketRulesActProps): ReactNode {
+  const { t } = useLingui();
+  const { symbol, tickSize, quantityStep } = market;
+  // A market that never traded has nobody to tell beforehand.
+  const notice = market.state === 'halted' && market.lastPrice === null ? 0 : noticeMs;
+  return (
+    <ActButton<'marketRulesChange', RulesForm & WithTime>
+      act="marketRulesChange"
+      label={t`Change limits`}
+      effect={t`Orders on ${symbol} keep to these limits from then on. Orders in the book stay as they are. The price step ${tickSize} and the quantity step ${quantityStep} stay.`}
+      button={small}
+      initialValues={{ ...formOfMarket(market), effectiveAt: soonest(notice) }}
+      fields={
+        <>
+          <MarketRuleFields steps={market} />
+          <EffectiveField noticeMs={notice} />
+        </>
+      }
+      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+      toRequest={({ effectiveAt, reason, ...form }) => ({
+        ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
+        ...rulesOfForm(form),
+      })}
+      refresh={refresh}
+    />
+  );
+}

@@ -1,0 +1,231 @@
+import { compareDecimals } from '@candor/money';
+import type { AdminReply } from '@candor/protocol';
+import { Alert, Col, Form, Input, InputNumber, Row, Select } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isAmount, isOnGrid, ppmOfBand, worthOfStep } from './market-form.ts';
+import type { MarketForm, RulesForm } from './market-form.ts';
+
+type Assets = AdminReply<'marketList'>['assets'];
+
+/** Two fields a row, one on a phone. */
+const half = { xs: 24, sm: 12 } as const;
+
+/** The assets of a market and its steps, with what one by the other is worth. */
+export function MarketStepFields({ assets }: { readonly assets: Assets }): ReactNode {
+  const { t } = useLingui();
+  const options = assets.map(({ symbol }) => ({ value: symbol, label: symbol }));
+  const required = [{ required: true, message: t`Enter a value` }];
+  return (
+    <Row gutter={12}>
+      <Col {...half}>
+        <Form.Item name="baseAsset" label={t`Traded asset`} rules={required}>
+          <Select showSearch options={options} />
+        </Form.Item>
+      </Col>
+      <Col {...half}>
+        <Form.Item
+          name="quoteAsset"
+          label={t`Paid in`}
+          dependencies={['baseAsset']}
+          rules={[
+            ...required,
+            ({ getFieldValue }) => ({
+              validator: (_, symbol: string | undefined) =>
+                symbol !== undefined && symbol === getFieldValue('baseAsset')
+                  ? Promise.reject(new Error(t`Choose another asset than the traded one`))
+                  : Promise.resolve(),
+            }),
+          ]}
+        >
+          <Select showSearch options={options} />
+        </Form.Item>
+      </Col>
+      <Col {...half}>
+        <AmountField name="tickSize" label={t`Price step`} decimals={12} />
+      </Col>
+      <Col {...half}>
+        <AmountField name="quantityStep" label={t`Quantity step`} decimals={18} />
+      </Col>
+      <Col span={24}>
+        <Form.Item noStyle dependencies={['tickSize', 'quantityStep', 'quoteAsset']}>
+          {({ getFieldsValue }) => (
+            <StepWorth assets={assets} form={getFieldsValue() as MarketForm} />
+          )}
+        </Form.Item>
+      </Col>
+    </Row>
+  );
+}
+
+interface StepWorthProps {
+  readonly assets: Assets;
+  readonly form: Partial<MarketForm>;
+}
+
+function StepWorth({ assets, form }: StepWorthProps): ReactNode {
+  const { t } = useLingui();
+  const quote = assets.find(({ symbol }) => symbol === form.quoteAsset);
+  const step = worthOfStep(form, quote);
+  if (step === undefined || quote === undefined) return null;
+  const { symbol, scale } = quote;
+  const { worth, isWhole } = step;
+  return (
+    <Alert
+      showIcon
+      type={isWhole ? 'success' : 'error'}
+      style={{ marginBottom: 16 }}
+      title={
+        isWhole
+          ? t`Price step × quantity step = ${worth} ${symbol}: whole units`
+          : t`Price step × quantity step = ${worth} ${symbol}: no whole unit, which has ${scale} decimals. Enter a larger step.`
+      }
+    />
+  );
+}
+
+interface AmountFieldProps {
+  readonly name: keyof MarketForm;
+  readonly label: string;
+  readonly decimals?: number;
+  /** The field that it must not be less than. */
+  readonly atLeast?: keyof MarketForm;
+  /** The field whose whole multiples it takes, or the step itself. */
+  readonly step?: { readonly field: keyof MarketForm } | { readonly value: string };
+}
+
+function AmountField({ name, label, decimals = 18, atLeast, step }: AmountFieldProps): ReactNode {
+  const { t } = useLingui();
+  const stepField = step !== undefined && 'field' in step ? [step.field] : [];
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      dependencies={[...(atLeast === undefined ? [] : [atLeast]), ...stepField]}
+      rules={[
+        ({ getFieldValue }) => ({
+          validator: (_, text: string | undefined) => {
+            if (text === undefined || !isAmount(text, decimals)) {
+              return Promise.reject(new Error(t`An amount above 0`));
+            }
+            const grid: unknown =
+              step === undefined
+                ? undefined
+                : 'field' in step
+                  ? getFieldValue(step.field)
+                  : step.value;
+            if (typeof grid === 'string' && isAmount(grid, 18) && !isOnGrid(text, grid)) {
+              return Promise.reject(new Error(t`A whole number of steps of ${grid}`));
+            }
+            const least: unknown = atLeast === undefined ? undefined : getFieldValue(atLeast);
+            return typeof least === 'string' &&
+              isAmount(least, 18) &&
+              compareDecimals(text, least) < 0
+              ? Promise.reject(new Error(t`Not less than ${least}`))
+              : Promise.resolve();
+          },
+        }),
+      ]}
+    >
+      <Input inputMode="decimal" className="num" />
+    </Form.Item>
+  );
+}
+
+interface MarketRuleFieldsProps {
+  /** Of a market there is; a new one has them in the form. */
+  readonly steps?: { readonly tickSize: string; readonly quantityStep: string };
+}
+
+/** The limits of a market, lower and upper beside each other. */
+export function MarketRuleFields({ steps }: MarketRuleFieldsProps): ReactNode {
+  const { t } = useLingui();
+  const tick = steps === undefined ? { field: 'tickSize' as const } : { value: steps.tickSize };
+  const lot =
+    steps === undefined ? { field: 'quantityStep' as const } : { value: steps.quantityStep };
+  const amounts: readonly AmountFieldProps[] = [
+    { name: 'priceMin', label: t`Lowest price`, step: tick },
+    { name: 'priceMax', label: t`Highest price`, step: tick, atLeast: 'priceMin' },
+    { name: 'quantityMin', label: t`Smallest quantity`, step: lot },
+    { name: 'quantityMax', label: t`Largest quantity`, step: lot, atLeast: 'quantityMin' },
+    { name: 'notionalMin', label: t`Smallest order` },
+    { name: 'notionalMax', label: t`Largest order`, atLeast: 'notionalMin' },
+  ];
+  return (
+    <Row gutter={12}>
+      {amounts.map((field) => (
+        <Col key={field.name} {...half}>
+          <AmountField {...field} />
+        </Col>
+      ))}
+      <Col {...half}>
+        <BandField name="band" label={t`Price band, either side`} />
+      </Col>
+      <Col {...half}>
+        <BandField name="protection" label={t`Market order may slip`} />
+      </Col>
+      <Col {...half}>
+        <CountField name="openOrdersMax" label={t`Open orders per user`} min={1} max={10_000} />
+      </Col>
+      <Col {...half}>
+        <CountField
+          name="triggerOrdersMax"
+          label={t`Waiting orders per user`}
+          min={0}
+          max={1_000}
+        />
+      </Col>
+    </Row>
+  );
+}
+
+interface BandFieldProps {
+  readonly name: keyof RulesForm;
+  readonly label: string;
+}
+
+/** Further than this from the reference price protects nobody. */
+const UNUSUAL_BAND_PPM = 250_000;
+
+function BandField({ name, label }: BandFieldProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        {
+          validator: (_, text: string | undefined) =>
+            ppmOfBand(text ?? '') === undefined
+              ? Promise.reject(new Error(t`A percentage up to 100`))
+              : Promise.resolve(),
+        },
+        {
+          warningOnly: true,
+          validator: (_, text: string | undefined) => {
+            const ppm = ppmOfBand(text ?? '') ?? 1;
+            return ppm > UNUSUAL_BAND_PPM || ppm === 0
+              ? Promise.reject(new Error(t`Unusual. Say in the reason why.`))
+              : Promise.resolve();
+          },
+        },
+      ]}
+    >
+      <Input inputMode="decimal" suffix="%" className="num" />
+    </Form.Item>
+  );
+}
+
+interface CountFieldProps extends BandFieldProps {
+  readonly min: number;
+  readonly max: number;
+}
+
+function CountField({ name, label, min, max }: CountFieldProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: t`Enter a value` }]}>
+      <InputNumber min={min} max={max} precision={0} />
+    </Form.Item>
+  );
+}
