@@ -1,4 +1,4 @@
-import { compareDecimals } from '@candor/money';
+import { compareDecimals, multiplyDecimals } from '@candor/money';
 import type { AdminReply } from '@candor/protocol';
 import { Alert, Col, Form, Input, InputNumber, Row, Select } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -88,13 +88,21 @@ interface AmountFieldProps {
   readonly name: keyof MarketForm;
   readonly label: string;
   readonly decimals?: number;
-  /** The field that it must not be less than. */
+  /** The field that it must not be less than, so many times. */
   readonly atLeast?: keyof MarketForm;
+  readonly times?: string;
   /** The field whose whole multiples it takes, or the step itself. */
   readonly step?: { readonly field: keyof MarketForm } | { readonly value: string };
 }
 
-function AmountField({ name, label, decimals = 18, atLeast, step }: AmountFieldProps): ReactNode {
+function AmountField({
+  name,
+  label,
+  decimals = 18,
+  atLeast,
+  times = '1',
+  step,
+}: AmountFieldProps): ReactNode {
   const { t } = useLingui();
   const stepField = step !== undefined && 'field' in step ? [step.field] : [];
   return (
@@ -117,10 +125,10 @@ function AmountField({ name, label, decimals = 18, atLeast, step }: AmountFieldP
             if (typeof grid === 'string' && isAmount(grid, 18) && !isOnGrid(text, grid)) {
               return Promise.reject(new Error(t`A whole number of steps of ${grid}`));
             }
-            const least: unknown = atLeast === undefined ? undefined : getFieldValue(atLeast);
-            return typeof least === 'string' &&
-              isAmount(least, 18) &&
-              compareDecimals(text, least) < 0
+            const lower: unknown = atLeast === undefined ? undefined : getFieldValue(atLeast);
+            if (typeof lower !== 'string' || !isAmount(lower, 18)) return Promise.resolve();
+            const least = multiplyDecimals(lower, times);
+            return compareDecimals(text, least) < 0
               ? Promise.reject(new Error(t`Not less than ${least}`))
               : Promise.resolve();
           },
@@ -145,7 +153,7 @@ export function MarketRuleFields({ steps }: MarketRuleFieldsProps): ReactNode {
     steps === undefined ? { field: 'quantityStep' as const } : { value: steps.quantityStep };
   const amounts: readonly AmountFieldProps[] = [
     { name: 'priceMin', label: t`Lowest price`, step: tick },
-    { name: 'priceMax', label: t`Highest price`, step: tick, atLeast: 'priceMin' },
+    { name: 'priceMax', label: t`Highest price`, step: tick, atLeast: 'priceMin', times: '10' },
     { name: 'quantityMin', label: t`Smallest quantity`, step: lot },
     { name: 'quantityMax', label: t`Largest quantity`, step: lot, atLeast: 'quantityMin' },
     { name: 'notionalMin', label: t`Smallest order` },
@@ -159,7 +167,7 @@ export function MarketRuleFields({ steps }: MarketRuleFieldsProps): ReactNode {
         </Col>
       ))}
       <Col {...half}>
-        <BandField name="band" label={t`Price band, either side`} />
+        <BandField name="band" label={t`Price band, either side`} leastPpm={10_000} />
       </Col>
       <Col {...half}>
         <BandField name="protection" label={t`Market order may slip`} />
@@ -179,15 +187,20 @@ export function MarketRuleFields({ steps }: MarketRuleFieldsProps): ReactNode {
   );
 }
 
-interface BandFieldProps {
+interface RuleFieldProps {
   readonly name: keyof RulesForm;
   readonly label: string;
+}
+
+interface BandFieldProps extends RuleFieldProps {
+  /** Less than this, other than 0, leaves traders no choice. */
+  readonly leastPpm?: number;
 }
 
 /** Further than this from the reference price protects nobody. */
 const UNUSUAL_BAND_PPM = 250_000;
 
-function BandField({ name, label }: BandFieldProps): ReactNode {
+function BandField({ name, label, leastPpm = 0 }: BandFieldProps): ReactNode {
   const { t } = useLingui();
   return (
     <Form.Item
@@ -195,10 +208,13 @@ function BandField({ name, label }: BandFieldProps): ReactNode {
       label={label}
       rules={[
         {
-          validator: (_, text: string | undefined) =>
-            ppmOfBand(text ?? '') === undefined
-              ? Promise.reject(new Error(t`A percentage up to 100`))
-              : Promise.resolve(),
+          validator: (_, text: string | undefined) => {
+            const ppm = ppmOfBand(text ?? '');
+            if (ppm === undefined) return Promise.reject(new Error(t`A percentage up to 100`));
+            return ppm !== 0 && ppm < leastPpm
+              ? Promise.reject(new Error(t`0 for none, or at least 1%`))
+              : Promise.resolve();
+          },
         },
         {
           warningOnly: true,
@@ -216,7 +232,7 @@ function BandField({ name, label }: BandFieldProps): ReactNode {
   );
 }
 
-interface CountFieldProps extends BandFieldProps {
+interface CountFieldProps extends RuleFieldProps {
   readonly min: number;
   readonly max: number;
 }

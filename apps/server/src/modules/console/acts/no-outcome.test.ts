@@ -32,6 +32,15 @@ const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
 /** Words for what only the market or a user decides: how a round ends, what one stands on, which way one trades. */
 const OUTCOMES = /"(?:rise|fall|flat|won|lost|drawn|settled|win|lose|buy|sell|long|short)"/;
 
+/** Limits of orders in a market: none is a price that anything trades at. */
+const limits = [
+  ...['ticksMin', 'ticksMax', 'lotsMin', 'lotsMax', 'notionalUnitsMin', 'notionalUnitsMax'],
+  ...['priceBandPpm', 'marketProtectionPpm', 'openOrdersMax', 'triggerOrdersMax'],
+];
+
+/** The same in requests, by their names there. */
+const requestLimits = ['priceMin', 'priceMax', 'quantityMin', 'quantityMax', 'priceBandPpm'];
+
 describe('commands of the core', () => {
   test('are all decided on: who may send them, and why', () => {
     expect(Object.keys(staffCommands).sort()).toEqual(Object.keys(commandFields).sort());
@@ -42,6 +51,13 @@ describe('commands of the core', () => {
       .filter(([, { allowed: may }]) => may)
       .map(([type]) => [type, Object.keys(commandFields[type as keyof typeof commandFields])]);
     expect(Object.fromEntries(allowed), inGuards('staffFields')).toEqual({
+      asset_create: ['symbol', 'scale'],
+      // What prices are counted in and how far they may reach; a window too narrow for traders is refused.
+      market_list: [
+        ...['symbol', 'baseAssetId', 'quoteAssetId', 'priceScale', 'quantityScale', 'tickSizeE12'],
+        ...['lotUnits', 'tickLotUnits', ...limits],
+      ],
+      market_rules_set: ['marketId', ...limits],
       market_state_set: ['marketId', 'state'],
       fee_tier_set: ['tier', 'makerRatePpm', 'takerRatePpm'],
       user_fee_tier_set: ['userId', 'feeTier'],
@@ -146,7 +162,11 @@ describe('requests of the back office', () => {
     expect(fields.length).toBeGreaterThan(20);
     // Two people put the house's own money into an account that pays rewards; no user's balance is named.
     const money = fields.filter((field) => outcome.test(field.split('.')[1] ?? ''));
-    expect(money, inGuards('ownMoney')).toEqual(productGuards.ownMoney);
+    const ofMarkets = [
+      ...['tickSize', 'quantityStep', ...requestLimits].map((field) => `marketCreate.${field}`),
+      ...requestLimits.map((field) => `marketRulesChange.${field}`),
+    ];
+    expect(money, inGuards('ownMoney')).toEqual([...ofMarkets, ...productGuards.ownMoney]);
   });
 
   test('take no outcome, choice or side as a value, at any depth', () => {

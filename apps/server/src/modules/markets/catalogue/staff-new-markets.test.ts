@@ -95,6 +95,8 @@ describe('a market', () => {
     ['limits the wrong way round', { priceMax: '0.001', priceMin: '0.002' }, [41001, 'priceMax']],
     ['a quantity between two steps', { quantityMin: '0.015' }, [41001, 'quantityMin']],
     ['a value beyond what can be counted', { notionalMax: '99999999999' }, [41001, 'notionalMax']],
+    ['a window that names the price', { priceMin: '10', priceMax: '99.999' }, [41001, 'priceMax']],
+    ['a band that names the price', { priceBandPpm: 9_999 }, [41001, 'priceBandPpm']],
     ['a band of more than all', { priceBandPpm: 1_000_001 }, [41001, 'priceBandPpm']],
     ['a price', { lastPrice: '14' }, [41001, 'lastPrice']],
   ])('is refused with %s', async (_, change, expected) => {

@@ -77,6 +77,28 @@ export function readMarketRules(rules: MarketRules, grid: Grid): RuleUnits {
     if (least <= (figures[place * 2 + 1] ?? 0)) continue;
     throw refuse.invalidRequest(`${upper}: not less than ${lower}`, { field: upper });
   }
+  assertRoom(read, rules);
   const { priceBandPpm, marketProtectionPpm, openOrdersMax, triggerOrdersMax } = rules;
   return { ...read, priceBandPpm, marketProtectionPpm, openOrdersMax, triggerOrdersMax };
+}
+
+/** Prices that orders may have span a factor of ten at least, and one percent either side of the index. */
+const PRICE_ROOM = 10;
+const BAND_PPM_MIN = 10_000;
+
+/** A window that leaves traders no choice would name the price. @throws ApiError invalidRequest */
+function assertRoom(
+  { ticksMin, ticksMax }: Pick<RuleUnits, 'ticksMin' | 'ticksMax'>,
+  { priceBandPpm }: MarketRules,
+): void {
+  if (ticksMax < ticksMin * PRICE_ROOM) {
+    throw refuse.invalidRequest(`priceMax: at least ${PRICE_ROOM} times priceMin`, {
+      field: 'priceMax',
+    });
+  }
+  if (priceBandPpm !== 0 && priceBandPpm < BAND_PPM_MIN) {
+    throw refuse.invalidRequest(`priceBandPpm: 0 for none, or at least ${BAND_PPM_MIN}`, {
+      field: 'priceBandPpm',
+    });
+  }
 }
