@@ -14,5 +14,3 @@ export {
   quoteText,
 } from './market-figures.ts';
 export { contractNamed, marketNamed, marketRoutes } from './market-routes.ts';
-export { assertRates } from './staff-market-changes.ts';
-export { readNewMarket } from './staff-new-markets.ts';

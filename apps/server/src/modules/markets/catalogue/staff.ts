@@ -14,6 +14,9 @@ import { changeFees, changeUserFeeTier, haltMarket, openMarket } from './staff-m
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
 import type { ListingDeps } from './staff-new-markets.ts';
 
+export { assertRates } from './staff-market-changes.ts';
+export { readNewMarket } from './staff-new-markets.ts';
+
 export interface AdminMarketsDeps extends ListingDeps {
   readonly pool: Pool;
   readonly marketData: MarketDataReads;

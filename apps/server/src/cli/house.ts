@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { adminPath, adminRoutes, CODE_OK } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, AdminRequest, Envelope } from '@candor/protocol';
+import { applyHouse, planLeft } from './house/apply-house.ts';
+import type { CallStaff } from './house/apply-house.ts';
+import { fileOf, readHouseFile } from './house/house-file.ts';
+
+const USAGE = `npm run house -- validate house.json
+npm run house -- diff house.json --server http://localhost:8080 --email you@example.com
+npm run house -- apply house.json --server … --email … --reason "first listing"
+npm run house -- export --server … --email …
+
+A file says which assets, fee tiers and markets there are. validate looks at the file alone; diff shows what
+apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
+and what needs that comes with the next run. export prints the house as a file. Password and code of your
+authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;
+
+const ACTIONS = ['validate', 'diff', 'apply', 'export'] as const;
+
+const say = (line: string): void => console.log(line);
+
+function readWishes() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      server: { type: 'string', default: 'http://localhost:8080' },
+      email: { type: 'string', default: '' },
+      reason: { type: 'string', default: '' },
+    },
+  });
+  const action = ACTIONS.find((name) => name === positionals[0]);
+  const path = positionals[1] ?? '';
+  const isComplete =
+    action !== undefined &&
+    (action === 'export' || path !== '') &&
+    (action === 'validate' || values.email !== '') &&
+    (action !== 'apply' || values.reason.length >= 3);
+  return isComplete ? { ...values, action, path } : undefined;
+}
+
+/** Calls of the back office at `server`; `token` once somebody signed in. @throws Error with the code */
+function staffCaller(server: string, token?: string): CallStaff {
+  return async <Name extends AdminEndpointName>(name: Name, request: AdminRequest<Name>) => {
+    const isRead = adminRoutes[name].method === 'GET';
+    const query = new URLSearchParams(
+      Object.entries(request).map(([field, value]): [string, string] => [field, String(value)]),
+    );
+    const url = `${server}${adminPath(name)}${isRead ? `?${query.toString()}` : ''}`;
+    const answer = await fetch(url, {
+      method: isRead ? 'GET' : 'POST',
+      headers: {
+        ...(token === undefined ? {} : { 'staff-token': token }),
+        ...(isRead ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(isRead ? {} : { body: JSON.stringify(request) }),
+    });
+    const envelope = (await answer.json()) as Envelope;
+    if (envelope.code !== CODE_OK) throw new Error(`${name}: ${envelope.code} ${envelope.message}`);
+    return envelope.data as AdminReply<Name>;
+  };
+}
+
+/** Signs in by password and code, like anyone. */
+async function signIn(server: string, email: string): Promise<CallStaff> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const password = process.env['STAFF_PASSWORD'] ?? (await terminal.question('Password: '));
+  const code = process.env['STAFF_CODE'] ?? (await terminal.question('Code: '));
+  terminal.close();
+  const { token } = await staffCaller(server)('signIn', { email, password, code });
+  return staffCaller(server, token);
+}
+
+/** `npm run house`: answers whether all is well. */
+async function house(): Promise<boolean> {
+  const wishes = readWishes();
+  if (wishes === undefined) {
+    console.error(USAGE);
+    return false;
+  }
+  const { action, path, server, email, reason } = wishes;
+  if (action === 'export') {
+    const call = await signIn(server, email);
+    say(JSON.stringify(fileOf(await call('marketList', {})), null, 2));
+    return true;
+  }
+  const read = readHouseFile(await readFile(path, 'utf8'));
+  if ('problems' in read) {
+    for (const problem of read.problems) say(`refused: ${problem}`);
+    return false;
+  }
+  const { file } = read;
+  if (action === 'validate') {
+    const { assets, feeTiers, markets } = file;
+    say(`valid: ${assets.length} assets, ${feeTiers.length} fee tiers, ${markets.length} markets`);
+    return true;
+  }
+  const call = await signIn(server, email);
+  const isAll = await (action === 'apply'
+    ? applyHouse({ call, file, reason, nowMs: Date.now, say })
+    : showDifference(call, file));
+  await call('signOut', {});
+  return isAll;
+}
+
+async function showDifference(call: CallStaff, file: Parameters<typeof planLeft>[1]) {
+  const { steps, waiting, problems } = await planLeft(call, file, Date.now());
+  for (const problem of problems) say(`refused: ${problem}`);
+  for (const { says } of waiting) say(`${says} (waits for a second person)`);
+  for (const { says } of steps) say(says);
+  if (problems.length + steps.length + waiting.length === 0) say('no difference');
+  return problems.length === 0;
+}
+
+await house()
+  .then((isWell) => {
+    process.exitCode = isWell ? 0 : 1;
+  })
+  .catch((error: unknown) => {
+    console.error(`house: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  });

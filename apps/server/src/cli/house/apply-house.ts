@@ -1,0 +1,62 @@
+import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import type { HouseFile } from './house-file.ts';
+import { planHouse } from './plan-house.ts';
+import type { HousePlan, Step } from './plan-house.ts';
+
+/** Calls an endpoint of the back office as whoever signed in. */
+export type CallStaff = <Name extends AdminEndpointName>(
+  name: Name,
+  request: AdminRequest<Name>,
+) => Promise<AdminReply<Name>>;
+
+interface Applying {
+  readonly call: CallStaff;
+  readonly file: HouseFile;
+  readonly reason: string;
+  readonly nowMs: () => number;
+  readonly say: (line: string) => void;
+}
+
+/** The steps that are left, without those that wait for a second person. */
+export async function planLeft(
+  call: CallStaff,
+  file: HouseFile,
+  nowMs: number,
+): Promise<HousePlan & { readonly waiting: readonly Step[] }> {
+  const plan = planHouse(await call('marketList', {}), file, nowMs);
+  const { approvals } = await call('approvalList', { state: 'waiting', limit: 100 });
+  const asked = new Set(approvals.map(({ act, subject }) => `${act} ${subject}`));
+  const isWaiting = ({ name, subject }: Step): boolean => asked.has(`${name} ${subject}`);
+  return {
+    problems: plan.problems,
+    steps: plan.steps.filter((step) => !isWaiting(step)),
+    waiting: plan.steps.filter(isWaiting),
+  };
+}
+
+/**
+ * Sends what is left, through the same acts as the back office: what takes two waits for a second person, and
+ * what needs that is sent by the next run. Run twice, it asks once. Answers whether the file was accepted.
+ */
+export async function applyHouse({ call, file, reason, nowMs, say }: Applying): Promise<boolean> {
+  const { steps, waiting, problems } = await planLeft(call, file, nowMs());
+  for (const problem of problems) say(`refused: ${problem}`);
+  if (problems.length > 0) return false;
+  for (const { says } of waiting) say(`waits for a second person: ${says}`);
+  const { assets } = await call('marketList', {});
+  const known = new Set(assets.map(({ symbol }) => symbol));
+  for (const step of steps) {
+    const { baseAsset, quoteAsset } = step.request as { baseAsset?: string; quoteAsset?: string };
+    if ([baseAsset, quoteAsset].some((name) => name !== undefined && !known.has(name))) {
+      say(`comes with the next run: ${step.says}`);
+      continue;
+    }
+    // A step's request is that of its act: planHouse writes both together.
+    const request = { ...step.request, reason } as AdminRequest<typeof step.name>;
+    const reply: unknown = await call(step.name, request);
+    const isWaiting = (reply as { state?: unknown } | null)?.state === 'waiting';
+    say(`${isWaiting ? 'asked for' : 'done'}: ${step.says}`);
+  }
+  if (steps.length + waiting.length === 0) say('the house is as the file says');
+  return true;
+}

@@ -1,0 +1,136 @@
+import { adminEndpoints } from '@candor/protocol';
+import type { AdminReply, AdminRequest } from '@candor/protocol';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ApiError } from '#api/api-error.ts';
+import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
+
+const closed = { additionalProperties: false } as const;
+const { symbol, scale } = adminEndpoints.assetCreate.request.properties;
+const { tier, makerRatePpm, takerRatePpm } = adminEndpoints.feeChange.request.properties;
+const { reason: _reason, ...market } = adminEndpoints.marketCreate.request.properties;
+
+const states = ['open', 'cancel_only', 'halted'] as const;
+
+/** Everything a house lists: what is not in the file is not there. */
+const HouseFile = Type.Object(
+  {
+    assets: Type.Array(Type.Object({ symbol, scale }, closed)),
+    feeTiers: Type.Array(Type.Object({ tier, makerRatePpm, takerRatePpm }, closed)),
+    markets: Type.Array(Type.Object({ ...market, state: Type.Enum(states) }, closed)),
+  },
+  closed,
+);
+export type HouseFile = Static<typeof HouseFile>;
+export type HouseMarket = HouseFile['markets'][number];
+
+const validator = Compile(HouseFile);
+
+export const symbolOf = (one: {
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+}): string => one.baseAsset + one.quoteAsset;
+
+/** The file, or everything that is wrong with it: where, and what would be right. */
+export function readHouseFile(
+  text: string,
+): { readonly file: HouseFile } | { readonly problems: readonly string[] } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    return { problems: [`no JSON: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  if (!validator.Check(parsed)) {
+    const problems = validator
+      .Errors(parsed)
+      .map(
+        ({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.')}: ${message}`,
+      );
+    return { problems: [...new Set(problems)] };
+  }
+  const problems = [...twice(parsed), ...ratesThatNobodyMeans(parsed), ...impossible(parsed)];
+  return problems.length === 0 ? { file: parsed } : { problems };
+}
+
+function twice({ assets, feeTiers, markets }: HouseFile): string[] {
+  const repeated = (kind: string, names: readonly (string | number)[]): string[] =>
+    [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
+      (name) => `${kind} ${name} stands there twice`,
+    );
+  return [
+    ...repeated(
+      'asset',
+      assets.map((asset) => asset.symbol),
+    ),
+    ...repeated(
+      'fee tier',
+      feeTiers.map((rates) => rates.tier),
+    ),
+    ...repeated('market', markets.map(symbolOf)),
+  ];
+}
+
+/** What a check of the server refuses, as a line. */
+function refusalOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+function ratesThatNobodyMeans({ feeTiers }: HouseFile): string[] {
+  return feeTiers.flatMap((rates) => {
+    const refusal = refusalOf(() => assertRates(rates));
+    return refusal === undefined ? [] : [`fee tier ${rates.tier}: ${refusal}`];
+  });
+}
+
+function impossible({ assets, markets }: HouseFile): string[] {
+  const known = new Map(assets.map((asset) => [asset.symbol, asset]));
+  return markets.flatMap((one) => {
+    const [base, quote] = [known.get(one.baseAsset), known.get(one.quoteAsset)];
+    const missing = [base, quote].map((asset, at) =>
+      asset === undefined ? [at === 0 ? one.baseAsset : one.quoteAsset] : [],
+    );
+    if (base === undefined || quote === undefined) {
+      return [`market ${symbolOf(one)}: no asset ${missing.flat().join(', ')} in the file`];
+    }
+    const refusal = refusalOf(() => readNewMarket(one, base, quote));
+    return refusal === undefined ? [] : [`market ${symbolOf(one)}: ${refusal}`];
+  });
+}
+
+/** What the exchange lists, as a file. */
+export function fileOf(house: AdminReply<'marketList'>): HouseFile {
+  return {
+    assets: house.assets,
+    feeTiers: house.feeTiers,
+    markets: house.markets.map((one) => ({
+      ...{ baseAsset: one.baseAsset, quoteAsset: one.quoteAsset },
+      ...{ tickSize: one.tickSize, quantityStep: one.quantityStep },
+      ...rulesOf(one),
+      state: one.state,
+    })),
+  };
+}
+
+type Rules = Omit<AdminRequest<'marketRulesChange'>, 'symbol' | 'effectiveAtMs' | 'reason'>;
+
+/** The limits of a market and nothing else of it. */
+export const rulesOf = (one: Rules): Rules => ({
+  priceMin: one.priceMin,
+  priceMax: one.priceMax,
+  quantityMin: one.quantityMin,
+  quantityMax: one.quantityMax,
+  notionalMin: one.notionalMin,
+  notionalMax: one.notionalMax,
+  priceBandPpm: one.priceBandPpm,
+  marketProtectionPpm: one.marketProtectionPpm,
+  openOrdersMax: one.openOrdersMax,
+  triggerOrdersMax: one.triggerOrdersMax,
+});

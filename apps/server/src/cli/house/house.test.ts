@@ -1,0 +1,190 @@
+import type { AdminReply } from '@candor/protocol';
+import { describe, expect, test } from 'vitest';
+import { applyHouse } from './apply-house.ts';
+import type { CallStaff } from './apply-house.ts';
+import { fileOf, readHouseFile } from './house-file.ts';
+import type { HouseFile } from './house-file.ts';
+import { planHouse } from './plan-house.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const HOUR_MS = 3_600_000;
+
+const rules = {
+  ...{ priceMin: '0.01', priceMax: '1000000', quantityMin: '0.0001', quantityMax: '100' },
+  ...{ notionalMin: '5', notionalMax: '1000000', priceBandPpm: 100_000 },
+  ...{ marketProtectionPpm: 20_000, openOrdersMax: 200, triggerOrdersMax: 20 },
+};
+const btc = {
+  ...{ baseAsset: 'BTC', quoteAsset: 'USDT', tickSize: '0.01', quantityStep: '0.0001' },
+  ...rules,
+  state: 'open' as const,
+};
+const file: HouseFile = {
+  assets: [
+    { symbol: 'USDT', scale: 6 },
+    { symbol: 'BTC', scale: 8 },
+  ],
+  feeTiers: [{ tier: 0, makerRatePpm: 800, takerRatePpm: 1_000 }],
+  markets: [btc],
+};
+
+type House = AdminReply<'marketList'>;
+const empty: House = {
+  ...{ markets: [], assets: [], feeTiers: [], coming: [] },
+  ...{ feeNoticeMs: 24 * HOUR_MS, openNoticeMs: HOUR_MS },
+};
+
+/** The house after the file was applied. */
+const whole = (changes: object = {}): House => ({
+  ...empty,
+  assets: [...file.assets],
+  feeTiers: [...file.feeTiers],
+  // Of a market only what a plan looks at.
+  markets: [{ ...btc, symbol: 'BTCUSDT', lastPrice: '60000', openOrders: 3, ...changes }] as never,
+});
+
+const saysOf = (house: House, wanted: HouseFile = file) =>
+  planHouse(house, wanted, NOW_MS).steps.map(({ says }) => says);
+
+describe('a file', () => {
+  test.each<[string, (draft: HouseFile) => object, string]>([
+    ['an unknown field', (draft) => ({ ...draft, price: 1 }), 'additional'],
+    ['a price', (draft) => ({ ...draft, markets: [{ ...btc, lastPrice: '1' }] }), 'additional'],
+    [
+      'an asset twice',
+      (draft) => ({ ...draft, assets: [...draft.assets, draft.assets[0]] }),
+      'asset USDT stands there twice',
+    ],
+    [
+      'a market twice',
+      (draft) => ({ ...draft, markets: [btc, btc] }),
+      'market BTCUSDT stands there twice',
+    ],
+    [
+      'a market of no asset',
+      (draft) => ({ ...draft, markets: [{ ...btc, baseAsset: 'DOT' }] }),
+      'no asset DOT in the file',
+    ],
+    [
+      'a step that is no whole unit',
+      (draft) => ({ ...draft, markets: [{ ...btc, tickSize: '0.001' }] }),
+      '0.001 × 0.0001 is no whole unit of USDT, which has 6 decimals',
+    ],
+    [
+      'a fee of ten percent',
+      (draft) => ({ ...draft, feeTiers: [{ tier: 0, makerRatePpm: 0, takerRatePpm: 100_000 }] }),
+      'fee tier 0: takerRatePpm: at most 10000, which is 1 %',
+    ],
+    [
+      'limits the wrong way round',
+      (draft) => ({ ...draft, markets: [{ ...btc, notionalMax: '1' }] }),
+      'notionalMax: not less than notionalMin',
+    ],
+  ])('with %s is refused, with what and why', (_, change, why) => {
+    const read = readHouseFile(JSON.stringify(change(file)));
+    expect('problems' in read && read.problems.join('\n')).toContain(why);
+  });
+
+  test('that is none says so', () => {
+    expect(readHouseFile('{')).toEqual({ problems: [expect.stringContaining('no JSON')] });
+  });
+
+  test('of the house as it is makes no difference', () => {
+    const written = JSON.stringify(fileOf(whole()));
+    expect(readHouseFile(written)).toEqual({ file });
+    expect(planHouse(whole(), file, NOW_MS)).toEqual({ steps: [], problems: [] });
+  });
+});
+
+describe('a plan', () => {
+  test('for an empty house creates assets, tiers and markets, in this order', () => {
+    expect(saysOf(empty)).toEqual([
+      '+ asset USDT, 6 decimals',
+      '+ asset BTC, 8 decimals',
+      '+ fee tier 0: 800/1000 ppm',
+      '+ market BTCUSDT, halted: tick 0.01, step 0.0001 (once its assets are there)',
+    ]);
+  });
+
+  test('changes limits, rates and states, with the notice that each takes', () => {
+    const wanted = {
+      ...file,
+      feeTiers: [{ tier: 0, makerRatePpm: 700, takerRatePpm: 1_000 }],
+      markets: [{ ...btc, notionalMin: '10', state: 'halted' as const }],
+    };
+    const { steps } = planHouse(whole(), wanted, NOW_MS);
+    expect(steps.map(({ says }) => says)).toEqual([
+      '~ fee tier 0: 800/1000 → 700/1000 ppm',
+      '~ market BTCUSDT: notionalMin 5 → 10',
+      '~ market BTCUSDT: open → halted',
+    ]);
+    const [rates, limits] = steps.map(({ request }) => request as { effectiveAtMs?: number });
+    expect([rates?.effectiveAtMs, limits?.effectiveAtMs]).toEqual([
+      NOW_MS + 25 * HOUR_MS,
+      NOW_MS + 25 * HOUR_MS,
+    ]);
+  });
+
+  test('asks for nothing that is announced already', () => {
+    const halted = whole({ state: 'halted' });
+    expect(saysOf(halted)).toEqual(['~ market BTCUSDT: halted → open']);
+    const opening = { kind: 'market_state', subject: 'BTCUSDT', after: '{"state":"open"}' };
+    expect(saysOf({ ...halted, coming: [opening] as never })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a market',
+      { ...file, markets: [] },
+      'market BTCUSDT is not in the file and has 3 open orders',
+    ],
+    ['a fee tier', { ...file, feeTiers: [] }, 'fee tier 0 is not in the file'],
+    [
+      'other decimals',
+      {
+        ...file,
+        assets: [
+          { symbol: 'USDT', scale: 8 },
+          { symbol: 'BTC', scale: 8 },
+        ],
+      },
+      'asset USDT has 6 decimals, which stay: not 8',
+    ],
+    [
+      'another step',
+      { ...file, markets: [{ ...btc, tickSize: '0.02' }] },
+      'market BTCUSDT: tickSize is 0.01 and stays: not 0.02',
+    ],
+  ])('that would take away or change %s is refused whole', (_, wanted, why) => {
+    const { steps, problems } = planHouse(whole(), wanted, NOW_MS);
+    expect(steps).toEqual([]);
+    expect(problems.join('\n')).toContain(why);
+  });
+});
+
+test('applied twice, it asks once; what needs an approval comes with the next run', async () => {
+  const sent: string[] = [];
+  const approvals: { act: string; subject: string }[] = [];
+  const house = { ...empty, assets: [{ symbol: 'USDT', scale: 6 }] };
+  const call = ((name: string, request: object) => {
+    if (name === 'marketList') return Promise.resolve(house);
+    if (name === 'approvalList') return Promise.resolve({ approvals, nextCursor: null });
+    sent.push(name);
+    const { symbol, tier } = request as { symbol?: string; tier?: number };
+    approvals.push({
+      act: name,
+      subject: symbol === undefined ? `fee_tier ${tier}` : `asset ${symbol}`,
+    });
+    return Promise.resolve({ state: 'waiting', approvalId: 1, expiresAtMs: 1 });
+  }) as CallStaff;
+  const said: string[] = [];
+  const apply = () =>
+    applyHouse({ call, file, reason: 'test', nowMs: () => NOW_MS, say: (line) => said.push(line) });
+  expect(await apply()).toBe(true);
+  expect(sent).toEqual(['assetCreate', 'feeChange']);
+  expect(said.at(-1)).toContain('comes with the next run: + market BTCUSDT');
+  said.length = 0;
+  expect(await apply()).toBe(true);
+  expect(sent).toHaveLength(2);
+  expect(said[0]).toBe('waits for a second person: + asset BTC, 8 decimals');
+});

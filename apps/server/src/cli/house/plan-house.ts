@@ -1,0 +1,179 @@
+import { compareDecimals } from '@candor/money';
+import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import { MINUTE_MS } from '#api/durations.ts';
+import { rulesOf, symbolOf } from './house-file.ts';
+import type { HouseFile, HouseMarket } from './house-file.ts';
+
+type House = AdminReply<'marketList'>;
+type Market = House['markets'][number];
+
+type StepName = Extract<
+  AdminEndpointName,
+  'assetCreate' | 'feeChange' | 'marketCreate' | 'marketRulesChange' | 'marketOpen' | 'marketHalt'
+>;
+
+/** One act that brings the house nearer to the file. */
+export interface Step {
+  readonly name: StepName;
+  /** As the back office names it: of two requests for one subject the second waits. */
+  readonly subject: string;
+  readonly request: Omit<AdminRequest<StepName>, 'reason'>;
+  readonly says: string;
+}
+
+/** What is to be done, in order, and why nothing may be done. */
+export interface HousePlan {
+  readonly steps: readonly Step[];
+  readonly problems: readonly string[];
+}
+
+/** A little more than the notice: the second person needs a moment too. */
+const SLACK_MS = 60 * MINUTE_MS;
+
+/** What leads from the house as it is to the file. Pure: nothing is sent. */
+export function planHouse(house: House, file: HouseFile, nowMs: number): HousePlan {
+  const problems = [...leftOut(house, file), ...unchangeable(house, file)];
+  if (problems.length > 0) return { steps: [], problems };
+  const known = new Set(house.assets.map(({ symbol }) => symbol));
+  const steps = [
+    ...newAssets(file, known),
+    ...rates(house, file, nowMs),
+    ...file.markets.flatMap((one) => stepsOf(house, one, known, nowMs)),
+  ];
+  return { steps, problems };
+}
+
+/** A house loses nothing by a line that somebody deleted. */
+function leftOut(house: House, file: HouseFile): string[] {
+  const markets = new Set(file.markets.map(symbolOf));
+  const assets = new Set(file.assets.map(({ symbol }) => symbol));
+  const tiers = new Set(file.feeTiers.map(({ tier }) => tier));
+  return [
+    ...house.markets
+      .filter(({ symbol }) => !markets.has(symbol))
+      .map(
+        ({ symbol, openOrders }) =>
+          `market ${symbol} is not in the file and has ${openOrders} open orders: give it the state halted`,
+      ),
+    ...house.assets
+      .filter(({ symbol }) => !assets.has(symbol))
+      .map(({ symbol }) => `asset ${symbol} is not in the file: an asset stays`),
+    ...house.feeTiers
+      .filter(({ tier }) => !tiers.has(tier))
+      .map(({ tier }) => `fee tier ${tier} is not in the file: a tier stays`),
+  ];
+}
+
+/** What stays as long as there is the asset or the market. */
+function unchangeable(house: House, file: HouseFile): string[] {
+  const scales = new Map(house.assets.map(({ symbol, scale }) => [symbol, scale]));
+  const markets = new Map(house.markets.map((market) => [market.symbol, market]));
+  const ofAssets = file.assets.flatMap(({ symbol, scale }) => {
+    const own = scales.get(symbol) ?? scale;
+    return own === scale ? [] : [`asset ${symbol} has ${own} decimals, which stay: not ${scale}`];
+  });
+  const ofMarkets = file.markets.flatMap((wanted) => {
+    const own = markets.get(symbolOf(wanted));
+    if (own === undefined) return [];
+    return (['tickSize', 'quantityStep'] as const)
+      .filter((name) => compareDecimals(own[name], wanted[name]) !== 0)
+      .map(
+        (name) => `market ${own.symbol}: ${name} is ${own[name]} and stays: not ${wanted[name]}`,
+      );
+  });
+  return [...ofAssets, ...ofMarkets];
+}
+
+function newAssets(file: HouseFile, known: ReadonlySet<string>): Step[] {
+  return file.assets
+    .filter(({ symbol }) => !known.has(symbol))
+    .map(({ symbol, scale }) => ({
+      name: 'assetCreate',
+      subject: `asset ${symbol}`,
+      request: { symbol, scale },
+      says: `+ asset ${symbol}, ${scale} decimals`,
+    }));
+}
+
+/** Whether a change of this kind is announced already, to what is wanted. */
+function isComing(house: House, kind: string, subject: string, wanted: object): boolean {
+  return house.coming.some((change) => {
+    if (change.kind !== kind || change.subject !== subject) return false;
+    const after = JSON.parse(change.after) as Readonly<Record<string, unknown>>;
+    return Object.entries(wanted).every(([name, value]) => after[name] === value);
+  });
+}
+
+function rates(house: House, file: HouseFile, nowMs: number): Step[] {
+  const tiers = new Map(house.feeTiers.map((one) => [one.tier, one]));
+  return file.feeTiers.flatMap((wanted): Step[] => {
+    const { tier, makerRatePpm: maker, takerRatePpm: taker } = wanted;
+    const own = tiers.get(tier);
+    if (own?.makerRatePpm === maker && own.takerRatePpm === taker) return [];
+    if (isComing(house, 'fee_tier', String(tier), wanted)) return [];
+    const effectiveAtMs = own === undefined ? nowMs : nowMs + house.feeNoticeMs + SLACK_MS;
+    const before = own === undefined ? '' : `${own.makerRatePpm}/${own.takerRatePpm} → `;
+    return [
+      {
+        name: 'feeChange',
+        subject: `fee_tier ${tier}`,
+        request: { ...wanted, effectiveAtMs },
+        says: `${own === undefined ? '+' : '~'} fee tier ${tier}: ${before}${maker}/${taker} ppm`,
+      },
+    ];
+  });
+}
+
+function stepsOf(
+  house: House,
+  wanted: HouseMarket,
+  known: ReadonlySet<string>,
+  nowMs: number,
+): Step[] {
+  const symbol = symbolOf(wanted);
+  const own = house.markets.find((market) => market.symbol === symbol);
+  if (own !== undefined) {
+    return [...ruleSteps(house, own, wanted, nowMs), ...stateSteps(house, own, wanted, nowMs)];
+  }
+  const { state: _state, ...request } = wanted;
+  const isNext = known.has(wanted.baseAsset) && known.has(wanted.quoteAsset);
+  const later = isNext ? '' : ' (once its assets are there)';
+  const says = `+ market ${symbol}, halted: tick ${wanted.tickSize}, step ${wanted.quantityStep}${later}`;
+  return [{ name: 'marketCreate', subject: `market ${symbol}`, request, says }];
+}
+
+/** Limits as texts differ in zeros at the end: `0.10` is `0.1`. */
+const isSame = (own: string | number, wanted: string | number): boolean =>
+  typeof own === 'string' && typeof wanted === 'string'
+    ? compareDecimals(own, wanted) === 0
+    : own === wanted;
+
+function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number): Step[] {
+  const rules = rulesOf(wanted);
+  const names = Object.keys(rules) as (keyof typeof rules)[];
+  const changed = names.filter((name) => !isSame(own[name], rules[name]));
+  if (changed.length === 0 || isComing(house, 'market_rules', own.symbol, rules)) return [];
+  const isNew = own.state === 'halted' && own.lastPrice === null;
+  const noticeMs = isNew ? 0 : house.feeNoticeMs + SLACK_MS;
+  const what = changed.map((name) => `${name} ${own[name]} → ${rules[name]}`).join(', ');
+  return [
+    {
+      name: 'marketRulesChange',
+      subject: `market_rules ${own.symbol}`,
+      request: { symbol: own.symbol, ...rules, effectiveAtMs: nowMs + noticeMs },
+      says: `~ market ${own.symbol}: ${what}`,
+    },
+  ];
+}
+
+function stateSteps(house: House, own: Market, { state }: HouseMarket, nowMs: number): Step[] {
+  const { symbol } = own;
+  if (own.state === state || isComing(house, 'market_state', symbol, { state })) return [];
+  const subject = `market_state ${symbol}`;
+  const says = `~ market ${symbol}: ${own.state} → ${state}`;
+  if (state !== 'open') {
+    return [{ name: 'marketHalt', subject, request: { symbol, state }, says }];
+  }
+  const effectiveAtMs = nowMs + house.openNoticeMs + MINUTE_MS;
+  return [{ name: 'marketOpen', subject, request: { symbol, effectiveAtMs }, says }];
+}

@@ -1,0 +1,177 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createServer as listenAnywhere } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inRepository } from '#repository.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const run = promisify(execFile);
+
+/** Whether a program can be run here: what cannot be started is not proved. */
+function has(program: string, ...args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = listenAnywhere().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('the unit of systemd', () => {
+  test('names settings there are', async () => {
+    const unit = await readFile(inRepository('deploy', 'candor.service'), 'utf8');
+    const settings = await readFile(inRepository('apps/server/src/config/settings.ts'), 'utf8');
+    const line = /^Environment=(.+)$/m.exec(unit)?.[1] ?? '';
+    const names = line.split(' ').map((pair) => pair.split('=')[0] ?? '');
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names.filter((one) => one !== 'NODE_ENV')) {
+      expect(settings).toContain(`\n  ${name}: {`);
+    }
+  });
+
+  test.runIf(has('systemd-analyze', '--version'))('is one that systemd takes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'candor-unit-'));
+    const unit = await readFile(inRepository('deploy', 'candor.service'), 'utf8');
+    const path = join(folder, 'candor.service');
+    // The program is where it was installed; here it is this Node.
+    await writeFile(path, unit.replaceAll(/\/opt\/candor\/\S+node /g, `${process.execPath} `));
+    const { stderr } = await run('systemd-analyze', ['verify', path]);
+    await rm(folder, { recursive: true });
+    expect(stderr.split('\n').filter((line) => line.includes('candor.service'))).toEqual([]);
+  });
+});
+
+describe.runIf(has('nginx', '-v') && has('openssl', 'version'))(
+  'the configuration of nginx',
+  () => {
+    let folder: string;
+    let upstream: Server;
+    let nginx: ChildProcess;
+    let ports: { readonly plain: number; readonly tls: number };
+    const seen: IncomingMessage[] = [];
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'candor-nginx-'));
+      upstream = createServer((asked, answer) => {
+        seen.push(asked);
+        answer.end('from candor');
+      });
+      upstream.on('upgrade', (asked: IncomingMessage, socket) => {
+        seen.push(asked);
+        socket.end(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
+        );
+      });
+      upstream.listen(0, '127.0.0.1');
+      await once(upstream, 'listening');
+      ports = { plain: await freePort(), tls: await freePort() };
+      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+      await run('openssl', [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-keyout', key, '-out', certificate, '-days', '1', '-subj', '/CN=exchange.example'],
+      ]);
+      const { port } = upstream.address() as AddressInfo;
+      const written = (await readFile(inRepository('deploy', 'nginx.conf'), 'utf8'))
+        .replaceAll(/^ *listen \[::\].*\n/gm, '')
+        .replaceAll('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+        .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `)
+        .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
+        .replaceAll('/etc/ssl/candor/fullchain.pem', certificate)
+        .replaceAll('/etc/ssl/candor/privkey.pem', key);
+      await writeFile(join(folder, 'candor.conf'), written);
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${join(folder, name)};`,
+      );
+      await writeFile(
+        join(folder, 'nginx.conf'),
+        `daemon off; pid ${join(folder, 'pid')}; events {} http { access_log off; ${paths.join(' ')} include ${join(folder, 'candor.conf')}; }`,
+      );
+      const args = ['-e', join(folder, 'errors'), '-c', join(folder, 'nginx.conf')];
+      await run('nginx', ['-t', ...args]);
+      nginx = spawn('nginx', args, { stdio: 'ignore' });
+      await vi.waitFor(async () => expect((await ask('exchange.example', '/')).status).toBe(200), {
+        timeout: 10_000,
+      });
+      seen.length = 0;
+    }, 30_000);
+    afterAll(async () => {
+      nginx.kill('SIGQUIT');
+      await once(nginx, 'exit');
+      upstream.closeAllConnections();
+      upstream.close();
+      await rm(folder, { recursive: true });
+    });
+
+    /** Asks by TLS for a page of a host; for the feed with an upgrade. */
+    function ask(host: string, path: string): Promise<{ readonly status: number | undefined }> {
+      return new Promise((resolve, reject) => {
+        const upgrade = path === '/feed' ? { connection: 'Upgrade', upgrade: 'websocket' } : {};
+        const asked = request({
+          ...{ host: '127.0.0.1', port: ports.tls, path, servername: host, agent: false },
+          headers: { host, 'x-forwarded-for': '198.51.100.7', ...upgrade },
+          // Signed by ourselves a moment ago.
+          rejectUnauthorized: false,
+        });
+        asked.on('response', (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode });
+        });
+        asked.on('upgrade', (answer, socket) => {
+          socket.destroy();
+          resolve({ status: answer.statusCode });
+        });
+        asked.on('error', reject);
+        asked.end();
+      });
+    }
+
+    test('passes users on with their host name and address', async () => {
+      expect(await ask('exchange.example', '/api/common/time')).toEqual({ status: 200 });
+      const { headers, url } = seen.at(-1) ?? {};
+      expect(url).toBe('/api/common/time');
+      expect(headers?.host).toBe('exchange.example');
+      expect(headers?.['x-forwarded-for']).toBe('198.51.100.7, 127.0.0.1');
+    });
+
+    test('lets the feed through', async () => {
+      expect(await ask('exchange.example', '/feed')).toEqual({ status: 101 });
+      expect(seen.at(-1)?.headers.upgrade).toBe('websocket');
+    });
+
+    test('shows the back office at its own name alone', async () => {
+      seen.length = 0;
+      expect(await ask('exchange.example', '/admin/')).toEqual({ status: 404 });
+      expect(await ask('exchange.example', '/admin/api/me')).toEqual({ status: 404 });
+      expect(seen).toEqual([]);
+      expect(await ask('staff.exchange.example', '/admin/')).toEqual({ status: 200 });
+    });
+
+    test('answers no other name, and nothing in clear', async () => {
+      await expect(ask('elsewhere.example', '/')).rejects.toThrow();
+      const plain = await fetch(`http://127.0.0.1:${ports.plain}/pages?a=1`, {
+        redirect: 'manual',
+        headers: { host: 'exchange.example' },
+      });
+      expect(plain.status).toBe(308);
+      expect(plain.headers.get('location')).toMatch(/^https:\/\/.+\/pages\?a=1$/);
+    });
+  },
+);
