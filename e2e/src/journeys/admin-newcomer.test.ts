@@ -58,8 +58,7 @@ describe.each<Locale>(['en', 'hk'])('in the language %s', (locale) => {
     await register.email.fill(EMAIL);
     await register.sendCode.click();
     await register.code.fill(await codeInOutbox(EMAIL));
-    await register.fillPasswords(PASSWORD);
-    await register.agreement.check();
+    await register.password.fill(PASSWORD);
     await register.signUp.click();
     await phone.page.getByRole('navigation', { name: phone.words('Main sections') }).waitFor();
   });

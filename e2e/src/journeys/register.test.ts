@@ -27,12 +27,12 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   await register.email.fill('Newcomer@Example.com');
   await register.signUp.click();
   await page.getByText('Enter the code sent to your email').waitFor();
-  await page.getByText('Accept the terms to continue').waitFor();
   await register.inviteCode.fill('NOBODY1');
   await page.getByText('Invite code not found').waitFor();
   await register.inviteCode.fill(` ${inviteCode} `);
   await page.getByText('Invite code found').waitFor();
-  await register.takeDemoCode();
+  // Leaving the address sent the code, and the demo's field fills itself.
+  await register.waitForDemoCode();
   const right = await register.code.inputValue();
   await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
   await phone.picture('register-code');
@@ -42,13 +42,12 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
   const wrong = right === '000000' ? '111111' : '000000';
   await register.code.fill(wrong);
-  await register.fillPasswords(PASSWORD);
-  await register.agreement.check();
+  await register.password.fill(PASSWORD);
   await register.signUp.click();
   await page.getByText('Incorrect verification code').waitFor();
   await register.code.fill(`Your code: ${right}`);
   await register.inviteCode.fill('NOBODY1');
-  await register.fillPasswords('password1');
+  await register.password.fill('password1');
   await register.signUp.click();
   const refusal = page.getByText(
     'Use at least 8 characters with letters and digits. Avoid common passwords and your account name.',
@@ -57,7 +56,7 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   const password = page.getByLabel('Password', { exact: true });
   expect(await password.getAttribute('aria-invalid')).toBe('true');
   expect(await refusal.count()).toBe(1);
-  await register.fillPasswords(PASSWORD);
+  await register.password.fill(PASSWORD);
   await register.signUp.click();
   await page.getByText('Invite code not found').waitFor();
   await expect.poll(() => register.inviteCode.getAttribute('aria-invalid')).toBe('true');
@@ -86,8 +85,7 @@ test('a stranger registers by phone: country found by search, mainland numbers h
   await page.getByText('Enter a valid email address or phone number').waitFor();
   await number.fill('138 0013 8000');
   await register.takeDemoCode();
-  await register.fillPasswords(PASSWORD);
-  await register.agreement.check();
+  await register.password.fill(PASSWORD);
   await register.signUp.click();
   await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   await phone.visitWhole('userCenter');

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
@@ -47,6 +47,43 @@ async function openSpot(): Promise<SpotPage> {
   await spot.waitForAccount();
   return spot;
 }
+
+test('from the first page to the first order a stranger needs nine taps', async () => {
+  const stranger = await Phone.open(browser, server.url);
+  const { page } = stranger;
+  const register = new RegisterPage(page);
+  const spot = new SpotPage(page);
+  let taps = 0;
+  const tap = async (what: Locator): Promise<void> => {
+    await what.tap();
+    taps += 1;
+  };
+  const press = (name: string | RegExp): Promise<void> =>
+    tap(page.getByRole('button', { name, exact: true }));
+  await stranger.visitWhole('');
+  await press('Sign up');
+  await tap(register.email);
+  await page.keyboard.type(`${crypto.randomUUID()}@example.com`);
+  await tap(register.password);
+  await page.keyboard.type('Sunrise7trader');
+  await register.waitForDemoCode();
+  await press('Sign up');
+  await page.getByRole('region', { name: 'Get started' }).getByText('0 of 3').waitFor();
+  await stranger.picture('get-started');
+  await press('Get demo funds');
+  await press('Claim all and trade');
+  await spot.form.getByText(/^[1-9][0-9,.]* USDT$/).waitFor();
+  const slider = spot.form.getByRole('slider');
+  const width = (await slider.boundingBox())?.width ?? 0;
+  await slider.tap({ position: { x: 6 + (width - 12) / 4, y: 20 } });
+  taps += 1;
+  await tap(spot.submit);
+  await tap(spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }));
+  await stranger.hear(/^(Bought|Order placed|Buying)/);
+  expect(taps).toBe(9);
+  expect(stranger.errors).toEqual([]);
+  await stranger.close();
+});
 
 test('a stranger registers and finds demo funds', async () => {
   const stranger = await Phone.open(browser, server.url);

@@ -12,7 +12,7 @@ export class FaucetSheet {
     const sheet = this.#phone.page.getByRole('dialog', { name: 'Get demo funds' });
     const row = sheet.getByRole('listitem').filter({ hasText: asset });
     await row.getByRole('button', { name: 'Claim', exact: true }).click();
-    await this.#phone.hear(new RegExp(`${asset} of demo money received$`));
+    await this.#phone.hear(new RegExp(`^Demo money received: [0-9,.]+ ${asset}$`));
     // What was given is not offered again.
     await row.getByRole('button', { name: 'Claimed', disabled: true }).waitFor();
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { english } from '../words.ts';
 import type { Words } from '../words.ts';
 
@@ -8,7 +9,6 @@ export class RegisterPage {
   readonly code: Locator;
   readonly sendCode: Locator;
   readonly inviteCode: Locator;
-  readonly agreement: Locator;
   readonly signUp: Locator;
   readonly #page: Page;
   readonly #words: Words;
@@ -22,28 +22,28 @@ export class RegisterPage {
       page.getByRole('button', { name: words(name), exact: true });
     this.sendCode = button('Send code').or(button('Resend code'));
     this.inviteCode = page.getByLabel(words('Invite code (optional)'));
-    // It comes first; the other box is about the device.
-    this.agreement = page.getByRole('checkbox').first();
     this.signUp = page.getByRole('button', { name: words('Sign up') });
   }
 
-  /** Asks for a code and takes the one the demo shows. */
+  /** Asks for a code; in the demo the field fills itself. */
   async takeDemoCode(): Promise<void> {
     await this.sendCode.click();
-    await this.#page.getByText('Demo: no message is sent.').waitFor();
-    await this.#page.getByRole('button', { name: 'Use code' }).click();
+    await this.waitForDemoCode();
   }
 
-  async fillPasswords(password: string): Promise<void> {
-    await this.#page.getByLabel(this.#words('Password'), { exact: true }).fill(password);
-    await this.#page.getByLabel(this.#words('Confirm password')).fill(password);
+  async waitForDemoCode(): Promise<void> {
+    await this.#page.getByText('Demo: no message is sent.').waitFor();
+    await expect.poll(() => this.code.inputValue()).toMatch(/^\d{6}$/);
+  }
+
+  get password(): Locator {
+    return this.#page.getByLabel(this.#words('Password'), { exact: true });
   }
 
   async register(email: string, password: string): Promise<void> {
     await this.email.fill(email);
-    await this.takeDemoCode();
-    await this.fillPasswords(password);
-    await this.agreement.check();
+    await this.password.fill(password);
+    await this.waitForDemoCode();
     await this.signUp.click();
   }
 }

@@ -12,6 +12,7 @@ import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContractMarkets } from './ContractMarkets.tsx';
 import { EarnStripSkeleton } from './EarnStripSkeleton.tsx';
+import { GetStarted } from './GetStarted.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { Rankings } from './Rankings.tsx';
 import { RiseFallOffer } from './RiseFallOffer.tsx';
@@ -37,6 +38,7 @@ export function HomeScreen(): ReactNode {
       <ConnectionPill />
       <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
         {hasSession ? <Portfolio /> : <WelcomeCard />}
+        <GetStarted />
         <Shortcuts />
         <Suspense fallback={<EarnStripSkeleton />}>
           <EarnStrip />

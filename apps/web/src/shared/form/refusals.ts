@@ -20,7 +20,6 @@ const FIELD_OF_CODE: Readonly<Partial<Record<number, string>>> = {
   2043: 'account',
   2044: 'account',
   9002: 'password',
-  41010: 'agreement',
   41011: 'account',
 };
 

@@ -12,6 +12,8 @@ interface AccountFieldsProps {
   readonly onChange: (changes: Partial<AccountInputs>) => void;
   readonly error: string | undefined;
   readonly autoComplete: 'username' | 'email';
+  /** Hears that the field for the address or number was left. */
+  readonly onLeave?: () => void;
 }
 
 /** E-mail or phone: the switch, then the field for it. */
@@ -51,6 +53,7 @@ export function AccountField(props: AccountFieldsProps): ReactNode {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={254}
+          onBlur={props.onLeave}
           value={inputs.account}
           onChange={(account) => onChange({ account })}
           leading={

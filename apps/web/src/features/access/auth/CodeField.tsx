@@ -51,9 +51,11 @@ function useOutboxHint({ resendAtMs, demoCode }: CodeFieldProps): string | undef
 /** The demo sends nothing: it says so, and shows what would have been sent. */
 export function DemoCode(props: {
   readonly code: string | undefined;
+  /** What stands in the field: the code is offered where another one does. */
+  readonly typed: string;
   readonly onUse: (code: string) => void;
 }): ReactNode {
-  const { code } = props;
+  const { code, typed } = props;
   const { t } = useLingui();
   return (
     <div role="status" className="-mt-4">
@@ -65,13 +67,15 @@ export function DemoCode(props: {
               <strong className="whitespace-nowrap">{code}</strong>
             </Trans>
           </p>
-          <button
-            type="button"
-            onClick={() => props.onUse(code)}
-            className="press h-10 shrink-0 px-2.5 text-meta font-semibold text-primary-text"
-          >
-            {t`Use code`}
-          </button>
+          {typed !== code && (
+            <button
+              type="button"
+              onClick={() => props.onUse(code)}
+              className="press h-10 shrink-0 px-2.5 text-meta font-semibold text-primary-text"
+            >
+              {t`Use code`}
+            </button>
+          )}
         </div>
       )}
     </div>

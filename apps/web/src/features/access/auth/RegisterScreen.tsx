@@ -8,13 +8,13 @@ import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { beginSession } from '#shared/session/session.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { Agreement } from './Agreement.tsx';
-import { findRegisterProblems, normalizeAccount } from './auth-form.ts';
+import { findAccountProblems, findRegisterProblems, normalizeAccount } from './auth-form.ts';
 import type { AuthField, AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, DemoCode } from './CodeField.tsx';
 import { InviteField } from './InviteField.tsx';
 import { KeepLoggedIn } from './KeepLoggedIn.tsx';
-import { PasswordFields } from './PasswordFields.tsx';
+import { NewPasswordField } from './PasswordFields.tsx';
 import { registerDraft } from './register-draft.ts';
 import type { RegisterDraft } from './register-draft.ts';
 import { isTicketSpent, sendRegisterCode } from './send-code.ts';
@@ -25,7 +25,7 @@ import { useInlineCode } from './use-inline-code.ts';
 /** Open an account and be logged in at once. An invitation link brings its code along. */
 export function RegisterScreen(): ReactNode {
   const { t } = useLingui();
-  const { form, code, invite, keeping, isCodeAsked, askCode } = useRegistration();
+  const { form, code, invite, keeping, isCodeAsked, askCode, leaveAccount } = useRegistration();
   const { inputs, error, change, touch } = form;
   const typeCode = (typed: string): void => {
     code.field.onChange(typed);
@@ -39,14 +39,15 @@ export function RegisterScreen(): ReactNode {
           onChange={change}
           autoComplete="email"
           error={error('account')}
+          onLeave={leaveAccount}
         />
         {isCodeAsked && (
           <>
             <CodeField {...code.field} error={error('code')} onChange={typeCode} onSend={askCode} />
-            <DemoCode code={code.field.demoCode} onUse={typeCode} />
+            <DemoCode code={code.field.demoCode} typed={code.field.value} onUse={typeCode} />
           </>
         )}
-        <PasswordFields label={t`Password`} form={form} />
+        <NewPasswordField label={t`Password`} form={form} />
         <InviteField
           value={invite.value}
           isRefused={error('inviteCode') !== undefined}
@@ -55,12 +56,8 @@ export function RegisterScreen(): ReactNode {
             touch('inviteCode');
           }}
         />
-        <Agreement
-          isAgreed={inputs.isAgreed}
-          error={error('agreement')}
-          onChange={(isAgreed) => change({ isAgreed })}
-        />
         <KeepLoggedIn {...keeping} />
+        <Agreement />
       </FormScreen>
       <LoginHint />
     </AuthFrame>
@@ -92,9 +89,7 @@ const FIELDS = [
   'account',
   'code',
   'password',
-  'confirmPassword',
   'inviteCode',
-  'agreement',
 ] as const satisfies readonly AuthField[];
 
 /** What follows an account: its session, and the way back to where one was. */
@@ -120,7 +115,12 @@ function useRegistration() {
   // Where the server could not say, the code is asked for: it will say when it is sent.
   const isCodeAsked = version.data?.registerVerification !== false;
   const [inputs, setInputs] = useState<AuthInputs>({ ...EMPTY_INPUTS, kind, account, areaCode });
-  const code = useInlineCode({ inputs, initial: beginning.sent, send: sendRegisterCode });
+  const code = useInlineCode({
+    inputs,
+    initial: beginning.sent,
+    fillsItself: true,
+    send: sendRegisterCode,
+  });
   const enter = useEnter(isKept);
   const send = async (): Promise<void> => {
     const ticket = isCodeAsked ? await code.takeTicket() : undefined;
@@ -133,8 +133,9 @@ function useRegistration() {
     };
     const outcome = await register.run({
       ...credentials,
-      confirmPassword: inputs.confirmPassword,
-      agreement: inputs.isAgreed,
+      // Both were asked for on the screen: one password that can be read, and the words above the button.
+      confirmPassword: inputs.password,
+      agreement: true,
       ...(inviteCode === '' ? {} : { inviteCode }),
       ...(ticket === undefined ? {} : { ticket }),
     });
@@ -168,8 +169,28 @@ function useRegistration() {
     askCode: (): void => {
       if (form.demand('account')) code.field.onSend();
     },
+    leaveAccount: useCodeByItself(inputs, code, isCodeAsked),
     invite: { value: inviteCode, onChange: setInviteCode },
     keeping: { isKept, onChange: setIsKept },
+  };
+}
+
+/**
+ * Sends the first code to an e-mail address as soon as its field is left, once each. A text message costs
+ * money, so a phone number's is asked for.
+ */
+function useCodeByItself(
+  inputs: AuthInputs,
+  code: Pick<ReturnType<typeof useInlineCode>, 'sent' | 'field'>,
+  isCodeAsked: boolean,
+): () => void {
+  const asked = useRef('');
+  return () => {
+    const account = normalizeAccount(inputs);
+    const isWhole = inputs.kind === 'email' && findAccountProblems(inputs).account === undefined;
+    if (!isCodeAsked || code.sent !== undefined || !isWhole || asked.current === account) return;
+    asked.current = account;
+    code.field.onSend();
   };
 }
 

@@ -13,7 +13,6 @@ export interface AuthInputs {
   readonly areaCode: string;
   readonly password: string;
   readonly confirmPassword: string;
-  readonly isAgreed: boolean;
 }
 
 /** A field of the form. */
@@ -23,8 +22,7 @@ export type AuthField =
   | 'oldPassword'
   | 'password'
   | 'confirmPassword'
-  | 'inviteCode'
-  | 'agreement';
+  | 'inviteCode';
 
 /** Which fields are wrong, each with the code whose text says how. */
 export type AuthProblems = Readonly<Partial<Record<AuthField, ErrorCode>>>;
@@ -80,12 +78,16 @@ export function findAccountProblems(
   return isAccount(inputs) ? {} : { account: 41011 };
 }
 
+function findPasswordProblems({ password }: Pick<AuthInputs, 'password'>): AuthProblems {
+  return isPasswordAllowed(password) ? {} : { password: 9002 };
+}
+
 /** What must be put right before a new password can be set. */
 export function findNewPasswordProblems(
   inputs: Pick<AuthInputs, 'password' | 'confirmPassword'>,
 ): AuthProblems {
   return {
-    ...(isPasswordAllowed(inputs.password) ? {} : { password: 9002 }),
+    ...findPasswordProblems(inputs),
     ...(inputs.confirmPassword === inputs.password ? {} : { confirmPassword: 2008 }),
   };
 }
@@ -96,13 +98,12 @@ export function findCodeProblems(kind: AccountKind, code: string): Pick<AuthProb
   return { code: kind === 'email' ? 2040 : 2039 };
 }
 
-/** What must be put right before registering; `code` is undefined where the server asks for none. */
+/** What must be put right before registering, with a password typed once; `code` is undefined where the server asks for none. */
 export function findRegisterProblems(inputs: AuthInputs, code?: string): AuthProblems {
   return {
     ...(isAccount(inputs) ? {} : { account: 41011 }),
     ...(code === undefined ? {} : findCodeProblems(inputs.kind, code)),
-    ...findNewPasswordProblems(inputs),
-    ...(inputs.isAgreed ? {} : { agreement: 41010 }),
+    ...findPasswordProblems(inputs),
   };
 }
 

@@ -11,7 +11,6 @@ export const EMPTY_INPUTS: AuthInputs = {
   areaCode: '852',
   password: '',
   confirmPassword: '',
-  isAgreed: false,
 };
 
 interface AuthFormOptions {
@@ -26,7 +25,6 @@ const CHANGED_BY: Readonly<Partial<Record<AuthField, readonly (keyof AuthInputs)
   account: ['kind', 'account', 'areaCode'],
   code: ['kind', 'account', 'areaCode'],
   confirmPassword: ['password', 'confirmPassword'],
-  agreement: ['isAgreed'],
 };
 
 /** State of a login or registration form; the account that was typed stays for the next of them. */

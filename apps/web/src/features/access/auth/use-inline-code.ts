@@ -29,16 +29,20 @@ interface InlineCodeOptions {
   readonly initial?: TargetedCode | undefined;
   /** Under this name the code outlives the screen, until the app is loaded again. */
   readonly keptAs?: string;
+  /** The field takes the code that the demo shows in place of a message. */
+  readonly fillsItself?: boolean;
   readonly send: (inputs: AccountInputs) => Promise<SentCode>;
 }
 
 /** A code field inside a larger form: it sends to what the form names, and turns the code into a ticket. */
-export function useInlineCode({ inputs, initial, keptAs, send }: InlineCodeOptions) {
+export function useInlineCode({ inputs, initial, keptAs, fillsItself, send }: InlineCodeOptions) {
   const check = useAction('checkSmsCode', { isQuiet: true });
   const target = targetOf(inputs);
   const [lastSent, setLastSent] = useState(() => initial ?? keptCode(keptAs));
   const [wait, setWait] = useState({ target: '', untilMs: 0 });
-  const [code, setCode] = useState('');
+  const demoCodeOf = (next: SentCode | undefined): string =>
+    (fillsItself === true ? next?.demoCode : undefined) ?? '';
+  const [code, setCode] = useState(() => demoCodeOf(initial));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const bought = useRef<{ readonly key: string; readonly ticket: string }>(undefined);
@@ -53,7 +57,7 @@ export function useInlineCode({ inputs, initial, keptAs, send }: InlineCodeOptio
         (next) => {
           const named = { ...next, target };
           setLastSent(named);
-          setCode('');
+          setCode(demoCodeOf(next));
           if (keptAs !== undefined) keepSentCode(keptAs, named);
         },
         (error: unknown) => {

@@ -14,8 +14,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { tell } from '#shared/api/api.ts';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 interface DemoFundsSheetProps {
   readonly isOpen: boolean;
@@ -39,60 +41,96 @@ export function DemoFundsSheet({ isOpen, onClose }: DemoFundsSheetProps): ReactN
           {t`Demo funds are for trying out the exchange. They have no value and cannot be withdrawn. Each coin can be claimed once in 24 hours.`}
         </p>
       </div>
-      <DemoFundList />
+      <DemoFundList onDone={onClose} />
     </Sheet>
   );
 }
 
-function DemoFundList(): ReactNode {
+/** Balances and what is listed of them: read again once money came. */
+const FUNDED_READS: ReadonlySet<unknown> = new Set(['wallet', 'cashflow', 'transferPage']);
+
+/** Every coin at once, where one would be named. */
+const ALL = '';
+
+/** Claims coins one by one and knows which were given; what was given before counts too. */
+function useClaims() {
   const { t } = useLingui();
-  const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
-  const { run, isBusy } = useAction('demoFunds');
+  const { run, isBusy } = useAction('demoFunds', { isQuiet: true });
   const [busyAsset, setBusyAsset] = useState<string>();
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
   const queries = useQueryClient();
-  const claim = async (asset: string): Promise<void> => {
-    setBusyAsset(asset);
-    const outcome = await run({ asset });
-    setBusyAsset(undefined);
-    if (outcome === undefined) return;
-    if (outcome.ok || isClaimedBefore(outcome.error)) {
-      setClaimed((old) => new Set([...old, asset]));
+  const claim = async (assets: readonly string[]): Promise<void> => {
+    const amounts: string[] = [];
+    let refused: unknown;
+    setBusyAsset(assets.length === 1 ? assets[0] : ALL);
+    for (const asset of assets) {
+      const outcome = await run({ asset });
+      if (outcome === undefined) continue;
+      if (outcome.ok) amounts.push(`${formatExact(outcome.reply.amount)} ${asset}`);
+      else refused = outcome.error;
+      if (outcome.ok || isClaimedBefore(refused)) setClaimed((old) => new Set([...old, asset]));
     }
-    if (!outcome.ok) return;
-    const amount = formatExact(outcome.reply.amount);
-    toastStore.show(t`${amount} ${asset} of demo money received`, 'success');
-    await queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        ['wallet', 'cashflow', 'transferPage'].includes(String(queryKey[0])),
-    });
+    setBusyAsset(undefined);
+    const received = amounts.join(', ');
+    if (received !== '') toastStore.show(t`Demo money received: ${received}`, 'success');
+    else if (refused !== undefined) tell(refused);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => FUNDED_READS.has(queryKey[0]) });
   };
+  return { claim, claimed, busyAsset, isBusy: isBusy || busyAsset !== undefined };
+}
+
+function DemoFundList({ onDone }: { readonly onDone: () => void }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
+  const { claim, claimed, busyAsset, isBusy } = useClaims();
   if (data === undefined) return <SkeletonRows count={3} />;
   if (data.demoFunds.length === 0) return <EmptyState text={t`No demo funds on this server.`} />;
+  const left = data.demoFunds.map(({ asset }) => asset).filter((asset) => !claimed.has(asset));
+  const claimAllAndTrade = async (): Promise<void> => {
+    await claim(left);
+    onDone();
+    go.to('pages/lever/lever');
+  };
   return (
-    <ul className="pb-2">
-      {data.demoFunds.map((fund) => (
-        <li key={fund.asset} className="flex min-h-15 items-center gap-3 px-4">
-          <CoinIcon symbol={fund.asset} size={32} />
-          <span className="min-w-0 flex-1">
-            <span className="block text-body font-semibold">
-              <Amount value={fund.amount} decimals={fundDecimals(fund.amount)} /> {fund.asset}
+    <>
+      <ul className="pb-2">
+        {data.demoFunds.map((fund) => (
+          <li key={fund.asset} className="flex min-h-15 items-center gap-3 px-4">
+            <CoinIcon symbol={fund.asset} size={32} />
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-semibold">
+                <Amount value={fund.amount} decimals={fundDecimals(fund.amount)} /> {fund.asset}
+              </span>
+              <span className="block text-meta text-t3">
+                {t`to your ${t(accountTexts[fund.accountKind])} account`}
+              </span>
             </span>
-            <span className="block text-meta text-t3">
-              {t`to your ${t(accountTexts[fund.accountKind])} account`}
-            </span>
-          </span>
+            <Button
+              size="small"
+              tone="secondary"
+              isBusy={busyAsset === fund.asset}
+              disabled={isBusy || claimed.has(fund.asset)}
+              onClick={() => void claim([fund.asset])}
+            >
+              {claimed.has(fund.asset) ? t`Claimed` : t`Claim`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <div className="px-4 pb-4">
           <Button
-            size="small"
-            isBusy={busyAsset === fund.asset}
-            disabled={isBusy || claimed.has(fund.asset)}
-            onClick={() => void claim(fund.asset)}
+            isBlock
+            isBusy={busyAsset === ALL}
+            disabled={isBusy}
+            onClick={() => void claimAllAndTrade()}
           >
-            {claimed.has(fund.asset) ? t`Claimed` : t`Claim`}
+            {t`Claim all and trade`}
           </Button>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </>
   );
 }
 
