@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/endpoints.ts';
 import { alertEndpoints } from './alerts/endpoints.ts';
+import { apiKeyEndpoints } from './api-keys/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { noticeEndpoints } from './notices/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
@@ -33,6 +34,7 @@ export const endpoints = named(
     ...factorEndpoints,
     ...caseEndpoints,
     ...passkeyEndpoints,
+    ...apiKeyEndpoints,
     ...accountEndpoints,
     ...uploadEndpoints,
     ...identityEndpoints,

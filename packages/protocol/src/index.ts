@@ -1,3 +1,5 @@
+export { scopeByEndpoint, signedHead } from './api-keys/scopes.ts';
+export type { ApiKeyKind, ApiKeyOutcome, ApiKeyScope } from './api-keys/scopes.ts';
 export { answerTypeOf, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';
 export type { AnswerType, Envelope, RefusalDetail } from './envelope.ts';
 export {

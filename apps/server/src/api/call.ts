@@ -1,4 +1,5 @@
 import type {
+  ApiKeyScope,
   EndpointName,
   EndpointReply,
   EndpointRequest,
@@ -21,6 +22,8 @@ export interface Session {
   /** When a stronger proof than the password was last shown in it; 0 for never. */
   steppedUpAtMs: number;
   steppedUpBy: StepUpMethod | undefined;
+  /** What a program's key may do; absent in a person's session. */
+  readonly scopes?: readonly ApiKeyScope[];
 }
 
 /** Who calls from where; the transport knows, the body is never asked. */

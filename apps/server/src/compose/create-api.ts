@@ -4,7 +4,13 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { CommitFollower } from '#engine/commit-follower.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { accountRoutes, defaultIdleLimits, ensureFeeTier } from '#modules/access/accounts/index.ts';
+import { ApiKeys, apiKeyRoutes } from '#modules/access/api-keys/index.ts';
+import {
+  accountRoutes,
+  defaultIdleLimits,
+  ensureEngineUser,
+  ensureFeeTier,
+} from '#modules/access/accounts/index.ts';
 import type {
   HashCost,
   IdleLimits,
@@ -58,7 +64,7 @@ import { createProfitBooks, pnlRoutes } from '#modules/money/pnl/index.ts';
 import type { ProfitBooks } from '#modules/money/pnl/index.ts';
 import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
-import type { FindSession } from '#http/api-routes.ts';
+import type { FindKey, FindSession } from '#http/api-routes.ts';
 import { createCallEndpoint } from '#http/call-endpoint.ts';
 import type { CallEndpoint } from '#http/call-endpoint.ts';
 import type { Handlers } from '#api/call.ts';
@@ -105,6 +111,8 @@ export interface Api {
   readonly sessions: Sessions;
   /** For requests, which name their session each time. */
   readonly findSession: FindSession;
+  /** For requests that are signed with a key. */
+  readonly findKey: FindKey;
   readonly catalogue: MarketCatalogue;
   readonly delivery: Delivery;
   readonly settings: PlatformSettings;
@@ -229,13 +237,29 @@ async function followCommits(
   return { alerts, follower };
 }
 
-/** Made-up tokens are limited as reads are: each may cost a query. */
+/** Made-up tokens and keys are limited as reads are: each may cost a query. @throws ApiError tooManyRequests */
+function admitWith(limiter: RateLimiter, address: string): void {
+  const retryAfterMs = limiter.take('read', address);
+  if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
+}
+
 function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession {
-  const admit = (address: string): void => {
-    const retryAfterMs = limiter.take('read', address);
-    if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
-  };
-  return (token, address, isUse) => sessions.find(token, { admit: () => admit(address), isUse });
+  return (token, address, isUse) =>
+    sessions.find(token, { admit: () => admitWith(limiter, address), isUse });
+}
+
+function createApiKeys({
+  pool,
+  masterKey,
+  nowMs,
+  exchange,
+  log,
+}: Pick<ApiDeps, 'pool' | 'masterKey' | 'nowMs' | 'exchange' | 'log'>): ApiKeys {
+  return new ApiKeys({
+    ...{ pool, masterKey, nowMs },
+    ensureUser: (userId) => ensureEngineUser(exchange, userId),
+    onError: (error) => log.error({ err: error }, 'the use of a key was not written down'),
+  });
 }
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
@@ -254,6 +278,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     settings,
     personalNumbers: (userId) => identityNumbers(deps, userId),
   });
+  const apiKeys = createApiKeys(deps);
   const own = createOwnServices(deps, security);
   const { uploads, messages, proofs } = own;
   const bell = new OrderBell();
@@ -280,6 +305,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...publicLogRoutes({ pool, signer }),
     ...accountRoutes(security),
     ...securityRoutes(security),
+    ...apiKeyRoutes({ ...security, apiKeys }),
     ...supportRoutes({ pool, nowMs, factor }),
     ...favouriteRoutes({ pool, catalogue }),
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
@@ -296,6 +322,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     callEndpoint: createCallEndpoint({ handlers, limiter, log }),
     sessions: security.sessions,
     findSession: findSessionWith(security.sessions, limiter),
+    findKey: (request, limitedBy) => apiKeys.find(request, () => admitWith(limiter, limitedBy)),
     catalogue,
     delivery,
     settings,

@@ -161,6 +161,9 @@ describe('ids of others', () => {
     passkeyRename: (orderId) => ({ passkeyId: orderId + 1_000_000_000, name: 'phone' }),
     passkeyRemove: (orderId) => ({ passkeyId: orderId + 1_000_000_000, password: PASSWORD }),
     stepUp: (orderId) => ({ method: 'passkey', challengeId: String(orderId), response: '{}' }),
+    // Names of keys that nobody has; api-keys.test.ts asks for those of others.
+    apiKeyUses: (orderId) => ({ keyId: String(orderId) }),
+    apiKeyRevoke: (orderId) => ({ keyId: String(orderId), password: PASSWORD }),
     // messages.test.ts asks for those of others.
     readMsg: (orderId) => ({ box: 'personal', messageId: orderId + 1_000_000_000 }),
     // pay-methods.test.ts asks for those of others, with a transaction password set.

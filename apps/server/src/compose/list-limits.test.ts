@@ -125,6 +125,8 @@ describe('pages', () => {
   /** Lists without pages, each with what keeps it short. */
   const bounded: Readonly<Record<string, string>> = {
     ...productGuards.boundedLists,
+    apiKeyList: 'at most 40',
+    apiKeyUses: 'at most 50 addresses',
     'articleDetail of the back office': 'seven languages of one article',
     'auditVerify of the back office': 'the first differences only',
     'carouselList of the back office': 'at most 20 slides',

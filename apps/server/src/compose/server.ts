@@ -259,7 +259,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { exchange, dueTime, marketData, database, apiPool, rules } = core;
   const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
   const api = await openApi(deps, core, masterKey);
-  const { callEndpoint, findSession, uploads } = api;
+  const { callEndpoint, findSession, findKey, uploads } = api;
   const listening = { url: '', sockets: () => 0 };
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
@@ -282,6 +282,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
       ready: deps.clients.backOffice,
     },
     findSession,
+    findKey,
     fetchFile: (link, address) => uploads.fetch(link, address),
     fetchPicture: (fileId) => uploads.fetchPublic(fileId),
     securityContact: async () => (await api.settings.read()).supportEmail,

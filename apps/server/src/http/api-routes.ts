@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { refuse } from '#api/refuse.ts';
 import type { CallEndpoint, EndpointAnswer } from './call-endpoint.ts';
 import type { Session } from '#api/call.ts';
+import type { SignedRequest } from '#modules/access/api-keys/index.ts';
 import { addressKey, remoteAddressOf } from './caller-address.ts';
 import { readMultipart } from './multipart-body.ts';
 import { preferredLocale } from './preferred-locale.ts';
@@ -37,6 +38,9 @@ export type FindSession = (
   address: string,
   isUse: boolean,
 ) => Session | undefined | Promise<Session | undefined>;
+
+/** Finds who signed a request; `limitedBy` is counted for keys that are not in memory. Throws an ApiError. */
+export type FindKey = (request: SignedRequest, limitedBy: string) => Promise<Session>;
 
 /** A body as it came: it is taken apart once its sender may send it. */
 export interface UnreadBody {
@@ -102,17 +106,40 @@ function routeOf(name: EndpointName, handler: RouteOptions['handler']): RouteOpt
   };
 }
 
+/** Who signed a request, where somebody did. @throws ApiError badSignature */
+function findSigner(
+  findKey: FindKey | undefined,
+  request: FastifyRequest,
+  from: { readonly remote: string | undefined; readonly address: string },
+): Promise<Session> | undefined {
+  const keyId = headerText(request, 'api-key');
+  if (keyId === undefined || findKey === undefined) return undefined;
+  const body = request.body as UnreadBody | undefined;
+  const signed = {
+    keyId,
+    timestampMs: headerText(request, 'api-timestamp') ?? '',
+    signature: headerText(request, 'api-signature') ?? '',
+    method: request.method,
+    url: request.url,
+    idempotencyKey: headerText(request, 'idempotency-key') ?? '',
+    body: body?.bytes ?? Buffer.alloc(0),
+    address: from.remote ?? '',
+  };
+  return findKey(signed, from.address);
+}
+
 /** One route for each endpoint of the table. */
 export function registerApiRoutes(
   http: FastifyInstance,
   deps: {
     readonly callEndpoint: CallEndpoint;
     readonly findSession: FindSession;
+    readonly findKey?: FindKey | undefined;
     readonly publicOrigin?: string | undefined;
     readonly trustedProxies?: BlockList | undefined;
   },
 ): void {
-  const { callEndpoint, findSession, publicOrigin, trustedProxies } = deps;
+  const { callEndpoint, findSession, findKey, publicOrigin, trustedProxies } = deps;
   const bodies = new SharedSlots(BODIES_AT_ONCE, BODIES_OF_ONE_USER, BODIES_WAITING_MAX);
 
   async function handle(name: EndpointName, request: FastifyRequest): Promise<EndpointAnswer> {
@@ -120,9 +147,13 @@ export function registerApiRoutes(
     const raw = (): RawRequest | Promise<RawRequest> =>
       isFile ? readMultipart(request) : rawRequestOf(name, request);
     const token = headerText(request, 'token');
-    const address = addressKey(remoteAddressOf(request, trustedProxies));
+    const remote = remoteAddressOf(request, trustedProxies);
+    const address = addressKey(remote);
     const isUse = headerText(request, 'background') !== '1';
-    const found = token === undefined ? undefined : findSession(token, address, isUse);
+    const found =
+      token === undefined
+        ? findSigner(findKey, request, { remote, address })
+        : findSession(token, address, isUse);
     const session = found instanceof Promise ? await found : found;
     const call = (): Promise<EndpointAnswer> =>
       callEndpoint({

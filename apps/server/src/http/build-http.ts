@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { registerAdmin } from './register-admin.ts';
 import type { AdminHttp } from './register-admin.ts';
 import { registerApiRoutes, sendAnswer } from './api-routes.ts';
-import type { FindSession, UnreadBody } from './api-routes.ts';
+import type { FindKey, FindSession, UnreadBody } from './api-routes.ts';
 import { addRefusalsBelowRouter, parserOptions, refuseUnread } from './below-router.ts';
 import { answerOfError, refusalAnswer } from './call-endpoint.ts';
 import type { CallEndpoint } from './call-endpoint.ts';
@@ -32,6 +32,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export interface HttpOptions {
   readonly callEndpoint: CallEndpoint;
   readonly findSession: FindSession;
+  /** Finds who signed a request with a key; without it programs use sessions like anyone. */
+  readonly findKey?: FindKey | undefined;
   /** The back office; absent where only the API is wanted. */
   readonly admin?: AdminHttp;
   readonly log: Logger;

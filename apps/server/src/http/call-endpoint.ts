@@ -6,9 +6,11 @@ import {
   errorCodes,
   okEnvelope,
   refusalEnvelope,
+  scopeByEndpoint,
 } from '@candor/protocol';
 import type {
   AnswerCode,
+  ApiKeyScope,
   EndpointName,
   EndpointRoute,
   Envelope,
@@ -121,6 +123,12 @@ function rememberWrite(session: Session, data: unknown): void {
   if (sequence !== undefined && sequence > session.lastSequence) session.lastSequence = sequence;
 }
 
+/** Whether a key may call a private endpoint; what is not listed takes a person. @throws ApiError keyNotAllowed */
+function assertScope(name: EndpointName, scopes: readonly ApiKeyScope[]): void {
+  const scope = scopeByEndpoint[name];
+  if (scope === undefined || !scopes.includes(scope)) throw refuse.keyNotAllowed();
+}
+
 /** Whose bucket a call counts in: a session's user, and for credentials always the address. */
 function limitedBy({ name, caller }: EndpointCall): string | number {
   const { session, address } = caller;
@@ -144,6 +152,7 @@ export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps)
     const retryAfterMs = limiter.take(bucket, limitedBy(call));
     if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
     if (route.auth === 'user' && session === undefined) throw refuse.notLoggedIn();
+    if (route.auth === 'user' && session?.scopes !== undefined) assertScope(name, session.scopes);
     const raw = typeof call.request === 'function' ? await call.request() : call.request;
     const request = readers.get(name)?.(raw) ?? {};
     const requestKey = requestKeyOf(route, request, call.requestKey);

@@ -194,4 +194,7 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41054',
     message: 'This passkey may have been copied, so it was refused. Use another way to log in.',
   }),
+  41055: msg({ id: 'error.41055', message: 'The key, its time or its signature is wrong' }),
+  41056: msg({ id: 'error.41056', message: 'This key is not allowed to do that' }),
+  41057: msg({ id: 'error.41057', message: 'Revoke a key before you create another' }),
 };

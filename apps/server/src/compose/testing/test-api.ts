@@ -271,6 +271,7 @@ export async function startTestApi(
     admin: { callAdmin: admin.callAdmin, isDemo: true },
     callEndpoint: api.callEndpoint,
     findSession: api.findSession,
+    findKey: api.findKey,
     fetchFile: (link, address) => api.uploads.fetch(link, address),
     fetchPicture: (fileId) => api.uploads.fetchPublic(fileId),
     securityContact: async () => (await api.settings.read()).supportEmail,

@@ -45,6 +45,8 @@ export const securityEvents = [
   'contact',
   'anti_phishing',
   'new_device',
+  'api_key_created',
+  'api_key_revoked',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 

@@ -1,0 +1,3 @@
+export { apiKeyRoutes } from './api-key-routes.ts';
+export { ApiKeys } from './api-keys.ts';
+export type { SignedRequest } from './api-keys.ts';
