@@ -24,6 +24,8 @@ interface Described<Request extends TObject = TObject, Reply extends TSchema = T
   /** Refusals a caller must expect besides those every endpoint shares (41001, 41006, 500 ...). */
   readonly errors: readonly AnswerCode[];
   readonly description: string;
+  /** The field with the lines of a batch: each of them counts as a call against the bucket. */
+  readonly lines?: string;
 }
 
 /**
@@ -42,6 +44,7 @@ interface Description<Properties extends TProperties, Reply extends TSchema> {
   /** Besides those of its kind. */
   readonly errors?: readonly ErrorName[];
   readonly description: string;
+  readonly lines?: keyof Properties & string;
 }
 
 type WithRequestId<

@@ -11,6 +11,7 @@ import {
 import type {
   AnswerCode,
   ApiKeyScope,
+  Endpoint,
   EndpointName,
   EndpointRoute,
   Envelope,
@@ -129,6 +130,15 @@ function assertScope(name: EndpointName, scopes: readonly ApiKeyScope[]): void {
   if (scope === undefined || !scopes.includes(scope)) throw refuse.keyNotAllowed();
 }
 
+/** Lines of a batch; 0 for what is none. */
+function linesOf(
+  { lines }: Pick<Endpoint, 'lines'>,
+  request: Readonly<Record<string, unknown>>,
+): number {
+  const list = lines === undefined ? undefined : request[lines];
+  return Array.isArray(list) ? list.length : 0;
+}
+
 /** Whose bucket a call counts in: a session's user, and for credentials always the address. */
 function limitedBy({ name, caller }: EndpointCall): string | number {
   const { session, address } = caller;
@@ -144,17 +154,24 @@ function limitedBy({ name, caller }: EndpointCall): string | number {
 export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps): CallEndpoint {
   const readers = createRequestReaders();
 
+  /** @throws ApiError tooManyRequests */
+  function takeCalls(call: EndpointCall, calls: number): void {
+    const retryAfterMs = limiter.take(endpoints[call.name].bucket, limitedBy(call), calls);
+    if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
+  }
+
   async function run(call: EndpointCall): Promise<unknown> {
     const { name, caller } = call;
     const { session } = caller;
     const route: EndpointRoute = endpointRoutes[name];
-    const { bucket } = endpoints[name];
-    const retryAfterMs = limiter.take(bucket, limitedBy(call));
-    if (retryAfterMs > 0) throw refuse.tooManyRequests({ retryAfterMs });
+    takeCalls(call, 1);
     if (route.auth === 'user' && session === undefined) throw refuse.notLoggedIn();
     if (route.auth === 'user' && session?.scopes !== undefined) assertScope(name, session.scopes);
     const raw = typeof call.request === 'function' ? await call.request() : call.request;
     const request = readers.get(name)?.(raw) ?? {};
+    // The first line of a batch is the call itself.
+    const lines = linesOf(endpoints[name], request);
+    if (lines > 1) takeCalls(call, lines - 1);
     const requestKey = requestKeyOf(route, request, call.requestKey);
     const handler = handlers[name] as AnyHandler;
     const context = { caller, locale: call.locale, session, requestKey, file: raw.file };

@@ -67,8 +67,9 @@ export class RateLimiter {
     ) as Record<RateBucket, Map<string | number, Fill>>;
   }
 
-  /** Takes one call from a caller's bucket. @returns 0, or how many ms to wait when it is empty. */
-  take(bucket: RateBucket, caller: string | number): number {
+  /** Takes calls from a caller's bucket, all or none. @returns 0, or how many ms to wait until it has as many. */
+  take(bucket: RateBucket, caller: string | number, calls = 1): number {
+    const wanted = calls * TOKENS_PER_CALL;
     const { perSecond, burst } = this.#limits[bucket];
     const nowMs = this.#nowMs();
     const fills = this.#fills[bucket];
@@ -82,10 +83,8 @@ export class RateLimiter {
       fill.tokens = Math.min(burst * TOKENS_PER_CALL, fill.tokens + refill);
       fill.atMs = nowMs;
     }
-    if (fill.tokens < TOKENS_PER_CALL) {
-      return Math.ceil((TOKENS_PER_CALL - fill.tokens) / perSecond);
-    }
-    fill.tokens -= TOKENS_PER_CALL;
+    if (fill.tokens < wanted) return Math.ceil((wanted - fill.tokens) / perSecond);
+    fill.tokens -= wanted;
     return 0;
   }
 

@@ -9,7 +9,7 @@ import type {
 } from '@candor/exchange-core';
 import type { BalanceView, FillView, OrderView } from '@candor/protocol';
 import type { CommittedBatch, CommittedCommand, Exchange } from '#engine/exchange-port.ts';
-import { fillView, orderView } from '#modules/trading/spot/index.ts';
+import { fillView, openedOrder, orderView, withTotals } from '#modules/trading/spot/index.ts';
 import { balanceView } from '#modules/money/wallet/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { Topic } from './topic.ts';
@@ -170,7 +170,7 @@ export class UserTopics {
       const known = user.orders.get(orderId);
       if (known === undefined) continue;
       const isFinal = changed !== undefined && finalStatuses.has(changed.effect.status);
-      const order = (isFinal ? undefined : reader.order(orderId)) ?? withTotals(known, changed);
+      const order = (isFinal ? undefined : reader.order(orderId)) ?? withChange(known, changed);
       const view = this.#view(order, changed?.effect.closeReason ?? 'none');
       orders.unshift(view);
       if (isFinal) {
@@ -244,26 +244,7 @@ function changesOf(all: Map<WatchedUser, UserChanges>, user: WatchedUser): UserC
   return changes;
 }
 
-/** The order an effect opened, before anything else happened to it. */
-function openedOrder(effect: EffectOf<'order_opened'>, atMs: number): StoredOrder {
-  const { type: _type, ...opened } = effect;
-  return {
-    ...opened,
-    filledLots: 0,
-    preventedLots: 0,
-    filledQuoteUnits: 0,
-    feeUnits: 0,
-    visibleLots: 0,
-    priority: 0,
-    triggered: false,
-    createdAtMs: atMs,
-    updatedAtMs: atMs,
-  };
-}
-
 /** An order that left the core in this batch, with the last totals the batch gave it. */
-function withTotals(order: StoredOrder, changed: OrderTotals | undefined): StoredOrder {
-  if (changed === undefined) return order;
-  const { type: _type, closeReason: _closeReason, ...totals } = changed.effect;
-  return { ...order, ...totals, updatedAtMs: changed.atMs };
+function withChange(order: StoredOrder, changed: OrderTotals | undefined): StoredOrder {
+  return changed === undefined ? order : withTotals(order, changed.effect, changed.atMs);
 }

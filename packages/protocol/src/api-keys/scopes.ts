@@ -33,6 +33,8 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   amendCurrency: 'trade',
   cancelCurrency: 'trade',
   cancelAllCurrency: 'trade',
+  currencyBatch: 'trade',
+  cancelCurrencyBatch: 'trade',
   contract: 'trade',
   cancelContract: 'trade',
   cancelAllContract: 'trade',

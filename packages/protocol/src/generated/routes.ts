@@ -109,6 +109,8 @@ export const endpointRoutes = {
   amendCurrency: moneyAct,
   cancelCurrency: moneyAct,
   cancelAllCurrency: moneyAct,
+  currencyBatch: userAct,
+  cancelCurrencyBatch: userAct,
   chenkDayConfig: publicRead,
   checkInfo: userRead,
   checkIn: moneyAct,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { moneyAct, userRead } from '#endpoint.ts';
+import type { TObject } from 'typebox';
+import { moneyAct, userAct, userRead } from '#endpoint.ts';
 import {
   CallbackBps,
   ClientOrderId,
@@ -8,6 +9,7 @@ import {
   Id,
   IdOrZero,
   Nullable,
+  RequestKey,
   Sequence,
   Side,
   Symbol,
@@ -33,12 +35,61 @@ const Placed = Closed({
   replayed: Type.Boolean(),
 });
 
+const PlacedOrder = Closed({
+  ...Placed.properties,
+  /** The order as placing it left it, the limit leg of a pair; of a repeat, as it is now. Null when a repeat cannot be looked up at once. */
+  order: Nullable(OrderView),
+  /** What it was filled with at once, newest first. */
+  fills: Type.Array(FillView),
+});
+
+/** Orders one call can place or cancel; each counts as a call of its own against the limit. */
+export const BATCH_LINES_MAX = 20;
+
+/** Batches have a key for each line, so that a repeat finds each where it was left. */
+const batchOf = <Line extends TObject>(line: Line) =>
+  Type.Array(line, { minItems: 1, maxItems: BATCH_LINES_MAX });
+
+/** A line that was carried out has 200 and what it did, any other the code that it alone would have been refused with. */
+const lineResult = <Done extends TObject>(done: Done) =>
+  Closed({
+    requestId: RequestKey,
+    code: Type.Integer(),
+    msg: Type.String(),
+    field: Nullable(Type.String()),
+    data: Nullable(done),
+  });
+
 /** What follows an order once it has filled: a limit at the take-profit, a stop at the stop-loss, or a pair of both. */
 const attachedFields = {
   takeProfitPrice: Type.Optional(Decimal),
   stopLossPrice: Type.Optional(Decimal),
   /** Makes the stop-loss a stop-limit. */
   stopLossLimitPrice: Type.Optional(Decimal),
+};
+
+const placeFields = {
+  symbol: Symbol,
+  side: Side,
+  type: Type.Enum(placeTypes),
+  price: Type.Optional(Decimal),
+  quantity: Type.Optional(Decimal),
+  quoteAmount: Type.Optional(Decimal),
+  triggerPrice: Type.Optional(Decimal),
+  stopLimitPrice: Type.Optional(Decimal),
+  /** Trailing stop: how far the price must come back from its extreme. */
+  callbackBps: Type.Optional(CallbackBps),
+  ...attachedFields,
+  /** Iceberg: how much of the quantity shows at a time. */
+  displayQuantity: Type.Optional(Decimal),
+  timeInForce: Type.Optional(Type.Enum(timesInForce)),
+  selfTradePrevention: Type.Optional(Type.Enum(selfTradeModes)),
+  clientOrderId: Type.Optional(ClientOrderId),
+};
+
+const cancelFields = {
+  orderId: Type.Optional(Id),
+  clientOrderId: Type.Optional(ClientOrderId),
 };
 
 export const spotEndpoints = {
@@ -113,25 +164,8 @@ export const spotEndpoints = {
       'optionsDoNotFit',
       'amountTooLarge',
     ],
-    request: {
-      symbol: Symbol,
-      side: Side,
-      type: Type.Enum(placeTypes),
-      price: Type.Optional(Decimal),
-      quantity: Type.Optional(Decimal),
-      quoteAmount: Type.Optional(Decimal),
-      triggerPrice: Type.Optional(Decimal),
-      stopLimitPrice: Type.Optional(Decimal),
-      /** Trailing stop: how far the price must come back from its extreme. */
-      callbackBps: Type.Optional(CallbackBps),
-      ...attachedFields,
-      /** Iceberg: how much of the quantity shows at a time. */
-      displayQuantity: Type.Optional(Decimal),
-      timeInForce: Type.Optional(Type.Enum(timesInForce)),
-      selfTradePrevention: Type.Optional(Type.Enum(selfTradeModes)),
-      clientOrderId: Type.Optional(ClientOrderId),
-    },
-    reply: Placed,
+    request: placeFields,
+    reply: PlacedOrder,
   }),
   amendCurrency: moneyAct({
     description:
@@ -173,10 +207,7 @@ export const spotEndpoints = {
     description: 'Cancels an open order, named by orderId or by clientOrderId.',
     bucket: 'order',
     errors: ['notFound', 'orderNotCancellable'],
-    request: {
-      orderId: Type.Optional(Id),
-      clientOrderId: Type.Optional(ClientOrderId),
-    },
+    request: cancelFields,
     reply: Placed,
   }),
   cancelAllCurrency: moneyAct({
@@ -185,5 +216,21 @@ export const spotEndpoints = {
     errors: ['notFound'],
     request: { symbol: Type.Optional(Symbol) },
     reply: Closed({ sequence: Sequence, replayed: Type.Boolean() }),
+  }),
+  currencyBatch: userAct({
+    description:
+      'Places up to 20 spot orders in the order given. Each line is an order of its own, with a requestId of its own and its own result: one that is refused stops no other.',
+    bucket: 'order',
+    lines: 'orders',
+    request: { orders: batchOf(Closed({ ...placeFields, requestId: RequestKey })) },
+    reply: Closed({ sequence: Sequence, results: Type.Array(lineResult(PlacedOrder)) }),
+  }),
+  cancelCurrencyBatch: userAct({
+    description:
+      'Cancels up to 20 open spot orders, each named by orderId or clientOrderId and with a requestId and a result of its own.',
+    bucket: 'order',
+    lines: 'orders',
+    request: { orders: batchOf(Closed({ ...cancelFields, requestId: RequestKey })) },
+    reply: Closed({ sequence: Sequence, results: Type.Array(lineResult(Placed)) }),
   }),
 };

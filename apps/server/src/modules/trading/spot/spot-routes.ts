@@ -1,19 +1,26 @@
 import type { Decision, OrderSide } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
-import type { ApiError } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
-import type { Handlers, UserCall } from '#api/call.ts';
+import type { Handlers, Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/money/history/index.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
 import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
+import { placedOrderOf } from './order-from-effects.ts';
+import type { PlacedOrder } from './order-from-effects.ts';
+import { runBatch } from './order-batch.ts';
+import { PlacedOrders } from './placed-orders.ts';
 import { readAmendment, readOrderRequest } from './read-order-request.ts';
 import type { SpotDeps } from './spot-deps.ts';
 
 /** How long an amendment waits for the tables to say where a finished order was. */
 const FINISHED_ORDER_WAIT_MS = 2_000;
 
-type Placed = EndpointReply<'currency'>;
+type Placed = EndpointReply<'cancelCurrency'>;
+
+/** Whose order it is, and the key that makes it one order. */
+export type OwnCall = Pick<UserCall, 'session' | 'requestKey'>;
 
 function placedOf(decision: Decision): Placed {
   if (!decision.ok) throw errorOfRejection(decision);
@@ -30,18 +37,39 @@ function triggerError(type: EndpointRequest<'currency'>['type'], side: OrderSide
   });
 }
 
+/** An order that a repeated call placed before; null while the tables do not know it. */
+async function findRepeated(
+  deps: SpotDeps,
+  orderId: number,
+  session: Session,
+): Promise<PlacedOrder | undefined> {
+  try {
+    const { order, fills } = await readOrderDetail(deps, orderId, session);
+    return { order, fills };
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
 async function placeOrder(
-  { exchange, catalogue }: SpotDeps,
+  deps: SpotDeps,
+  placedOrders: PlacedOrders,
   request: EndpointRequest<'currency'>,
-  { session, requestKey }: UserCall,
-): Promise<Placed> {
-  const market = marketNamed(catalogue, request.symbol);
+  { session, requestKey }: OwnCall,
+): Promise<EndpointReply<'currency'>> {
+  const market = marketNamed(deps.catalogue, request.symbol);
   const command = readOrderRequest(request, market, { userId: session.userId, requestKey });
-  const decision = await exchange.submit(command);
+  const { decision, committed } = await placedOrders.submit(command);
   if (!decision.ok && decision.code === 'trigger_would_fire') {
     throw triggerError(request.type, request.side);
   }
-  return placedOf(decision);
+  const placed = placedOf(decision);
+  const outcome =
+    committed === undefined
+      ? await findRepeated(deps, placed.orderId, session)
+      : placedOrderOf(committed.command, placed.orderId, committed.kept, market);
+  return { ...placed, order: outcome?.order ?? null, fills: outcome?.fills ?? [] };
 }
 
 /** Longest a refusal waits for the tables to know what the core knew when it refused. */
@@ -66,7 +94,7 @@ async function refusalOfClosed(
 async function cancelOrder(
   deps: SpotDeps,
   { orderId = 0, clientOrderId = '' }: EndpointRequest<'cancelCurrency'>,
-  { session, requestKey }: UserCall,
+  { session, requestKey }: OwnCall,
 ): Promise<Placed> {
   if ((orderId === 0) === (clientOrderId === '')) {
     throw refuse.invalidRequest('name the order by orderId or by clientOrderId');
@@ -139,13 +167,18 @@ async function cancelAllOrders(
 }
 
 export function spotRoutes(deps: SpotDeps) {
+  const placedOrders = new PlacedOrders(deps.exchange);
   return {
     currencyRecord: (request, call) => listOrders(deps, request, call.session),
     currencyDetail: ({ orderId }, call) => readOrderDetail(deps, orderId, call.session),
     currencyFills: (request, call) => listFills(deps, request, call.session),
-    currency: (request, call) => placeOrder(deps, request, call),
+    currency: (request, call) => placeOrder(deps, placedOrders, request, call),
     amendCurrency: (request, call) => amendOrder(deps, request, call),
     cancelCurrency: (request, call) => cancelOrder(deps, request, call),
     cancelAllCurrency: (request, call) => cancelAllOrders(deps, request, call),
+    currencyBatch: ({ orders }, { session }) =>
+      runBatch(session, orders, (order, call) => placeOrder(deps, placedOrders, order, call)),
+    cancelCurrencyBatch: ({ orders }, { session }) =>
+      runBatch(session, orders, (order, call) => cancelOrder(deps, order, call)),
   } satisfies Partial<Handlers>;
 }
