@@ -12,6 +12,7 @@ export {
 } from './error-codes.ts';
 export type { AnswerCode, ErrorCode, ErrorName, StaffErrorCode } from './error-codes.ts';
 export type { Endpoint, RateBucket } from './endpoint.ts';
+export { replyViews } from './reply-views.ts';
 export { endpointPath } from './route.ts';
 export type { EndpointRoute } from './route.ts';
 export { adminRoutes, endpointRoutes } from './generated/routes.ts';

@@ -1,7 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpointNames, endpointPath, endpoints, okEnvelope } from '@candor/protocol';
+import {
+  codes,
+  endpointNames,
+  endpointPath,
+  endpoints,
+  errorCodes,
+  okEnvelope,
+} from '@candor/protocol';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -258,15 +265,33 @@ test('files named by their content are kept for ever and come compressed; maps s
   ).toBe(404);
 });
 
-test('the OpenAPI document describes every endpoint in its envelope', async () => {
+test('the OpenAPI document describes every endpoint with its refusals, in parts that have names', async () => {
   const answer = await http.inject({ url: '/openapi.json' });
-  const { paths } = answer.json<{
-    paths: Record<string, Record<string, { operationId: string }>>;
+  const document = answer.json<{
+    servers: readonly object[];
+    paths: Record<
+      string,
+      Record<string, { operationId: string; responses: Record<string, { $ref: string }> }>
+    >;
+    components: Record<string, Record<string, { description?: string }>>;
   }>();
   for (const name of endpointNames) {
-    const operation = paths[endpointPath(name)]?.[endpoints[name].method.toLowerCase()];
+    const { method, errors } = endpoints[name];
+    const operation = document.paths[endpointPath(name)]?.[method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
+    for (const code of [...errors, codes.tooManyRequests]) {
+      const { $ref = '' } = operation?.responses[String(errorCodes[code].status)] ?? {};
+      const shared = document.components['responses']?.[$ref.split('/').at(-1) ?? ''];
+      expect(`${name}\n${shared?.description ?? ''}`).toContain(`\n${String(code)}: `);
+    }
   }
+  expect(document.servers).toHaveLength(1);
+  const names = answer.body.matchAll(/#\/components\/(\w+)\/([\w-]+)/g);
+  const missing = [...names].filter(
+    ([, kind = '', name = '']) => !document.components[kind]?.[name],
+  );
+  expect(missing).toEqual([]);
+  expect(answer.body).not.toContain('{"enum":["');
   expect((await http.inject({ url: '/docs/' })).statusCode).toBe(200);
 });
 

@@ -168,7 +168,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const files = loadClientFiles(options.clientFolder ?? '');
   await addSecurityHeaders(http, files.get('/')?.bytes.toString('utf8') ?? '', options);
   await http.register(compress, { global: false });
-  await registerDocs(http);
+  await registerDocs(http, options.publicOrigin);
   registerApiRoutes(http, options);
   const { admin, fetchFile, trustedProxies, picturesOrigin } = options;
   if (admin !== undefined) await registerAdmin(http, { ...admin, trustedProxies, picturesOrigin });
