@@ -6,7 +6,7 @@ import { freeUnits, openProfitUnits, pendingFundingUnits } from './accounts.ts';
 import type { ContractCommand } from './commands.ts';
 import { flush } from './flush.ts';
 import { initialUnits } from './formulas/index.ts';
-import { indexHealth } from './index-health.ts';
+import { refuseIndex } from './index-health.ts';
 import type { Position } from './market.ts';
 import { settleFunding } from './position-life.ts';
 import type { ContractRejection } from './rejections.ts';
@@ -53,7 +53,8 @@ function checkChange(
     const free = freeUnits(state, state.walletOf(market, userSlot));
     return units > free ? 'insufficient_balance' : undefined;
   }
-  if (indexHealth(state, market, timestampMs) !== 'live') return 'contract_index_degraded';
+  const refusal = refuseIndex(state, market, timestampMs);
+  if (refusal !== undefined) return refusal;
   // What stays is what opening took, and what is lost by now; profit that is not realised releases nothing.
   const wanted = initialUnits(Math.max(entryUnits, worthUnits), leverage);
   const lost = Math.max(0, -openProfitUnits(position), pendingFundingUnits(position));

@@ -51,9 +51,10 @@ export function checkMarketState(
   nowMs: number,
 ): Refusal {
   if (market.state === MARKET_HALTED) return 'market_halted';
-  const isCancelOnly = indexHealth(state, market, nowMs) === 'cancel_only';
-  if (market.state === MARKET_CANCEL_ONLY || isCancelOnly) return 'market_cancel_only';
-  return undefined;
+  const health = indexHealth(state, market, nowMs);
+  if (health === 'closed') return 'contract_market_closed';
+  const isCancelOnly = market.state === MARKET_CANCEL_ONLY || health === 'cancel_only';
+  return isCancelOnly ? 'market_cancel_only' : undefined;
 }
 
 /** Everything that can refuse an order once its market takes orders, in the order of `orderRejections`. */

@@ -141,6 +141,22 @@ export const contractCommands = {
     since: 2,
     fields: { userId: 'id', positionId: 'id', requestKey: 'text' },
   },
+  /** Announces when a market trades, in place of what was announced before and has no force yet. */
+  contract_calendar_set: {
+    id: 140,
+    since: 2,
+    fields: {
+      marketId: 'id',
+      /** Minutes that the calendar's zone is ahead of UTC, the same all year. */
+      zoneMinutes: 'int',
+      /** Pairs of minutes since Monday 00:00 of the zone, in their order: open from, until before. */
+      weekly: 'ints',
+      /** Pairs of engine times, in their order: closed from, until before. */
+      holidays: 'ints',
+      /** 0 for at once, where the market has no calendar and nothing open. */
+      startsAtMs: 'ms',
+    },
+  },
 } as const satisfies KindTable;
 
 /** One of contract's commands, stamped. */

@@ -4,6 +4,7 @@ import { FUNDING_PERIOD_MS, fundingRateE9 } from './formulas/index.ts';
 import type { ContractMarket } from './market.ts';
 import { settleFunding } from './position-life.ts';
 import type { ContractClockRow, ContractFundingRow, Takeover } from './records.ts';
+import { isTrading } from './session.ts';
 import type { ContractState } from './state.ts';
 import { settleTakeoverFunding } from './takeover.ts';
 import { SAMPLE_EVERY_MS } from './tick.ts';
@@ -28,8 +29,9 @@ export function startFunding(state: ContractState, clock: ContractClockRow): voi
   const { price, tiers, marketId } = market;
   const capE9 = tiers[0]!.maintenancePpm * E9_OF_PPM;
   const { premiumSumE9, premiumCount: samples } = price;
-  const rateE9 =
-    price.markTicks === 0 ? 0 : fundingRateE9(premiumSumE9, samples, SAMPLES_EXPECTED, capE9);
+  // Off hours nobody pays: there was no price to be early or late for.
+  const isFree = price.markTicks === 0 || !isTrading(state, marketId, state.timestampMs);
+  const rateE9 = isFree ? 0 : fundingRateE9(premiumSumE9, samples, SAMPLES_EXPECTED, capE9);
   price.fundingId += 1;
   price.fundingRateE9 = rateE9;
   price.premiumSumE9 = 0;

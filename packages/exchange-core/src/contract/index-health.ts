@@ -1,22 +1,25 @@
 import { MARKET_HALTED } from '#book/codes.ts';
 import { QUOTE_STALE_MS } from '#prices/index-price.ts';
 import type { ContractMarket } from './market.ts';
+import { isTrading } from './session.ts';
 import type { ContractState } from './state.ts';
 
 /** After so long without an index a market takes nothing but cancels. */
 export const CANCEL_ONLY_AFTER_MS = 60_000;
 
-export type IndexHealth = 'live' | 'degraded' | 'cancel_only';
+export type IndexHealth = 'live' | 'degraded' | 'cancel_only' | 'closed';
 
 /**
  * Whether a market's index says anything about now: the product of prices calls it degraded below three live sources, and
- * an index that nobody confirmed for ten seconds is as good as that, as after a restart. Source: finance rules, 3.1.
+ * an index that nobody confirmed for ten seconds is as good as that, as after a restart. Off the hours of its calendar it is
+ * `closed`, whatever the sources say. Source: finance rules, 3.1.
  */
 export function indexHealth(
   state: ContractState,
   { rules, index }: ContractMarket,
   nowMs: number,
 ): IndexHealth {
+  if (!isTrading(state, rules.marketId, nowMs)) return 'closed';
   if (index.atMs === 0) return 'cancel_only';
   const row = state.indexStates.table.get(rules.indexMarketId);
   const staleMs = nowMs - index.atMs;
@@ -24,6 +27,17 @@ export function indexHealth(
   const worst = Math.max(staleMs - QUOTE_STALE_MS, degradedMs);
   if (worst > CANCEL_ONLY_AFTER_MS) return 'cancel_only';
   return worst >= 0 && (degradedMs >= 0 || staleMs > QUOTE_STALE_MS) ? 'degraded' : 'live';
+}
+
+/** Why nothing that needs a price may be done now. */
+export function refuseIndex(
+  state: ContractState,
+  market: ContractMarket,
+  nowMs: number,
+): 'contract_market_closed' | 'contract_index_degraded' | undefined {
+  const health = indexHealth(state, market, nowMs);
+  if (health === 'live') return undefined;
+  return health === 'closed' ? 'contract_market_closed' : 'contract_index_degraded';
 }
 
 /** Whether orders that nobody placed may trade now: the index is live, and the market is not halted. */

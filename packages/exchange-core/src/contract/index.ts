@@ -1,12 +1,16 @@
 export { contract } from './product.ts';
 export { CONTRACT_MARKETS_FROM } from './state.ts';
 export type { ContractAccount } from './account-view.ts';
-export type { ContractReader, PositionView } from './reader.ts';
+export { REOPENING_MS } from './session.ts';
+export { CALENDAR_NOTICE_MS } from './set-calendar.ts';
+export type { TradingHours } from './calendar.ts';
+export type { CalendarView, ContractReader, PositionView } from './reader.ts';
 export type {
   ContractMarketRow,
   ContractOrderRow,
   ContractPriceRow,
   ContractSampleRow,
+  ContractSessionRow,
   ContractSettingRow,
 } from './records.ts';
 export { fundingRateE9, FUNDING_PERIOD_MS } from './formulas/index.ts';

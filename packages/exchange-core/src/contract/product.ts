@@ -28,6 +28,8 @@ import { refresh } from './refresh.ts';
 import { contractRejections } from './rejections.ts';
 import type { ContractRejection } from './rejections.ts';
 import { reversePosition } from './reverse-position.ts';
+import { changeSession, isIndexFrozen } from './session.ts';
+import { setCalendar, startCalendar } from './set-calendar.ts';
 import { setSetting } from './settings.ts';
 import { CLEARING_ACCOUNT, FUNDING_ACCOUNT } from './state.ts';
 import { fireStop, setStops } from './stops.ts';
@@ -50,6 +52,7 @@ class Contracts {
     this.read = new ContractReader(desk);
     ownTables(desk);
     index.onTick(() => tick(desk));
+    index.freezeWhen((marketId) => isIndexFrozen(desk, marketId, kernel.timestampMs));
     becomeDue(desk);
     /** Nothing is decided on what may be out of date. */
     const fresh =
@@ -71,6 +74,7 @@ class Contracts {
       contract_margin_change: fresh((command) => changeMargin(desk, command)),
       contract_close_all: fresh((command) => closeAll(desk, command)),
       contract_reverse: fresh((command) => reversePosition(desk, command)),
+      contract_calendar_set: fresh((command) => setCalendar(desk, command)),
     };
     this.apply = {
       // A trade's rows follow it: they say everything.
@@ -175,6 +179,8 @@ function becomeDue(desk: ContractDesk): void {
     fire: due(desk, startFunding),
   });
   rows.fundings.onDue({ dueAtMs: ({ stepAtMs }) => at(stepAtMs), fire: due(desk, stepFunding) });
+  rows.calendars.onDue({ dueAtMs: ({ dueAtMs }) => at(dueAtMs), fire: due(desk, startCalendar) });
+  rows.sessions.onDue({ dueAtMs: ({ changeAtMs }) => changeAtMs, fire: due(desk, changeSession) });
 }
 
 function due<Row>(

@@ -6,6 +6,7 @@ import { pendingFundingUnits, standingOf } from './accounts.ts';
 import { accountView } from './account-view.ts';
 import type { ContractAccount } from './account-view.ts';
 import { rankOf } from './deleverage.ts';
+import type { TradingHours } from './calendar.ts';
 import { foremost, nearness } from './foremost.ts';
 import { initialUnits, maintenanceUnits, riskPpm } from './formulas/index.ts';
 import type { MarginTier } from './formulas/index.ts';
@@ -19,15 +20,18 @@ import { settingOf } from './settings.ts';
 import { refresh } from './refresh.ts';
 import { positionSides } from './records.ts';
 import type {
+  ContractCalendarRow,
   ContractLiquidationRow,
   ContractMarketRow,
   ContractOrderRow,
   ContractPositionRow,
   ContractPriceRow,
   ContractSampleRow,
+  ContractSessionRow,
   ContractSettingRow,
   ContractTakeoverRow,
 } from './records.ts';
+import { hoursOf } from './session.ts';
 import { insuranceAccountName } from './state.ts';
 import type { ContractState } from './state.ts';
 
@@ -51,6 +55,11 @@ export interface PositionView extends ContractPositionRow {
   readonly bankruptcyTicks: number;
   /** Higher is nearer to being reduced for a bankrupt position. */
   readonly rank: number;
+}
+
+/** A calendar with its hours; `dueAtMs` is 0 for the one in force. */
+export interface CalendarView extends ContractCalendarRow {
+  readonly hours: TradingHours;
 }
 
 /** Questions about contracts; every answer is a copy. */
@@ -82,6 +91,20 @@ export class ContractReader {
   health(marketId: number, nowMs: number): IndexHealth {
     const market = this.#desk.markets.get(marketId);
     return market === undefined ? 'cancel_only' : indexHealth(this.#desk, market, nowMs);
+  }
+
+  /** What a market with a calendar does now; undefined for one that always trades. */
+  session(marketId: number): ContractSessionRow | undefined {
+    return this.#desk.rows.sessions.table.get(marketId);
+  }
+
+  /** A market's calendar in force and the one that was announced, each with its hours; none for a market that always trades. */
+  calendars(marketId: number): readonly CalendarView[] {
+    const state = this.#desk;
+    return state.rows.calendars.table
+      .by('byMarket', marketId)
+      .map((row) => ({ ...row, hours: hoursOf(state, row.calendarId) }))
+      .sort((a, b) => a.startsAtMs - b.startsAtMs);
   }
 
   /** The thirty newest samples of a market, the newest first. */

@@ -26,6 +26,10 @@ export const closeTypes = [
 export const liquidationSteps = ['cancel_orders', 'reduce', 'take_over'] as const;
 export const liquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;
 
+export const spanKinds = ['weekly', 'holiday'] as const;
+/** What a market with a calendar does: trades, is closed, or waits after its opening for an index it can trust. */
+export const sessionPhases = ['open', 'closed', 'reopening'] as const;
+
 export type CloseType = (typeof closeTypes)[number];
 
 /** What contracts keep. Markets, prices, positions and orders are kept by the product itself, in objects and arrays. */
@@ -347,6 +351,62 @@ export const contractRecords = {
     key: ['marketId'],
     fields: { marketId: 'id', fundingAtMs: 'ms' },
   },
+  /** The hours of a market that does not trade all the time: one in force, and one that was announced. */
+  contract_calendar: {
+    id: 150,
+    since: 2,
+    table: 'contract_calendars',
+    keep: 'always',
+    key: ['calendarId'],
+    indexes: { byMarket: ['marketId'] },
+    fields: {
+      calendarId: 'id',
+      marketId: 'id',
+      /** Minutes that its zone is ahead of UTC, the same all year. */
+      zoneMinutes: 'int',
+      announcedAtMs: 'ms',
+      startsAtMs: 'ms',
+      /** When it takes force; 0 once it has. */
+      dueAtMs: 'ms',
+    },
+  },
+  /** One line of a calendar: minutes since Monday 00:00 of its zone, or a holiday in engine time. */
+  contract_span: {
+    id: 152,
+    since: 2,
+    table: 'contract_spans',
+    keep: 'always',
+    key: ['calendarId', 'place'],
+    indexes: { byCalendar: ['calendarId'] },
+    fields: {
+      calendarId: 'id',
+      place: 'int',
+      kind: spanKinds,
+      fromAt: 'int',
+      untilAt: 'int',
+    },
+  },
+  /** What a market with a calendar does now. */
+  contract_session: {
+    id: 154,
+    since: 2,
+    table: 'contract_sessions',
+    keep: 'always',
+    key: ['marketId'],
+    fields: {
+      marketId: 'id',
+      calendarId: 'id',
+      phase: sessionPhases,
+      sinceMs: 'ms',
+      /** The next opening or closing by the calendar. */
+      changeAtMs: 'ms',
+      /** While it reopens: since when its index has been live without a gap, and when it last was; 0 for not. */
+      freshSinceMs: 'ms',
+      freshAtMs: 'ms',
+      /** The mark it closed at while the mark is still led back from there to the index; 0 once it is. */
+      closeMarkTicks: 'ticks',
+    },
+  },
 } as const satisfies RecordDefinitions;
 
 type Row<Name extends keyof typeof contractRecords> = RowOf<(typeof contractRecords)[Name]>;
@@ -364,6 +424,9 @@ export type ContractTakeoverRow = Row<'contract_takeover'>;
 export type ContractDeleveragingRow = Row<'contract_deleveraging'>;
 export type ContractFundingRow = Row<'contract_funding'>;
 export type ContractClockRow = Row<'contract_clock'>;
+export type ContractCalendarRow = Row<'contract_calendar'>;
+export type ContractSpanRow = Row<'contract_span'>;
+export type ContractSessionRow = Row<'contract_session'>;
 
 /** A bankrupt position that is being given up just now. */
 export type Takeover = {

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestRejections } from '#kernel/request-memory.ts';
 import { contractRejections } from './rejections.ts';
-import { ContractExchange, FUNDS, PERP, smallContract } from './testing/contract-exchange.ts';
+import {
+  COMMAND_MS,
+  ContractExchange,
+  FUNDS,
+  PERP,
+  smallContract,
+} from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
 let exchange: ContractExchange;
@@ -43,6 +49,7 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['unknown_user', { userId: 99, marketId: 9 }],
   ['unknown_contract', { marketId: 9, clientOrderId: ' ' }],
   ['market_halted', { clientOrderId: ' ' }, () => setState('halted')],
+  ['contract_market_closed', { clientOrderId: ' ' }, () => endOfDay()],
   ['market_cancel_only', { clientOrderId: ' ' }, () => setState('cancel_only')],
   ['market_cancel_only', { clientOrderId: ' ' }, () => silence(80_000)],
   ['invalid_client_order_id', { clientOrderId: ' ', orderType: 'limit', ticks: 0 }],
@@ -87,6 +94,14 @@ const orders: [code: string, order: Order, before?: () => void][] = [
 
 function setState(state: Body<'contract_market_state_set'>['state']): void {
   exchange.accept({ type: 'contract_market_state_set', marketId: PERP, state });
+}
+
+/** The hours of the calendar end; the sources go on, and a market that is halted stays so. */
+function endOfDay(): void {
+  const startsAtMs = exchange.timestampMs + 86_400_000 + COMMAND_MS;
+  exchange.accept(calendar({ startsAtMs }));
+  exchange.settle(startsAtMs - exchange.timestampMs);
+  setState('cancel_only');
 }
 
 function silence(ms: number): void {
@@ -281,6 +296,34 @@ describe('an act', () => {
   test.each(acts.map(([code, act], place) => ({ place, code, act })))(
     '$place is refused with $code, and leaves no trace',
     ({ code, act }) => expectRefused(code, act()),
+  );
+});
+
+function calendar(fields: Partial<Body<'contract_calendar_set'>>): Body<'contract_calendar_set'> {
+  const startsAtMs = exchange.timestampMs + 90_000_000;
+  // Open in the first minute of a week alone.
+  const hours = { zoneMinutes: 0, weekly: [0, 1], holidays: [] };
+  return { type: 'contract_calendar_set', marketId: PERP, ...hours, startsAtMs, ...fields };
+}
+
+const calendars: [code: string, fields: () => Partial<Body<'contract_calendar_set'>>][] = [
+  ['unknown_contract', () => ({ marketId: 9, zoneMinutes: 900 })],
+  ['contract_calendar_invalid', () => ({ zoneMinutes: 900, startsAtMs: 0 })],
+  ['contract_calendar_invalid', () => ({ weekly: [], startsAtMs: 0 })],
+  ['contract_calendar_invalid', () => ({ weekly: [0, 10_081] })],
+  ['contract_calendar_invalid', () => ({ weekly: [0, 5, 4, 9] })],
+  ['contract_calendar_invalid', () => ({ weekly: [5, 5] })],
+  ['contract_calendar_invalid', () => ({ weekly: [0, 5, 6] })],
+  ['contract_calendar_invalid', () => ({ holidays: [9, 2] })],
+  ['contract_calendar_invalid', () => ({ startsAtMs: exchange.timestampMs * 2 })],
+  ['contract_calendar_too_soon', () => ({ startsAtMs: exchange.timestampMs + 86_300_000 })],
+  ['contract_calendar_too_soon', () => ({ startsAtMs: 0 })],
+];
+
+describe('a calendar', () => {
+  test.each(calendars.map(([code, fields], place) => ({ place, code, fields })))(
+    '$place is refused with $code',
+    ({ code, fields }) => expectRefused(code, calendar(fields())),
   );
 });
 

@@ -11,7 +11,7 @@ import { freeUnits } from './accounts.ts';
 import type { ContractCommand } from './commands.ts';
 import { flush } from './flush.ts';
 import { initialUnits, leverageMaxOf, valueUnits } from './formulas/index.ts';
-import { indexHealth } from './index-health.ts';
+import { refuseIndex } from './index-health.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { openOrdersOf, releaseHold } from './order-life.ts';
 import { writeOrder } from './order-row.ts';
@@ -123,7 +123,8 @@ function checkLeverage(
   const ordered = orders.reduce((sum, slot) => sum + openValue(state, market, slot), 0);
   const size = Math.max(0, ...sizes) + ordered;
   if (leverage > leverageMaxOf(tiers, size)) return 'contract_leverage_above_tier';
-  if (indexHealth(state, market, timestampMs) !== 'live') return 'contract_index_degraded';
+  const refusal = refuseIndex(state, market, timestampMs);
+  if (refusal !== undefined) return refusal;
   /** What must be set aside, and what margin that is not set aside grows by. */
   let cash = 0;
   let shared = 0;

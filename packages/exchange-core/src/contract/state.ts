@@ -18,12 +18,15 @@ import type { OrderTerms } from './order-terms.ts';
 import { contractRecords } from './records.ts';
 import type { DeleverageQueue } from './trade-outcome.ts';
 import type {
+  ContractCalendarRow,
   ContractClockRow,
   ContractDeleveragingRow,
   ContractFundingRow,
   ContractLiquidationRow,
   ContractSampleRow,
+  ContractSessionRow,
   ContractSettingRow,
+  ContractSpanRow,
   ContractStopRow,
   ContractTakeoverRow,
   ContractTierRow,
@@ -59,6 +62,9 @@ function recordsOf({ records }: Kernel) {
     deleveragings: of('contract_deleveraging') as ProductRecord<ContractDeleveragingRow>,
     fundings: of('contract_funding') as ProductRecord<ContractFundingRow>,
     clocks: of('contract_clock') as ProductRecord<ContractClockRow>,
+    calendars: of('contract_calendar') as ProductRecord<ContractCalendarRow>,
+    spans: of('contract_span') as ProductRecord<ContractSpanRow>,
+    sessions: of('contract_session') as ProductRecord<ContractSessionRow>,
   };
 }
 

@@ -11,6 +11,7 @@ import { mayLiquidate, startLiquidation } from './liquidate.ts';
 import type { ContractMarket, Position, Watch } from './market.ts';
 import { impactTicks } from './impact-price.ts';
 import { refresh } from './refresh.ts';
+import { limitFirstMove, reopen } from './session.ts';
 import type { ContractState } from './state.ts';
 import { mayStop } from './stops.ts';
 import { RISK_LEVELS_PPM, watchRisk } from './watch.ts';
@@ -32,6 +33,7 @@ export function tick(state: ContractState): void {
   watchStaleWallets(state);
   const reached: Watch[] = [];
   for (const market of state.markets.values()) {
+    reopen(state, market, ticksOfIndex(market));
     if (indexHealth(state, market, state.timestampMs) !== 'live') continue;
     remark(state, market);
     collect(market, reached);
@@ -58,7 +60,7 @@ function remark(state: ContractState, market: ContractMarket): void {
     bandPpm: rules.markBandPpm,
   });
   // No position is worth more than what is exact.
-  const mark = Math.min(found, rules.ticksMax);
+  const mark = limitFirstMove(state, market, Math.min(found, rules.ticksMax));
   const isSame = price.markTicks === mark && price.indexTicks === indexTicks;
   if (isSame && price.indexAtMs === index.atMs) return;
   price.markTicks = mark;

@@ -11,12 +11,22 @@ export interface IndexPrice {
 export class IndexPrices {
   readonly #byMarket = new Map<number, IndexPrice>();
   readonly #listeners: (() => void)[] = [];
+  readonly #frozen: ((marketId: number) => boolean)[] = [];
   /** Live sources of each market at the last quotes; nothing is decided by it. */
   readonly #liveSources = new Map<number, number>();
 
   /** Calls `listener` inside every command that says prices, once those of all markets are set. */
   onTick(listener: () => void): void {
     this.#listeners.push(listener);
+  }
+
+  /** Asks `isFrozen` whether the index of a market stays as it is, whatever the sources say. */
+  freezeWhen(isFrozen: (marketId: number) => boolean): void {
+    this.#frozen.push(isFrozen);
+  }
+
+  isFrozen(marketId: number): boolean {
+    return this.#frozen.some((isFrozen) => isFrozen(marketId));
   }
 
   /** The prices of a moment are set: what follows from them happens now. */

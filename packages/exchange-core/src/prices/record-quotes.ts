@@ -73,7 +73,8 @@ export function recordQuotes(
     const index = indexPriceOf(own);
     prices.countSources(marketId, index.sourceCount);
     setState(kernel, records, marketId, index);
-    if (index.state === 'live') setIndex(kernel, prices, marketId, index);
+    if (index.state === 'live' && !prices.isFrozen(marketId))
+      setIndex(kernel, prices, marketId, index);
     for (const take of onQuotes) take(marketId, own);
   }
   prices.ticked();
