@@ -1,13 +1,17 @@
-import type { CommandOf, StoredMarket } from '@candor/exchange-core';
+import type { CommandOf, StoredMarket, TradingHours } from '@candor/exchange-core';
 import { unitsOf } from '#api/units-of.ts';
+import { goldHours } from './gold-hours.ts';
 
 /** A contract market of the demo, as people write it: amounts in whole coins. */
 export interface DemoContract {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
-  /** The spot market whose index it follows. */
-  readonly indexSymbol: string;
+  readonly accountKind: 'contract' | 'gold';
+  /** The spot market whose index it follows; absent for an index of its own. */
+  readonly indexSymbol?: string;
+  /** When it trades; absent for always. */
+  readonly hours?: TradingHours;
   /** Decimals of a price; one tick is one unit of the last. */
   readonly priceScale: number;
   /** Size of one contract, in the base coin. */
@@ -29,7 +33,7 @@ export interface DemoContract {
 export const demoContracts: readonly DemoContract[] = [
   {
     symbol: 'BTCUSDTPERP',
-    ...{ base: 'BTC', quote: 'USDT', indexSymbol: 'BTCUSDT' },
+    ...{ accountKind: 'contract', base: 'BTC', quote: 'USDT', indexSymbol: 'BTCUSDT' },
     ...{ priceScale: 1, lot: '0.001', lotsMax: 100_000 },
     tiers: [
       ['0', 4_000, 125],
@@ -42,7 +46,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     symbol: 'ETHUSDTPERP',
-    ...{ base: 'ETH', quote: 'USDT', indexSymbol: 'ETHUSDT' },
+    ...{ accountKind: 'contract', base: 'ETH', quote: 'USDT', indexSymbol: 'ETHUSDT' },
     ...{ priceScale: 2, lot: '0.01', lotsMax: 200_000 },
     tiers: [
       ['0', 5_000, 100],
@@ -53,9 +57,22 @@ export const demoContracts: readonly DemoContract[] = [
     ],
     ...{ meanTrade: 2_500, tradesPerSecond: 0.2, halfSpreadPpm: 60 },
   },
+  {
+    symbol: 'XAUUSDTGOLD',
+    ...{ accountKind: 'gold', base: 'XAU', quote: 'USDT', hours: goldHours },
+    ...{ priceScale: 2, lot: '0.01', lotsMax: 100_000 },
+    tiers: [
+      ['0', 8_000, 50],
+      ['100000', 10_000, 40],
+      ['500000', 15_000, 30],
+      ['2000000', 25_000, 20],
+      ['10000000', 50_000, 10],
+    ],
+    ...{ meanTrade: 3_000, tradesPerSecond: 0.2, halfSpreadPpm: 50 },
+  },
 ];
 
-/** What each house account holds behind its contracts, and what the insurance fund begins with, in whole USDT. */
+/** What each house account holds behind contracts of each account kind, and what each insurance fund begins with, in whole USDT. */
 export const HOUSE_CONTRACT_FUNDS = 5_000_000;
 export const INSURANCE_FUNDS = '250000';
 
@@ -84,7 +101,11 @@ interface Asset {
 /** The command that opens a contract market of the demo, all in the exchange's own integers. */
 export function contractCreateCommand(
   terms: DemoContract,
-  { base, quote, index }: { base: Asset; quote: Asset; index: Pick<StoredMarket, 'marketId'> },
+  {
+    base,
+    quote,
+    index,
+  }: { base: Asset; quote: Asset; index?: Pick<StoredMarket, 'marketId'> | undefined },
 ): CommandOf<'contract_market_create'> {
   const lotUnits = Number(unitsOf(terms.lot, base.scale));
   const lotScale = terms.lot.split('.')[1]?.length ?? 0;
@@ -92,10 +113,10 @@ export function contractCreateCommand(
   return {
     type: 'contract_market_create',
     symbol: terms.symbol,
-    accountKind: 'contract',
+    accountKind: terms.accountKind,
     baseAssetId: base.assetId,
     quoteAssetId: quote.assetId,
-    indexMarketId: index.marketId,
+    indexMarketId: index?.marketId ?? 0,
     priceScale: terms.priceScale,
     tickSizeE12: 10 ** (12 - terms.priceScale),
     lotUnits,

@@ -45,21 +45,27 @@ export function planHouseFunds(reader: EngineReader): CommandOf<'house_seed'>[] 
       if (BigInt(has) * 100n >= BigInt(units) * BigInt(REFILL_BELOW_PERCENT)) continue;
       commands.push({ type: 'house_seed', userId, assetId, accountKind: 'spot', units });
     }
-    commands.push(...planContractFunds(reader, userId));
+    for (const kind of ['contract', 'gold'] as const) {
+      commands.push(...planContractFunds(reader, userId, kind));
+    }
   }
   return commands;
 }
 
-/** What fills the money behind a house account's contracts up, where it holds too little. */
-function planContractFunds(reader: EngineReader, userId: number): CommandOf<'house_seed'>[] {
+/** What fills the money behind a house account's contracts of one kind up, where it holds too little. */
+function planContractFunds(
+  reader: EngineReader,
+  userId: number,
+  accountKind: 'contract' | 'gold',
+): CommandOf<'house_seed'>[] {
   const usdt = reader.assets().find(({ symbol }) => symbol === 'USDT');
   if (usdt === undefined) return [];
   const { assetId, scale } = usdt;
   const wanted = BigInt(HOUSE_CONTRACT_FUNDS) * 10n ** BigInt(scale);
   const own = reader
     .balancesOf(userId)
-    .find((one) => one.accountKind === 'contract' && one.assetId === assetId);
+    .find((one) => one.accountKind === accountKind && one.assetId === assetId);
   const has = own === undefined ? 0n : BigInt(addUnits(own.availableUnits, own.heldUnits));
   if (has * 100n >= wanted * BigInt(REFILL_BELOW_PERCENT)) return [];
-  return [{ type: 'house_seed', userId, assetId, accountKind: 'contract', units: asUnits(wanted) }];
+  return [{ type: 'house_seed', userId, assetId, accountKind, units: asUnits(wanted) }];
 }

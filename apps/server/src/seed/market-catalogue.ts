@@ -50,6 +50,8 @@ export const demoAssets: readonly DemoAsset[] = [
   { symbol: 'AVAX', scale: 8, startPrice: 34.7, traits: moves(0.55, 1.2) },
   { symbol: 'DOT', scale: 8, startPrice: 6.91, traits: moves(0.5, 1.1) },
   { symbol: 'SHIB', scale: 2, startPrice: 0.00002431, traits: moves(0.65, 1.15) },
+  // What gold contracts are measured in: an ounce. Nobody can own it here.
+  { symbol: 'XAU', scale: 4, startPrice: 4_080, traits: moves(0.16, 0) },
 ];
 
 /** Two percent for the markets with the deepest books, five for the rest. Source: finance rules, 3.3. */

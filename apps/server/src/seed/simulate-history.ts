@@ -89,7 +89,8 @@ function simulatePaths(
   const paths = new Map<string, Float64Array>();
   const bitcoinReturns = new Float64Array(steps);
   for (const { symbol, startPrice, traits } of demoAssets) {
-    if (startPrice === undefined || traits === undefined) continue;
+    const isTraded = demoMarkets.some(({ base, quote }) => base === symbol || quote === symbol);
+    if (startPrice === undefined || traits === undefined || !isTraded) continue;
     const model = new PriceModel(new Random(`${seed}:${symbol}`), traits, startPrice, startPrice, {
       homePullDays: HISTORY_HOME_PULL_DAYS,
     });

@@ -3,6 +3,7 @@ export { CONTRACT_MARKETS_FROM } from './state.ts';
 export type { ContractAccount } from './account-view.ts';
 export { REOPENING_MS } from './session.ts';
 export { CALENDAR_NOTICE_MS } from './set-calendar.ts';
+export { isOpenAt } from './calendar.ts';
 export type { TradingHours } from './calendar.ts';
 export type { CalendarView, ContractReader, PositionView } from './reader.ts';
 export type {

@@ -24,6 +24,7 @@ import {
   contractCloseTypes,
   contractDirections,
   contractHealths,
+  contractPhases,
   contractOrderTypes,
   contractPositionStates,
   contractSides,
@@ -47,6 +48,19 @@ export const ContractTierView = Closed({
   leverageMax: Leverage,
 });
 export type ContractTierView = Static<typeof ContractTierView>;
+
+/** When a market trades that does not always. */
+export const ContractCalendarView = Closed({
+  /** The last that has started is in force, a later one is announced. */
+  startsAtMs: TimeMs,
+  /** Minutes that its zone is ahead of UTC, the same all year. */
+  zoneMinutes: Type.Integer({ minimum: -840, maximum: 840 }),
+  /** Open from one minute until before another, counted from Monday 00:00 of the zone. */
+  weekly: Type.Array(Closed({ from: Count, until: Count })),
+  /** Closed whatever the week says. */
+  holidays: Type.Array(Closed({ fromMs: TimeMs, untilMs: TimeMs })),
+});
+export type ContractCalendarView = Static<typeof ContractCalendarView>;
 
 /** The terms of a contract market. */
 export const ContractMarketView = Closed({
@@ -91,6 +105,8 @@ export const ContractMarketView = Closed({
   fundingPeriodMs: Type.Integer({ minimum: 1 }),
   /** The spot market whose index it follows; null for an index of its own. */
   indexSymbol: Nullable(Symbol),
+  /** Oldest first; none for a market that always trades. */
+  calendars: Type.Array(ContractCalendarView),
   state: Type.Enum(marketStates),
 });
 export type ContractMarketView = Static<typeof ContractMarketView>;
@@ -110,6 +126,17 @@ export const ContractTickerView = Closed({
   sourcesLive: Count,
   sources: Count,
   health: Type.Enum(contractHealths),
+  /** Of a market with a calendar; null for one that always trades. */
+  session: Nullable(
+    Closed({
+      phase: Type.Enum(contractPhases),
+      sinceMs: TimeMs,
+      /** The next opening or closing by the calendar. */
+      changeAtMs: TimeMs,
+      /** While it reopens: when it trades if its index stays live; null while the index is not. */
+      tradesAtMs: Nullable(TimeMs),
+    }),
+  ),
 });
 export type ContractTickerView = Static<typeof ContractTickerView>;
 

@@ -30,9 +30,13 @@ export const contractCloseTypes = [
 ] as const;
 export type ContractCloseType = (typeof contractCloseTypes)[number];
 
-/** What a market takes: everything; what reduces; cancellations. */
-export const contractHealths = ['live', 'degraded', 'cancel_only'] as const;
+/** What a market takes: everything; what reduces; cancellations; off the hours of its calendar nothing but them. */
+export const contractHealths = ['live', 'degraded', 'cancel_only', 'closed'] as const;
 export type ContractHealth = (typeof contractHealths)[number];
+
+/** What a market with a calendar does; it reopens until its index was live for a minute. */
+export const contractPhases = ['open', 'closed', 'reopening'] as const;
+export type ContractPhase = (typeof contractPhases)[number];
 
 export const contractLiquidationSteps = ['cancel_orders', 'reduce', 'take_over'] as const;
 export const contractLiquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;

@@ -1,4 +1,4 @@
-import { prices } from '@candor/exchange-core';
+import { contract, prices } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +13,12 @@ const markets = [
   { marketId: 2, symbol: 'BUSDT', tickSizeE12: CENT_E12 },
 ];
 
+/** One with an index of its own, one that follows a spot market. */
+const contracts = [
+  { marketId: 8, indexMarketId: 8, symbol: 'GOLD', tickSizeE12: CENT_E12 },
+  { marketId: 9, indexMarketId: 1, symbol: 'APERP', tickSizeE12: CENT_E12 },
+];
+
 let said: Record<string, SourceQuote[]>;
 let known: string[];
 let board: QuoteBoard;
@@ -21,6 +27,7 @@ let board: QuoteBoard;
 const reader = {
   markets: () => markets,
   read: (product: unknown) => {
+    if (product === contract) return { markets: () => contracts };
     expect(product).toBe(prices);
     return { sources: () => known.map((name, place) => ({ name, sourceId: place + 1 })) };
   },
@@ -40,6 +47,14 @@ beforeEach(() => {
 });
 
 describe('the board', () => {
+  test('asks for a contract market that has an index of its own', () => {
+    say('GOLD', 30);
+    say('APERP', 40);
+    const { command, liveTicks } = board.look(reader, NOW_MS);
+    expect(command?.quotes.slice(0, 5)).toEqual([1, 8, 3_000_000, 0, 0]);
+    expect([...liveTicks]).toEqual([[8, 3_000]]);
+  });
+
   test('tells the core what every source says of every market', () => {
     say('AUSDT', 10, NOW_MS - 500);
     say('BUSDT', 20);

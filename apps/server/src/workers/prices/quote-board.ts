@@ -1,4 +1,5 @@
 import {
+  contract,
   indexPriceOf,
   MILLITICKS,
   MILLITICKS_MAX,
@@ -8,6 +9,7 @@ import {
 import type {
   CommandBody,
   CommandOf,
+  ContractMarketRow,
   EngineReader,
   IndexPrice,
   SourceQuote,
@@ -47,7 +49,8 @@ export class QuoteBoard {
 
   /** Asks all sources about all markets. */
   look(reader: Pick<EngineReader, 'markets' | 'read'>, nowMs: number): Quotes {
-    const markets = reader.markets();
+    const own = reader.read(contract).markets().filter(isOwnIndex);
+    const markets = [...reader.markets(), ...own];
     const ids = new Map(
       reader
         .read(prices)
@@ -90,6 +93,11 @@ export class QuoteBoard {
       return quote === undefined ? [] : [{ sourceId, ...quote }];
     });
   }
+}
+
+/** A contract market whose index is no spot market's. */
+function isOwnIndex({ marketId, indexMarketId }: ContractMarketRow): boolean {
+  return marketId === indexMarketId;
 }
 
 /**

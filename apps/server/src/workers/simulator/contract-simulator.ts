@@ -80,7 +80,7 @@ export class ContractSimulator {
     for (const [place, terms] of demoContracts.entries()) {
       const market = markets.get(terms.symbol);
       const facts = market && factsOf(contracts, market, terms, fairTicks);
-      if (facts?.market.state !== 'open') continue;
+      if (facts?.market.state !== 'open' || !isTrading(facts)) continue;
       commands.push(...planSettings(facts));
       const makerId = this.#dueMaker(place);
       if (makerId !== undefined) {
@@ -107,6 +107,11 @@ export class ContractSimulator {
     this.#randoms.set(name, random);
     return random;
   }
+}
+
+/** Off hours nobody trades, house accounts included. */
+function isTrading({ contracts, market }: Facts): boolean {
+  return (contracts.session(market.marketId)?.phase ?? 'open') === 'open';
 }
 
 function factsOf(

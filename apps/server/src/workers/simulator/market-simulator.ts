@@ -1,4 +1,6 @@
 import type { CommandBody, EngineReader, StoredMarket } from '@candor/exchange-core';
+import { contract } from '@candor/exchange-core';
+import { demoContracts } from '#seed/contract-catalogue.ts';
 import { demoAssets, demoMarkets, symbolOf } from '#seed/market-catalogue.ts';
 import { planHouseFunds, wantedHouseUnits } from '#seed/house-funds.ts';
 import { houseMakerIds } from './house.ts';
@@ -6,7 +8,7 @@ import { planLadders } from './ladder.ts';
 import { viewMarket } from './market-view.ts';
 import type { MarketFacts } from './market-view.ts';
 import { Random } from './random.ts';
-import type { SimulatedAsset } from './simulated-world.ts';
+import type { SimulatedAsset, SimulatedMarket } from './simulated-world.ts';
 import { planArbitrage, planTakers } from './takers.ts';
 
 /** House accounts are looked at this often, to be filled up when they run low. */
@@ -84,17 +86,35 @@ export function simulatedAssets(reader: EngineReader): SimulatedAsset[] {
   return demoAssets.flatMap(({ symbol, startPrice, traits }) => {
     if (startPrice === undefined || traits === undefined) return [];
     const market = markets.get(`${symbol}USDT`);
-    const known = market === undefined ? 0 : (market.indexTicks * market.tickSizeE12) / 1e12;
+    const known =
+      market === undefined
+        ? ownIndexOf(reader, symbol)
+        : (market.indexTicks * market.tickSizeE12) / 1e12;
     const start = known > 0 ? known : startPrice;
     return [{ symbol, traits, homePrice: startPrice, startPrice: start }];
   });
 }
 
-/** The markets of the made-up world. */
-export function simulatedMarkets(): { symbol: string; base: string; quote: string | undefined }[] {
-  return demoMarkets.map((market) => ({
-    symbol: symbolOf(market),
-    base: market.base,
-    quote: market.quote === 'USDT' ? undefined : market.quote,
-  }));
+/** Where the index of a contract market of an asset's own stands, 0 for none. */
+function ownIndexOf(reader: EngineReader, asset: string): number {
+  const contracts = reader.read(contract);
+  const terms = demoContracts.find(
+    ({ base, indexSymbol }) => base === asset && indexSymbol === undefined,
+  );
+  const market = contracts.markets().find(({ symbol }) => symbol === terms?.symbol);
+  if (market === undefined) return 0;
+  return ((contracts.price(market.marketId)?.indexTicks ?? 0) * market.tickSizeE12) / 1e12;
+}
+
+/** The markets of the made-up world: those of spot, and contracts with an index of their own. */
+export function simulatedMarkets(): SimulatedMarket[] {
+  const own = demoContracts.filter(({ indexSymbol }) => indexSymbol === undefined);
+  return [...demoMarkets.map((market) => ({ ...market, symbol: symbolOf(market) })), ...own].map(
+    (market) => ({
+      symbol: market.symbol,
+      base: market.base,
+      quote: market.quote === 'USDT' ? undefined : market.quote,
+      hours: 'hours' in market ? market.hours : undefined,
+    }),
+  );
 }

@@ -1,3 +1,5 @@
+import { isOpenAt } from '@candor/exchange-core';
+import type { TradingHours } from '@candor/exchange-core';
 import { PriceModel } from './price-model.ts';
 import type { PriceTraits } from './price-model.ts';
 import { Random } from './random.ts';
@@ -18,6 +20,8 @@ export interface SimulatedMarket {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string | undefined;
+  /** When venues trade it; undefined for always. */
+  readonly hours?: TradingHours | undefined;
 }
 
 /** A hiccup of the host must not turn into a jump of the price. */
@@ -61,7 +65,9 @@ export class SimulatedWorld {
         if (symbol !== 'BTC') model.step(seconds, bitcoinReturn);
       }
     }
-    const prices = new Map(this.#markets.map((market) => [market.symbol, this.#priceOf(market)]));
+    // Off hours the world goes on, and no venue says so: that is what makes a gap.
+    const open = this.#markets.filter(({ hours }) => hours === undefined || isOpenAt(hours, nowMs));
+    const prices = new Map(open.map((market) => [market.symbol, this.#priceOf(market)]));
     for (const source of this.sources) source.observe(prices, nowMs, seconds);
   }
 

@@ -1,6 +1,7 @@
 /** What the coins are called. The core knows symbols only: a name changes no balance and stays out of the journal. */
 const names: ReadonlyMap<string, string> = new Map([
   ['USDT', 'Tether'],
+  ['XAU', 'Gold'],
   ['BTC', 'Bitcoin'],
   ['ETH', 'Ethereum'],
   ['SOL', 'Solana'],

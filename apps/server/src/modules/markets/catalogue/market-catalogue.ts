@@ -30,6 +30,7 @@ export interface CatalogueContract extends ContractMarketRow {
   /** Decimals of one lot in the base asset. */
   readonly quantityScale: number;
   readonly tiers: ReturnType<ContractReader['tiers']>;
+  readonly calendars: ReturnType<ContractReader['calendars']>;
   /** The spot market whose index it follows. */
   readonly indexSymbol: string | undefined;
 }
@@ -47,6 +48,7 @@ const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'fee_tier_set',
   'contract_market_create',
   'contract_market_state_set',
+  'contract_calendar_set',
 ]);
 
 const NEW_USER_FEE_TIER = 0;
@@ -57,6 +59,7 @@ const NEW_USER_FEE_TIER = 0;
  */
 export class MarketCatalogue {
   #assets: readonly CatalogueAsset[] = [];
+  #ownable: readonly CatalogueAsset[] = [];
   #markets: readonly CatalogueMarket[] = [];
   #contracts: readonly CatalogueContract[] = [];
   #contractById = new Map<number, CatalogueContract>();
@@ -78,8 +81,9 @@ export class MarketCatalogue {
     return catalogue;
   }
 
+  /** Assets that somebody can own: what contracts alone are measured in, such as gold, is none of them. */
   get assets(): readonly CatalogueAsset[] {
-    return this.#assets;
+    return this.#ownable;
   }
 
   get markets(): readonly CatalogueMarket[] {
@@ -145,7 +149,11 @@ export class MarketCatalogue {
     this.#marketById = new Map(this.#markets.map((market) => [market.marketId, market]));
     this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
     this.#loadContracts(reader.read(contract));
+    const traded = new Set(this.#markets.flatMap(({ base, quote }) => [base, quote]));
+    const measured = new Set(this.#contracts.map(({ base }) => base));
+    this.#ownable = this.#assets.filter((asset) => traded.has(asset) || !measured.has(asset));
   }
+
   #loadContracts(contracts: ContractReader): void {
     this.#contracts = contracts.markets().map((market) => {
       const base = this.assetOf(market.baseAssetId);
@@ -155,6 +163,7 @@ export class MarketCatalogue {
         quote: this.assetOf(market.quoteAssetId),
         quantityScale: lotDecimals(market.lotUnits, base.scale),
         tiers: contracts.tiers(market.marketId),
+        calendars: contracts.calendars(market.marketId),
         indexSymbol: this.#marketById.get(market.indexMarketId)?.symbol,
       };
     });

@@ -1,5 +1,5 @@
-import { contract, fundingRateE9, prices } from '@candor/exchange-core';
-import type { EngineReader } from '@candor/exchange-core';
+import { contract, fundingRateE9, prices, REOPENING_MS } from '@candor/exchange-core';
+import type { ContractSessionRow, EngineReader } from '@candor/exchange-core';
 import { formatUnits, mulDivFloor } from '@candor/money';
 import type { ContractTickerView, TickerView } from '@candor/protocol';
 import { priceTextOrNull } from '#modules/markets/catalogue/index.ts';
@@ -43,5 +43,13 @@ export function contractTicker(
     sourcesLive: index.liveSourcesOf(market.indexMarketId),
     sources: index.sources().length,
     health: contracts.health(market.marketId, nowMs),
+    session: sessionView(contracts.session(market.marketId)),
   };
+}
+
+function sessionView(session: ContractSessionRow | undefined): ContractTickerView['session'] {
+  if (session === undefined) return null;
+  const { phase, sinceMs, changeAtMs, freshSinceMs } = session;
+  const isComing = phase === 'reopening' && freshSinceMs > 0;
+  return { phase, sinceMs, changeAtMs, tradesAtMs: isComing ? freshSinceMs + REOPENING_MS : null };
 }

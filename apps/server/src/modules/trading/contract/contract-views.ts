@@ -80,6 +80,10 @@ export function contractMarketView(market: CatalogueContract): ContractMarketVie
     })),
     fundingPeriodMs: FUNDING_PERIOD_MS,
     indexSymbol: market.indexSymbol ?? null,
+    calendars: market.calendars.map(({ startsAtMs, zoneMinutes, hours }) => ({
+      ...{ startsAtMs, zoneMinutes, weekly: [...hours.weekly] },
+      holidays: hours.holidays.map(({ from, until }) => ({ fromMs: from, untilMs: until })),
+    })),
     state: market.state,
   };
 }

@@ -21,6 +21,12 @@ export const contractProduct = {
     contract_lots_above_max: 'quantityOutOfRange',
     contract_liquidating: 'notClosableNow',
     contract_close_above_remaining: 'moreThanRemains',
+    contract_market_closed: [
+      'pairClosed',
+      'Outside of its hours the market takes nothing but cancellations and margin',
+    ],
+    contract_calendar_invalid: 'failed',
+    contract_calendar_too_soon: 'failed',
     contract_index_degraded: [
       'pairClosed',
       'The index has too few live sources: only orders that reduce a position are taken',
@@ -57,6 +63,10 @@ export const contractProduct = {
       why: 'names the terms of positions; the demo sets them up',
     },
     contract_market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
+    contract_calendar_set: {
+      allowed: false,
+      why: 'names the hours of positions; the demo sets them up',
+    },
     contract_insurance_fund: {
       allowed: true,
       why: 'pays fees of the house into an insurance fund',
