@@ -65,11 +65,11 @@ export default {
       name: 'verify-is-pure',
       severity: 'error',
       comment:
-        'A stranger runs it in a browser: money, the core’s formulas of option and hashes only. Node is for its command (cli/).',
+        'A stranger runs it in a browser: money, the core’s formulas of option and contracts, and hashes only. Node is for its command (cli/).',
       from: { path: '^packages/verify/src/', pathNot: `${TEST}|/cli/` },
       to: {
         pathNot:
-          '^packages/(verify|money)/src/|^packages/exchange-core/src/option/formulas/|^node_modules/@noble/',
+          '^packages/(verify|money)/src/|^packages/exchange-core/src/(option|contract)/formulas/|^node_modules/@noble/',
       },
     },
     {

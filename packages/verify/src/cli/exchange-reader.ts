@@ -25,7 +25,7 @@ export class ExchangeReader {
   }
 
   /** The data of one answer. Throws what the exchange refused. */
-  async #read(name: string, request: Readonly<Record<string, string>>): Promise<unknown> {
+  async ask(name: string, request: Readonly<Record<string, string>>): Promise<unknown> {
     const url = `${this.#origin}/api/${name}?${new URLSearchParams(request).toString()}`;
     for (;;) {
       const answer = (await (await this.#fetch(url)).json()) as Answer;
@@ -38,11 +38,11 @@ export class ExchangeReader {
 
   /** A round’s proof with the list of its entries, as verifyRound takes it. */
   async proof(roundId: string): Promise<unknown> {
-    const proof = await this.#read('optionEvidence', { roundId });
+    const proof = await this.ask('optionEvidence', { roundId });
     const list: unknown[] = [];
     for (let cursor: string | undefined; ; ) {
       const request = { roundId, limit: String(PAGE_ROWS), ...(cursor && { cursor }) };
-      const page = (await this.#read('optionRoundEntries', request)) as {
+      const page = (await this.ask('optionRoundEntries', request)) as {
         readonly entries: readonly unknown[];
         readonly nextCursor: string | null;
       };
@@ -54,7 +54,7 @@ export class ExchangeReader {
 
   /** The key that the exchange says it signs with. */
   async publicKey(): Promise<string> {
-    const head = (await this.#read('publicLogCheckpoint', {})) as { readonly publicKey: string };
+    const head = (await this.ask('publicLogCheckpoint', {})) as { readonly publicKey: string };
     return head.publicKey;
   }
 
@@ -65,7 +65,7 @@ export class ExchangeReader {
     const found: string[] = [];
     for (let cursor: string | undefined; ; ) {
       const request = { ...filter, limit: String(PAGE_ROWS), ...(cursor && { cursor }) };
-      const page = (await this.#read('contractOption-history', request)) as {
+      const page = (await this.ask('contractOption-history', request)) as {
         readonly rounds: readonly { readonly roundId: number; readonly startAtMs: number }[];
         readonly nextCursor: string | null;
       };

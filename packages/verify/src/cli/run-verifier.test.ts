@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoundProof } from '../round-evidence.ts';
 import { makeProof, plainPlan, testPublicKey } from '../testing/make-round.ts';
+import { CONTRACT_USAGE } from './run-contract.ts';
 import { runVerifier, USAGE } from './run-verifier.ts';
 
 const { list = [], own: _own, ...proof } = makeProof(plainPlan);
@@ -71,6 +72,30 @@ test('a day of an exchange: its rounds are fetched, checked and kept', async () 
 test('without anything to check it says how it is used', async () => {
   const world = worldOf({});
   expect(await runVerifier([], world)).toBe(2);
-  expect(world.said).toEqual([USAGE]);
+  expect(world.said).toEqual([`${USAGE}\n\n${CONTRACT_USAGE}`]);
   expect(await runVerifier(['--nonsense'], world)).toBe(2);
+});
+
+test('lines of contracts: those that were asked for are fetched and recomputed', async () => {
+  const at = 'https://candor.example/api';
+  const funding = { rateE9: 100_000, samples: 100, samplesExpected: 100, capE9: 4_000_000 };
+  const money = { paid: '1', received: '1', missing: '0', left: 0 };
+  const world = worldOf({
+    [`${at}/common/contractFundings?symbol=BTCUSDTPERP&limit=200`]: {
+      code: 200,
+      data: {
+        fundings: [
+          { fundingId: 8, ...funding, premiumSumE9: 900_000_000, ...money },
+          { fundingId: 7, ...funding, premiumSumE9: 0, ...money },
+        ],
+      },
+    },
+  });
+  const args = ['contract-funding', '--url', 'https://candor.example', '--symbol', 'BTCUSDTPERP'];
+  expect(await runVerifier([...args, '7', '--all'], world)).toBe(0);
+  expect(world.said).toContain('right  funding 7 of BTCUSDTPERP');
+  expect(await runVerifier(args, world)).toBe(1);
+  expect(world.said.at(-1)).toBe('2 lines, 1 wrong');
+  expect(await runVerifier([...args, '9'], world)).toBe(1);
+  expect(await runVerifier(['contract-funding'], world)).toBe(2);
 });

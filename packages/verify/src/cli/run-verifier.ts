@@ -5,6 +5,7 @@ import { verifyOrder } from '../verify-order.ts';
 import type { OrderVerification } from '../verify-order.ts';
 import { verifyRound } from '../verify-round.ts';
 import type { Verification } from '../verify-round.ts';
+import { CONTRACT_USAGE, isContractLog, runContract } from './run-contract.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import type { Fetch } from './exchange-reader.ts';
 
@@ -50,6 +51,7 @@ interface Subject {
 
 /** Checks what the arguments name. Answers with the exit code: 0 only when every round is right. */
 export async function runVerifier(args: readonly string[], world: World): Promise<0 | 1 | 2> {
+  if (isContractLog(args[0])) return runContract(args, world);
   let asked: ReturnType<typeof parse>;
   try {
     asked = parse(args);
@@ -60,7 +62,7 @@ export async function runVerifier(args: readonly string[], world: World): Promis
   const { values, positionals } = asked;
   const subjects = await subjectsOf(values, positionals, world);
   if (subjects === undefined) {
-    world.say(USAGE);
+    world.say(`${USAGE}\n\n${CONTRACT_USAGE}`);
     return 2;
   }
   const publicKey = await keyOf(values, world);
