@@ -28,10 +28,11 @@ export function startFunding(state: ContractState, clock: ContractClockRow): voi
   const market = state.market(clock.marketId);
   const { price, tiers, marketId } = market;
   const capE9 = tiers[0]!.maintenancePpm * E9_OF_PPM;
-  const { premiumSumE9, premiumCount: samples } = price;
-  // Off hours nobody pays: there was no price to be early or late for.
-  const isFree = price.markTicks === 0 || !isTrading(state, marketId, state.timestampMs);
-  const rateE9 = isFree ? 0 : fundingRateE9(premiumSumE9, samples, SAMPLES_EXPECTED, capE9);
+  // A period that ends off hours counts none: nobody pays, and the line says why.
+  const isOpen = isTrading(state, marketId, state.timestampMs);
+  const [premiumSumE9, samples] = isOpen ? [price.premiumSumE9, price.premiumCount] : [0, 0];
+  const rateE9 =
+    price.markTicks === 0 ? 0 : fundingRateE9(premiumSumE9, samples, SAMPLES_EXPECTED, capE9);
   price.fundingId += 1;
   price.fundingRateE9 = rateE9;
   price.premiumSumE9 = 0;

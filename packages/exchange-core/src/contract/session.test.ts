@@ -107,7 +107,7 @@ describe('off hours', () => {
 });
 
 describe('funding off hours', () => {
-  test('is nothing, and its samples are published all the same', () => {
+  test('is nothing: its line counts no samples', () => {
     const weekly = [0, 600];
     exchange.accept({
       type: 'contract_calendar_set',
@@ -119,7 +119,7 @@ describe('funding off hours', () => {
     exchange.prepareFunding(1_000_000);
     const funding = exchange.effects.find(({ type }) => type === 'contract_funding_put');
     expect(phase()).toBe('closed');
-    expect(funding).toMatchObject({ rateE9: 0, samples: 5_760, paidUnits: 0, leftCount: 0 });
+    expect(funding).toMatchObject({ rateE9: 0, samples: 0, paidUnits: 0, leftCount: 0 });
     expect(exchange.position(1).fundingUnits).toBe(0);
   });
 

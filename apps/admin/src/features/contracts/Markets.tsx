@@ -130,7 +130,9 @@ function State(props: {
         {word(state === 'open' ? 'market_open' : state)}
       </StatusTag>
       {ticker !== undefined && ticker.health !== 'live' && (
-        <StatusTag tone="bad">{word(`index_${ticker.health}`)}</StatusTag>
+        <StatusTag tone={ticker.health === 'closed' ? 'warn' : 'bad'}>
+          {word(`index_${ticker.health}`)}
+        </StatusTag>
       )}
       {coming.map(({ changeId, kind, effectiveAtMs }) => (
         <Typography.Text key={changeId} type="secondary">

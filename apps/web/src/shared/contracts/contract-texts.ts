@@ -18,7 +18,7 @@ export const marginModeTexts: Readonly<Record<MarginMode, MessageDescriptor>> = 
 
 export const marginModeNotes: Readonly<Record<MarginMode, MessageDescriptor>> = {
   isolated: msg`Only the margin of this position can be lost. Each position stands alone.`,
-  cross: msg`All money of the contract account backs all cross positions together. All of it can be lost.`,
+  cross: msg`All money of the account backs all its cross positions together. All of it can be lost.`,
 };
 
 export const positionModeTexts: Readonly<Record<PositionMode, MessageDescriptor>> = {
@@ -34,7 +34,7 @@ export const positionModeNotes: Readonly<Record<PositionMode, MessageDescriptor>
 /** Codes whose general text speaks of something else than contracts do. */
 const contractCodes: Readonly<Partial<Record<number, MessageDescriptor>>> = {
   400: msg`Nothing was changed`,
-  2005: msg`The contract account does not have enough for this`,
+  2005: msg`The account does not have enough for this`,
   2050: msg`The price is too far below the mark price`,
   2051: msg`The price is too far above the mark price`,
   2053: msg`At least 1 lot`,

@@ -25,6 +25,7 @@ export const contractTexts = {
     short: msg`Short`,
     isolated: msg`Isolated`,
     cross: msg`Cross`,
+    index_closed: msg`Closed by its calendar`,
     index_degraded: msg`Index degraded`,
     index_cancel_only: msg`No index: cancel only`,
     liquidation_cancel_orders: msg`Cancelling orders`,

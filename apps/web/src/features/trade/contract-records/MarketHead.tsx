@@ -39,6 +39,8 @@ export function MarketHead({ market, ticker }: ShownContract): ReactNode {
 function StateTags({ market, ticker }: ShownContract): ReactNode {
   const { t } = useLingui();
   if (market.state === 'halted') return <Tag tone="red">{t`Halted`}</Tag>;
+  if (ticker?.session?.phase === 'reopening') return <Tag tone="warn">{t`Reopening`}</Tag>;
+  if (ticker?.health === 'closed') return <Tag tone="warn">{t`Closed`}</Tag>;
   if (market.state === 'cancel_only' || ticker?.health === 'cancel_only') {
     return <Tag tone="warn">{t`Cancel only`}</Tag>;
   }

@@ -2,10 +2,12 @@ import type { ContractMarketView } from '@candor/protocol';
 import { formatExact, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Block } from './Block.tsx';
 import type { ContractViewProps } from './named-contract.ts';
 import { FactList } from './Facts.tsx';
 import type { Fact } from './Facts.tsx';
 import { percentText } from './figures.ts';
+import { CalendarView } from './CalendarView.tsx';
 import { MarketHead } from './MarketHead.tsx';
 
 /** The terms of a market, its tiers, where its prices come from, and what can go wrong, in plain words. */
@@ -16,6 +18,12 @@ export function RulesView({ market, ticker }: ContractViewProps): ReactNode {
       <SectionBreak />
       <Terms market={market} />
       <SectionBreak />
+      {market.calendars.length > 0 && (
+        <>
+          <CalendarView calendars={market.calendars} />
+          <SectionBreak />
+        </>
+      )}
       <Tiers market={market} />
       <SectionBreak />
       <Risks />
@@ -25,15 +33,6 @@ export function RulesView({ market, ticker }: ContractViewProps): ReactNode {
 
 interface MarketProps {
   readonly market: ContractMarketView;
-}
-
-function Block(props: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <section aria-label={props.title} className="px-4 py-4">
-      <h2 className="pb-3 text-list font-semibold">{props.title}</h2>
-      {props.children}
-    </section>
-  );
 }
 
 function Terms({ market }: MarketProps): ReactNode {
@@ -120,7 +119,7 @@ function Risks(): ReactNode {
     ],
     [
       t`Isolated or cross`,
-      t`Isolated: a position can lose its own margin and no more. Cross: all money of the contract account stands behind it.`,
+      t`Isolated: a position can lose its own margin and no more. Cross: all money of its account stands behind it.`,
     ],
     [
       t`Liquidation goes in steps`,

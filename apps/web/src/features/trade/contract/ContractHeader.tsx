@@ -1,14 +1,19 @@
-import type { ContractMarketView } from '@candor/protocol';
+import type { ContractMarketView, MarketKind } from '@candor/protocol';
 import { cx, Header, IconButton, Percent, Tag } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contractName, useContractTicker } from '#shared/contracts/contract-markets.ts';
+import {
+  contractName,
+  useContractMarkets,
+  useContractTicker,
+} from '#shared/contracts/contract-markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { isBuilt } from '#shared/ui/navigation/built-paths.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { setContractView } from './contract-view.ts';
 import type { ContractSheetName } from './sheet-names.ts';
 
 interface HeaderProps {
@@ -16,11 +21,12 @@ interface HeaderProps {
   readonly onOpen: (sheet: ContractSheetName) => void;
 }
 
-/** The products of this tab with the routes of the others: one shows here when its screen exists. */
-const products: readonly { readonly name: MessageDescriptor; readonly path: string }[] = [
-  { name: msg`Perpetual`, path: 'pages/Option/Option' },
-  { name: msg`Option`, path: 'pages/Option/Riseandfall' },
+/** The kinds of contract markets that this tab shows, one at a time. */
+const kinds: readonly { readonly name: MessageDescriptor; readonly kind: MarketKind }[] = [
+  { name: msg`Perpetual`, kind: 'perpetual' },
+  { name: msg`Gold`, kind: 'gold' },
 ];
+const OPTION_PATH = 'pages/Option/Riseandfall';
 
 /** The switch of products, the market with its change of the day, and the menu. */
 export function ContractHeader({ market, onOpen }: HeaderProps): ReactNode {
@@ -39,31 +45,44 @@ export function ContractHeader({ market, onOpen }: HeaderProps): ReactNode {
           </IconButton>
         }
       >
-        <ProductSwitch />
+        <ProductSwitch shown={market} />
       </Header>
       <MarketLine market={market} onOpen={onOpen} />
     </>
   );
 }
 
-function ProductSwitch(): ReactNode {
+function ProductSwitch({ shown }: { readonly shown: ContractMarketView }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const [here, ...others] = products.filter(({ path }) => isBuilt(path));
+  const markets = useContractMarkets().data?.markets ?? [];
+  const show = (market: ContractMarketView): void => {
+    setContractView({ symbol: market.symbol });
+    go.replace('pages/Option/Option', { symbol: market.symbol });
+  };
   return (
     <nav aria-label={t`Products`} className="flex min-w-0 flex-1 items-baseline gap-4 pl-2">
-      <h1 className="text-title font-bold">{here !== undefined && t(here.name)}</h1>
-      {others.map(({ name, path }) => (
-        <button
-          key={path}
-          type="button"
-          onClick={() => go.to(path)}
-          className="press h-10 text-list text-t3"
-        >
-          {t(name)}
-        </button>
-      ))}
+      {kinds.map(({ name, kind }) => {
+        const first = markets.find((market) => market.kind === kind);
+        if (kind === shown.kind) {
+          return (
+            <h1 key={kind} className="text-title font-bold">
+              {t(name)}
+            </h1>
+          );
+        }
+        return first && <Product key={kind} name={t(name)} onOpen={() => show(first)} />;
+      })}
+      {isBuilt(OPTION_PATH) && <Product name={t`Option`} onOpen={() => go.to(OPTION_PATH)} />}
     </nav>
+  );
+}
+
+function Product(props: { readonly name: string; readonly onOpen: () => void }): ReactNode {
+  return (
+    <button type="button" onClick={props.onOpen} className="press h-10 text-list text-t3">
+      {props.name}
+    </button>
   );
 }
 
@@ -81,7 +100,7 @@ function MarketLine({ market, onOpen }: HeaderProps): ReactNode {
         <span className="truncate text-[length:min(var(--text-title),13cqi)] font-bold">
           {contractName(market)}
         </span>
-        <Tag>{t`Perp`}</Tag>
+        <Tag>{market.kind === 'gold' ? t`Gold` : t`Perp`}</Tag>
         <ChevronDown size={18} strokeWidth={2} aria-hidden="true" className="shrink-0 text-t3" />
       </button>
       <Percent

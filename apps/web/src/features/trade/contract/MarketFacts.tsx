@@ -1,11 +1,17 @@
-import type { ContractMarketView, ContractPositionView } from '@candor/protocol';
+import type {
+  ContractMarketView,
+  ContractPositionView,
+  ContractTickerView,
+} from '@candor/protocol';
 import { Countdown, cx, Price, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { decimalsOfStep } from '@candor/money';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useServerClock } from '#shared/api/server-clock.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { useIsStale } from '#shared/hub/hub.ts';
+import { formatMinute } from '#shared/texts/time.ts';
 import { fundingText } from './figures-text.ts';
 import { Term } from './Term.tsx';
 
@@ -29,6 +35,7 @@ export function MarketFacts(props: {
   const receives = own !== undefined && rate !== 0 && !pays;
   const live = ticker?.sourcesLive ?? 0;
   const all = ticker?.sources ?? 0;
+  const isClosed = ticker?.session?.phase === 'closed';
   return (
     <dl
       className={cx('num flex justify-between gap-3 px-4 pb-2 text-meta', isStale && 'opacity-60')}
@@ -44,12 +51,15 @@ export function MarketFacts(props: {
       <div className="min-w-0">
         <dt className="flex flex-wrap items-center gap-x-1 text-t3">
           <Term name="index" />
-          {ticker !== undefined && live >= SOURCES_MIN && (
+          {isClosed && <Lock size={12} strokeWidth={2} aria-label={t`Closed`} />}
+          {ticker !== undefined && !isClosed && live >= SOURCES_MIN && (
             <span>{t`${live} of ${all} sources`}</span>
           )}
-          {ticker !== undefined && live < SOURCES_MIN && <Tag tone="down">{t`Index degraded`}</Tag>}
+          {ticker !== undefined && !isClosed && live < SOURCES_MIN && (
+            <Tag tone="down">{t`Index degraded`}</Tag>
+          )}
         </dt>
-        <dd className="font-medium">
+        <dd className={cx('font-medium', isClosed && 'text-t3')}>
           <Price value={ticker?.indexPrice ?? undefined} decimals={decimals} />
         </dd>
       </div>
@@ -76,7 +86,10 @@ export function MarketFacts(props: {
 /** Why a market takes less than usual, in words. */
 export function MarketNotice({ market }: { readonly market: ContractMarketView }): ReactNode {
   const { t } = useLingui();
-  const health = useContractTicker(market.symbol)?.health ?? 'live';
+  const ticker = useContractTicker(market.symbol);
+  const health = ticker?.health ?? 'live';
+  const session = ticker?.session ?? undefined;
+  const isOffHours = session !== undefined && health === 'closed' && market.state === 'open';
   const text = (): string | undefined => {
     if (market.state === 'halted') {
       return t`Trading in this market is halted. Open orders stay and can be cancelled.`;
@@ -91,7 +104,33 @@ export function MarketNotice({ market }: { readonly market: ContractMarketView }
   };
   return (
     <div role="status" className="bg-warn-soft text-meta text-warn">
-      {text() !== undefined && <p className="px-4 py-2">{text()}</p>}
+      {isOffHours && <OffHours session={session} />}
+      {!isOffHours && text() !== undefined && <p className="px-4 py-2">{text()}</p>}
+    </div>
+  );
+}
+
+/** When a market that is closed by its calendar trades again, counted down, and what is possible until then. */
+function OffHours(props: {
+  readonly session: NonNullable<ContractTickerView['session']>;
+}): ReactNode {
+  const { phase, changeAtMs, tradesAtMs } = props.session;
+  const { t } = useLingui();
+  const nowMs = useServerClock();
+  const isReopening = phase === 'reopening';
+  const untilMs = isReopening ? tradesAtMs : changeAtMs;
+  const time = formatMinute(changeAtMs);
+  return (
+    <div className="px-4 py-2">
+      <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+        {isReopening ? t`Reopening` : t`Closed, opens ${time}`}
+        {untilMs !== null && <Countdown endsAtMs={untilMs} nowMs={nowMs} />}
+      </p>
+      <p>
+        {isReopening
+          ? t`The index must be live for a minute before anything trades. Nobody is liquidated until then: orders can be cancelled and margin added.`
+          : t`The index stands still and nobody is liquidated. Orders can be cancelled and margin added.`}
+      </p>
     </div>
   );
 }

@@ -63,6 +63,7 @@ function useReasonText({ market, model }: TicketProps): string | undefined {
   const { t } = useLingui();
   const { health } = model.situation;
   if (market.state === 'halted') return t`Trading is halted.`;
+  if (health === 'closed') return t`Closed by its calendar.`;
   if (market.state === 'cancel_only' || health === 'cancel_only') {
     return t`Only cancellations for now.`;
   }
@@ -84,7 +85,7 @@ function ButtonWords({ market, model }: TicketProps): ReactNode {
     <>
       {name}
       <span className="num block text-micro font-normal">
-        {setting.marginMode === 'cross' ? t`Risks your whole contract balance` : t`Risks ${cost}`}
+        {setting.marginMode === 'cross' ? t`Risks all money of this account` : t`Risks ${cost}`}
       </span>
     </>
   );

@@ -88,7 +88,8 @@ const checkReducing: Check = (form, { closed, added, lots }) => {
 };
 
 const checkIndex: Check = (form, _figures, { health, markTicks, terms }) => {
-  if (terms.market.state !== 'open' || health === 'cancel_only') return at('form', 4022);
+  const takesNone = health === 'cancel_only' || health === 'closed';
+  if (terms.market.state !== 'open' || takesNone) return at('form', 4022);
   if (form.isReducing && markTicks !== 0) return undefined;
   return health === 'live' && markTicks !== 0 ? undefined : at('form', 4022);
 };

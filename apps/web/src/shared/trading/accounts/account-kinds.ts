@@ -1,13 +1,13 @@
 import type { AccountKind } from '@candor/protocol';
 import { isBuilt } from '#shared/ui/navigation/built-paths.ts';
 
-/** Accounts that serve one product only, by the screen of that product; gold has none yet. */
+/** Accounts that serve one product only, by the screen of that product. */
 const PRODUCT_SCREENS: Partial<Record<AccountKind, string>> = {
   contract: 'pages/Option/Option',
   option: 'pages/Option/Riseandfall',
   fiat: 'pages/otc/otc',
   mining: 'pages/mstarch/mstarch',
-  gold: 'gold',
+  gold: 'pages/Option/Option',
 };
 
 /** Whether there is anything to do with money on this account: the others are not offered. */

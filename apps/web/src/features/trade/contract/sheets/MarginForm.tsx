@@ -118,7 +118,7 @@ function AmountField(props: {
   const shown = most === undefined ? '--' : formatDecimal(amountOf(most, terms), MONEY_DECIMALS);
   const complaint =
     direction === 'add'
-      ? t`More than the contract account has available`
+      ? t`More than the account has available`
       : t`The position needs this margin`;
   return (
     <div className="flex flex-col gap-1.5">

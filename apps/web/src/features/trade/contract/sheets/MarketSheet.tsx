@@ -21,7 +21,7 @@ interface MarketSheetProps {
   readonly symbol: string;
 }
 
-/** Chooses another contract market: mark, change of the day and funding of each. */
+/** Chooses another contract market of the kind that is shown: mark, change of the day and funding of each. */
 export function MarketSheet({ isOpen, onClose, symbol }: MarketSheetProps): ReactNode {
   const { t } = useLingui();
   return (
@@ -38,8 +38,14 @@ function MarketList({ symbol, onClose }: Omit<MarketSheetProps, 'isOpen'>): Reac
   const { data } = useContractMarkets();
   const { tickers, isStale } = useContractTickers();
   const wanted = words.trim().toLowerCase();
-  const found = (data?.markets ?? []).filter(({ symbol: own, baseAsset, baseName }) =>
-    [own, baseAsset, baseName].some((name) => name.toLowerCase().includes(wanted)),
+  const markets = data?.markets ?? [];
+  const kind = markets.find((market) => market.symbol === symbol)?.kind;
+  const found = markets.filter(
+    (market) =>
+      market.kind === kind &&
+      [market.symbol, market.baseAsset, market.baseName].some((name) =>
+        name.toLowerCase().includes(wanted),
+      ),
   );
   return (
     <>

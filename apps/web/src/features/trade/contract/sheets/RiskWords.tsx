@@ -21,7 +21,7 @@ export function RiskWords(props: {
     ],
     [
       t`What you can lose`,
-      t`Isolated: the margin of that position. Cross: all ${quoteAsset} in your contract account. Never more than that.`,
+      t`Isolated: the margin of that position. Cross: all ${quoteAsset} in this account. Never more than that.`,
     ],
     [
       t`Holding costs`,

@@ -46,6 +46,7 @@ export const market: ContractMarketView = {
   ],
   fundingPeriodMs: 28_800_000,
   indexSymbol: 'BTCUSDT',
+  calendars: [],
   state: 'open',
 };
 
