@@ -1,4 +1,4 @@
-import type { ContractMarketView, MarketKind } from '@candor/protocol';
+import type { ContractMarketView } from '@candor/protocol';
 import { cx, Header, IconButton, Percent, Tag } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -22,7 +22,10 @@ interface HeaderProps {
 }
 
 /** The kinds of contract markets that this tab shows, one at a time. */
-const kinds: readonly { readonly name: MessageDescriptor; readonly kind: MarketKind }[] = [
+const kinds: readonly {
+  readonly name: MessageDescriptor;
+  readonly kind: ContractMarketView['kind'];
+}[] = [
   { name: msg`Perpetual`, kind: 'perpetual' },
   { name: msg`Gold`, kind: 'gold' },
 ];
