@@ -3,4 +3,11 @@ export { oldRowKinds, removeOldRows } from './old-rows.ts';
 export { pruneHistory } from './prune-history.ts';
 export { oldRemover } from './remove-old.ts';
 export type { Removal } from './remove-old.ts';
+export {
+  parseStress,
+  stressDefaults,
+  stressFile,
+  stressScenarios,
+} from './simulator/stress.ts';
+export type { Stress } from './simulator/stress.ts';
 export { startMarketSimulator } from './start-market-simulator.ts';

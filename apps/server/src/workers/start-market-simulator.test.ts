@@ -35,6 +35,7 @@ async function start(settings: Partial<MarketWorkerDeps['settings']> = {}): Prom
       SIMULATOR: 'on',
       SIMULATOR_SEED: 'test',
       PRICE_SOURCES: [],
+      DATA_DIR: '/nowhere',
       ...settings,
     },
   });

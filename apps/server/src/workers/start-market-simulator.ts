@@ -18,6 +18,7 @@ import { OptionPlayers } from './simulator/option-players.ts';
 import { P2pTraders } from './simulator/p2p-traders.ts';
 import { Random } from './simulator/random.ts';
 import { SimulatedWorld } from './simulator/simulated-world.ts';
+import { takeStress } from './simulator/stress.ts';
 
 /** The index and the house move once a second, in one batch. Source: finance rules, 3.1. */
 const TICK_MS = 1_000;
@@ -35,6 +36,8 @@ export interface MarketWorkerDeps {
     readonly SIMULATOR: 'on' | 'off';
     readonly SIMULATOR_SEED: string;
     readonly PRICE_SOURCES: readonly string[];
+    readonly SEED: 'demo' | 'none';
+    readonly DATA_DIR: string;
   };
 }
 
@@ -154,11 +157,22 @@ class SecondWorker implements MarketWorker {
     for (const source of this.#sources) await source.stop?.();
   }
 
+  /** Does to the made-up world of a demo what the operator of this machine asks for. */
+  async #disturb(): Promise<void> {
+    const { log, settings } = this.#deps;
+    if (this.#world === undefined || settings.SEED !== 'demo') return;
+    const stress = await takeStress(settings.DATA_DIR);
+    if (stress === undefined) return;
+    this.#world.stress(stress);
+    log.warn(stress, 'the made-up world is disturbed');
+  }
+
   async #run(): Promise<void> {
     const { exchange, nowMs, settings } = this.#deps;
     const atMs = nowMs();
     const seconds = Math.max(0, (atMs - this.#lastTickMs) / 1_000);
     this.#lastTickMs = atMs;
+    await this.#disturb();
     this.#world?.advance(atMs);
     try {
       const { value: commands } = await exchange.read((reader) => {

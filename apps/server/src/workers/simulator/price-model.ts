@@ -49,7 +49,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export class PriceModel {
   readonly #random: Random;
   readonly #traits: PriceTraits;
-  readonly #homeLog: number;
+  #homeLog: number;
   readonly #homePullSeconds: number;
   #logPrice: number;
   #clusterLog = 0;
@@ -75,6 +75,14 @@ export class PriceModel {
 
   get price(): number {
     return Math.exp(this.#logPrice);
+  }
+
+  /** Multiplies the price at once, and for good: home moves with it. */
+  shift(factor: number): void {
+    const by = Math.log(factor);
+    this.#logPrice += by;
+    this.#homeLog += by;
+    this.#anchorLog += by;
   }
 
   /** Moves time on and answers the log return of the step. `bitcoinReturn` is Bitcoin's own. */

@@ -28,11 +28,25 @@ export class SimulatedSource implements PriceSource {
   readonly #lagSeconds: number;
   readonly #markets = new Map<string, MarketView>();
   #silentUntilMs = 0;
+  /** What it says of some markets is this many times too high until then. */
+  #wrong:
+    | { readonly symbols: ReadonlySet<string>; readonly factor: number; untilMs: number }
+    | undefined;
 
   constructor(name: string, random: Random) {
     this.name = name;
     this.#random = random;
     this.#lagSeconds = random.index(LAG_SECONDS_MAX + 1);
+  }
+
+  /** It falls silent. */
+  silence(untilMs: number): void {
+    this.#silentUntilMs = Math.max(this.#silentUntilMs, untilMs);
+  }
+
+  /** It says prices of these markets that many times too high. */
+  exaggerate(symbols: ReadonlySet<string>, factor: number, untilMs: number): void {
+    this.#wrong = { symbols, factor, untilMs };
   }
 
   /** The world moved on to `nowMs`: true prices by symbol. */
@@ -48,7 +62,10 @@ export class SimulatedSource implements PriceSource {
       view.noise =
         view.noise * keep + NOISE_DEVIATION * Math.sqrt(1 - keep * keep) * this.#random.gaussian();
       if (isSilent) continue;
-      view.recent.push({ price: price * (1 + view.noise), atMs: nowMs });
+      const wrong = this.#wrong;
+      const isWrong = wrong !== undefined && nowMs < wrong.untilMs && wrong.symbols.has(symbol);
+      const said = isWrong ? price * wrong.factor : price;
+      view.recent.push({ price: said * (1 + view.noise), atMs: nowMs });
       if (view.recent.length > this.#lagSeconds + 1) view.recent.shift();
     }
   }

@@ -1,5 +1,6 @@
 import { isOpenAt } from '@candor/exchange-core';
 import type { TradingHours } from '@candor/exchange-core';
+import type { Stress } from './stress.ts';
 import { PriceModel } from './price-model.ts';
 import type { PriceTraits } from './price-model.ts';
 import { Random } from './random.ts';
@@ -24,6 +25,23 @@ export interface SimulatedMarket {
   readonly hours?: TradingHours | undefined;
 }
 
+/** A move that comes and goes: within ten seconds there, and within ten back. */
+interface Passing {
+  /** '' for everything that is priced in USDT. */
+  readonly asset: string;
+  readonly factor: number;
+  readonly sinceMs: number;
+  readonly untilMs: number;
+}
+
+const RAMP_MS = 10_000;
+
+function factorAt({ factor, sinceMs, untilMs }: Passing, nowMs: number): number {
+  if (nowMs <= sinceMs || nowMs >= untilMs) return 1;
+  const share = Math.min(1, (nowMs - sinceMs) / RAMP_MS, (untilMs - nowMs) / RAMP_MS);
+  return factor ** share;
+}
+
 /** A hiccup of the host must not turn into a jump of the price. */
 const STEP_SECONDS_MAX = 30;
 
@@ -38,6 +56,7 @@ export class SimulatedWorld {
   readonly #markets: readonly SimulatedMarket[];
   readonly #models = new Map<string, PriceModel>();
   #nowMs: number | undefined;
+  #passing: Passing[] = [];
 
   constructor(
     seed: string,
@@ -65,10 +84,45 @@ export class SimulatedWorld {
         if (symbol !== 'BTC') model.step(seconds, bitcoinReturn);
       }
     }
+    this.#passing = this.#passing.filter(({ untilMs }) => untilMs > nowMs);
     // Off hours the world goes on, and no venue says so: that is what makes a gap.
     const open = this.#markets.filter(({ hours }) => hours === undefined || isOpenAt(hours, nowMs));
-    const prices = new Map(open.map((market) => [market.symbol, this.#priceOf(market)]));
+    const prices = new Map(
+      open.map((market) => [market.symbol, this.#priceOf(market) * this.#stressOf(market, nowMs)]),
+    );
     for (const source of this.sources) source.observe(prices, nowMs, seconds);
+  }
+
+  /** Disturbs it from now on. */
+  stress({ scenario, asset, percent, seconds }: Stress): void {
+    const now = this.#nowMs ?? 0;
+    const untilMs = now + seconds * 1_000;
+    const factor = 1 + percent / 100;
+    const [first, ...others] = this.sources;
+    if (scenario === 'gap') this.#models.get(asset)?.shift(factor);
+    else if (scenario === 'flash-crash')
+      this.#passing.push({ asset, factor, sinceMs: now, untilMs });
+    // Whatever is priced in USDT costs more of it.
+    else if (scenario === 'depeg') {
+      this.#passing.push({ asset: '', factor: 1 / factor, sinceMs: now, untilMs });
+    } else if (scenario === 'outage') for (const source of others) source.silence(untilMs);
+    else {
+      const symbols = this.#markets
+        .filter(({ base }) => base === asset)
+        .map(({ symbol }) => symbol);
+      first?.exaggerate(new Set(symbols), factor, untilMs);
+    }
+  }
+
+  /** By how much what passes moves a market now. */
+  #stressOf({ base, quote }: SimulatedMarket, nowMs: number): number {
+    let factor = 1;
+    for (const passing of this.#passing) {
+      const isOfQuote = quote === undefined && passing.asset === '';
+      if (isOfQuote || passing.asset === base) factor *= factorAt(passing, nowMs);
+      else if (passing.asset === quote) factor /= factorAt(passing, nowMs);
+    }
+    return factor;
   }
 
   #priceOf(market: SimulatedMarket): number {

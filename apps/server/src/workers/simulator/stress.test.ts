@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SimulatedWorld } from './simulated-world.ts';
+import { parseStress, stressFile, takeStress } from './stress.ts';
+import type { Stress } from './stress.ts';
+
+const START_MS = Date.UTC(2026, 0, 5);
+const calm = { yearlyVolatility: 0.0001, bitcoinBeta: 0 };
+
+function worldOf(stress: Partial<Stress>) {
+  const world = new SimulatedWorld(
+    'stress',
+    [
+      { symbol: 'BTC', homePrice: 60_000, startPrice: 60_000, traits: calm },
+      { symbol: 'ETH', homePrice: 3_000, startPrice: 3_000, traits: calm },
+    ],
+    [
+      { symbol: 'BTCUSDT', base: 'BTC', quote: undefined },
+      { symbol: 'ETHUSDT', base: 'ETH', quote: undefined },
+      { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' },
+    ],
+  );
+  let second = 0;
+  const runTo = (until: number): void => {
+    for (; second <= until; second++) world.advance(START_MS + second * 1_000);
+  };
+  runTo(20);
+  world.stress({ scenario: 'gap', asset: 'BTC', percent: -10, seconds: 60, ...stress });
+  /** What each source says of a market, in whole coins; a quote of the last ten seconds. */
+  const said = (symbol: string): (number | undefined)[] =>
+    world.sources.map((source) => {
+      const quote = source.quote(symbol);
+      const isLive = quote !== undefined && START_MS + (second - 1) * 1_000 - quote.atMs <= 10_000;
+      return isLive ? Math.round(quote.bid / 100) * 100 : undefined;
+    });
+  return { runTo, said };
+}
+
+test('a gap stays, and moves its own asset alone', () => {
+  const { runTo, said } = worldOf({});
+  runTo(200);
+  expect(said('BTCUSDT')).toEqual([54_000, 54_000, 54_000]);
+  expect(said('ETHUSDT')).toEqual([3_000, 3_000, 3_000]);
+});
+
+test('a flash crash is there within ten seconds, and over at its end', () => {
+  const { runTo, said } = worldOf({ scenario: 'flash-crash' });
+  runTo(36);
+  expect(said('BTCUSDT')).toEqual([54_000, 54_000, 54_000]);
+  runTo(90);
+  expect(said('BTCUSDT')).toEqual([60_000, 60_000, 60_000]);
+});
+
+test('a depeg raises every price in USDT, and no other', () => {
+  const { runTo, said } = worldOf({ scenario: 'depeg', asset: 'USDT', percent: -4 });
+  runTo(40);
+  expect(said('BTCUSDT')).toEqual([62_500, 62_500, 62_500]);
+  expect(said('ETHUSDT')).toEqual([3_100, 3_100, 3_100]);
+  expect(said('ETHBTC')).toEqual([0, 0, 0]);
+});
+
+test('an outage silences two of three sources', () => {
+  const { runTo, said } = worldOf({ scenario: 'outage' });
+  runTo(40);
+  expect(said('BTCUSDT').filter((price) => price !== undefined)).toHaveLength(1);
+  runTo(90);
+  expect(said('BTCUSDT').filter((price) => price !== undefined)).toHaveLength(3);
+});
+
+test('an outlier is one source that says ten times the price', () => {
+  const { runTo, said } = worldOf({ scenario: 'outlier', percent: 900 });
+  runTo(30);
+  expect(said('BTCUSDT').toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    60_000, 60_000, 600_000,
+  ]);
+  expect(said('ETHUSDT')).toEqual([3_000, 3_000, 3_000]);
+});
+
+test.each([
+  [{ scenario: 'gap' }, { scenario: 'gap', asset: 'BTC', percent: -8, seconds: 0 }],
+  [{ scenario: 'war' }, undefined],
+  [{ scenario: 'gap', percent: -100 }, undefined],
+  [{ scenario: 'gap', percent: 'much' }, undefined],
+  [{ scenario: 'gap', asset: '../x' }, undefined],
+  [{ scenario: 'outage', seconds: 1e9 }, undefined],
+  ['gap', undefined],
+])('%j as an order is %j', (raw, order) => {
+  expect(parseStress(raw)).toEqual(order);
+});
+
+test('an order is taken once, and what is no order is thrown away', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'candor-stress-'));
+  try {
+    expect(await takeStress(folder)).toBeUndefined();
+    await writeFile(stressFile(folder), '{"scenario":"depeg"}');
+    expect(await takeStress(folder)).toMatchObject({ scenario: 'depeg', percent: -5 });
+    await writeFile(stressFile(folder), '{');
+    expect(await takeStress(folder)).toBeUndefined();
+    expect(await takeStress(folder)).toBeUndefined();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
