@@ -130,7 +130,7 @@ function State(props: {
         {word(state === 'open' ? 'market_open' : state)}
       </StatusTag>
       {ticker !== undefined && ticker.health !== 'live' && (
-        <StatusTag tone={ticker.health === 'closed' ? 'warn' : 'bad'}>
+        <StatusTag tone={ticker.health === 'closed' ? 'wait' : 'bad'}>
           {word(`index_${ticker.health}`)}
         </StatusTag>
       )}
