@@ -13,7 +13,7 @@ import type {
   LiquidationLine,
 } from '../contract-lines.ts';
 import { ExchangeReader } from './exchange-reader.ts';
-import type { World } from './run-verifier.ts';
+import type { World } from './world.ts';
 
 export const CONTRACT_USAGE = `candor-verify contract-funding --url ORIGIN --symbol BTCUSDTPERP [FUNDING...]
 candor-verify contract-liquidation --url ORIGIN [LIQUIDATION...]

@@ -7,7 +7,7 @@ import { verifyRound } from '../verify-round.ts';
 import type { Verification } from '../verify-round.ts';
 import { CONTRACT_USAGE, isContractLog, runContract } from './run-contract.ts';
 import { ExchangeReader } from './exchange-reader.ts';
-import type { Fetch } from './exchange-reader.ts';
+import type { World } from './world.ts';
 
 export const USAGE = `candor-verify FILE...                         checks evidence files of rounds and orders
 candor-verify --url ORIGIN ROUND...           fetches rounds by their numbers, and checks them
@@ -18,14 +18,6 @@ candor-verify --url ORIGIN --day 2026-11-22   checks every round that started on
   --key HEX          the exchange's public key, kept from before; without it what the exchange says now
   --save FOLDER      keeps what was fetched as files
   --all              prints every check, not only what is wrong`;
-
-/** What the command needs of the world. */
-export interface World {
-  readonly fetch: Fetch;
-  readonly readFile: (path: string) => Promise<string>;
-  readonly writeFile: (path: string, text: string) => Promise<void>;
-  readonly say: (line: string) => void;
-}
 
 const options = {
   url: { type: 'string' },
