@@ -193,3 +193,15 @@ test('a visitor sees prices and is asked to log in', async () => {
   expect(visitor.errors).toEqual([]);
   await visitor.close();
 });
+
+test('gold stands beside perpetuals, on an account of its own, with its hours among its rules', async () => {
+  const transfer = { asset: 'USDT', fromKind: 'spot', toKind: 'gold', amount: '700' } as const;
+  await user.call('transfer', transfer);
+  await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
+  await phone.page.getByRole('button', { name: 'Gold', exact: true }).click();
+  await phone.page.getByRole('heading', { name: 'Gold', exact: true }).waitFor();
+  await phone.page.getByText('XAUUSDT').first().waitFor();
+  await tab.form.getByText('700.00 USDT').waitFor();
+  await phone.visit('pages/home/market?view=contract-rules&symbol=XAUUSDTGOLD');
+  await phone.page.getByRole('region', { name: 'Trading hours' }).waitFor();
+});
