@@ -103,7 +103,7 @@ export function MarketNotice({ market }: { readonly market: ContractMarketView }
     return undefined;
   };
   return (
-    <div role="status" className="bg-warn-soft text-meta text-warn">
+    <div role="status" className="bg-warn-soft text-meta text-warn [&:not(:empty)]:mb-1.5">
       {isOffHours && <OffHours session={session} />}
       {!isOffHours && text() !== undefined && <p className="px-4 py-2">{text()}</p>}
     </div>
