@@ -139,7 +139,7 @@ test('more than there is, and more than is open, is refused at the size', async 
   await tab.size.fill('100001');
   await tab.form.getByText('More lots than one order may have').waitFor();
   await tab.size.fill('2500');
-  await tab.form.getByText('The contract account does not have enough for this').waitFor();
+  await tab.form.getByText('The account does not have enough for this').waitFor();
   await tab.size.fill('0');
   await tab.submit.click();
   await phone.hear('Enter a size');
