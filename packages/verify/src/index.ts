@@ -3,13 +3,6 @@ export { contentHash } from './bytes.ts';
 export { checkpointText, isSigned } from './checkpoint.ts';
 export type { Checkpoint } from './checkpoint.ts';
 export { payoutOf } from './check-pool.ts';
-export {
-  checkDeleveragings,
-  checkFund,
-  checkFunding,
-  checkLiquidation,
-} from './contract-lines.ts';
-export type { LineCheck } from './contract-lines.ts';
 export { entryLeaf, logLeaf } from './log-line.ts';
 export {
   consistencyPath,
