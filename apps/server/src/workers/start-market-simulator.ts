@@ -36,7 +36,6 @@ export interface MarketWorkerDeps {
     readonly SIMULATOR: 'on' | 'off';
     readonly SIMULATOR_SEED: string;
     readonly PRICE_SOURCES: readonly string[];
-    readonly SEED: 'demo' | 'none';
     readonly DATA_DIR: string;
   };
 }
