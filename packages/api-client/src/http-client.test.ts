@@ -61,6 +61,18 @@ test('a call that the page makes by itself says so, and only with a session', as
   expect(seen.map(({ headers }) => headers['background'])).toEqual([undefined, '1', undefined]);
 });
 
+test('an act with a list is sent as JSON, for a form carries none; a flat one is a form', async () => {
+  const { baseUrl, seen } = await serve(ok({}));
+  const { call } = client({ baseUrl });
+  const lists = { addresses: ['203.0.113.0/24'], scopes: ['read'] as ('read' | 'trade')[] };
+  const request = { name: 'bot', kind: 'hmac_sha256', password: 'a-long-1', ...lists } as const;
+  await call('apiKeyCreate', request);
+  await call('nickName', { nickname: 'Ann' });
+  expect(seen[0]?.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request);
+  expect(seen[1]?.body).toBe('nickname=Ann');
+});
+
 test('a read is a GET with its request in the query and gives data', async () => {
   const { baseUrl, seen } = await serve(ok({ symbol: 'BTCUSDT', trades: [] }));
   const answer = await client({ baseUrl }).call('common/tradeList', {

@@ -7,7 +7,7 @@ import type {
   Locale,
 } from '@candor/protocol';
 import { newRequestKey } from './request-key.ts';
-import { formOf, queryOf, send } from './send.ts';
+import { formOf, isNested, queryOf, send } from './send.ts';
 import type { Prepared, SendOptions } from './send.ts';
 
 export interface HttpClientOptions extends SendOptions {
@@ -59,11 +59,13 @@ function prepare(
   }
   const locale = options.locale?.();
   if (locale !== undefined) headers['locale'] = locale;
-  return { url, init: { method: 'POST', headers, body: formOf(request) } };
+  if (!isNested(request)) return { url, init: { method: 'POST', headers, body: formOf(request) } };
+  headers['content-type'] = 'application/json';
+  return { url, init: { method: 'POST', headers, body: JSON.stringify(request) } };
 }
 
 /**
- * The typed client of the HTTP API: form-encoded bodies, the token header, an idempotency key for every
+ * The typed client of the HTTP API: form-encoded bodies (JSON where there are lists), the token header, an idempotency key for every
  * money call, 60 s at most. Only reads are tried again by themselves.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {

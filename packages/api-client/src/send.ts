@@ -21,13 +21,18 @@ export interface Prepared {
 
 type FormValue = string | number | boolean | undefined;
 
-/** Requests are flat by contract: texts, whole numbers and yes or no. */
+/** Most requests are flat: texts, whole numbers and yes or no. */
 export function formOf(request: object): URLSearchParams {
   const form = new URLSearchParams();
   for (const [key, value] of Object.entries(request) as [string, FormValue][]) {
     if (value !== undefined) form.set(key, String(value));
   }
   return form;
+}
+
+/** Whether a request has lists or objects, which a form cannot carry. */
+export function isNested(request: object): boolean {
+  return Object.values(request).some((value) => typeof value === 'object' && value !== null);
 }
 
 /** The same as a query with its question mark; '' without fields. */
