@@ -29,6 +29,11 @@ test.beforeAll(async ({ stage }) => {
     loginPassword: password,
   });
   const { secret } = await guarded.call('totpSetup', { password });
+  for (const name of ['Market maker', 'A name as long as the names of keys can be']) {
+    await guarded.call('apiKeyCreate', {
+      ...{ name: name.slice(0, 40), kind: 'hmac_sha256', scopes: ['read', 'trade'], password },
+    });
+  }
   await guarded.call('totpEnable', { code: new Authenticator(secret).code() });
 });
 
@@ -43,12 +48,14 @@ const screens: readonly (readonly [who: Who, name: string, path: string])[] = [
   ['plain', 'security-low', 'security'],
   ['plain', 'authenticator-begin', 'security?view=authenticator'],
   ['plain', 'passkeys-none', 'security?view=passkeys'],
+  ['plain', 'api-keys-none', 'security?view=api-keys'],
   ['plain', 'bind-phone-old-code', 'bondEmailOrPhone?channel=sms'],
   ['plain', 'change-password', 'modifyPwd'],
   ['plain', 'fund-password-new', 'resetLegalPwd'],
   ['guarded', 'security-high', 'security'],
   ['guarded', 'authenticator-on', 'security?view=authenticator'],
   ['guarded', 'anti-phishing', 'security?view=anti-phishing'],
+  ['guarded', 'api-keys', 'security?view=api-keys'],
   ['guarded', 'devices', 'security?view=devices'],
   ['guarded', 'login-history', 'security?view=logins'],
   ['guarded', 'rules', 'security?view=rules'],

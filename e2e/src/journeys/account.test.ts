@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { endpointPath, signedHead } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
@@ -102,6 +104,53 @@ test('recovery codes are made anew, and the old ones log nobody in', async () =>
   await login.continue();
   await other.page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   await other.close();
+});
+
+test('an API key is shown once, signs for a program from its addresses, and ends when revoked', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const security = new SecurityPage(phone);
+  await security.open('api-keys');
+  await security.press('Create an API key');
+  await security.press('Create');
+  await page.getByText('Enter a name.').waitFor();
+  await page.getByLabel('Name of this key').fill('Night desk');
+  await page.getByLabel('Allowed IP addresses').fill('example.com');
+  await page.getByText('Up to 20 addresses or networks').waitFor();
+  await page.getByLabel('Allowed IP addresses').fill('127.0.0.0/8\n::1');
+  await phone.picture('api-key-form');
+  await security.password.fill(USER_PASSWORD);
+  await security.press('Create');
+  await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+  const [keyId = '', secret = ''] = await page.locator('main:visible .break-all').allInnerTexts();
+  await phone.picture('api-key-secret');
+  await security.confirmRecoveryCodes();
+  const ask = async (): Promise<number> => {
+    const url = endpointPath('wallet');
+    const timestampMs = String(Date.now());
+    const head = signedHead({ timestampMs, method: 'GET', url, idempotencyKey: '' });
+    const headers = {
+      'api-key': keyId,
+      'api-timestamp': timestampMs,
+      'api-signature': createHmac('sha256', secret).update(head).digest('base64'),
+    };
+    const answer = await fetch(server.url + url, { headers });
+    return ((await answer.json()) as { code: number }).code;
+  };
+  expect(await ask()).toBe(200);
+  await security.row('Night desk').getByText('Read only').waitFor();
+  await security.open('api-keys');
+  await security.row('Night desk').click();
+  await page.getByText('Used', { exact: true }).waitFor();
+  await phone.picture('api-key-details');
+  await security.press('Revoke this key');
+  await security.password.fill(USER_PASSWORD);
+  await security.press('Revoke this key');
+  await security.row('Night desk').getByText('Revoked').waitFor();
+  expect(await ask()).toBe(41055);
+  expect(phone.errors).toEqual([]);
+  await phone.close();
 });
 
 test.each(['a tap', 'its address'])(

@@ -2,6 +2,7 @@ import type { EndpointReply, UserView } from '@candor/protocol';
 import { Card, cx, ErrorState, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
+  Bot,
   Fingerprint,
   History,
   ListChecks,
@@ -212,6 +213,12 @@ function WatchRows(): ReactNode {
         title={t`Devices`}
         className={LINE}
         onPress={open('devices')}
+      />
+      <ListRow
+        leading={icon(Bot)}
+        title={t`API keys`}
+        className={LINE}
+        onPress={open('api-keys')}
       />
       <ListRow
         leading={icon(History)}

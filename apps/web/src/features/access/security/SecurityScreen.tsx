@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 import { AntiPhishing } from './AntiPhishing.tsx';
 import { Authenticator } from './Authenticator.tsx';
 import { Devices } from './Devices.tsx';
@@ -15,6 +16,7 @@ const VIEWS: Readonly<Record<SecurityView, ComponentType>> = {
   authenticator: Authenticator,
   passkeys: Passkeys,
   'anti-phishing': AntiPhishing,
+  'api-keys': ApiKeys,
   devices: Devices,
   logins: LoginHistory,
   rules: VerificationRules,
@@ -38,6 +40,7 @@ export function SecurityScreen(): ReactNode {
     authenticator: t`Authenticator app`,
     passkeys: t`Passkeys`,
     'anti-phishing': t`Anti-phishing code`,
+    'api-keys': t`API keys`,
     devices: t`Devices`,
     logins: t`Login history`,
     rules: t`Verification rules`,

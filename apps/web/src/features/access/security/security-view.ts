@@ -3,6 +3,7 @@ export type SecurityView =
   | 'authenticator'
   | 'passkeys'
   | 'anti-phishing'
+  | 'api-keys'
   | 'devices'
   | 'logins'
   | 'rules';
