@@ -1,5 +1,4 @@
-import { entryLeaf, inclusionPath, rangeRootOf } from '@candor/verify';
-import type { EvidenceEntry, Hash, RoundEvidence } from '@candor/verify';
+import type { RoundEvidence } from '@candor/verify';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Handlers, Session } from '#api/call.ts';
@@ -9,7 +8,8 @@ import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { awaitOwnWrites, cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import { readLines, readPaths } from '#modules/content/public-log/index.ts';
 import type { LogSigner } from '#modules/content/public-log/index.ts';
-import { forEachEntry, readEvidence, readRoundEntries } from './evidence-tables.ts';
+import { EntryTrees } from './entry-trees.ts';
+import { readEvidence, readRoundEntries } from './evidence-tables.ts';
 
 export interface EvidenceDeps {
   readonly exchange: Exchange;
@@ -21,9 +21,11 @@ export interface EvidenceDeps {
 /** A round’s evidence with its lines of the log. Not found until the log has its result. */
 async function readProof(
   { pool, catalogue, signer }: EvidenceDeps,
+  trees: EntryTrees,
   { roundId }: EndpointRequest<'optionEvidence'>,
 ): Promise<EndpointReply<'optionEvidence'>> {
-  const evidence = await readEvidence(pool, roundId, catalogue);
+  const rootOf = (id: number) => trees.rootOf(id);
+  const evidence = await readEvidence(pool, roundId, catalogue, rootOf);
   if (evidence === undefined) throw refuse.notFound({ field: 'roundId' });
   const checkpoint = await signer.checkpoint();
   const lines = await readLines(pool, [
@@ -87,39 +89,34 @@ async function listRoundEntries(
 /** The user’s own entry with its path; another’s is not found. */
 async function readEntryProof(
   { exchange, pool }: EvidenceDeps,
+  trees: EntryTrees,
   session: Session,
   { entryId }: EndpointRequest<'optionEntryProof'>,
 ): Promise<EndpointReply<'optionEntryProof'>> {
   await awaitOwnWrites(exchange, session);
-  const { rows } = await pool.query<{ roundId: number }>(
-    'SELECT round_id AS "roundId" FROM option_entries WHERE entry_id = $1 AND user_id = $2',
+  const { rows } = await pool.query<{ roundId: number; number: number; size: number }>(
+    `SELECT own.round_id AS "roundId", own.number,
+       (rise_count + fall_count + flat_count)::int AS size
+     FROM option_entries AS own JOIN option_pools USING (round_id)
+     WHERE own.entry_id = $1 AND own.user_id = $2`,
     [entryId, session.userId],
   );
   const [own] = rows;
   if (own === undefined) throw refuse.notFound({ field: 'entryId' });
   await assertSealed(pool, own.roundId, 'entryId');
-  const leaves: Hash[] = [];
-  let entry: EvidenceEntry | undefined;
-  await forEachEntry(pool, own.roundId, (one) => {
-    leaves.push(entryLeaf(one));
-    if (one.entryId === entryId) entry = one;
-  });
-  if (entry === undefined) throw refuse.notFound({ field: 'entryId' });
-  const path = inclusionPath(rangeRootOf(leaves), entry.number - 1, leaves.length);
-  return {
-    entry,
-    size: leaves.length,
-    path: path.map((hash) => Buffer.from(hash).toString('hex')),
-  };
+  const found = await trees.pathOf(own.roundId, own.number);
+  if (found === undefined) throw refuse.notFound({ field: 'entryId' });
+  return { ...found, size: own.size };
 }
 
 /** What lets anybody check a round. */
 export function optionEvidenceRoutes(
   deps: EvidenceDeps,
 ): Handlers<'optionEvidence' | 'optionRoundEntries' | 'optionEntryProof'> {
+  const trees = new EntryTrees(deps.pool);
   return {
-    optionEvidence: (request) => readProof(deps, request),
+    optionEvidence: (request) => readProof(deps, trees, request),
     optionRoundEntries: (request) => listRoundEntries(deps, request),
-    optionEntryProof: (request, { session }) => readEntryProof(deps, session, request),
+    optionEntryProof: (request, { session }) => readEntryProof(deps, trees, session, request),
   };
 }

@@ -111,15 +111,16 @@ export async function readSealed(
   return readSealedOf(reads, round, await readEntriesRoot(reads, roundId), catalogue);
 }
 
-/** The evidence of a round that was paid or void; undefined for another. */
+/** The evidence of a round that was paid or void; undefined for another. `rootOf` gives the root over its entries. */
 export async function readEvidence(
   reads: Reads,
   roundId: number,
   catalogue: MarketCatalogue,
+  rootOf = (id: number): Promise<string> => readEntriesRoot(reads, id),
 ): Promise<RoundEvidence | undefined> {
   const row = await readRound(reads, roundId);
   if (row === undefined || (row.state !== 'settled' && row.state !== 'void')) return undefined;
-  const root = await readEntriesRoot(reads, roundId);
+  const root = await rootOf(roundId);
   const { rules, round, entries } = await readSealedOf(reads, row, root, catalogue);
   const { startFromMs, startAtMs, endFromMs, endAtMs } = scheduleOf(rules.cycleMs, round.period);
   const { startTicks, endTicks, outcome, voidReason, note, isDraw } = row;
@@ -190,7 +191,7 @@ export async function readRoundEntries(
 }
 
 /** Calls `take` with every entry of a round, in steps, so that a large round holds nobody up. */
-export async function forEachEntry(
+async function forEachEntry(
   reads: Reads,
   roundId: number,
   take: (entry: EvidenceEntry) => void,

@@ -149,6 +149,21 @@ describe('a round', () => {
   });
 });
 
+test('a clock that goes back lets nobody in again, and the round goes on to its end', async () => {
+  const next = await rounds.next();
+  await rounds.runUntil(next.openAtMs + 10);
+  const own = { period: next.period };
+  expect((await as(alice)('contractOptionOrder-add', entry('rise', '10', own))).code).toBe(200);
+  await rounds.runUntil(next.cutOffAtMs + 1);
+  vi.setSystemTime(next.cutOffAtMs - 2_000);
+  expect((await as(bob)('contractOptionOrder-add', entry('fall', '10', own))).code).toBe(4020);
+  await rounds.runUntil(next.endAtMs + 100);
+  // Alone in the round, so the stake comes back.
+  expect((await as(alice)('contractOptionOrder-history')).data).toMatchObject({
+    entries: [{ period: next.period, state: 'drawn', payout: '10' }, { period: round.period }],
+  });
+});
+
 test('limits and pauses of one’s own', async () => {
   const set = await as(bob)('optionLimitSet', { asset: 'USDT', dailyLoss: '50' });
   expect(set.data).toMatchObject({ limits: { ownLimit: '50', loss: '30', pausedUntilMs: null } });
