@@ -18,5 +18,6 @@ export const exportableLists = {
   carouselList: 'slides',
   settingList: 'settings',
   staffList: 'staff',
+  optionVoids: 'rounds',
 } as const;
 export type ExportableList = keyof typeof exportableLists;

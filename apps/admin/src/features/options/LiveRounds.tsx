@@ -2,6 +2,7 @@ import type { AdminReply } from '@candor/protocol';
 import { Flex, Form, Input, Segmented, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
@@ -38,6 +39,10 @@ export function LiveRounds({ view }: { readonly view: View }): ReactNode {
   const word = useWords();
   const { values, change } = useUrlState();
   const mayVoid = useMay('markets.state');
+  // Whoever fills in the form of a round keeps it, also when the round ends meanwhile, and reads why it is too late.
+  const [asked, setAsked] = useState<Round>();
+  const isThere = view.rounds.some(({ roundId }) => roundId === asked?.roundId);
+  const rounds = asked === undefined || isThere ? view.rounds : [...view.rounds, asked];
   const symbols = view.coins.map(({ symbol }) => symbol);
   const chosen = symbols.find((symbol) => symbol === values['symbol']);
   const columns: TableColumnsType<Round> = [
@@ -64,8 +69,13 @@ export function LiveRounds({ view }: { readonly view: View }): ReactNode {
       ? [
           {
             title: t`Actions`,
-            render: (_: unknown, round: Round) =>
-              isUndecided(round, view.timeMs) ? <VoidAct round={round} /> : '–',
+            render: (_: unknown, round: Round) => {
+              const isAsked = round.roundId === asked?.roundId;
+              const isLate = !isUndecided(round, view.timeMs) || (isAsked && !isThere);
+              if (isLate && !isAsked) return '–';
+              const keep = (isOpen: boolean): void => setAsked(isOpen ? round : undefined);
+              return <VoidAct round={round} isLate={isLate} onOpenChange={keep} />;
+            },
           },
         ]
       : []),
@@ -86,7 +96,7 @@ export function LiveRounds({ view }: { readonly view: View }): ReactNode {
       <DataTable<Round>
         rowKey="roundId"
         columns={columns}
-        rows={view.rounds.filter(({ symbol }) => chosen === undefined || symbol === chosen)}
+        rows={rounds.filter(({ symbol }) => chosen === undefined || symbol === chosen)}
         empty={t`No round is open.`}
       />
     </Flex>
@@ -102,7 +112,16 @@ function isUndecided({ state, endFromMs }: Round, nowMs: number): boolean {
 const NOTE_LENGTH = { min: 10, max: 80 } as const;
 
 /** Ends one round with refunds; a second person approves, in time or not at all. */
-function VoidAct({ round }: { readonly round: Round }): ReactNode {
+function VoidAct({
+  round,
+  isLate,
+  onOpenChange,
+}: {
+  readonly round: Round;
+  /** It ended, or its end price shows by now. */
+  readonly isLate: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}): ReactNode {
   const { t } = useLingui();
   const { roundId, symbol, cycleMs, code, endFromMs } = round;
   const name = `${symbol} ${formatCycle(cycleMs)} ${code}`;
@@ -110,7 +129,12 @@ function VoidAct({ round }: { readonly round: Round }): ReactNode {
     <ActButton<'optionVoid', { readonly note: string }>
       act="optionVoid"
       label={t`Void`}
-      effect={t`Round ${name}: everybody gets the stake back. A second person must agree before ${formatTime(endFromMs)}, when the end price begins to show.`}
+      onOpenChange={onOpenChange}
+      effect={
+        isLate
+          ? t`Round ${name} was decided while this form was open. It can no longer be void.`
+          : t`Round ${name}: everybody gets the stake back. A second person must agree before ${formatTime(endFromMs)}, when the end price begins to show.`
+      }
       isDanger
       button={{ size: 'small' }}
       fields={

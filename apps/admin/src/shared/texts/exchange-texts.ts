@@ -167,6 +167,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   carouselList: msg`Carousel`,
   settingList: msg`Platform settings`,
   staffList: msg`Staff`,
+  optionVoids: msg`Void rounds`,
 };
 
 /** The name of a word of the exchange in the reader's language; the word itself when nobody named it. */

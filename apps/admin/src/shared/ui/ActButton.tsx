@@ -31,6 +31,8 @@ interface ActButtonProps<Name extends AdminEndpointName, Values extends object> 
   readonly refresh?: readonly AdminEndpointName[];
   readonly onDone?: (reply: AdminReply<Name>) => void;
   readonly button?: Pick<ButtonProps, 'type' | 'size' | 'icon' | 'block'>;
+  /** Told that the form was opened or closed: who lists the button keeps it there meanwhile. */
+  readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
 function isWaiting(reply: unknown): boolean {
@@ -65,13 +67,17 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
   const isFourEyes = route.fourEyes !== 'never';
   const { isTwoStep = isDanger || isFourEyes } = props;
   const mayAct = useMay(route.permission);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpenHere] = useState(false);
   // As it was when the form was opened: what is read anew meanwhile is not what the person saw and filled in.
   const [toRequest, setToRequest] = useState(() => props.toRequest);
   const [form] = Form.useForm();
   const { run, isBusy } = useAct(act);
   const refresh = useRefresh();
   const tellDone = useTellDone();
+  const setIsOpen = (next: boolean): void => {
+    setIsOpenHere(next);
+    props.onOpenChange?.(next);
+  };
   if (!mayAct) return null;
   const confirm = async (values: Values & WithReason): Promise<void> => {
     const done = await run(toRequest(values));
