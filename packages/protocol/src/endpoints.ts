@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit/endpoints.ts';
 import { noticeEndpoints } from './notices/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
+import { coinEndpoints } from './content/coin-endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
 import { factorEndpoints } from './factors/endpoints.ts';
 import { identityEndpoints } from './identity/endpoints.ts';
@@ -25,6 +26,7 @@ export const endpoints = named(
   {
     ...commonEndpoints,
     ...contentEndpoints,
+    ...coinEndpoints,
     ...alertEndpoints,
     ...noticeEndpoints,
     ...auditEndpoints,

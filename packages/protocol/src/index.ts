@@ -164,6 +164,7 @@ export type {
   PublicTradeView,
   TickerView,
 } from './views.ts';
+export { CoinFacts } from './content/coin-endpoints.ts';
 export {
   accountKinds,
   alertConditions,
@@ -171,6 +172,7 @@ export {
   alertSources,
   articleKinds,
   closeReasons,
+  coinTags,
   documentTypes,
   freezeCategories,
   identityReasons,
@@ -196,6 +198,7 @@ export type {
   AlertRepeat,
   AlertSource,
   ArticleKind,
+  CoinTag,
   DocumentType,
   FreezeCategory,
   IdentityReason,

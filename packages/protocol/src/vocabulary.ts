@@ -56,6 +56,10 @@ export const klineIntervals = [
 ] as const;
 export type KlineInterval = (typeof klineIntervals)[number];
 
+/** What a coin is for; lists of markets are filtered by it. */
+export const coinTags = ['layer_1', 'payments', 'meme', 'defi', 'exchange', 'stablecoin'] as const;
+export type CoinTag = (typeof coinTags)[number];
+
 export const articleKinds = ['news', 'notice', 'help'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 

@@ -20,6 +20,7 @@ import type {
 import { createStaffEngine } from '#modules/console/acts/index.ts';
 import { auditRoutes } from '#modules/console/audit-log/index.ts';
 import { ContentEditor, contentRoutes } from '#modules/content/articles/index.ts';
+import { coinRoutes, MarketListings } from '#modules/content/coins/index.ts';
 import {
   IdentityReviews,
   identityNumbers,
@@ -291,6 +292,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const profits = createProfitBooks(pool, catalogue);
   const adMarket = await AdMarket.start(exchange);
+  const listings = await MarketListings.start({ exchange, catalogue, pool, nowMs });
   // What every product stands on; a module of people or papers names what it needs.
   const reads = { catalogue, history, contracts, marketData };
   const shared = { exchange, pool, nowMs, demoEnabled, changes, signer, ...reads };
@@ -301,6 +303,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     }),
     ...marketRoutes({ exchange, catalogue, marketData, comingChanges }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
+    ...coinRoutes({ pool, listings }),
     ...auditRoutes({ pool, nowMs }),
     ...publicLogRoutes({ pool, signer }),
     ...accountRoutes(security),

@@ -134,6 +134,8 @@ describe('pages', () => {
     cnyPayList: 'few of each kind',
     'common/assetsList': 'the assets',
     'common/carousel': 'at most 20 slides',
+    'common/coin': 'at most 20 chains of one coin',
+    'common/coinList': 'the assets, and the markets of 30 days',
     'common/contact': 'the ways to reach us',
     'common/huobiTicket': 'the markets',
     'common/phoneCode': 'the countries',

@@ -21,6 +21,7 @@ import { createPictureStore } from '#modules/people/uploads/index.ts';
 import { loadMasterKey } from '#modules/access/secrets/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { seedContent } from '#modules/content/articles/index.ts';
+import { seedCoins } from '#modules/content/coins/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
 import type { Feed } from '#realtime/index.ts';
@@ -156,6 +157,7 @@ async function startCore(deps: ServerDeps) {
   if (settings.SEED === 'demo') {
     await seedDemo({ exchange, database, marketData, log, nowMs, settings });
     await seedContent(database.pool, nowMs());
+    await seedCoins(database.pool, nowMs());
   }
   progress('markets ready');
   return { database, apiPool, rules, exchange, dueTime, marketData };

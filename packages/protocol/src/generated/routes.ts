@@ -30,6 +30,8 @@ export const endpointRoutes = {
   'common/getMsg': publicRead,
   getMsg: userRead,
   readMsg: userAct,
+  'common/coinList': publicRead,
+  'common/coin': publicRead,
   alertList: userRead,
   alertAdd: userAct,
   alertEdit: userAct,

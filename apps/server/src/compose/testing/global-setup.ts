@@ -4,6 +4,7 @@ import type { Database } from '@candor/persistence';
 import { pino } from 'pino';
 import { prepareJobs } from '#jobs/index.ts';
 import { seedContent } from '#modules/content/articles/index.ts';
+import { seedCoins } from '#modules/content/coins/index.ts';
 import { newSeed, SEED_VARIABLE } from './sweep.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -11,6 +12,7 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 async function fill({ pool }: Database): Promise<void> {
   await prepareJobs(pool, pino({ level: 'silent' }));
   await seedContent(pool, Date.now());
+  await seedCoins(pool, Date.now());
 }
 
 /**

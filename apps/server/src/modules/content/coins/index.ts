@@ -1,0 +1,3 @@
+export { coinRoutes } from './coin-routes.ts';
+export { MarketListings } from './market-listings.ts';
+export { seedCoins } from './seed-coins.ts';

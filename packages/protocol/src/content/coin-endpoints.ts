@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { publicRead } from '#endpoint.ts';
+import { Amount, AssetSymbol, Closed, LocaleName, Nullable, Symbol, TimeMs } from '#fields.ts';
+import { coinTags } from '#vocabulary.ts';
+
+const Link = Nullable(Type.String({ maxLength: 200, pattern: '^https://[^\\s]+$' }));
+
+/** What is known of a coin in any language; null where it is not known. */
+export const coinFactFields = {
+  tags: Type.Array(Type.Enum(coinTags), { maxItems: coinTags.length, uniqueItems: true }),
+  /** Whole coins there are, and when that was looked up. */
+  supplyNow: Nullable(Amount),
+  suppliedAtMs: Nullable(TimeMs),
+  /** Whole coins there can ever be; null: no limit. */
+  supplyMax: Nullable(Amount),
+  website: Link,
+  whitePaper: Link,
+  source: Link,
+  explorer: Link,
+  /** Where the coin is a token: each chain with the token's address there. */
+  contracts: Type.Array(
+    Closed({
+      chain: Type.String({ minLength: 1, maxLength: 40 }),
+      address: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9:_-]+$' }),
+    }),
+    { maxItems: 20 },
+  ),
+};
+
+export const CoinFacts = Closed(coinFactFields);
+export type CoinFacts = Static<typeof CoinFacts>;
+
+export const coinEndpoints = {
+  'common/coinList': publicRead({
+    description: 'The categories of every described coin, and the markets that are new.',
+    bucket: 'read',
+    request: {},
+    reply: Closed({
+      coins: Type.Array(Closed({ asset: AssetSymbol, tags: coinFactFields.tags })),
+      /** Listed within 30 days, but not with the exchange itself; the newest first. */
+      newMarkets: Type.Array(Symbol),
+    }),
+  }),
+  'common/coin': publicRead({
+    description: 'What a coin is: its text in the reader’s language and its facts.',
+    bucket: 'read',
+    errors: ['notFound'],
+    request: { asset: AssetSymbol, locale: Type.Optional(LocaleName) },
+    reply: Closed({
+      asset: AssetSymbol,
+      text: Type.String(),
+      ...coinFactFields,
+      updatedAtMs: TimeMs,
+    }),
+  }),
+};
