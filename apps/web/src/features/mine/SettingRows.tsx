@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   Activity,
   BellRing,
+  Coins,
   CircleQuestionMark as CircleHelp,
   Info,
   Languages,
@@ -18,7 +19,9 @@ import { APP_VERSION } from '#shared/session/app-version.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
+
 import { AppearanceSheet } from './AppearanceSheet.tsx';
+import { CurrencySheet } from './CurrencySheet.tsx';
 import { PathRows, rowIcon } from './PathRows.tsx';
 import type { PathRow } from './PathRows.tsx';
 
@@ -27,7 +30,8 @@ export function SettingRows(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const locale = useLocaleCode();
-  const { theme, riseFall } = usePreferences();
+  const { theme, riseFall, currency } = usePreferences();
+  const [isCurrencyOpen, setIsCurrencyOpen] = useState(false);
   const [isAppearanceOpen, setIsAppearanceOpen] = useState(false);
   const themeName = theme === 'dark' ? t`Dark` : t`Light`;
   const riseFallName = riseFall === 'green-up' ? t`Green up` : t`Red up`;
@@ -42,6 +46,13 @@ export function SettingRows(): ReactNode {
         onPress={() => go.to('lang')}
       />
       <ListRow
+        leading={rowIcon(Coins)}
+        title={t`Currency`}
+        value={currency}
+        className={line}
+        onPress={() => setIsCurrencyOpen(true)}
+      />
+      <ListRow
         leading={rowIcon(BellRing)}
         title={t`Notifications`}
         className={line}
@@ -53,6 +64,7 @@ export function SettingRows(): ReactNode {
         value={`${themeName} · ${riseFallName}`}
         onPress={() => setIsAppearanceOpen(true)}
       />
+      <CurrencySheet isOpen={isCurrencyOpen} onClose={() => setIsCurrencyOpen(false)} />
       <AppearanceSheet isOpen={isAppearanceOpen} onClose={() => setIsAppearanceOpen(false)} />
     </Card>
   );

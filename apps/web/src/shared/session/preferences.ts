@@ -25,6 +25,8 @@ export interface Preferences {
   readonly isHapticsOn: boolean;
   /** What moves by itself stands still. */
   readonly isMotionPaused: boolean;
+  /** The currency in which worth is shown; dollars where there is no rate for it. */
+  readonly currency: string;
 }
 
 const PREFERENCES_DEFAULT: Preferences = {
@@ -36,6 +38,7 @@ const PREFERENCES_DEFAULT: Preferences = {
   isRiseFallOffered: false,
   isHapticsOn: true,
   isMotionPaused: false,
+  currency: 'USD',
 };
 
 /** Preferences from whatever the device holds; each value that is not understood is the default. */
@@ -50,6 +53,7 @@ export function parsePreferences(raw: unknown): Preferences {
     isRiseFallOffered: found['isRiseFallOffered'] === true,
     isHapticsOn: found['isHapticsOn'] !== false,
     isMotionPaused: found['isMotionPaused'] === true,
+    currency: typeof found['currency'] === 'string' ? found['currency'] : 'USD',
   };
 }
 

@@ -37,5 +37,6 @@ test('preferences survive values they do not understand, one by one', () => {
     isRiseFallOffered: false,
     isHapticsOn: true,
     isMotionPaused: false,
+    currency: 'USD',
   });
 });
