@@ -119,9 +119,9 @@ test('markets are searched, marked and changed between by keys', async () => {
   const all = page.getByRole('tab', { name: 'Spot' });
   await all.focus();
   await page.keyboard.press('ArrowRight');
-  const added = page.getByRole('tab', { name: 'New' });
-  await waitUntil('the next tab has the focus', () => hasFocus(added));
-  expect(await added.getAttribute('aria-selected')).toBe('true');
+  const gainers = page.getByRole('tab', { name: 'Gainers' });
+  await waitUntil('the next tab has the focus', () => hasFocus(gainers));
+  expect(await gainers.getAttribute('aria-selected')).toBe('true');
   await page.getByRole('searchbox', { name: 'Search coins' }).focus();
   await page.keyboard.type('dogecoin');
   const star = page.getByRole('button', { name: 'Favorite DOGE/USDT' });

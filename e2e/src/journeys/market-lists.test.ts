@@ -63,6 +63,34 @@ test('the search box on Home leads to a field that waits for typing; nothing fou
   expect(await field.inputValue()).toBe('');
 });
 
+test('coins are found by what they are for, on a map, among the last searches, and described', async () => {
+  const { page } = phone;
+  const main = page.locator('main:visible');
+  await phone.visitWhole('pages/home/market?search=1');
+  await main.getByRole('button', { name: 'Meme', exact: true }).click();
+  await main.getByText('SHIB', { exact: true }).waitFor();
+  expect(await main.getByText('BTC', { exact: true }).count()).toBe(0);
+  await page.getByRole('radio', { name: 'Heat map' }).click();
+  await page.getByRole('button', { name: /^DOGE\/USDT [+-]?\d+\.\d\d%$/ }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search coins' }).fill('chainl');
+  await page.getByText('Chainlink', { exact: true }).click();
+  await page.getByRole('img', { name: /^Candle chart of LINKUSDT/ }).waitFor();
+  await phone.visitWhole('pages/home/market?search=1');
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await recent.getByRole('button', { name: 'LINK/USDT' }).waitFor();
+  await phone.visitWhole('pages/home/market?view=coin&asset=LINK');
+  await page.getByText(/^The token of Chainlink/).waitFor();
+  await page.getByText('of 1.00B ever').waitFor();
+  await page.getByRole('button', { name: 'Contract addresses' }).click();
+  await page.getByText('0x514910771AF9Ca656af840dff83E8264EcF986CA').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'chain.link' }).click();
+  const leave = page.getByRole('dialog', { name: 'You are leaving Candor' });
+  expect(await leave.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(
+    'https://chain.link',
+  );
+});
+
 test('a coin is found by its name, on Markets and among the pairs of the trade tab', async () => {
   const { page } = phone;
   await phone.visitWhole('pages/trade/trade');

@@ -28,6 +28,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['trade-records', 'pages/lever/leverList'],
   ['contract-orders', 'pages/lever/orderList?product=contract'],
   ['contract-closed', 'pages/lever/leverList?product=contract'],
+  ['coin', 'pages/home/market?view=coin&asset=LINK'],
   ['contract-rules', 'pages/home/market?view=contract-rules'],
   ['contract-funding', 'pages/home/market?view=contract-funding'],
   ['contract-insurance', 'pages/home/market?view=contract-insurance'],

@@ -246,7 +246,7 @@ test('the keyboard goes everywhere a finger does, and a closed sheet gives the f
   const list = (name: string) => page.locator('main:visible').getByRole('tab', { name });
   await list('Spot').focus();
   await page.keyboard.press('ArrowRight');
-  await page.locator('[role=tab][aria-selected=true]:focus', { hasText: 'New' }).waitFor();
+  await page.locator('[role=tab][aria-selected=true]:focus', { hasText: 'Gainers' }).waitFor();
   await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
   const opener = page.getByRole('button', { name: /^Order type/ });
   await opener.focus();

@@ -4,13 +4,18 @@ import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { LazyPage } from './LazyPage.tsx';
 import type { AppRoute } from './app-route.ts';
 
-/** The specification has one public route about markets; `?view=contract-…` is about contracts. */
-const views: Readonly<Record<'markets' | 'contracts', AppRoute>> = {
+/** The specification has one public route about markets; `?view=contract-…` is about contracts, `?view=coin&asset=BTC` about a coin. */
+const views: Readonly<Record<'markets' | 'contracts' | 'coin', AppRoute>> = {
   markets: {
     path: 'pages/home/market',
     title: msg`Market overview`,
     load: () =>
       import('#features/quotes/MarketOverviewScreen.tsx').then((m) => m.MarketOverviewScreen),
+  },
+  coin: {
+    path: 'pages/home/market?view=coin',
+    title: msg`Coin`,
+    load: () => import('#features/trade/coin/CoinScreen.tsx').then((m) => m.CoinScreen),
   },
   contracts: {
     path: 'pages/home/market?view=contract-rules',
@@ -22,8 +27,11 @@ const views: Readonly<Record<'markets' | 'contracts', AppRoute>> = {
   },
 };
 
-/** All markets, or the rules and the public logs of contracts. */
+/** All markets, one coin, or the rules and the public logs of contracts. */
 export function MarketOverviewRoute(): ReactNode {
-  const isContracts = useQueryParam('view')?.startsWith('contract-') === true;
-  return <LazyPage route={views[isContracts ? 'contracts' : 'markets']} />;
+  const view = useQueryParam('view');
+  const isContracts = view?.startsWith('contract-') === true;
+  return (
+    <LazyPage route={views[isContracts ? 'contracts' : view === 'coin' ? 'coin' : 'markets']} />
+  );
 }

@@ -1,4 +1,4 @@
-import type { MarketView } from '@candor/protocol';
+import type { CoinTag, MarketView } from '@candor/protocol';
 import {
   Button,
   Chip,
@@ -10,9 +10,11 @@ import {
   useSwipe,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { SearchX, Star } from 'lucide-react';
+import { ListFilter, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { coinTagTexts } from '#shared/markets/coin-tags.ts';
+import { useDiscovery } from '#shared/markets/discovery.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
@@ -20,9 +22,18 @@ import { useNewListings } from '#shared/markets/market-state.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
-import { ANY_QUOTE, browseMarkets, nextSort, quoteAssets } from './browse.ts';
+import {
+  ANY_QUOTE,
+  browseMarkets,
+  nextSort,
+  quoteAssets,
+  suggestedMarkets,
+  tagsOfMarkets,
+} from './browse.ts';
 import type { Browse, MarketCategory } from './browse.ts';
 import { MarketActions } from './MarketActions.tsx';
+import { keepSearch } from './recent-searches.ts';
+import { SuggestedFavourites } from './SuggestedFavourites.tsx';
 import { SortHeader } from './SortHeader.tsx';
 
 interface MarketBrowserProps {
@@ -32,8 +43,18 @@ interface MarketBrowserProps {
   readonly initialSort?: Browse['sort'];
 }
 
-/** In the order of their tabs. */
-const CATEGORIES: readonly MarketCategory[] = ['favourites', 'all', 'new'];
+/** The tabs in their order; new markets where there are any. */
+function useCategories(): readonly { readonly value: MarketCategory; readonly label: string }[] {
+  const { t } = useLingui();
+  const { newMarkets } = useDiscovery();
+  return [
+    { value: 'favourites', label: t`Favorites` },
+    { value: 'all', label: t`Spot` },
+    { value: 'gainers', label: t`Gainers` },
+    { value: 'losers', label: t`Losers` },
+    ...(newMarkets.length === 0 ? [] : [{ value: 'new', label: t`New` } as const]),
+  ];
+}
 
 const LISTED: Browse['sort'] = { key: 'listed', isDescending: false };
 
@@ -42,30 +63,33 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
   const { t } = useLingui();
   const [category, setCategory] = useState<MarketCategory>('all');
   const [quote, setQuote] = useState(ANY_QUOTE);
+  const [tag, setTag] = useState<CoinTag>();
   const [sort, setSort] = useState(props.initialSort ?? LISTED);
-  const swipe = useSwipe(CATEGORIES, category, setCategory);
+  const categories = useCategories();
+  const swipe = useSwipe(
+    categories.map(({ value }) => value),
+    category,
+    setCategory,
+  );
   return (
     <>
       <Tabs<MarketCategory>
         label={t`Market lists`}
-        options={[
-          { value: 'favourites', label: t`Favorites` },
-          { value: 'all', label: t`Spot` },
-          { value: 'new', label: t`New` },
-        ]}
+        options={categories}
         value={category}
         onChange={setCategory}
         hasLine
       />
-      <QuoteChips quote={quote} onPick={setQuote} />
+      <FilterChips quote={quote} tag={tag} onQuote={setQuote} onTag={setTag} />
       <SortHeader sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
       <div {...swipe} className="min-h-[60dvh]">
         <Rows
-          browse={{ category, quote, sort, typed: props.typed }}
+          browse={{ category, quote, tag, sort, typed: props.typed }}
           hasSparklines={props.hasSparklines}
           onShowAll={() => {
             props.onClear();
             setQuote(ANY_QUOTE);
+            setTag(undefined);
             setCategory('all');
           }}
         />
@@ -74,19 +98,44 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
   );
 }
 
-function QuoteChips(props: {
+/** What prices are in, and what coins are for: one of each at most. */
+function FilterChips(props: {
   readonly quote: string;
-  readonly onPick: (quote: string) => void;
+  readonly tag: CoinTag | undefined;
+  readonly onQuote: (quote: string) => void;
+  readonly onTag: (tag: CoinTag | undefined) => void;
 }): ReactNode {
   const { t } = useLingui();
-  const { data } = useMarkets();
-  const quotes = quoteAssets(data?.markets ?? []);
-  if (quotes.length < 2) return null;
+  const markets = useMarkets().data?.markets ?? [];
+  const discovery = useDiscovery();
+  const quotes = quoteAssets(markets);
+  const tags = tagsOfMarkets(markets, discovery);
+  if (quotes.length < 2 && tags.length === 0) return null;
   return (
-    <div className="scrollbar-none flex gap-2 overflow-x-auto px-4 pt-1">
-      {[ANY_QUOTE, ...quotes].map((quote) => (
-        <Chip key={quote} isOn={quote === props.quote} onPress={() => props.onPick(quote)}>
+    <div
+      role="group"
+      aria-label={t`Filter`}
+      className="scrollbar-none flex gap-2 overflow-x-auto px-4 pt-1"
+    >
+      {[ANY_QUOTE, ...(quotes.length < 2 ? [] : quotes)].map((quote) => (
+        <Chip
+          key={quote}
+          isOn={quote === props.quote && (quote !== ANY_QUOTE || props.tag === undefined)}
+          onPress={() => {
+            props.onQuote(quote);
+            if (quote === ANY_QUOTE) props.onTag(undefined);
+          }}
+        >
           {quote === ANY_QUOTE ? t`All` : quote}
+        </Chip>
+      ))}
+      {tags.map((tag) => (
+        <Chip
+          key={tag}
+          isOn={tag === props.tag}
+          onPress={() => props.onTag(tag === props.tag ? undefined : tag)}
+        >
+          {t(coinTagTexts[tag])}
         </Chip>
       ))}
     </div>
@@ -104,15 +153,25 @@ function Rows(props: {
   const tickers = useSampledTickers();
   useNewListings(tickers);
   const favourites = useFavourites();
+  const discovery = useDiscovery();
   const [held, setHeld] = useState<MarketView>();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
   }
   if (markets.data === undefined) return <SkeletonRows count={10} />;
-  const shown = browseMarkets(markets.data.markets, tickers, favourites.symbols, props.browse);
+  const facts = { tickers, favourites: favourites.symbols, discovery };
+  const shown = browseMarkets(markets.data.markets, facts, props.browse);
   const isSearch = props.browse.typed.trim() !== '';
   if (shown.length === 0) {
-    return <NoMarkets isSearch={isSearch} onShowAll={props.onShowAll} />;
+    const hasNoFavourites = favourites.symbols.size === 0;
+    return !isSearch && props.browse.category === 'favourites' && hasNoFavourites ? (
+      <SuggestedFavourites
+        markets={suggestedMarkets(markets.data.markets, tickers)}
+        onAdd={(symbols) => symbols.forEach(favourites.toggle)}
+      />
+    ) : (
+      <NoMarkets isSearch={isSearch} onShowAll={props.onShowAll} />
+    );
   }
   return (
     <>
@@ -129,7 +188,10 @@ function Rows(props: {
             isFavourite={favourites.symbols.has(market.symbol)}
             onToggleFavourite={favourites.toggle}
             onHold={setHeld}
-            onOpen={(symbol) => go.to('pages/market/kline', { symbol })}
+            onOpen={(symbol) => {
+              if (isSearch) keepSearch(symbol);
+              go.to('pages/market/kline', { symbol });
+            }}
           />
         )}
       />
@@ -156,9 +218,8 @@ function NoMarkets(props: {
     />
   ) : (
     <EmptyState
-      icon={<Star size={44} strokeWidth={1.2} />}
-      text={t`No favorites yet`}
-      note={t`Tap the star next to a coin to keep it here.`}
+      icon={<ListFilter size={44} strokeWidth={1.2} />}
+      text={t`No market fits these filters`}
       action={action}
     />
   );

@@ -1,19 +1,45 @@
-import type { MarketView } from '@candor/protocol';
+import type { MarketView, TickerView } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { ANY_QUOTE, browseMarkets, nextSort, quoteAssets } from './browse.ts';
-import type { Browse } from './browse.ts';
+import {
+  ANY_QUOTE,
+  browseMarkets,
+  nextSort,
+  quoteAssets,
+  suggestedMarkets,
+  tagsOfMarkets,
+  trendingMarkets,
+} from './browse.ts';
+import type { Browse, BrowseFacts } from './browse.ts';
 
 const market = (marketId: number, symbol: string, quoteAsset: string): MarketView =>
-  ({ marketId, symbol, quoteAsset, baseName: '' }) as MarketView;
+  ({ marketId, symbol, quoteAsset, baseAsset: symbol.slice(0, 3), baseName: '' }) as MarketView;
 
 const markets = [
   market(1, 'BTCUSDT', 'USDT'),
   market(2, 'ETHUSDT', 'USDT'),
   market(3, 'ETHBTC', 'BTC'),
 ];
+const ticker = (changePpm: number, quoteVolume: string, trades: number): TickerView =>
+  ({ changePpm, quoteVolume, trades }) as TickerView;
+const facts: BrowseFacts = {
+  tickers: new Map([
+    ['BTCUSDT', ticker(5, '10', 9)],
+    ['ETHUSDT', ticker(-7, '70', 3)],
+    ['ETHBTC', ticker(60, '900', 20)],
+  ]),
+  favourites: new Set(['ETHUSDT']),
+  discovery: {
+    tagsOf: new Map([
+      ['BTC', ['payments']],
+      ['ETH', ['defi']],
+    ]),
+    newMarkets: ['ETHBTC'],
+  },
+};
 const plain: Browse = {
   category: 'all',
   quote: ANY_QUOTE,
+  tag: undefined,
   typed: '',
   sort: { key: 'listed', isDescending: false },
 };
@@ -22,11 +48,16 @@ test.each<[what: string, browse: Partial<Browse>, symbols: string]>([
   ['everything', {}, 'BTCUSDT ETHUSDT ETHBTC'],
   ['one quote asset', { quote: 'BTC' }, 'ETHBTC'],
   ['favourites', { category: 'favourites' }, 'ETHUSDT'],
-  ['the newest first', { category: 'new' }, 'ETHBTC ETHUSDT BTCUSDT'],
+  ['those that are new', { category: 'new' }, 'ETHBTC'],
+  ['those that gained', { category: 'gainers' }, 'ETHBTC BTCUSDT'],
+  ['those that lost', { category: 'losers' }, 'ETHUSDT'],
+  ['coins for one purpose', { tag: 'defi' }, 'ETHUSDT ETHBTC'],
+  ['coins for one purpose in one quote asset', { tag: 'defi', quote: 'BTC' }, 'ETHBTC'],
+  ['a search beyond the purpose', { tag: 'defi', typed: 'btc' }, 'BTCUSDT ETHBTC'],
   ['a search beyond the category', { category: 'favourites', typed: 'btc' }, 'BTCUSDT ETHBTC'],
   ['a search beyond the quote asset', { quote: 'BTC', typed: 'eth' }, 'ETHUSDT ETHBTC'],
 ])('shows %s', (_what, browse, symbols) => {
-  const found = browseMarkets(markets, undefined, new Set(['ETHUSDT']), { ...plain, ...browse });
+  const found = browseMarkets(markets, facts, { ...plain, ...browse });
   expect(found.map(({ symbol }) => symbol).join(' ')).toBe(symbols);
 });
 
@@ -45,4 +76,12 @@ test('a column goes from its natural order to the other and off', () => {
 
 test('quote assets come once each', () => {
   expect(quoteAssets(markets)).toEqual(['USDT', 'BTC']);
+});
+
+test('suggested are those of most turnover in dollars, trending those of most trades', () => {
+  const symbols = (found: readonly MarketView[]): string =>
+    found.map(({ symbol }) => symbol).join(' ');
+  expect(symbols(suggestedMarkets(markets, facts.tickers))).toBe('ETHUSDT BTCUSDT');
+  expect(symbols(trendingMarkets(markets, facts.tickers))).toBe('ETHBTC BTCUSDT ETHUSDT');
+  expect(tagsOfMarkets(markets, facts.discovery)).toEqual(['defi', 'payments']);
 });

@@ -1,9 +1,10 @@
-import type { MarketView, TickerView } from '@candor/protocol';
+import type { CoinTag, MarketView, TickerView } from '@candor/protocol';
 import { searchMarkets, sortMarkets } from '#shared/markets/market-order.ts';
+import type { Discovery } from '#shared/markets/discovery.ts';
 import type { MarketSort, MarketSortKey } from '#shared/markets/market-order.ts';
 
-/** What is shown: the user's own markets, all of them, or the newest. */
-export type MarketCategory = 'favourites' | 'all' | 'new';
+/** What is shown: the user's own markets, all of them, those that rose or fell in a day, or the new ones. */
+export type MarketCategory = 'favourites' | 'all' | 'gainers' | 'losers' | 'new';
 
 /** Every quote asset, or one of them. */
 export const ANY_QUOTE = '';
@@ -12,6 +13,8 @@ export const ANY_QUOTE = '';
 export interface Browse {
   readonly category: MarketCategory;
   readonly quote: string;
+  /** Coins for one purpose only; undefined for all. */
+  readonly tag: CoinTag | undefined;
   readonly typed: string;
   readonly sort: MarketSort;
 }
@@ -30,23 +33,90 @@ export function nextSort(sort: MarketSort, key: MarketSortKey): MarketSort {
     : { key: 'listed', isDescending: false };
 }
 
+/** The tags that any coin of these markets has, the one with most markets first. */
+export function tagsOfMarkets(
+  markets: readonly MarketView[],
+  { tagsOf }: Discovery,
+): readonly CoinTag[] {
+  const counts = new Map<CoinTag, number>();
+  for (const { baseAsset } of markets) {
+    for (const tag of tagsOf.get(baseAsset) ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, left], [, right]) => right - left).map(([tag]) => tag);
+}
+
+/** What the lists are chosen from besides the markets themselves. */
+export interface BrowseFacts {
+  readonly tickers: ReadonlyMap<string, TickerView> | undefined;
+  readonly favourites: ReadonlySet<string>;
+  readonly discovery: Discovery;
+}
+
+/** Whether a market belongs into a category: who gained rose, who lost fell. Before the first prices nobody knows. */
+function isIn(category: MarketCategory, { symbol }: MarketView, facts: BrowseFacts): boolean {
+  const changePpm = facts.tickers?.get(symbol)?.changePpm ?? 0;
+  switch (category) {
+    case 'all':
+      return true;
+    case 'favourites':
+      return facts.favourites.has(symbol);
+    case 'gainers':
+      return changePpm > 0;
+    case 'losers':
+      return changePpm < 0;
+    case 'new':
+      return facts.discovery.newMarkets.includes(symbol);
+  }
+}
+
+/** How a category is sorted where the reader chose nothing. */
+const OWN_SORTS: Readonly<Partial<Record<MarketCategory, MarketSort>>> = {
+  gainers: { key: 'change', isDescending: true },
+  losers: { key: 'change', isDescending: false },
+  new: { key: 'newest', isDescending: true },
+};
+
 /** The markets that match, in order. A search looks through all of them whatever the category. */
 export function browseMarkets(
   markets: readonly MarketView[],
-  tickers: ReadonlyMap<string, TickerView> | undefined,
-  favourites: ReadonlySet<string>,
-  { category, quote, typed, sort }: Browse,
+  facts: BrowseFacts,
+  { category, quote, tag, typed, sort }: Browse,
 ): readonly MarketView[] {
   const isSearch = typed.trim() !== '';
-  const inCategory =
-    category === 'favourites' && !isSearch
-      ? markets.filter(({ symbol }) => favourites.has(symbol))
-      : markets;
-  const ofQuote =
-    quote === ANY_QUOTE || isSearch
-      ? inCategory
-      : inCategory.filter((market) => market.quoteAsset === quote);
-  const own: MarketSort =
-    category === 'new' && sort.key === 'listed' ? { key: 'newest', isDescending: true } : sort;
-  return sortMarkets(searchMarkets(ofQuote, typed), tickers, own);
+  const chosen = isSearch
+    ? markets
+    : markets.filter(
+        (market) =>
+          isIn(category, market, facts) &&
+          (quote === ANY_QUOTE || market.quoteAsset === quote) &&
+          (tag === undefined || facts.discovery.tagsOf.get(market.baseAsset)?.includes(tag)),
+      );
+  const own = sort.key === 'listed' ? (OWN_SORTS[category] ?? sort) : sort;
+  return sortMarkets(searchMarkets(chosen, typed), facts.tickers, own);
+}
+
+/** Coins offered to who has no favourites yet. */
+const SUGGESTED_MAX = 6;
+
+/** The markets traded most in a day, in dollars: what most people would mark. */
+export function suggestedMarkets(
+  markets: readonly MarketView[],
+  tickers: BrowseFacts['tickers'],
+): readonly MarketView[] {
+  const inDollars = markets.filter(({ quoteAsset }) => quoteAsset === 'USDT');
+  return sortMarkets(inDollars, tickers, { key: 'volume', isDescending: true }).slice(
+    0,
+    SUGGESTED_MAX,
+  );
+}
+
+/** The markets with most trades in a day. */
+export function trendingMarkets(
+  markets: readonly MarketView[],
+  tickers: BrowseFacts['tickers'],
+): readonly MarketView[] {
+  const tradesOf = ({ symbol }: MarketView): number => tickers?.get(symbol)?.trades ?? 0;
+  return markets
+    .toSorted((left, right) => tradesOf(right) - tradesOf(left))
+    .slice(0, SUGGESTED_MAX);
 }

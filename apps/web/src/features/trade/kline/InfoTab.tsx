@@ -1,15 +1,17 @@
 import type { MarketView } from '@candor/protocol';
-import { CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
+import { Button, CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FactRows } from '#shared/markets/FactRows.tsx';
 
 /** What the exchange itself knows about the coin and its market. */
 export function InfoTab({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const { data } = useHub(`ticker:${market.symbol}`);
   const { baseAsset, quoteAsset } = market;
   const decimals = priceDecimals(market);
@@ -39,12 +41,19 @@ export function InfoTab({ market }: { readonly market: MarketView }): ReactNode 
     <>
       <div className="flex items-center gap-3 pb-3">
         <CoinIcon symbol={baseAsset} size={36} />
-        <div>
+        <div className="min-w-0 flex-1">
           <h2 className="text-list font-semibold">
             {market.baseName} <span className="text-meta font-normal text-t3">{baseAsset}</span>
           </h2>
           <p className="text-meta text-t3">{t`Spot, priced in ${quoteAsset}`}</p>
         </div>
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => go.to('pages/home/market', { view: 'coin', asset: baseAsset })}
+        >
+          {t`About the coin`}
+        </Button>
       </div>
       <FactRows rows={rows} className="gap-y-2.5" />
     </>

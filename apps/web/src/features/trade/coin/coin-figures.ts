@@ -1,0 +1,50 @@
+import { compareDecimals, multiplyDecimals } from '@candor/money';
+import type { MarketView } from '@candor/protocol';
+
+/** What a coin is priced in where several prices exist. */
+const MAIN_QUOTE = 'USDT';
+
+/** The markets of a coin, the one whose price stands for it first: spot in dollars, spot, then the others. */
+export function marketsOf(asset: string, markets: readonly MarketView[]): readonly MarketView[] {
+  const rank = ({ kind, quoteAsset }: MarketView): number =>
+    (kind === 'spot' ? 0 : 2) + (quoteAsset === MAIN_QUOTE ? 0 : 1);
+  return markets
+    .filter(({ baseAsset }) => baseAsset === asset)
+    .toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** Price times the coins there are; undefined where one of them is not known. */
+export function marketCap(
+  price: string | null | undefined,
+  supplyNow: string | null,
+): string | undefined {
+  if (price === null || price === undefined || supplyNow === null) return undefined;
+  return multiplyDecimals(price, supplyNow);
+}
+
+/** How much of the largest supply there is, in percent for a bar; undefined without a limit. */
+export function issuedPercent(
+  supplyNow: string | null,
+  supplyMax: string | null,
+): number | undefined {
+  if (supplyNow === null || supplyMax === null) return undefined;
+  if (compareDecimals(supplyMax, '0') <= 0) return undefined;
+  return Math.min(100, (Number(supplyNow) / Number(supplyMax)) * 100);
+}
+
+/** How far back the line goes, and in which candles. */
+export const ranges = {
+  '1D': { interval: '30m', limit: 48 },
+  '7D': { interval: '4h', limit: 42 },
+  '1M': { interval: '1d', limit: 30 },
+  '1Y': { interval: '1w', limit: 52 },
+} as const;
+export type Range = keyof typeof ranges;
+
+/** Change from the first to the last price in percent as text; undefined for fewer than two prices. */
+export function changeOf(points: readonly number[]): string | undefined {
+  const [first, last] = [points[0], points.at(-1)];
+  if (points.length < 2 || first === undefined || last === undefined || first <= 0)
+    return undefined;
+  return (((last - first) / first) * 100).toFixed(4);
+}
