@@ -2,7 +2,6 @@ import type { MarketView, TickerView } from '@candor/protocol';
 import { cx, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pairName } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { layTiles } from './heat-map.ts';
@@ -86,7 +85,6 @@ function MarketTile(props: { readonly market: MarketView; readonly changePpm: nu
   return (
     <button
       type="button"
-      aria-label={`${pairName(market)} ${sign}${percent}%`}
       onClick={() => go.to('pages/market/kline', { symbol: market.symbol })}
       className={cx(
         'press @container relative grid size-full place-content-center overflow-hidden rounded-chip bg-s2 text-center',
@@ -104,7 +102,7 @@ function MarketTile(props: { readonly market: MarketView; readonly changePpm: nu
       />
       <span className="relative text-meta font-semibold text-t1 @min-[5rem]:text-list">
         {market.baseAsset}
-      </span>
+      </span>{' '}
       <span className="num relative text-micro text-t1 @min-[5rem]:text-meta">
         {`${sign}${percent}%`}
       </span>

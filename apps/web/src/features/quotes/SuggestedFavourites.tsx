@@ -23,7 +23,7 @@ export function SuggestedFavourites(props: {
     <section aria-label={t`Suggested favorites`} className="px-4 pt-4">
       <p className="text-body text-t2">{t`No favorites yet. These are traded most:`}</p>
       <ul className="mt-3 grid grid-cols-2 gap-2">
-        {props.markets.map(({ symbol, baseAsset, quoteAsset, baseName }) => (
+        {props.markets.map(({ symbol, baseAsset, baseName }) => (
           <li key={symbol} className="flex min-w-0">
             <button
               type="button"
@@ -37,10 +37,7 @@ export function SuggestedFavourites(props: {
             >
               <CoinIcon symbol={baseAsset} size={28} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-body font-semibold">
-                  {baseAsset}
-                  <span className="text-cap font-normal text-t3">/{quoteAsset}</span>
-                </span>
+                <span className="block truncate text-body font-semibold">{baseAsset}</span>
                 <span className="block truncate text-meta text-t3">{baseName}</span>
               </span>
               {!left.has(symbol) && (

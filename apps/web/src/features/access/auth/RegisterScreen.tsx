@@ -169,11 +169,7 @@ function useRegistration() {
     askCode: (): void => {
       if (form.demand('account')) code.field.onSend();
     },
-    leaveAccount: useCodeByItself(
-      inputs,
-      isCodeAsked && code.sent === undefined,
-      code.field.onSend,
-    ),
+    leaveAccount: useCodeByItself(inputs, code, isCodeAsked),
     invite: { value: inviteCode, onChange: setInviteCode },
     keeping: { isKept, onChange: setIsKept },
   };
@@ -183,14 +179,18 @@ function useRegistration() {
  * Sends the first code to an e-mail address as soon as its field is left, once each. A text message costs
  * money, so a phone number's is asked for.
  */
-function useCodeByItself(inputs: AuthInputs, isWanted: boolean, send: () => void): () => void {
+function useCodeByItself(
+  inputs: AuthInputs,
+  code: Pick<ReturnType<typeof useInlineCode>, 'sent' | 'field'>,
+  isCodeAsked: boolean,
+): () => void {
   const asked = useRef('');
   return () => {
     const account = normalizeAccount(inputs);
     const isWhole = inputs.kind === 'email' && findAccountProblems(inputs).account === undefined;
-    if (!isWanted || !isWhole || asked.current === account) return;
+    if (!isCodeAsked || code.sent !== undefined || !isWhole || asked.current === account) return;
     asked.current = account;
-    send();
+    code.field.onSend();
   };
 }
 

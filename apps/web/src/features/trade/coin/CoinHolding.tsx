@@ -17,7 +17,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
   const isHidden = usePreferences((state) => state.isBalanceHidden);
   const { data } = useRead('profit', { period: '1d' }, { everyMs: 30_000 });
   const held = data?.coins.find((coin) => coin.asset === asset);
-  if (data === undefined || held === undefined || signOf(held.quantity) === 0) return null;
+  if (data === undefined || held === undefined || signOf(held.amount) === 0) return null;
   const unit = data.valuationAsset;
   const cost =
     held.averageCost === null ? undefined : formatExact(held.averageCost.slice(0, COST_LENGTH_MAX));
@@ -30,7 +30,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
       <span>
         <span className="block text-meta text-t3">{t`You hold`}</span>
         <span className="num block text-body font-semibold">
-          {isHidden ? '****' : formatExact(held.quantity)}{' '}
+          {isHidden ? '****' : formatExact(held.amount)}{' '}
           {!isHidden && (
             <span className="font-normal text-t3">{`≈ ${formatDecimal(held.worth, 2)} ${unit}`}</span>
           )}

@@ -1,5 +1,5 @@
 import type { MarketView } from '@candor/protocol';
-import { DeltaText, Percent, Price, Segmented, Sparkline, directionOf } from '@candor/ui-kit';
+import { DeltaText, Percent, Price, Segmented, Sparkline } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
-import { changeOf, ranges } from './coin-figures.ts';
+import { ranges, trendOf } from './coin-figures.ts';
 import type { Range } from './coin-figures.ts';
 
 /** Large enough to read, as wide as the narrowest phone; it is drawn to the width there is. */
@@ -23,8 +23,7 @@ export function CoinPrice({ market }: { readonly market: MarketView }): ReactNod
     { symbol: market.symbol, ...ranges[range] },
     { freshMs: 60_000 },
   );
-  const points = data?.candles.map((candle) => Number(candle.close)) ?? [];
-  const change = changeOf(points);
+  const prices = data?.candles.map(({ close }) => close) ?? [];
   return (
     <section aria-label={t`Last price`} className="pt-1">
       <div className="flex flex-wrap items-end justify-between gap-2 px-4">
@@ -41,7 +40,7 @@ export function CoinPrice({ market }: { readonly market: MarketView }): ReactNod
             <span className="text-meta text-t3">{t`24h`}</span>
           </p>
         </div>
-        <div className="w-44">
+        <div className="min-w-44 flex-1">
           <Segmented<Range>
             label={t`Time range`}
             options={[
@@ -56,7 +55,7 @@ export function CoinPrice({ market }: { readonly market: MarketView }): ReactNod
         </div>
       </div>
       <div className="mt-2 h-[110px] [&_svg]:h-full [&_svg]:w-full">
-        <Sparkline points={points} direction={directionOf(change)} {...LINE} />
+        <Sparkline points={prices.map(Number)} direction={trendOf(prices)} {...LINE} />
       </div>
     </section>
   );

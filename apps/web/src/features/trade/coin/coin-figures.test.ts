@@ -1,6 +1,6 @@
 import type { MarketView } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { changeOf, issuedPercent, marketCap, marketsOf } from './coin-figures.ts';
+import { issuedPercent, marketCap, marketsOf, trendOf } from './coin-figures.ts';
 
 const market = (symbol: string, kind: 'spot' | 'contract', quoteAsset: string): MarketView =>
   ({ symbol, kind, baseAsset: 'ETH', quoteAsset }) as MarketView;
@@ -16,7 +16,7 @@ test('the spot market in dollars stands for the coin, contracts come last', () =
 });
 
 test('what is not known makes no figure', () => {
-  expect(marketCap('67250.5', '19920000')).toBe('1339629960000.0');
+  expect(marketCap('67250.5', '19920000')).toBe('1339629960000');
   expect(marketCap(null, '1')).toBeUndefined();
   expect(marketCap('1', null)).toBeUndefined();
   expect(issuedPercent('50', '200')).toBe(25);
@@ -26,8 +26,12 @@ test('what is not known makes no figure', () => {
   expect(issuedPercent('300', '200')).toBe(100);
 });
 
-test('a change needs two prices and a first one above nothing', () => {
-  expect(changeOf([100, 90, 110])).toBe('10.0000');
-  expect(changeOf([100])).toBeUndefined();
-  expect(changeOf([0, 5])).toBeUndefined();
+test.each<[prices: readonly string[], trend: string]>([
+  [['100', '90', '110.5'], 'up'],
+  [['100', '120', '99.99'], 'down'],
+  [['100', '120', '100.00'], 'flat'],
+  [['100'], 'flat'],
+  [[], 'flat'],
+])('%j goes %s', (prices, trend) => {
+  expect(trendOf(prices)).toBe(trend);
 });

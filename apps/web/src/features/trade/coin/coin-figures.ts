@@ -41,10 +41,11 @@ export const ranges = {
 } as const;
 export type Range = keyof typeof ranges;
 
-/** Change from the first to the last price in percent as text; undefined for fewer than two prices. */
-export function changeOf(points: readonly number[]): string | undefined {
-  const [first, last] = [points[0], points.at(-1)];
-  if (points.length < 2 || first === undefined || last === undefined || first <= 0)
-    return undefined;
-  return (((last - first) / first) * 100).toFixed(4);
+/** Whether the last of some prices is above the first; flat for fewer than two. */
+export function trendOf(prices: readonly string[]): 'up' | 'down' | 'flat' {
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (first === undefined || last === undefined) return 'flat';
+  const order = compareDecimals(last, first);
+  if (order === 0) return 'flat';
+  return order > 0 ? 'up' : 'down';
 }
