@@ -71,7 +71,7 @@ test('coins are found by what they are for, on a map, among the last searches, a
   await main.getByText('SHIB', { exact: true }).waitFor();
   await main.getByText('ADA', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Heat map' }).click();
-  await page.getByRole('button', { name: /^DOGE [+-]?\d+\.\d\d%$/ }).waitFor();
+  await page.getByRole('region', { name: 'Heat map' }).getByText('DOGE', { exact: true }).waitFor();
   await page.getByRole('searchbox', { name: 'Search coins' }).fill('chainl');
   await page.getByText('Chainlink', { exact: true }).click();
   await page.getByRole('img', { name: /^Candle chart of LINKUSDT/ }).waitFor();
