@@ -6,7 +6,7 @@ import { readSettings } from '#config/settings.ts';
 import { parseStress, stressDefaults, stressFile, stressScenarios } from '#workers/index.ts';
 import type { Stress } from '#workers/index.ts';
 
-const USAGE = `npm run stress -- SCENARIO [--asset BTC] [--percent -8] [--seconds 60]
+const USAGE = `npm run stress -- SCENARIO [--asset=BTC] [--percent=-8] [--seconds=60]
 
 Disturbs the made-up world of the demo that runs on DATA_DIR:
   gap          the price moves at once, and stays
