@@ -198,12 +198,11 @@ function fundsOf(catalogue: MarketCatalogue) {
   return [...funds.values()];
 }
 
-/** Which flow a transfer of an insurance fund is; profits of takeovers come by the clearing account. */
+/** Which flow a transfer of an insurance fund is: the account on its other side says it, users' pay fees. */
 const flowKinds: Readonly<Record<string, InsuranceFlowKind>> = {
-  contract_insurance: 'funded',
-  contract_fee: 'liquidation_fee',
-  contract_profit: 'takeover',
+  contract_clearing: 'takeover',
   contract_funding: 'funding',
+  '': 'liquidation_fee',
 };
 
 async function flowsOf(
@@ -214,22 +213,26 @@ async function flowsOf(
 ) {
   const { rows } = await sql<{
     day: number;
-    reason: string;
+    other: string;
     units: string;
     count: number;
     last: number;
   }>`
-    SELECT (transferred_at_ms / ${DAY_MS}::bigint) AS day, reason::text AS reason,
+    SELECT (transferred_at_ms / ${DAY_MS}::bigint) AS day,
+      other.house_account AS other,
       sum(CASE WHEN credit_account_id = fund.account_id THEN units ELSE -units END)::text AS units,
       count(*) AS count, max(sequence) AS last
     FROM accounts AS fund JOIN transfers
       ON transfers.debit_account_id = fund.account_id OR transfers.credit_account_id = fund.account_id
+    -- Held money is the odd number beside its account's.
+    JOIN accounts AS other ON other.account_id = (CASE WHEN credit_account_id = fund.account_id
+      THEN debit_account_id ELSE credit_account_id END) / 2 * 2
     WHERE fund.house_account = ${accountName} AND fund.asset_id = ${asset.assetId}
       AND transferred_at_ms >= ${fromMs}
     GROUP BY 1, 2 ORDER BY 1 DESC, 2`.execute(contracts);
   return rows.map((row) => ({
     dayMs: row.day * DAY_MS,
-    kind: flowKinds[row.reason] ?? ('takeover' as const),
+    kind: flowKinds[row.other] ?? ('funded' as const),
     amount: formatUnits(BigInt(row.units) as unknown as Units, asset.scale),
     count: row.count,
     lastSequence: row.last,
