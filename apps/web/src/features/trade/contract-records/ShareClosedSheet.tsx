@@ -2,7 +2,7 @@ import type { ContractClosedView, ContractMarketView } from '@candor/protocol';
 import { directionOf, formatDecimal, formatPercent, formatSigned } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pictureFont, themeColour } from '#shared/share/picture.ts';
+import { drawPrices } from '#shared/share/draw-prices.ts';
 import type { SharePicture } from '#shared/share/picture.ts';
 import { PictureSheet } from '#shared/share/PictureSheet.tsx';
 import { formatMinute } from '#shared/texts/time.ts';
@@ -49,25 +49,4 @@ export function ShareClosedSheet(props: {
       pictureOf={pictureOf}
     />
   );
-}
-
-const ROW = 190;
-
-/** Draws prices below their names. */
-function drawPrices(
-  rows: readonly (readonly [name: string, price: string])[],
-): SharePicture['drawMiddle'] {
-  return (context, { width }) => {
-    context.fillStyle = themeColour('--line');
-    context.fillRect(0, 0, width, 2);
-    rows.forEach(([name, price], at) => {
-      const top = at * ROW;
-      context.fillStyle = themeColour('--t3');
-      context.font = pictureFont(38, 500);
-      context.fillText(name, 0, top + 80, width);
-      context.fillStyle = themeColour('--t1');
-      context.font = pictureFont(66, 600);
-      context.fillText(price, 0, top + 156, width);
-    });
-  };
 }

@@ -9,6 +9,7 @@ import type { ContractAccount } from '#shared/contracts/use-contract-account.ts'
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { AccountLine } from './AccountLine.tsx';
+import { CloseAllRow } from './CloseAllRow.tsx';
 import type { ContractSituation } from './contract-figures.ts';
 import { OpenContractOrders } from './OpenContractOrders.tsx';
 import { PositionCard } from './PositionCard.tsx';
@@ -128,6 +129,7 @@ function Positions({ own, situation }: HoldingsProps): ReactNode {
       {positions.length === 0 && (
         <EmptyState className="py-8" text={t`You have no open positions.`} />
       )}
+      {positions.length > 1 && <CloseAllRow onDone={own.retry} />}
       <ul>
         {inOrder(positions, situation.terms.market.symbol).map((one) => {
           const market = data?.markets.find(({ symbol }) => symbol === one.symbol);

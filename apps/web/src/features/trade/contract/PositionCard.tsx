@@ -2,7 +2,7 @@ import { decimalsOfStep, multiplyDecimals } from '@candor/money';
 import type { ContractMarketView, ContractPositionView } from '@candor/protocol';
 import { Button, cx, DeltaText, formatDecimal, formatExact, Percent, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Pencil } from 'lucide-react';
+import { Pencil, Share2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { contractName } from '#shared/contracts/contract-markets.ts';
@@ -16,7 +16,7 @@ import { RiskBar } from './RiskBar.tsx';
 import { Term } from './Term.tsx';
 
 /** What can be done with a position. */
-export type PositionAct = 'stops' | 'margin' | 'close';
+export type PositionAct = 'stops' | 'margin' | 'close' | 'share';
 
 interface CardProps {
   readonly position: ContractPositionView;
@@ -35,7 +35,7 @@ export const PositionCard = memo(function PositionCard(props: CardProps): ReactN
       aria-label={`${t(directionTexts[position.direction])} ${contractName(market)}`}
       className="flex flex-col gap-2.5 px-4 py-3"
     >
-      <Head position={position} market={market} />
+      <Head position={position} market={market} onShare={() => onAct('share')} />
       <Results position={position} market={market} terms={terms} />
       <RiskBar position={position} terms={terms} />
       <Facts position={position} market={market} />
@@ -65,7 +65,10 @@ function Act(props: { readonly onPress: () => void; readonly children: ReactNode
   );
 }
 
-function Head({ position, market }: Pick<CardProps, 'position' | 'market'>): ReactNode {
+function Head(
+  props: Pick<CardProps, 'position' | 'market'> & { readonly onShare: () => void },
+): ReactNode {
+  const { position, market, onShare } = props;
   const { t } = useLingui();
   const { direction, leverage, marginMode, deleverageLights } = position;
   return (
@@ -90,6 +93,14 @@ function Head({ position, market }: Pick<CardProps, 'position' | 'market'>): Rea
           ))}
         </span>
       </span>
+      <button
+        type="button"
+        aria-label={t`Share result`}
+        onClick={onShare}
+        className="press -my-2 -mr-2 flex size-10 shrink-0 items-center justify-center text-t3"
+      >
+        <Share2 size={16} strokeWidth={1.8} aria-hidden="true" />
+      </button>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function RiskBar(props: {
           </span>
         </span>
         <span className="ml-auto flex items-center gap-1.5">
-          <Term name="liquidation" />
+          <Term name="positionLiquidation" />
           <span className="font-medium text-warn">{ticksText(end, terms)}</span>
           {away !== '' && <span className="text-t3">{t`${away} away`}</span>}
         </span>

@@ -36,6 +36,10 @@ const terms = {
     name: msg`Est. liq.`,
     text: msg`The mark price at which the position would be liquidated, with this order included. It is exact while nothing else changes; a cross position also depends on your other positions.`,
   },
+  positionLiquidation: {
+    name: msg`Est. liq.`,
+    text: msg`The mark price at which this position would be liquidated. It is exact while nothing else changes; a cross position also depends on your other positions.`,
+  },
   risk: {
     name: msg`Risk rate`,
     text: msg`The margin that must be kept, as a part of what stands behind the position. You are warned at 70% and 85%. At 100% the position is liquidated.`,

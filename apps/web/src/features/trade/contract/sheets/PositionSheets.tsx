@@ -7,9 +7,10 @@ import type { ContractAccount } from '#shared/contracts/use-contract-account.ts'
 import { useHub } from '#shared/hub/hub.ts';
 import type { PositionAct } from '../PositionCard.tsx';
 import { useSituation } from '../use-situation.ts';
-import { CloseForm } from './CloseForm.tsx';
+import { CloseSheet } from './CloseSheet.tsx';
 import type { LiveProps } from './live-props.ts';
 import { MarginForm } from './MarginForm.tsx';
+import { ShareOpenSheet } from './ShareOpenSheet.tsx';
 import { StopsForm } from './StopsForm.tsx';
 
 interface PositionSheetsProps {
@@ -49,8 +50,13 @@ export function PositionSheets(props: PositionSheetsProps): ReactNode {
         <MarginForm {...live} />
       ))}
       {sheet('close', isLong ? t`Close long ${name}` : t`Close short ${name}`, (live) => (
-        <CloseForm {...live} />
+        <CloseSheet {...live} />
       ))}
+      <ShareOpenSheet
+        position={act === 'share' ? position : undefined}
+        market={market}
+        onClose={onClose}
+      />
     </>
   );
 }
