@@ -222,6 +222,15 @@ test('what was closed is a record of figures that follow from each other', async
   ]);
 });
 
+test('what a contract won is profit, and not money that came in', async () => {
+  const profit = await own.accept(alice, 'profit', { period: '1d' });
+  const { came, went, realised, fees } = profit;
+  const result = Number(realised);
+  // Won 54 in all; 6.027 were fees, which the figure of fees says too.
+  expect(result).toBeCloseTo(47.973, 8);
+  expect([Number(fees), Number(went), Number(came) > 0]).toEqual([6.027, 0, true]);
+});
+
 test('a fall liquidates: the public log tells it, and the fund takes what is left', async () => {
   const carol = await own.newTrader('100');
   const setting = {
