@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ClipboardList, Megaphone, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { useSession } from '#shared/session/session.ts';
 import { addressOf, useGo } from '#shared/ui/navigation/navigation.ts';
 import { preload } from '#shared/ui/navigation/preload.ts';
+import { useFollowed } from './use-followed.ts';
 
-/** Running orders are counted this often on the pages of P2P. */
+/** While the live connection is away, running orders are counted this often. */
 const COUNT_EVERY_MS = 20_000;
 
 const ICON = { size: 22, strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -15,11 +17,9 @@ const ICON = { size: 22, strokeWidth: 1.8, 'aria-hidden': true } as const;
 export function P2pBar({ activePath }: { readonly activePath: string }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const running = useRead(
-    'p2pOrderList',
-    { isOpen: true },
-    { freshMs: 5_000, everyMs: COUNT_EVERY_MS },
-  );
+  const running = useRead('p2pOrderList', { isOpen: true }, { freshMs: 5_000 });
+  const hasSession = useSession((state) => state.session !== undefined);
+  useFollowed(hasSession ? 'p2p' : undefined, running.refetch, { awayEveryMs: COUNT_EVERY_MS });
   const count = running.data?.orders.length ?? 0;
   return (
     <>

@@ -22,6 +22,7 @@ import { kindText } from '#shared/payments/kind-text.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { useAdSwitch } from './MyAdsScreen.tsx';
 
@@ -30,7 +31,8 @@ export function AdScreen(): ReactNode {
   const { t } = useLingui();
   useServerClock();
   const adId = Number(useQueryParam('id') ?? '0');
-  const detail = useRead('p2pAdDetail', { adId }, { freshMs: 0, everyMs: 10_000 });
+  const detail = useRead('p2pAdDetail', { adId }, { freshMs: 0 });
+  useFollowed('p2p', detail.refetch, { awayEveryMs: 10_000 });
   return (
     <Page title={t`Ad details`} isPulled>
       {detail.data !== undefined ? (

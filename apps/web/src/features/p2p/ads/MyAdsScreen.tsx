@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { P2pBar } from '#shared/p2p/P2pBar.tsx';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { amountText } from '#shared/earn/finance-texts.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -35,7 +36,8 @@ export function BuyAdsScreen(): ReactNode {
 function MyAds({ side }: { readonly side: 'buy' | 'sell' }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const list = useRead('otcOrderList', {}, { freshMs: 0, everyMs: 15_000 });
+  const list = useRead('otcOrderList', {}, { freshMs: 0 });
+  useFollowed('p2p', list.refetch, { awayEveryMs: 15_000 });
   const publish = (): void => go.to('Advertise', { side });
   return (
     <Page

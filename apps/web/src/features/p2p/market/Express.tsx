@@ -8,11 +8,13 @@ import { coinText, moneyText } from '#shared/p2p/amounts.ts';
 import { AdCard, gainOf } from '#shared/p2p/AdCard.tsx';
 import { amountOf } from '#shared/p2p/deal.ts';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { offersRequest } from './market-choice.ts';
 import type { MarketChoice } from './market-choice.ts';
 
-/** The quote is asked for again this often. */
-const QUOTE_EVERY_MS = 5_000;
+/** The quote follows the lists at this pace, and so while the feed is away. */
+const QUOTE_GAP_MS = 2_000;
+const AWAY_EVERY_MS = 5_000;
 
 /** Express: an amount, the one best offer for it, one button. */
 export function Express(props: {
@@ -27,7 +29,9 @@ export function Express(props: {
   const quote = useRead('p2pQuote', offersRequest(choice, amount), {
     isEnabled: hasAmount,
     freshMs: 0,
-    everyMs: QUOTE_EVERY_MS,
+  });
+  useFollowed(hasAmount ? `p2pAds:${choice.asset}${choice.currency}` : undefined, quote.refetch, {
+    ...{ awayEveryMs: AWAY_EVERY_MS, gapMs: QUOTE_GAP_MS },
   });
   if (!hasAmount) {
     return (

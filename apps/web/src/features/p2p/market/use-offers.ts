@@ -1,12 +1,14 @@
 import type { P2pAdView, P2pPairView } from '@candor/protocol';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { betterCount, offersRequest, steadyRows } from './market-choice.ts';
 import type { MarketChoice } from './market-choice.ts';
 
-/** The list is asked for again this often while it is looked at. */
-const REFRESH_EVERY_MS = 10_000;
+/** Prices move with every tick of the index; the list follows them at this pace, and so while the feed is away. */
+const REFRESH_GAP_MS = 3_000;
+const AWAY_EVERY_MS = 10_000;
 
 export interface Offers {
   readonly query: ReturnType<typeof useReadPages<'tradeList'>>;
@@ -29,12 +31,9 @@ export function useOffers(choice: MarketChoice, amount: TypedAmount, isHidden = 
   };
   const query = useReadPages('tradeList', request);
   const { refetch } = query;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) void refetch();
-    }, REFRESH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [refetch]);
+  useFollowed(`p2pAds:${choice.asset}${choice.currency}`, refetch, {
+    ...{ awayEveryMs: AWAY_EVERY_MS, gapMs: REFRESH_GAP_MS },
+  });
   const question = JSON.stringify(request);
   const [shown, setShown] = useState<{ question: string; ids: readonly number[] }>();
   const latest = query.data?.pages.flatMap(({ ads }) => ads);

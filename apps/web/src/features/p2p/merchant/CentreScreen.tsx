@@ -21,6 +21,7 @@ import { OrderCard } from '#shared/p2p/OrderCard.tsx';
 import { P2pBar } from '#shared/p2p/P2pBar.tsx';
 import { PersonStats } from '#shared/p2p/PersonStats.tsx';
 import { waitsForMe } from '#shared/p2p/order-steps.ts';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { formatDay, formatMinute } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -36,7 +37,8 @@ export function CentreScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   useServerClock();
-  const centre = useRead('legalMgrPage', {}, { freshMs: 0, everyMs: 10_000 });
+  const centre = useRead('legalMgrPage', {}, { freshMs: 0 });
+  useFollowed('p2p', centre.refetch, { awayEveryMs: 10_000 });
   return (
     <Page
       title={t`Merchant center`}

@@ -2,18 +2,19 @@ import type { P2pOrderState, P2pSide } from '@candor/protocol';
 import { Button, EmptyState, IconButton, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ClipboardList, History } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { useServerClock } from '#shared/api/server-clock.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { OrderCard } from '#shared/p2p/OrderCard.tsx';
 import { P2pBar } from '#shared/p2p/P2pBar.tsx';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
-/** Running orders are asked for this often. */
-const REFRESH_EVERY_MS = 5_000;
+/** While the live connection is away, running orders are asked for this often. */
+const AWAY_EVERY_MS = 5_000;
 
 type Filter = 'open' | 'appeal' | 'completed' | 'cancelled' | 'all';
 
@@ -73,13 +74,7 @@ function Orders(request: { readonly state?: P2pOrderState; readonly isOpen?: boo
   const query = useReadPages('p2pOrderList', request);
   const { refetch } = query;
   const isLive = request.isOpen === true;
-  useEffect(() => {
-    if (!isLive) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void refetch();
-    }, REFRESH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isLive, refetch]);
+  useFollowed(isLive ? 'p2p' : undefined, refetch, { awayEveryMs: AWAY_EVERY_MS });
   return (
     <PagedList
       query={query}

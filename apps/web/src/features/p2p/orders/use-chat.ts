@@ -1,23 +1,19 @@
 import { newRequestKey } from '@candor/api-client';
 import type { P2pLineView } from '@candor/protocol';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useReadPages } from '#shared/api/hooks.ts';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { waitingLines } from './chat-lines.ts';
 import type { SentLine } from './chat-lines.ts';
 
-/** The chat is asked for this often while it is open. */
+/** While the live connection is away, the chat is asked for this often. */
 const CHAT_EVERY_MS = 2_000;
 
 /** The chat of an order, and saying something in it. */
 export function useChat(orderId: number) {
   const query = useReadPages('p2pChatList', { orderId });
   const { refetch } = query;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) void refetch();
-    }, CHAT_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [refetch]);
+  useFollowed('p2p', refetch, { awayEveryMs: CHAT_EVERY_MS });
   const send = useAction('p2pChatSend');
   const [sent, setSent] = useState<readonly SentLine[]>([]);
   const lines: readonly P2pLineView[] =
