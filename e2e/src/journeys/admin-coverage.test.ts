@@ -74,6 +74,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   p2pMerchantReview: P2P_MERCHANTS,
   p2pUserPause: P2P_MERCHANTS,
   p2pAdStop: P2P_MERCHANTS,
+  p2pClaim: P2P_APPEAL,
+  p2pClaimRelease: P2P_APPEAL,
   p2pDecide: P2P_APPEAL,
   p2pPenaltyDecide: P2P_PENALTY,
   p2pRefundReview: P2P_PENALTY,

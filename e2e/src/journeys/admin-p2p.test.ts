@@ -114,6 +114,12 @@ test('an appeal is decided with both sides in view, and both read why', async ()
   await buyer.call('p2pAppealAdd', { orderId, text: 'It was my own account <b>really</b>' });
   await desk.visit('/appeals');
   await page.getByRole('link', { name: `Appeal ${orderId}` }).click();
+  await page.getByText('Statements: 1, pictures: 1').first().waitFor();
+  expect(await page.getByText('It was my own account').count()).toBe(0);
+  await desk.picture('admin-appeal-unclaimed');
+  await desk.act('Take the appeal');
+  await desk.act('Give back');
+  await desk.act('Take the appeal');
   await page.getByText('It was my own account <b>really</b>').waitFor();
   await page.getByText('The statement shows another name').waitFor();
   await page.getByText('1 line asks to leave the chat').waitFor();
@@ -124,6 +130,7 @@ test('an appeal is decided with both sides in view, and both read why', async ()
   await desk.picture('admin-appeal');
   const { nickname } = order.other;
   await desk.act(`Return to ${nickname}`, { reason: 'the name on the statement is another one' });
+  await ben.call('p2pClaim', { orderId });
   const { approvals } = await ben.call('approvalList', { state: 'waiting' });
   if (approvals.length > 0) await ben.approveLatest();
   await page.getByText('the name on the statement is another one').waitFor();

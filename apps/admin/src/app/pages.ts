@@ -88,6 +88,7 @@ export const pages: readonly AdminPage[] = [
     path: '/appeals',
     title: msg`P2P appeals`,
     permission: 'p2p.decide',
+    queue: 'p2pAppeals',
     menu: { group: 'work', Icon: ReconciliationOutlined },
     Screen: screen(() =>
       import('#features/appeals/AppealsScreen.tsx').then((m) => m.AppealsScreen),
@@ -151,6 +152,7 @@ export const pages: readonly AdminPage[] = [
     path: '/p2p',
     title: msg`P2P`,
     permission: 'p2p.view',
+    queue: 'p2pReviews',
     menu: { group: 'exchange', Icon: SwapOutlined },
     Screen: screen(() => import('#features/p2p/P2pScreen.tsx').then((m) => m.P2pScreen)),
   },

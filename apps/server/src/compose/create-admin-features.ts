@@ -31,6 +31,7 @@ import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { balanceView, listBills } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
+import { p2pQueues } from '#modules/p2p/trade/staff.ts';
 import { productStaffHandlers } from './products.ts';
 
 export interface AdminFeaturesDeps {
@@ -124,6 +125,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       count: () => deps.identityReviews.countPending(),
     },
     { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
+    ...p2pQueues(reads),
     {
       queue: 'changes',
       permission: 'markets.view',

@@ -234,6 +234,8 @@ const withoutReason: readonly AdminEndpointName[] = [
   'caseEvidence',
   'identityClaim',
   'identityRelease',
+  'p2pClaim',
+  'p2pClaimRelease',
   'identityApprove',
   'identityRefuse',
   'articleCreate',

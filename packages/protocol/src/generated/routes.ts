@@ -343,6 +343,8 @@ export const adminRoutes = {
   p2pAdStop: act('p2p.decide'),
   p2pOrders: read('p2p.view'),
   p2pDispute: read('p2p.decide'),
+  p2pClaim: act('p2p.decide'),
+  p2pClaimRelease: act('p2p.decide'),
   p2pDecide: secondPersonIfAny('p2p.decide'),
   p2pPenalties: read('p2p.view'),
   p2pPenaltyDecide: secondPersonIfAny('p2p.decide'),

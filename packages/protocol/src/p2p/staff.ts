@@ -241,7 +241,8 @@ export const p2pStaff = {
     reply: Closed({ orders: Type.Array(StaffP2pOrder), nextCursor: NextCursor }),
   }),
   p2pDispute: read('p2p.decide', {
-    description: 'One order with everything both sides said and sent, and what can be checked.',
+    description:
+      'One order with what can be checked; with all that both sides said and sent for who has claimed it.',
     errors: ['notFound'],
     request: { orderId: Id },
     reply: Closed({
@@ -263,11 +264,29 @@ export const p2pStaff = {
       ),
       lines: Type.Array(P2pLineView),
       decision: Nullable(Closed({ atMs: TimeMs, reason: Type.String() })),
+      /** Whether names, words, chat and pictures are in clear: only to who has claimed it. */
+      inClear: Type.Boolean(),
+      /** Who has claimed it now; of a decision by two both have. */
+      claims: Type.Array(Closed({ staffId: Id, name: Type.String(), untilMs: TimeMs })),
     }),
   }),
+  p2pClaim: act('p2p.decide', {
+    description:
+      'Takes an appeal for half an hour; again prolongs it. Shows its names, words and pictures in clear, and is written down.',
+    errors: ['notFound'],
+    request: { orderId: Id },
+    reply: Closed({ untilMs: TimeMs }),
+  }),
+  p2pClaimRelease: act('p2p.decide', {
+    description: 'Gives a claimed appeal back to the queue.',
+    errors: ['notFound'],
+    request: { orderId: Id },
+    reply: Nothing,
+  }),
   p2pDecide: secondPersonIfAny('p2p.decide', {
-    description: 'Decides an appeal: the coins go to the buyer or back to the seller.',
-    errors: ['notFound', 'alreadyHandled', 'orderFinished', 'notClosableNow'],
+    description:
+      'Decides an appeal that one has claimed: the coins go to the buyer or back to the seller.',
+    errors: ['notFound', 'alreadyHandled', 'orderFinished', 'notClosableNow', 'changedMeanwhile'],
     request: {
       orderId: Id,
       outcome: Type.Enum(['release', 'return'] as const),
@@ -306,6 +325,8 @@ export interface P2pEffects {
   readonly p2p_refund_review: { readonly userId: number; readonly isAccepted: boolean };
   readonly p2p_user_pause: { readonly userId: number; readonly untilMs: number };
   readonly p2p_ad_stop: { readonly adId: number };
+  readonly p2p_claim: { readonly orderId: number };
+  readonly p2p_claim_release: { readonly orderId: number };
   readonly p2p_decide: {
     readonly orderId: number;
     readonly outcome: 'release' | 'return';

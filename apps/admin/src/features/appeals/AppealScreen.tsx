@@ -11,6 +11,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { wholeOf } from '#shared/ui/url-state.ts';
 import { Checks } from './Checks.tsx';
+import { Claim } from './Claim.tsx';
 import { Decision } from './Decision.tsx';
 import type { Dispute } from './dispute-facts.ts';
 import { SideCard } from './SideCard.tsx';
@@ -45,6 +46,7 @@ function Appeal({ orderId }: { readonly orderId: number }): ReactNode {
 function Whole({ dispute }: { readonly dispute: Dispute }): ReactNode {
   return (
     <Flex vertical gap={12}>
+      <Claim dispute={dispute} />
       <Facts dispute={dispute} />
       <div style={COLUMNS}>
         <SideCard dispute={dispute} side="buyer" />
@@ -52,7 +54,7 @@ function Whole({ dispute }: { readonly dispute: Dispute }): ReactNode {
         <Checks dispute={dispute} />
         <Story dispute={dispute} />
       </div>
-      <Decision dispute={dispute} />
+      {dispute.inClear || dispute.order.state !== 'appeal' ? <Decision dispute={dispute} /> : null}
     </Flex>
   );
 }

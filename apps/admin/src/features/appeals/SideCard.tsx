@@ -36,11 +36,29 @@ export function SideCard({ dispute, side }: SideProps): ReactNode {
           <strong>{person.name ?? t`none`}</strong>
         </Typography.Text>
         {hasSaidAll ? <Tag color="default">{t`Has nothing to add`}</Tag> : null}
-        <Statements dispute={dispute} side={side} />
-        <Proofs dispute={dispute} side={side} />
+        {dispute.inClear ? (
+          <>
+            <Statements dispute={dispute} side={side} />
+            <Proofs dispute={dispute} side={side} />
+          </>
+        ) : (
+          <Hidden dispute={dispute} side={side} />
+        )}
         <Before dispute={dispute} side={side} />
       </Flex>
     </Card>
+  );
+}
+
+/** How much there is to see for who takes the appeal. */
+function Hidden({ dispute, side }: SideProps): ReactNode {
+  const { t } = useLingui();
+  const said = dispute.statements.filter(({ by }) => by === side).length;
+  const shown = dispute.proofs.filter(({ by }) => by === side).length;
+  return (
+    <Typography.Text type="secondary" className="num">
+      {t`Statements: ${said}, pictures: ${shown}`}
+    </Typography.Text>
   );
 }
 

@@ -46,6 +46,9 @@ function Line({
         {kind === 'auto_reply' ? ` · ${t`automatic reply`}` : null}
       </Typography.Text>
       {step === null ? null : <strong>{word(`p2p_step_${step}`)}</strong>}
+      {dispute.inClear || step !== null ? null : (
+        <Typography.Text type="secondary">{t`Hidden`}</Typography.Text>
+      )}
       {text === '' ? null : (
         <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {text}

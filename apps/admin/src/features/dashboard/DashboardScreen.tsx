@@ -24,6 +24,8 @@ const QUEUE_PATHS: Readonly<Partial<Record<string, string>>> = {
   approvals: '/approvals',
   identity: '/identity',
   cases: '/cases',
+  p2pAppeals: '/appeals',
+  p2pReviews: '/p2p?tab=merchants',
   changes: '/markets?tab=changes',
   outboxFailures: '/outbox?state=failed',
 };
@@ -72,6 +74,8 @@ function Queues(): ReactNode {
     approvals: t`Approvals waiting`,
     identity: t`Identity reviews`,
     cases: t`Open cases`,
+    p2pAppeals: t`P2P appeals`,
+    p2pReviews: t`P2P reviews`,
     changes: t`Scheduled changes`,
     outboxFailures: t`Failed messages`,
   };

@@ -25,6 +25,8 @@ export const p2pTexts = {
         ? msg`Let user ${userId} trade P2P again`
         : msg`Pause P2P trading of user ${userId}`,
     p2p_ad_stop: ({ adId }) => msg`Take P2P ad ${adId} off the market`,
+    p2p_claim: ({ orderId }) => msg`Take the appeal of P2P order ${orderId}`,
+    p2p_claim_release: ({ orderId }) => msg`Give back the appeal of P2P order ${orderId}`,
     p2p_decide: ({ orderId, outcome, quantity, asset }) =>
       outcome === 'release'
         ? msg`Release ${quantity} ${asset} of P2P order ${orderId} to the buyer`
@@ -41,6 +43,8 @@ export const p2pTexts = {
     p2pRefundReview: msg`Decide the refund of a deposit`,
     p2pUserPause: msg`Pause P2P trading of a user`,
     p2pAdStop: msg`Take a P2P ad off the market`,
+    p2pClaim: msg`Take a P2P appeal`,
+    p2pClaimRelease: msg`Give back a P2P appeal`,
     p2pDecide: msg`Decide a P2P appeal`,
     p2pPenaltyDecide: msg`Decide a P2P penalty`,
   },

@@ -22,8 +22,9 @@ import {
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { penaltyView } from '#modules/p2p/merchants/index.ts';
 import { escrowSequenceOf } from '#modules/p2p/orders/index.ts';
-import { verifiedNameOf } from '#modules/people/identity/index.ts';
+import { maskName, verifiedNameOf } from '#modules/people/identity/index.ts';
 import type { Viewer } from '#modules/people/uploads/index.ts';
+import { claimsOf } from './staff-claims.ts';
 
 /** What staff's part of fiat trading works with. */
 export type P2pStaffDeps = EarnStaffDeps & Pick<P2pDeps, 'uploads' | 'masterKey'>;
@@ -292,7 +293,10 @@ async function readSeen({ pool }: P2pStaffDeps, orderId: number) {
   return new Map(rows.map((row) => [row.proof_id, row.seen]));
 }
 
-/** One order with everything both sides said and sent. @throws refusal notFound */
+/**
+ * One order with what can be checked. What both sides said and sent, and who they are, is for who has claimed it: others
+ * see how much there is. @throws refusal notFound
+ */
 export async function readDispute(
   deps: P2pStaffDeps,
   { orderId }: AdminRequest<'p2pDispute'>,
@@ -304,6 +308,8 @@ export async function readDispute(
   if (order === undefined) throw refuse.notFound({ field: 'orderId' });
   const viewer: Viewer = { kind: 'staff', id: staff.staffId, sessionId: session.sessionId };
   const { buyerId, sellerId } = order;
+  const claims = await claimsOf(pool, orderId, nowMs());
+  const inClear = claims.some(({ staffId }) => staffId === staff.staffId);
   const [[view], people, lines, proofs, statements, seen, decision, ...sides] = await Promise.all([
     staffOrders(deps, [order]),
     readPeople({ ...deps, exchange: { read: reads } }, [buyerId, sellerId]),
@@ -313,7 +319,7 @@ export async function readDispute(
     readSeen(deps, orderId),
     readDecision(deps, order),
     ...[buyerId, sellerId].map(async (userId) => ({
-      name: (await verifiedNameOf(deps, userId)) ?? null,
+      name: shownName(await verifiedNameOf(deps, userId), inClear),
       disputes: await readDisputes(deps, userId, orderId),
     })),
   ]);
@@ -322,14 +328,28 @@ export async function readDispute(
     throw new Error(`order ${orderId} has no pair`);
   }
   return {
-    ...{ sequence, timeMs: nowMs(), order: view, statements },
+    ...{ sequence, timeMs: nowMs(), order: view, inClear, claims: [...claims] },
+    statements: inClear ? statements : statements.map((one) => ({ ...one, text: '' })),
     buyer: { ...(people.get(buyerId) ?? nobody(buyerId)), ...buyer },
     seller: { ...(people.get(sellerId) ?? nobody(sellerId)), ...seller },
     escrowSequence: escrowSequenceOf(order),
-    proofs: proofs.map((proof) => ({ ...proof, seenInOrderId: seen.get(proof.proofId) ?? 0 })),
-    lines: lines.map((line) => lineView(deps, order, line, viewer)),
+    proofs: proofs.map((proof) => ({
+      ...proof,
+      ...(inClear ? {} : { url: '' }),
+      seenInOrderId: seen.get(proof.proofId) ?? 0,
+    })),
+    lines: lines.map((line) => {
+      const shown = lineView(deps, order, line, viewer);
+      return inClear ? shown : { ...shown, text: '', picture: null };
+    }),
     decision,
   };
+}
+
+/** A verified name, or its first letter. */
+function shownName(name: string | undefined, inClear: boolean): string | null {
+  if (name === undefined) return null;
+  return inClear ? name : maskName(name);
 }
 
 /** Penalties that wait for staff, or can still be appealed against. */

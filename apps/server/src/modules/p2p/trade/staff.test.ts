@@ -133,15 +133,29 @@ describe('staff steer what runs', () => {
     const queue = (await as(service)('p2pOrders', { state: 'appeal' }))
       .data as AdminReply<'p2pOrders'>;
     expect(queue.orders.map((order) => order.orderId)).toEqual([orderId]);
-    const dispute = (await as(service)('p2pDispute', { orderId })).data as AdminReply<'p2pDispute'>;
+    const read = async () =>
+      (await as(service)('p2pDispute', { orderId })).data as AdminReply<'p2pDispute'>;
+    const masked = await read();
+    expect(masked).toMatchObject({
+      ...{ inClear: false, claims: [], buyer: { name: 'A***' } },
+      ...{ statements: [{ by: 'seller', text: '' }], proofs: [{ by: 'seller', url: '' }] },
+    });
+    expect(masked.lines.every(({ text, picture }) => text === '' && picture === null)).toBe(true);
+    const decide = { orderId, outcome: 'return' };
+    expect((await as(service)('p2pDecide', { ...decide, reason })).code).toBe(41066);
+    expect((await as(service)('p2pClaim', { orderId: orderId + 1 })).code).toBe(404);
+    expect((await as(service)('p2pClaimRelease', { orderId })).code).toBe(404);
+    expect((await as(service)('p2pClaim', { orderId })).code).toBe(200);
+    const dispute = await read();
     expect(dispute).toMatchObject({
+      ...{ inClear: true, claims: [{ staffId: service.staffId }] },
       order: { orderId, buyerId: taker.userId, appeal: { by: 'seller', reason: 'wrong_amount' } },
       statements: [{ by: 'seller', text: 'half of it arrived' }],
       proofs: [{ by: 'seller', seenInOrderId: 0 }],
       decision: null,
     });
     expect((await as(finance)('p2pDispute', { orderId })).code).toBe(41061);
-    const decide = { orderId, outcome: 'return' };
+    expect((await as(owner)('p2pClaim', { orderId })).code).toBe(200);
     expect(await byTwo(service, 'p2pDecide', decide)).toBe(200);
     expect((await as(service)('p2pDecide', { ...decide, reason })).code).toBe(4017);
     for (const side of [taker, merchant]) {
@@ -153,6 +167,8 @@ describe('staff steer what runs', () => {
 
   test('a seller who releases before the second person is followed: no decision is shown', async () => {
     const orderId = await appealed();
+    await as(service)('p2pClaim', { orderId });
+    await as(owner)('p2pClaim', { orderId });
     const asked = await as(service)('p2pDecide', { orderId, outcome: 'return', reason });
     const { approvalId } = asked.data as AdminReply<'p2pDecide'>;
     await merchant.ask('otcFinish', { orderId, payer: 'same_name', legalPwd: PIN });

@@ -1,5 +1,5 @@
 import { maskOfMethods, p2p } from '@candor/exchange-core';
-import type { CommandOf, P2pOrder, P2pPair } from '@candor/exchange-core';
+import type { CommandOf, P2pMerchant, P2pOrder, P2pPair, P2pReads } from '@candor/exchange-core';
 import { asUnits, formatUnits } from '@candor/money';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
@@ -16,6 +16,7 @@ import {
   readDispute,
   readView,
 } from './staff-reads.ts';
+import { assertClaimed, claimDispute, releaseDispute } from './staff-claims.ts';
 import type { P2pStaffDeps } from './staff-reads.ts';
 
 type StaffCommand = CommandOf<
@@ -198,9 +199,10 @@ async function decidable({ reads, nowMs }: P2pStaffDeps, orderId: number): Promi
 async function decide(
   deps: P2pStaffDeps,
   { orderId, outcome, reason }: AdminRequest<'p2pDecide'>,
-  { tx, nowMs }: ActWork,
+  { tx, staff, approver, nowMs }: ActWork,
 ): Promise<Plan<object>> {
   const order = await decidable(deps, orderId);
+  await assertClaimed(tx, orderId, (approver ?? staff).staffId, nowMs);
   const asset = deps.catalogue.assetOf(order.assetId);
   const quantity = coinText(order.units, order.assetId, deps.catalogue);
   const plan = planOf(
@@ -262,8 +264,37 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pAdStop: (request) => stopAd(deps, request),
     p2pOrders: (request) => listOrders(deps, request),
     p2pDispute: (request, call) => readDispute(deps, request, call),
+    p2pClaim: (request, work) => claimDispute(deps, request, work),
+    p2pClaimRelease: (request, work) => releaseDispute(request, work),
     p2pDecide: async (request, work) => withoutReply(await decide(deps, request, work)),
     p2pPenalties: () => listPenalties(deps),
     p2pPenaltyDecide: async (request) => withoutReply(await decidePenalty(deps, request)),
   } satisfies Partial<AdminHandlers>;
+}
+
+/** What waits for staff in fiat trading. */
+export function p2pQueues(reads: P2pStaffDeps['reads']) {
+  const count = async (ask: (own: P2pReads) => number): Promise<number> => {
+    const { value } = await reads((reader) => ask(reader.read(p2p)));
+    return value;
+  };
+  const isWaiting = ({ state }: P2pMerchant): boolean =>
+    state === 'processing' || state === 'refund_review';
+  return [
+    {
+      queue: 'p2pAppeals',
+      permission: 'p2p.decide',
+      count: () => count((own) => own.running().filter(({ state }) => state === 'appeal').length),
+    },
+    {
+      queue: 'p2pReviews',
+      permission: 'p2p.view',
+      count: () =>
+        count(
+          (own) =>
+            own.merchants().filter(isWaiting).length +
+            own.penalties().filter(({ state }) => state === 'appealed').length,
+        ),
+    },
+  ] as const;
 }

@@ -6,4 +6,5 @@ export {
   requireVerified,
   verifiedNameOf,
 } from './identity-view.ts';
+export { maskName } from './person.ts';
 export { retirePictures } from './retire-pictures.ts';

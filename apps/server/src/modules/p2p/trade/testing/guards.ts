@@ -114,7 +114,8 @@ export const p2pGuards: ProductGuards = {
     legalMgrPage: 'running orders and open penalties of one user',
     tradeBuyWaitPage: 'at most 12 proofs and 20 statements a side',
     'p2pView of the back office': 'as many pairs as staff opened, and as many coins as there are',
-    'p2pDispute of the back office': 'at most 300 lines, 12 proofs and 20 statements a side',
+    'p2pDispute of the back office':
+      'at most 300 lines, 12 proofs and 20 statements a side, and staff who claimed it',
     'p2pPenalties of the back office': 'those of a week, and those that wait for staff',
   },
   twice: {
@@ -124,6 +125,8 @@ export const p2pGuards: ProductGuards = {
     p2pRefundReview: 'staff.test.ts: what is decided already is 400',
     p2pUserPause: 'staff.test.ts: what is so already is 400',
     p2pAdStop: 'staff.test.ts: what is off the market already is 400',
+    p2pClaim: 'who has it has it for longer',
+    p2pClaimRelease: 'staff.test.ts: what one does not have is 404',
     p2pDecide: 'staff.test.ts: what is decided already is 4017',
     p2pPenaltyDecide: 'staff.test.ts: what is decided already is no longer found',
   },
