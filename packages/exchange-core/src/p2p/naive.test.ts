@@ -264,7 +264,12 @@ const adOf = (userId: number) => {
   };
 };
 
-test('agrees with pen and paper on every purse, ad, fee and penalty, in any history', () => {
+const IS_LONG = process.env['TEST_PROFILE'] === 'long';
+const LONG_MS = 3_600_000;
+
+test('agrees with pen and paper on every purse, ad, fee and penalty, in any history', {
+  timeout: IS_LONG ? LONG_MS : 60_000,
+}, () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 90 }), (steps) => {
       const pair = new Pair();
@@ -274,7 +279,7 @@ test('agrees with pen and paper on every purse, ad, fee and penalty, in any hist
       }
       pair.exchange.assertWhole();
     }),
-    { numRuns: 150 },
+    { numRuns: IS_LONG ? 100_000 : 150 },
   );
 });
 

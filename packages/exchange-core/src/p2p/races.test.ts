@@ -1,4 +1,4 @@
-import { asUnits } from '@candor/money';
+import { addUnits, asUnits, subUnits } from '@candor/money';
 import { expect, test } from 'vitest';
 import type { CommandBody } from '#products.ts';
 import { MINUTE_MS, OTHER, P2pExchange, TAKER, MERCHANT } from './testing/p2p-exchange.ts';
@@ -73,6 +73,23 @@ test.each(
   const inOrder = isTurned ? pair.toReversed() : pair;
   const decisions = inOrder.map((command) => exchange.submit(command).ok);
   expect(decisions).toEqual([true, false]);
+  exchange.assertWhole();
+});
+
+test.each([false, true])('a release against an appeal gives the coins once (%#)', (isTurned) => {
+  const exchange = new P2pExchange();
+  const orderId = paid(exchange);
+  exchange.pass(15 * MINUTE_MS);
+  const before = exchange.fiat(TAKER).available;
+  const pair = [exchange.act('release', orderId, MERCHANT), exchange.appealing(orderId)];
+  const inOrder = isTurned ? pair.toReversed() : pair;
+  // An appeal that came first is ended by the release; one that came second finds the order finished.
+  expect(inOrder.map((command) => exchange.codeOf(command))).toEqual(
+    isTurned ? ['', ''] : ['', 'p2p_order_finished'],
+  );
+  const { units, feeUnits, endedBy } = exchange.order(orderId);
+  expect(endedBy).toBe('released');
+  expect(exchange.fiat(TAKER).available).toBe(addUnits(asUnits(before), subUnits(units, feeUnits)));
   exchange.assertWhole();
 });
 
