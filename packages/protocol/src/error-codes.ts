@@ -299,7 +299,7 @@ export const houseErrorCodes = {
     status: 403,
     text: 'This passkey may have been copied and was refused',
   },
-  41055: { name: 'badSignature', status: 401, text: 'The key, its time or its signature is wrong' },
+  41055: { name: 'badSignature', status: 403, text: 'The key, its time or its signature is wrong' },
   41056: { name: 'keyNotAllowed', status: 403, text: 'The key is not made for this' },
   41057: { name: 'tooManyApiKeys', status: 409, text: 'Revoke a key before you make another' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

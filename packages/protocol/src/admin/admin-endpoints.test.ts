@@ -4,40 +4,10 @@ import { adminEndpointNames, adminEndpoints } from './admin-endpoints.ts';
 import type { AdminRequest } from './admin-endpoints.ts';
 import { adminPath } from './admin-route.ts';
 import { adminRoutes } from '#generated/routes.ts';
-
-interface PlainSchema {
-  readonly type?: string;
-  readonly additionalProperties?: unknown;
-  readonly properties?: Readonly<Record<string, PlainSchema>>;
-  readonly items?: PlainSchema;
-  readonly anyOf?: readonly PlainSchema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly maxLength?: number;
-  readonly maximum?: number;
-  readonly maxItems?: number;
-  readonly maxProperties?: number;
-}
+import { isBounded } from '#testing/plain-schema.ts';
+import type { PlainSchema } from '#testing/plain-schema.ts';
 
 const all = adminEndpointNames.map((name) => adminEndpoints[name]);
-
-/** Whether nobody can make a field larger than its description says. */
-function isBounded(field: PlainSchema): boolean {
-  if (field.anyOf !== undefined) return field.anyOf.every(isBounded);
-  if (field.type === 'array') return field.maxItems !== undefined && isBounded(field.items ?? {});
-  if (field.properties !== undefined) {
-    return field.additionalProperties === false && Object.values(field.properties).every(isBounded);
-  }
-  return (
-    field.maxLength !== undefined ||
-    field.maximum !== undefined ||
-    field.maxProperties !== undefined ||
-    field.enum !== undefined ||
-    field.const !== undefined ||
-    field.type === 'boolean' ||
-    field.type === 'null'
-  );
-}
 
 describe('endpoints of the back office', () => {
   test.each(all)('$name is one row of the table, under the name it is found by', (endpoint) => {

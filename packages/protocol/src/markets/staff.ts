@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import {
-  Amount,
   AssetSymbol,
   Closed,
+  Decimal,
   Id,
   Nullable,
   pageFields,
@@ -68,13 +68,13 @@ const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 /** Limits of orders in a market, which may change. */
 export const MarketRules = Closed({
-  priceMin: Amount,
-  priceMax: Amount,
-  quantityMin: Amount,
-  quantityMax: Amount,
+  priceMin: Decimal,
+  priceMax: Decimal,
+  quantityMin: Decimal,
+  quantityMax: Decimal,
   /** Price times quantity, in the quote asset. */
-  notionalMin: Amount,
-  notionalMax: Amount,
+  notionalMin: Decimal,
+  notionalMax: Decimal,
   priceBandPpm: Ppm,
   marketProtectionPpm: Ppm,
   openOrdersMax: Type.Integer({ minimum: 1, maximum: 10_000 }),
@@ -124,8 +124,8 @@ export const marketStaff = {
     request: {
       baseAsset: AssetSymbol,
       quoteAsset: AssetSymbol,
-      tickSize: Amount,
-      quantityStep: Amount,
+      tickSize: Decimal,
+      quantityStep: Decimal,
       ...MarketRules.properties,
       reason: Reason,
     },
