@@ -17,7 +17,7 @@ import {
 } from '#modules/console/staff/index.ts';
 import type { LookKind } from '#modules/console/staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/console/system/index.ts';
-import type { AuditFindings, QueueCounter } from '#modules/console/system/index.ts';
+import type { AuditFindings, HouseFacts, QueueCounter } from '#modules/console/system/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 import { WebAuthn } from '#modules/access/passkeys/index.ts';
 import { refuse } from '#api/refuse.ts';
@@ -45,6 +45,7 @@ export interface AdminDeps extends AdminFeaturesDeps {
   readonly feedSockets: () => number;
   /** Whether this is the demo: one person plays everybody there. */
   readonly demoEnabled: boolean;
+  readonly house: HouseFacts;
   readonly auditJournal: () => Promise<AuditFindings>;
 }
 
@@ -134,6 +135,9 @@ export function createAdmin(deps: AdminDeps): Admin {
       heads,
       audits,
       startedAtMs: nowMs(),
+      house: deps.house,
+      isSent: (channel) => !delivery.isDemo(channel),
+      supportEmail: async () => (await deps.settings.read()).supportEmail,
       isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
       queueCounters,
     }),

@@ -51,6 +51,11 @@ export async function openBackOffice(
     appVersion: SERVER_VERSION,
     feedSockets: deps.feedSockets,
     demoEnabled: deps.demoEnabled,
+    house: {
+      hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
+      hasStaffOrigin: settings.ADMIN_ORIGIN !== undefined,
+      priceSources: settings.PRICE_SOURCES.length,
+    },
     auditJournal: () => auditBeside(settings, leaving.signal),
   });
   await admin.heads.start();

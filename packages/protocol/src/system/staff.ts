@@ -17,9 +17,27 @@ export const AuditRun = Closed({
 });
 export type AuditRun = Static<typeof AuditRun>;
 
+/** What a house needs before its doors open, in the order in which it is set up. */
+const setupItems = [
+  'second_person',
+  'public_origin',
+  'staff_origin',
+  'mail',
+  'text_messages',
+  'fee_tier',
+  'assets',
+  'price_sources',
+  'markets',
+  'open_market',
+  'terms',
+  'help',
+  'support',
+] as const;
+
 export const systemStaff = {
   systemView: read('system.view', {
-    description: 'How the exchange is: sequence, books, last audit, versions, what waits.',
+    description:
+      'How the exchange is: sequence, books, what it lacks to open, last audit, versions, what waits.',
     request: {},
     reply: Closed({
       sequence: Sequence,
@@ -36,6 +54,7 @@ export const systemStaff = {
         }),
       ),
       booksOk: Type.Boolean(),
+      setup: Type.Array(Closed({ item: Type.Enum(setupItems), isDone: Type.Boolean() })),
       lastAudit: Nullable(AuditRun),
       auditRunning: Type.Boolean(),
       versions: Closed({

@@ -9,6 +9,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { SetupCard } from './SetupCard.tsx';
 
 type SystemView = AdminReply<'systemView'>;
 
@@ -24,6 +25,7 @@ export function SystemScreen(): ReactNode {
         {(view) => (
           <>
             <Figures view={view} />
+            <SetupCard setup={view.setup} />
             <Row gutter={[16, 16]}>
               <Col xs={24} xl={12}>
                 <Flex vertical gap={16}>

@@ -263,6 +263,7 @@ export async function startTestApi(
     appVersion: 'test',
     feedSockets: () => 0,
     demoEnabled: engine.demoEnabled,
+    house: { hasPublicOrigin: true, hasStaffOrigin: false, priceSources: 2 },
     auditJournal: () =>
       Promise.resolve({ ok: true, commands: 0, headHash: '', stateHash: '', differences: [] }),
     ...options.admin,

@@ -45,6 +45,27 @@ const startAudit = (): Promise<number> =>
     ({ code }) => code,
   );
 
+describe('what a house lacks', () => {
+  const open = async (): Promise<readonly string[]> =>
+    (await view()).setup.filter(({ isDone }) => !isDone).map(({ item }) => item);
+
+  test('is told in the order in which it is set up, until it is there', async () => {
+    const outside = ['staff_origin', 'mail', 'text_messages', 'price_sources'];
+    expect(await open()).toEqual(['second_person', ...outside, 'support']);
+    await newStaff(api, 'operations');
+    const unpublish = (which: string) =>
+      api.database.pool.query(`UPDATE articles SET published_at_ms = NULL WHERE ${which}`);
+    await unpublish(`slug = 'privacy-policy'`);
+    expect(await open()).toEqual([...outside, 'terms', 'support']);
+    await unpublish(`slug <> 'terms-of-use'`);
+    expect(await open()).toEqual([...outside, 'terms', 'help', 'support']);
+    for (const marketId of [1, 2]) {
+      await api.exchange.submit({ type: 'market_state_set', marketId, state: 'halted' });
+    }
+    expect(await open()).toContain('open_market');
+  });
+});
+
 describe('the system page', () => {
   test('shows where the exchange stands, and that its books balance', async () => {
     const { committedSequence, epoch } = api.exchange.status();

@@ -6,6 +6,8 @@ import type { Pool } from 'pg';
 import { auditHead } from '#modules/console/audit-log/index.ts';
 import type { PublishedHeads } from '#modules/console/audit-log/index.ts';
 import type { JournalAudits } from './journal-audits.ts';
+import { readSetup } from './read-setup.ts';
+import type { SetupDeps } from './read-setup.ts';
 
 /** The running exchange, as far as the back office may look. */
 export interface ExchangeView {
@@ -21,8 +23,7 @@ export interface ExchangeView {
   };
 }
 
-export interface SystemDeps {
-  readonly pool: Pool;
+export interface SystemDeps extends SetupDeps {
   readonly exchange: ExchangeView;
   readonly audits: JournalAudits;
   readonly heads: PublishedHeads;
@@ -105,8 +106,9 @@ async function countOutbox(pool: Pool): Promise<AdminReply<'systemView'>['outbox
 
 export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemView'>> {
   const { pool, exchange, audits, heads, startedAtMs } = deps;
-  const [books, versions, databaseRole, outbox, lastAudit, head] = await Promise.all([
+  const [books, setup, versions, databaseRole, outbox, lastAudit, head] = await Promise.all([
     readBooks(exchange),
+    readSetup(deps),
     readVersions(pool, deps.appVersion),
     readDatabaseRole(pool),
     countOutbox(pool),
@@ -122,6 +124,7 @@ export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemVi
     state,
     queuedCommands,
     ...books,
+    setup,
     lastAudit,
     auditRunning: audits.isRunning,
     versions,

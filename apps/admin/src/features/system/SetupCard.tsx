@@ -1,0 +1,104 @@
+import type { AdminReply } from '@candor/protocol';
+import { Card, Flex, Typography } from 'antd';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { StatusTag } from '#shared/ui/texts.tsx';
+
+type Setup = AdminReply<'systemView'>['setup'];
+type Item = Setup[number]['item'];
+
+interface Step {
+  readonly title: MessageDescriptor;
+  /** What to do: on a page, or in the environment of the server. */
+  readonly how: MessageDescriptor;
+  readonly path?: string;
+}
+
+const steps: Readonly<Record<Item, Step>> = {
+  second_person: {
+    title: msg`A second person`,
+    how: msg`Assets, markets and fees take two. Invite somebody.`,
+    path: '/staff',
+  },
+  public_origin: { title: msg`Host name for users`, how: msg`Set PUBLIC_ORIGIN at the server.` },
+  staff_origin: { title: msg`Host name for staff`, how: msg`Set ADMIN_ORIGIN at the server.` },
+  mail: { title: msg`Mail`, how: msg`Set SMTP_URL at the server.` },
+  text_messages: {
+    title: msg`Text messages`,
+    how: msg`Set SMS_WEBHOOK_URL at the server.`,
+  },
+  fee_tier: {
+    title: msg`Fee tier 0`,
+    how: msg`Every user begins in it. Nobody can register before.`,
+    path: '/markets?tab=fees',
+  },
+  assets: { title: msg`Two assets`, how: msg`A market needs two.`, path: '/markets?tab=assets' },
+  price_sources: {
+    title: msg`Price sources`,
+    how: msg`Set PRICE_SOURCES with at least three venues at the server.`,
+  },
+  markets: { title: msg`A market`, how: msg`It begins halted.`, path: '/markets' },
+  open_market: {
+    title: msg`An open market`,
+    how: msg`Open it at an announced time.`,
+    path: '/markets',
+  },
+  terms: {
+    title: msg`Terms and privacy`,
+    how: msg`Publish the articles terms-of-use and privacy-policy.`,
+    path: '/content',
+  },
+  help: { title: msg`Help`, how: msg`Publish at least one help article.`, path: '/content' },
+  support: {
+    title: msg`Address of support`,
+    how: msg`Set supportEmail in the settings.`,
+    path: '/settings',
+  },
+};
+
+/** What the house still lacks before its doors open; nothing once all is there. */
+export function SetupCard({ setup }: { readonly setup: Setup }): ReactNode {
+  const { t, i18n } = useLingui();
+  const missing = setup.filter(({ isDone }) => !isDone).length;
+  if (missing === 0) return null;
+  const [done, all] = [setup.length - missing, setup.length];
+  return (
+    <Card
+      size="small"
+      title={t`Before the doors open`}
+      extra={<StatusTag tone="wait">{t`${done} of ${all} done`}</StatusTag>}
+    >
+      <DataTable<Setup[number]>
+        rowKey="item"
+        rows={setup}
+        columns={[
+          {
+            title: t`Requirement`,
+            render: (_, { item }) => <strong>{i18n._(steps[item].title)}</strong>,
+          },
+          {
+            title: t`What to do`,
+            render: (_, { item, isDone }) => <How step={steps[item]} isDone={isDone} />,
+          },
+          {
+            title: t`State`,
+            render: (_, { isDone }) => (
+              <StatusTag tone={isDone ? 'good' : 'wait'}>{isDone ? t`Done` : t`Missing`}</StatusTag>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function How({ step, isDone }: { readonly step: Step; readonly isDone: boolean }): ReactNode {
+  const { i18n } = useLingui();
+  const text = i18n._(step.how);
+  if (isDone) return <Typography.Text type="secondary">{text}</Typography.Text>;
+  return <Flex>{step.path === undefined ? text : <Link to={step.path}>{text}</Link>}</Flex>;
+}

@@ -1,0 +1,83 @@
+import type { EngineReader } from '@candor/exchange-core';
+import { permissionRoles } from '@candor/protocol';
+import type { AdminReply } from '@candor/protocol';
+import type { Pool } from 'pg';
+
+/** What the process was told by its environment, as far as a house needs it to open. */
+export interface HouseFacts {
+  readonly hasPublicOrigin: boolean;
+  readonly hasStaffOrigin: boolean;
+  readonly priceSources: number;
+}
+
+export interface SetupDeps {
+  readonly pool: Pool;
+  readonly exchange: {
+    read<T>(ask: (reader: EngineReader) => T): Promise<{ readonly value: T }>;
+  };
+  readonly house: HouseFacts;
+  /** Whether messages of a channel leave the house. */
+  readonly isSent: (channel: 'email' | 'sms') => boolean;
+  readonly supportEmail: () => Promise<string>;
+}
+
+type Setup = AdminReply<'systemView'>['setup'];
+
+/** Articles that the phone client asks for by name before anybody registers. */
+const TERMS = 'terms-of-use';
+const PRIVACY = 'privacy-policy';
+
+/** The tier in which every user begins. */
+const NEW_USER_FEE_TIER = 0;
+
+/** An index is live from this many sources on. */
+const SOURCES_MIN = 3;
+
+async function countPeople(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ people: number }>(
+    `SELECT count(*)::int AS people FROM staff WHERE state = 'active' AND roles && $1::text[]`,
+    [permissionRoles['markets.change']],
+  );
+  return rows[0]?.people ?? 0;
+}
+
+async function publishedSlugs(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ slug: string }>(
+    `SELECT slug FROM articles WHERE kind = 'help' AND published_at_ms IS NOT NULL LIMIT 1000`,
+  );
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
+export async function readSetup(deps: SetupDeps): Promise<Setup> {
+  const { pool, exchange, house, isSent } = deps;
+  const [people, slugs, support, { value: listed }] = await Promise.all([
+    countPeople(pool),
+    publishedSlugs(pool),
+    deps.supportEmail(),
+    exchange.read((reader) => ({
+      assets: reader.assets().length,
+      hasTier: reader.feeTier(NEW_USER_FEE_TIER) !== undefined,
+      markets: reader.markets().map(({ state }) => state),
+    })),
+  ]);
+  const isThere = {
+    second_person: people > 1,
+    public_origin: house.hasPublicOrigin,
+    staff_origin: house.hasStaffOrigin,
+    mail: isSent('email'),
+    text_messages: isSent('sms'),
+    fee_tier: listed.hasTier,
+    assets: listed.assets > 1,
+    price_sources: house.priceSources >= SOURCES_MIN,
+    markets: listed.markets.length > 0,
+    open_market: listed.markets.includes('open'),
+    terms: slugs.has(TERMS) && slugs.has(PRIVACY),
+    help: [...slugs].some((slug) => slug !== TERMS && slug !== PRIVACY),
+    support: support !== '',
+  } satisfies Record<Setup[number]['item'], boolean>;
+  return Object.entries(isThere).map(([item, isDone]) => ({
+    item: item as Setup[number]['item'],
+    isDone,
+  }));
+}
