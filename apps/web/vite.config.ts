@@ -50,7 +50,13 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'live',
-    test: /packages\/(?:api-client|protocol)\/src\/|src\/(?:i18n\/error-messages|shared\/(?:hub|markets|texts|api|ui\/ConnectionPill))|src\/shared\/trading\/(?:accounts|funds)\//,
+    test: /packages\/(?:api-client|protocol)\/src\/|src\/shared\/(?:hub|markets|api|ui\/ConnectionPill)|src\/shared\/trading\/(?:accounts|funds)\//,
+    priority: 1,
+    minShareCount: 2,
+  },
+  {
+    name: 'texts',
+    test: /src\/(?:i18n\/error-messages|shared\/texts)/,
     priority: 1,
     minShareCount: 2,
   },

@@ -1,4 +1,3 @@
-import type { ComingChange } from '@candor/protocol';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -263,22 +262,25 @@ function createApiKeys({
   });
 }
 
+/** The tables of the journal that histories are read from. */
+function openHistory(pool: ApiDeps['pool']): {
+  readonly history: Kysely<HistoryTables>;
+  readonly contracts: Kysely<ContractTables>;
+} {
+  const dialect = new PostgresDialect({ pool });
+  return { history: new Kysely({ dialect }), contracts: new Kysely({ dialect }) };
+}
+
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled } = deps;
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
-  const dialect = new PostgresDialect({ pool });
-  const history = new Kysely<HistoryTables>({ dialect });
-  const contracts = new Kysely<ContractTables>({ dialect });
+  const { history, contracts } = openHistory(pool);
   const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
-  const security = createSecurity({
-    ...deps,
-    delivery,
-    settings,
-    personalNumbers: (userId) => identityNumbers(deps, userId),
-  });
+  const personalNumbers = (userId: number) => identityNumbers(deps, userId);
+  const security = createSecurity({ ...deps, delivery, settings, personalNumbers });
   const apiKeys = createApiKeys(deps);
   const own = createOwnServices(deps, security);
   const { uploads, messages, proofs } = own;
@@ -289,7 +291,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const changes = createChanges(deps, messages);
   const { registerVerification, factor } = security;
   const idle = deps.idle ?? defaultIdleLimits;
-  const comingChanges = (symbol: string): readonly ComingChange[] => changes.comingFor(symbol);
   const profits = createProfitBooks(pool, catalogue);
   const adMarket = await AdMarket.start(exchange);
   const listings = await MarketListings.start({ exchange, catalogue, pool, nowMs });
@@ -301,7 +302,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...platformRoutes({
       ...{ exchange, catalogue, pool, demoEnabled, nowMs, settings, registerVerification, idle },
     }),
-    ...marketRoutes({ exchange, catalogue, marketData, comingChanges }),
+    ...marketRoutes({
+      ...{ exchange, catalogue, marketData },
+      comingChanges: (symbol) => changes.comingFor(symbol),
+    }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
     ...coinRoutes({ pool, listings }),
     ...auditRoutes({ pool, nowMs }),

@@ -262,7 +262,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
   const api = await openApi(deps, core, masterKey);
   const { callEndpoint, findSession, findKey, uploads } = api;
-  const listening = { url: '', sockets: () => 0 };
+  const listening = { url: '', sockets: () => 0, isOpen: false };
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
     ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
@@ -298,8 +298,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const feed = openFeed(deps, core, { http, api });
   cleanups.add(() => feed.close());
   listening.sockets = () => feed.sockets();
-  let isOpen = false;
-  registerHealthRoutes(http, { exchange, metrics, isOpen: () => isOpen });
+  registerHealthRoutes(http, { exchange, metrics, isOpen: () => listening.isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   if (operations !== undefined) await openOperations(deps, operations, http);
@@ -312,14 +311,14 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   }
   const jobs = await startJobs({ ...deps, database, api, masterKey });
   cleanups.add(() => jobs.stop());
-  isOpen = true;
+  listening.isOpen = true;
   listening.url = url;
   await printDemoInvitation({ settings, pool: database.pool, nowMs, serverUrl });
   progress('ready', { url });
   return {
     url,
     stop: async () => {
-      isOpen = false;
+      listening.isOpen = false;
       await worker.stop();
       await dueTime.stop();
       await exchange.stop();

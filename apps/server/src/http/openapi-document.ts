@@ -104,7 +104,9 @@ const sharedParts = (kind: string, names: readonly string[]): readonly Json[] =>
 
 const headersOfAnswer = (...more: readonly string[]): Json => {
   const names = ['ratelimit-policy', 'ratelimit', ...more];
-  return Object.fromEntries(sharedParts('headers', names).map((part, at) => [names[at], part]));
+  return Object.fromEntries(
+    sharedParts('headers', names).map((part, at) => [names[at], part]),
+  ) as Json;
 };
 
 const codesOf = ({ auth, errors, name }: Endpoint): readonly AnswerCode[] => {

@@ -124,7 +124,7 @@ test('a list of ads tells once a beat which moved, and the index', async () => {
   const opened = await topics.openAds('USDTEUR');
   const heard = opened === undefined ? [] : listenTo(opened);
   const first = await submit(ad);
-  const second = await submit({ ...ad, requestKey: 'second' } as CommandBody);
+  const second = await submit({ ...ad, requestKey: 'second' });
   topics.publish();
   topics.publish();
   await submit({ type: 'p2p_index_set', pairId: 1, indexTicks: 8_700 });

@@ -255,7 +255,14 @@ const endings: [code: string, body: () => ContractBody, before?: () => void][] =
   ['market_cancel_only', () => reverse({}), () => setState('cancel_only')],
   ['contract_position_side', () => reverse({ userId: 3, positionId: openLong() })],
   ['contract_liquidating', () => reverse({ userId: 5, positionId: open.frozen }), () => empty()],
-  ['contract_index_degraded', () => reverse({}), () => (silence(15_000), empty())],
+  [
+    'contract_index_degraded',
+    () => reverse({}),
+    () => {
+      silence(15_000);
+      empty();
+    },
+  ],
   ['no_liquidity', () => reverse({}), () => empty()],
   ['fok_unfillable', () => reverse({})],
   ['insufficient_balance', () => reverse({ userId: 6, positionId: openSome(6) })],

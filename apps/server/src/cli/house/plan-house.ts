@@ -12,12 +12,15 @@ type StepName = Extract<
   'assetCreate' | 'feeChange' | 'marketCreate' | 'marketRulesChange' | 'marketOpen' | 'marketHalt'
 >;
 
+/** Of each request by itself: what several have in common is too little. */
+type WithoutReason<Request> = Request extends unknown ? Omit<Request, 'reason'> : never;
+
 /** One act that brings the house nearer to the file. */
 export interface Step {
   readonly name: StepName;
   /** As the back office names it: of two requests for one subject the second waits. */
   readonly subject: string;
-  readonly request: Omit<AdminRequest<StepName>, 'reason'>;
+  readonly request: WithoutReason<AdminRequest<StepName>>;
   readonly says: string;
 }
 

@@ -106,22 +106,22 @@ export class RecordStore {
     const { table } = open;
     assert(table instanceof RecordTable, `the product keeps the rows of ${name} itself`);
     const [putType, dropType] = [putTypeOf(name), dropTypeOf(name)];
-    const put = (row: object): void => {
-      table.set(row as Row);
-      this.#write(putType, row as Row);
+    const put = (row: Row): void => {
+      table.set(row);
+      this.#write(putType, row);
     };
-    const drop = (row: object): void => {
-      table.delete(row as Row);
-      this.#write(dropType, row as Row);
+    const drop = (row: Row): void => {
+      table.delete(row);
+      this.#write(dropType, row);
     };
     return {
-      table: table as unknown as RecordTable<RowOf<Definition> & object>,
+      table,
       put,
       close: (row) => {
         // The table need not hold the last state in between, and never held a row that closes at once.
         table.discard(row);
-        this.#write(putType, row as Row);
-        this.#write(dropType, row as Row);
+        this.#write(putType, row);
+        this.#write(dropType, row);
       },
       drop,
       onDue: (timer) => {

@@ -29,11 +29,7 @@ const problems: Readonly<Record<DecimalProblem, string>> = {
 };
 
 /** A figure the core can count. @throws ApiError invalidRequest that names its field and why */
-export function readFigure<Field extends string>(
-  parsed: Parsed<number | bigint>,
-  text: string,
-  field: Field,
-): number {
+export function readFigure(parsed: Parsed<number | bigint>, text: string, field: string): number {
   if (!parsed.ok)
     throw refuse.invalidRequest(`${field}: ${text} is ${problems[parsed.problem]}`, { field });
   const value = Number(parsed.value);

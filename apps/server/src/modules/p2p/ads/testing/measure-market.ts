@@ -128,7 +128,7 @@ async function measureHotAd() {
   const adId = await submit({
     ...ad,
     ...{ priceTicks, methods: 15, stockUnits: asUnits(units * ORDERS_FOR_SALE) },
-  } as CommandBody);
+  });
   let taken = 0;
   const began = performance.now();
   for (let at = 0; at < ORDERS_WANTED; at += 1) {
