@@ -118,14 +118,18 @@ function timesTen(body: CommandBody): CommandBody {
   if (body.type === 'order_place' || body.type === 'order_place_attached') {
     return { ...body, quoteUnits: body.quoteUnits * 10 };
   }
-  if (body.type !== 'market_create') return body;
+  if (body.type !== 'market_create' && body.type !== 'market_rules_set') return body;
+  const notional = {
+    notionalUnitsMin: body.notionalUnitsMin * 10,
+    notionalUnitsMax: body.notionalUnitsMax * 10,
+  };
+  if (body.type === 'market_rules_set') return { ...body, ...notional };
   return {
     ...body,
+    ...notional,
     quantityScale: body.quantityScale - 1,
     lotUnits: body.lotUnits * 10,
     tickLotUnits: body.tickLotUnits * 10,
-    notionalUnitsMin: body.notionalUnitsMin * 10,
-    notionalUnitsMax: body.notionalUnitsMax * 10,
   };
 }
 

@@ -61,6 +61,7 @@ export const optionStaff = {
   }),
   optionVoids: read('markets.view', {
     description: 'Rounds that ended with refunds and why, the latest first.',
+    errors: ['notFound'],
     request: {
       symbol: Type.Optional(Symbol),
       voidReason: Type.Optional(Type.Enum(optionVoidReasons)),
