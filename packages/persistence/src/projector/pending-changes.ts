@@ -324,10 +324,10 @@ export class PendingChanges {
   #setIndexPrice(words: Float64Array, word: number, timeMs: number): void {
     const marketId = words[word + at.index.marketId]!;
     const ticks = words[word + at.index.ticks]!;
+    if (!this.#owners.prices.setIndex(marketId, ticks)) return;
     const prices = this.#pricesOf(marketId);
     prices.indexTicks = ticks;
     prices.indexAtMs = timeMs;
-    this.#owners.prices.setIndex(marketId, ticks);
     this.hourlyPrices.set(marketId, ticks, timeMs);
   }
 

@@ -39,9 +39,12 @@ export class ValuingPrices {
     this.#byBase.set(baseAssetId, [...others, market]);
   }
 
-  setIndex(marketId: number, ticks: number): void {
+  /** @returns whether the market is a spot market: a contract market's own index stands in its contract's price. */
+  setIndex(marketId: number, ticks: number): boolean {
     const market = this.#byMarket.get(marketId);
-    if (market !== undefined) market.indexTicks = ticks;
+    if (market === undefined) return false;
+    market.indexTicks = ticks;
+    return true;
   }
 
   /** @returns whether the market is valued by its trades. */
