@@ -1,6 +1,7 @@
 import type { Units } from '@candor/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rebuild } from '#audit/rebuild.ts';
+import { batchFrom, createAsset } from '#testing/batches.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
 import { runExchange, storedState } from '#testing/running-exchange.ts';
@@ -52,6 +53,19 @@ describe('the tables', () => {
       }
     },
   );
+
+  test('have no row for the own index of a contract market, and go on', async () => {
+    const projector = await openProjector();
+    const body = { type: 'source_quotes_set', quotes: [] } as const;
+    const tick = {
+      body,
+      effects: [{ type: 'index_price_set', marketId: 99, ticks: 4_000, sourceCount: 3 }],
+    } as const;
+    projector.accept(batchFrom(1, [createAsset(1), tick]));
+    await projector.drain();
+    expect(await count('assets')).toBe(1);
+    expect(await count('markets')).toBe(0);
+  });
 
   test('let nobody wait once they are closed', async () => {
     const projector = await openProjector();
