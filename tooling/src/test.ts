@@ -32,8 +32,8 @@ process.env['SWEEP_SEED'] ??= String(randomInt(1_000));
 const secondTries: SecondTry[] = [];
 const durations: FileDuration[] = [];
 
-/** Tests of the whole system and journeys wait for servers and pages, so one more of them than processors runs at a time. */
-const WAITING = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
+/** Tests of the whole system wait for servers that start and end, so one more of them than processors runs at a time. */
+const SYSTEM_WORKERS = availableParallelism() + 1;
 
 async function run(
   name: string,
@@ -60,7 +60,7 @@ async function runJourneys(): Promise<TestTotals> {
     console.log(`journeys: ${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
-  const environment = { CHROMIUM_PATH: chromium, ...WAITING };
+  const environment = { CHROMIUM_PATH: chromium };
   const first = await run('journeys', ['--project', 'journeys'], environment);
   const failedFiles = failedFilesOf(first.report);
   if (failedFiles.length === 0) return first.totals;
@@ -112,7 +112,8 @@ async function runEverything(): Promise<readonly TestTotals[]> {
   const before = readMachineTime();
   const totals = [
     ...(await runWorkspaces()),
-    (await run('system', ['--project', 'e2e'], WAITING)).totals,
+    (await run('system', ['--project', 'e2e'], { VITEST_MAX_WORKERS: String(SYSTEM_WORKERS) }))
+      .totals,
     await runJourneys(),
   ];
   return [...totals, judgeDurations(foreignShare(before, readMachineTime()))];

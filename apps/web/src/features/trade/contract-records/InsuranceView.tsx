@@ -70,13 +70,12 @@ function utcDay(dayMs: number): string {
 function FundBlock(props: { readonly fund: Fund; readonly onRecompute: () => void }): ReactNode {
   const { fund, onRecompute } = props;
   const { t } = useLingui();
+  const name = `${t(accountTexts[fund.accountKind])} · ${fund.asset}`;
   return (
-    <section aria-label={t`Insurance fund`} className="pb-4">
+    <section aria-label={name} className="pb-4">
       <div className="mx-4 flex flex-wrap items-end justify-between gap-3 rounded-card border border-line bg-s1 p-4">
         <div className="min-w-0">
-          <h2 className="text-meta text-t3">
-            {`${t(accountTexts[fund.accountKind])} · ${fund.asset}`}
-          </h2>
+          <h2 className="text-meta text-t3">{name}</h2>
           <p className="num text-display font-bold break-words">{formatExact(fund.balance, 2)}</p>
         </div>
         <Button tone="secondary" size="small" onClick={onRecompute}>
