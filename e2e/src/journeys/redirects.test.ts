@@ -44,7 +44,8 @@ test.each([
   const user = await createUser(server.url);
   const phone = await Phone.open(browser, server.url, { session: user.session });
   const { page } = phone;
-  await phone.visitWhole('pages/index/index');
+  // A page that reads nothing of the user's: what Home has read would be shown, and nothing asked.
+  await phone.visitWhole('lang');
   await refuseOwnCalls(phone, answer);
   await phone.visit(from);
   await page.waitForURL(`**/#/${to}`);
@@ -82,7 +83,7 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
   const user = await createUser(server.url);
   const phone = await Phone.open(browser, server.url, { session: user.session });
   const { page } = phone;
-  await phone.visitWhole('pages/index/index');
+  await phone.visitWhole('lang');
   await refuseOwnCalls(phone, { code: 2003, type: 'error', status: 401 });
   await phone.visit('userCenter');
   const offer = page.getByRole('alertdialog', { name: 'Set your fund password' });
