@@ -14,6 +14,20 @@ export const feeTiersShape: TableShape = {
     SET maker_rate_ppm = excluded.maker_rate_ppm, taker_rate_ppm = excluded.taker_rate_ppm`,
 };
 
+/** Limits of a market, in the order of the effects' fields. */
+const marketRuleColumns = {
+  ticks_min: 'bigint',
+  ticks_max: 'bigint',
+  lots_min: 'bigint',
+  lots_max: 'bigint',
+  notional_units_min: 'bigint',
+  notional_units_max: 'bigint',
+  price_band_ppm: 'bigint',
+  market_protection_ppm: 'bigint',
+  open_orders_max: 'bigint',
+  trigger_orders_max: 'bigint',
+} as const;
+
 export const marketsShape: TableShape = {
   table: 'markets',
   columns: {
@@ -26,16 +40,7 @@ export const marketsShape: TableShape = {
     tick_size_e12: 'bigint',
     lot_units: 'bigint',
     tick_lot_units: 'bigint',
-    ticks_min: 'bigint',
-    ticks_max: 'bigint',
-    lots_min: 'bigint',
-    lots_max: 'bigint',
-    notional_units_min: 'bigint',
-    notional_units_max: 'bigint',
-    price_band_ppm: 'bigint',
-    market_protection_ppm: 'bigint',
-    open_orders_max: 'bigint',
-    trigger_orders_max: 'bigint',
+    ...marketRuleColumns,
     state: 'market_state',
   },
 };
@@ -234,16 +239,7 @@ export const marketRulesShape: TableShape = {
   table: 'markets',
   columns: {
     market_id: 'bigint',
-    ticks_min: 'bigint',
-    ticks_max: 'bigint',
-    lots_min: 'bigint',
-    lots_max: 'bigint',
-    notional_units_min: 'bigint',
-    notional_units_max: 'bigint',
-    price_band_ppm: 'bigint',
-    market_protection_ppm: 'bigint',
-    open_orders_max: 'bigint',
-    trigger_orders_max: 'bigint',
+    ...marketRuleColumns,
   },
 };
 

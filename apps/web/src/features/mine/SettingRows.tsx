@@ -19,7 +19,6 @@ import { APP_VERSION } from '#shared/session/app-version.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
-
 import { AppearanceSheet } from './AppearanceSheet.tsx';
 import { CurrencySheet } from './CurrencySheet.tsx';
 import { PathRows, rowIcon } from './PathRows.tsx';
