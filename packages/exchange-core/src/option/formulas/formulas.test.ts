@@ -1,8 +1,10 @@
-import { asUnits } from '@candor/money';
+import { addUnits, asUnits } from '@candor/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   exposureOf,
+  fixedPayoutOf,
+  fixedSettlementOf,
   optionChoices,
   outcomeOf,
   packQuotes,
@@ -86,6 +88,65 @@ describe('a pool', () => {
     const alone = { rise: asUnits(5), flat: asUnits(0), fall: asUnits(0) };
     expect(payoutIfNow(alone, 'rise', asUnits(7), 30_000)).toBe(7);
   });
+});
+
+/** Odds of fixed rounds: both sides, a favourite, with flat, and a choice that cannot be entered on. */
+const odds = fc.record({
+  rise: fc.constantFrom(0, 1_010_000, 1_880_000, 3_333_333),
+  fall: fc.constantFrom(1_880_000, 1_999_999),
+  flat: fc.constantFrom(0, 9_700_001),
+});
+
+test('fixed odds: every outcome is covered by what was reserved, to the last unit, and no entry is refused without need', () => {
+  fc.assert(
+    fc.property(
+      fc.array(stake, { minLength: 1, maxLength: 8 }),
+      odds,
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      (asked, oddsPpm, reserve) => {
+        const stakes = { rise: asUnits(0), fall: asUnits(0), flat: asUnits(0) };
+        const promised = { rise: asUnits(0), fall: asUnits(0), flat: asUnits(0) };
+        const taken: { choice: OptionChoice; units: bigint; payout: bigint }[] = [];
+        const lossBy = (outcome: OptionChoice): bigint =>
+          taken.reduce(
+            (loss, { choice, units, payout }) => loss + (choice === outcome ? payout : 0n) - units,
+            0n,
+          );
+        for (const { choice, units } of asked) {
+          if (oddsPpm[choice] === 0) continue;
+          const payout = fixedPayoutOf(asUnits(units), oddsPpm[choice]);
+          const next = { ...stakes, [choice]: addUnits(stakes[choice], asUnits(units)) };
+          const nextPromised = { ...promised, [choice]: addUnits(promised[choice], payout) };
+          taken.push({
+            ...{ choice, units: BigInt(units) },
+            payout: (BigInt(units) * BigInt(oddsPpm[choice])) / 1_000_000n,
+          });
+          const worst = optionChoices.map(lossBy).reduce((most, one) => (one > most ? one : most));
+          const isCovered = exposureOf(next, nextPromised) <= reserve;
+          expect(isCovered).toBe(worst <= BigInt(reserve));
+          if (!isCovered) taken.pop();
+          else {
+            Object.assign(stakes, next);
+            Object.assign(promised, nextPromised);
+          }
+        }
+        const pool = taken.reduce((sum, { units }) => sum + units, 0n);
+        for (const outcome of optionChoices) {
+          const { result, feeUnits } = fixedSettlementOf(stakes, outcome, oddsPpm);
+          expect([result, feeUnits]).toEqual([oddsPpm[outcome] === 0 ? 'draw' : 'paid', 0]);
+          const paid =
+            result === 'draw'
+              ? BigInt(stakes.rise) + BigInt(stakes.fall) + BigInt(stakes.flat)
+              : BigInt(promised[outcome]);
+          // What goes back to the prize pool: all of stakes and reserve that nobody is paid.
+          const back = pool + BigInt(reserve) - paid;
+          expect(back >= 0n).toBe(true);
+          expect(back).toBe(BigInt(reserve) - (result === 'draw' ? 0n : lossBy(outcome)));
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
 });
 
 test('the exposure of fixed odds is the worst outcome', () => {
