@@ -35,6 +35,7 @@ test('a product is paused by one, its terms change by two and are called off, an
     fill: async (dialog) => dialog.getByLabel('Rate a year').fill('1.5'),
   });
   await ben.approveLatest();
+  await desk.lookAgain();
   await first.getByText('Terms of a product').waitFor();
   await page.getByRole('tab', { name: 'Changes' }).click();
   await desk.act('Call off', { within: row('Terms of a product'), reason: 'the wrong rate' });

@@ -181,6 +181,7 @@ test('an asset and its market are created by two; limits change before it opens'
     fill: async (dialog) => dialog.getByLabel('Asset').fill('ATOM'),
   });
   await ben.approveLatest();
+  await desk.lookAgain();
   await row('ATOM').waitFor();
   await desk.visit('/markets');
   await desk.act('New market', {
@@ -203,6 +204,7 @@ test('an asset and its market are created by two; limits change before it opens'
     },
   });
   await ben.approveLatest();
+  await desk.lookAgain();
   const market = row('ATOM/USDT');
   await market.getByText('Halted').waitFor();
   expect(await stateOf('ATOMUSDT')).toBe('halted');

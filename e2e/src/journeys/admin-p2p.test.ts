@@ -66,6 +66,7 @@ test('rules and pairs of P2P change by two', async () => {
     fill: async (dialog) => dialog.getByLabel('Fee', { exact: true }).fill('0.05'),
   });
   await ben.approveLatest();
+  await desk.lookAgain();
   await row('BTC/EUR').getByText('0.05%').waitFor();
   expect((await ben.call('p2pView', {})).rule?.cancelsFree).toBe(1);
 });
@@ -133,6 +134,7 @@ test('an appeal is decided with both sides in view, and both read why', async ()
   await ben.call('p2pClaim', { orderId });
   const { approvals } = await ben.call('approvalList', { state: 'waiting' });
   if (approvals.length > 0) await ben.approveLatest();
+  await desk.lookAgain();
   await page.getByText('the name on the statement is another one').waitFor();
   const { decision } = await buyer.call('tradeBuyWaitPage', { orderId });
   expect(decision?.reason).toBe('the name on the statement is another one');
@@ -162,6 +164,7 @@ test('a penalty is given back, and a deposit is let go', async () => {
   await desk.act('Give back', { within: row('The bank was down on that day') });
   const { approvals } = await ben.call('approvalList', { state: 'waiting' });
   if (approvals.length > 0) await ben.approveLatest();
+  await desk.lookAgain();
   await row('The bank was down on that day').waitFor({ state: 'detached' });
   await seller.call('backDeposit', { legalPwd: TRADER_PIN });
   await desk.visit('/p2p?tab=merchants');

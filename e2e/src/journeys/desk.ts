@@ -153,6 +153,11 @@ export class Desk {
     await this.page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
   }
 
+  /** Comes back to the window from another one: what is shown is asked for again at once. */
+  async lookAgain(): Promise<void> {
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
   /** Presses the button of an act, fills its form in, and confirms as often as it asks. */
   async act(label: string, options: ActOptions = {}): Promise<void> {
     const { words } = this;

@@ -135,7 +135,6 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
   return (
     <Card size="small">
       <PageTabs
-        destroyOnHidden
         activeKey={active}
         onChange={choose}
         items={shown.map(({ key, label, children }) => ({ key, label, children }))}

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 
 /**
  * Tabs, in a list that has nothing but tabs. Ant Design's own list also holds the button for tabs that do not
- * fit, which no tab list may have.
+ * fit, which no tab list may have. A tab that is left is taken down, so that one that is opened again asks again;
+ * what holds words not saved yet says `destroyOnHidden={false}`.
  */
 export function PageTabs(props: TabsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -20,7 +21,7 @@ export function PageTabs(props: TabsProps): ReactNode {
   });
   return (
     <div ref={box}>
-      <Tabs {...props} />
+      <Tabs destroyOnHidden {...props} />
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
         {t`${complete.length} of ${languages.length} languages are complete`}
       </Typography.Text>
       <PageTabs
+        destroyOnHidden={false}
         defaultActiveKey={own}
         items={languages.map(({ code, name, tag }) => ({
           key: code,
