@@ -21,19 +21,18 @@ export function isInTurn(place: number, parts: number): boolean {
 }
 
 /**
- * In which looks screens are looked at: `npm test` takes the first, `npm run test:full` the first, the second and one of
- * the others in turn, `npm run test:long` all, and `every` besides.
+ * In which looks screens are looked at: `npm test` takes the first, `npm run test:full` the first and one of the others
+ * in turn, `npm run test:long` all, and `every` besides.
  */
 export function looksOf<Look>(looks: {
   readonly first: Look;
-  readonly second: Look;
   readonly others: readonly Look[];
   readonly every?: readonly Look[];
 }): readonly Look[] {
-  const { first, second, others, every = [] } = looks;
+  const { first, others, every = [] } = looks;
   return bySize({
     short: [first],
-    full: [first, second, ...others.filter((_, place) => isInTurn(place, others.length))],
-    long: [first, second, ...others, ...every],
+    full: [first, ...others.filter((_, place) => isInTurn(place, others.length))],
+    long: [first, ...others, ...every],
   });
 }

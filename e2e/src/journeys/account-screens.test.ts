@@ -99,8 +99,8 @@ async function outsideOf(phone: Phone): Promise<string[]> {
 
 const looks = looksOf<PhoneLook>({
   first: { name: 'dark-en', locale: 'en', theme: 'dark', axe: 'everything' },
-  second: { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
   others: [
+    { name: 'light-hk', locale: 'hk', theme: 'light', axe: 'colours' },
     { name: 'dark-th', locale: 'ty', theme: 'dark', axe: 'nothing' },
     { name: 'narrow-vi', locale: 'yn', theme: 'dark', width: 320, height: 640, axe: 'nothing' },
     { name: 'large-text', locale: 'en', theme: 'light', textPercent: 200, axe: 'nothing' },

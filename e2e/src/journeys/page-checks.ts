@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { isInTurn } from '#profile.ts';
 
 /** Where pictures go when somebody wants to look at them; without it none are taken. */
 const picturesFolder = process.env['JOURNEY_PICTURES'];
@@ -80,16 +79,11 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/**
- * How screens are looked at: what the look is called, and what axe is asked in it. Colours are asked of a third of the
- * screens, another third with each seed: both themes draw with the same few pairs of tokens.
- */
+/** How screens are looked at: what the look is called, and what axe is asked in it. */
 export interface Look {
   readonly name: string;
   readonly axe: 'everything' | 'colours' | 'nothing';
 }
-
-const COLOUR_PARTS = 3;
 
 /** A phone or a desk. */
 interface Viewer {
@@ -104,7 +98,6 @@ export async function faultsOf(viewer: Viewer, look: Look, screen: string): Prom
   const overflow = await viewer.overflowPx();
   const tooWide = overflow > 0 ? [`${screen}: ${overflow} px wider than the screen`] : [];
   if (look.axe === 'nothing') return tooWide;
-  if (look.axe === 'colours' && !isInTurn(screen.length, COLOUR_PARTS)) return tooWide;
   const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
   const violations = await viewer.axeViolations(rules);
   return [...tooWide, ...violations.map((violation) => `${screen}: ${violation}`)];
