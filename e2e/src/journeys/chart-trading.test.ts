@@ -114,10 +114,12 @@ test('a stop is dragged by its trigger; a pair and a trailing stop say why they 
   await phone.hear(/^Order amended$/);
   expect((await orderOf(stopId)).status).toBe('waiting');
   await user.call('cancelCurrency', { orderId: stopId });
+  await screen.tag('Sell 0.01').waitFor({ state: 'detached' });
   const trailId = await place({ type: 'trailing_stop', side: 'sell', callbackBps: 20 });
   await screen.drag(screen.tag('Sell 0.01'), 40);
   await screen.panel.getByText('A trailing stop follows the market by itself').waitFor();
   await user.call('cancelCurrency', { orderId: trailId });
+  await screen.tag('Sell 0.01').waitFor({ state: 'detached' });
   await place({ type: 'oco', side: 'sell' }, { price: 1.002, trigger: 0.998 });
   await screen.drag(screen.tag('Sell 0.01').first(), 40);
   await screen.panel.getByText('The orders of a pair cannot be moved').waitFor();

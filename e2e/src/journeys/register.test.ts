@@ -25,8 +25,6 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   await register.sendCode.click();
   await page.getByText('Enter a valid email address or phone number').waitFor();
   await register.email.fill('Newcomer@Example.com');
-  await register.signUp.click();
-  await page.getByText('Enter the code sent to your email').waitFor();
   await register.inviteCode.fill('NOBODY1');
   await page.getByText('Invite code not found').waitFor();
   await register.inviteCode.fill(` ${inviteCode} `);
@@ -40,6 +38,9 @@ test('a stranger registers by e-mail: a wrong code, an invite code looked up, a 
   await expect.poll(() => register.email.inputValue()).toBe('Newcomer@Example.com');
   expect(await register.inviteCode.inputValue()).toBe(inviteCode);
   await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
+  await register.code.fill('');
+  await register.signUp.click();
+  await page.getByText('Enter the code sent to your email').waitFor();
   const wrong = right === '000000' ? '111111' : '000000';
   await register.code.fill(wrong);
   await register.password.fill(PASSWORD);

@@ -61,6 +61,7 @@ export class ChartPage {
   /** Carries a tag with the mouse along the chart's height and lets go; on a chart that lies on its side too. */
   async drag(tag: Locator, downPx: number, isTurned = false): Promise<void> {
     const { mouse } = this.#phone.page;
+    await tag.waitFor();
     const box = await tag.boundingBox();
     if (box === null) throw new Error('the tag is not on the screen');
     const [x, y] = isTurned
