@@ -45,7 +45,7 @@ import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-l
 import { optionLogLines } from '#modules/trading/option/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
-import { isStaffSessionOpen } from '#modules/console/staff/index.ts';
+import { isStaffSessionOpen, StaffAccounts } from '#modules/console/staff/index.ts';
 import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
 import { platformRoutes } from '#modules/content/platform/index.ts';
 import {
@@ -160,6 +160,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
     uploads,
     messages,
     proofs: new UserProofs(security),
+    staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),
     identityReviews: new IdentityReviews({ pool, masterKey, uploads, messages, nowMs }),
   };
@@ -283,7 +284,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const security = createSecurity({ ...deps, delivery, settings, personalNumbers });
   const apiKeys = createApiKeys(deps);
   const own = createOwnServices(deps, security);
-  const { uploads, messages, proofs } = own;
+  const { uploads, messages, proofs, staffAccounts } = own;
   const bell = new OrderBell();
   const { alerts, follower } = await followCommits(deps, catalogue, messages, bell);
   const publicLog = await startPublicLog(deps, catalogue);
@@ -321,7 +322,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...identityRoutes({ ...papers, demoEnabled, reviews: own.identityReviews }),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
-    ...productRoutes({ ...shared, ...papers, proofs, adMarket, bell }),
+    ...productRoutes({ ...shared, ...papers, proofs, adMarket, bell, staffAccounts }),
     ...pnlRoutes({ ...shared, books: profits }),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);

@@ -6,4 +6,5 @@ export { assertReason, LookBudget } from './look-budget.ts';
 export type { LookKind } from './look-budget.ts';
 export { findStaffSession, findStanding, isStaffSessionOpen } from './staff-sessions.ts';
 export { mayBeOnePerson } from './same-hand.ts';
+export { StaffAccounts } from './staff-accounts.ts';
 export { findActiveStaff } from './staff-store.ts';

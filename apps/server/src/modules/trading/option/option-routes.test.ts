@@ -8,6 +8,10 @@ let api: TestApi;
 let rounds: OptionRounds;
 let alice: TestUser;
 let bob: TestUser;
+/** Under the address of a member of staff. */
+let carol: TestUser;
+/** Under the address of one who left. */
+let dora: TestUser;
 let round: Awaited<ReturnType<OptionRounds['next']>>;
 
 beforeAll(async () => {
@@ -15,6 +19,13 @@ beforeAll(async () => {
   api = await startTestApi();
   rounds = new OptionRounds(api);
   [alice, bob] = [await api.newTrader(), await api.newTrader()];
+  [carol, dora] = [await api.newTrader(), await api.newTrader()];
+  await api.database.pool.query(
+    `INSERT INTO staff (email, name, roles, state, created_at_ms)
+     VALUES ($1, 'Carol', '{support}', 'active', 0), ($2, 'Dora', '{support}', 'disabled', 0)`,
+    [carol.account, dora.account],
+  );
+  await rounds.fund(carol);
   await rounds.fund(alice);
   await rounds.fund(bob);
   await rounds.open();
@@ -90,6 +101,15 @@ describe('a round', () => {
     }
     expect(answers).toEqual([4027, 4026, 4024, 4027, 4020, 404]);
     expect((await as(bob)('contractOptionOrder-add', entry('fall', '30'))).code).toBe(200);
+  });
+
+  test('takes no entry of who runs the exchange', async () => {
+    const add = (user: TestUser, amount: string) =>
+      as(user)('contractOptionOrder-add', entry('rise', amount));
+    expect((await add(carol, '10')).code).toBe(4014);
+    expect((await as(carol)('contractOptionOrder-current')).data).toMatchObject({ entries: [] });
+    // Who left is a user as others are: only the amount is wrong.
+    expect((await add(dora, '0.5')).code).toBe(4027);
   });
 
   test('shows its pools to everybody, and what an entry would get to its owner', async () => {

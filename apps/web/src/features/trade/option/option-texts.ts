@@ -45,17 +45,16 @@ export function stakeText(amount: string): string {
 /** What is wrong with a stake, with the bound it breaks. */
 export function problemText({ code, limit }: StakeProblem, asset: string): string {
   if (code === 'missing') return t`Type a stake`;
+  const bound = formatExact(limit ?? '0');
+  if (code === 'dayLimit') return t`Your limits leave ${bound} ${asset} to lose today`;
   if (limit === undefined) return codeText(code);
-  const bound = formatExact(limit);
   switch (code) {
     case 4027:
       return t`At least ${bound} ${asset}`;
     case 4026:
       return t`At most ${bound} ${asset}`;
-    case 41021:
-      return t`Only in steps of ${bound} ${asset}`;
     case 4024:
-      return t`Your limits leave ${bound} ${asset} to lose today`;
+      return t`Only in steps of ${bound} ${asset}`;
     case 2005:
       return t`You have ${bound} ${asset} in the option account`;
     default:
@@ -65,12 +64,12 @@ export function problemText({ code, limit }: StakeProblem, asset: string): strin
 
 const CLOSED = 4020;
 const JOINED = 4025;
-const LIMIT = 4024;
+const ABOVE_MAX = 4026;
 
 /** What a refused entry says: the words of this screen where they tell more than the code's own. */
 export function refusalText(code: number): string {
   if (code === CLOSED) return t`Not entered: this round takes no entries any more`;
   if (code === JOINED) return t`You are in this round already: one entry a round`;
-  if (code === LIMIT) return t`Not entered: the amount is beyond your limit of today`;
+  if (code === ABOVE_MAX) return t`Not entered: more than the round or your limit of today allows`;
   return codeText(code);
 }

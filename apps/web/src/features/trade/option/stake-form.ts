@@ -98,16 +98,18 @@ function isSpent(limits: OptionOwnLimits, min: string): boolean {
   return left !== undefined && compareDecimals(left, min) < 0;
 }
 
-/** What is wrong with a stake; `missing` is one not typed yet. `limit` is the bound it breaks. */
+/**
+ * What is wrong with a stake; `missing` is one not typed yet, `dayLimit` one that a limit of the day refuses, which the
+ * server answers with 4026, too. `limit` is the bound it breaks.
+ */
 export interface StakeProblem {
-  readonly code: ErrorCode | 'missing';
+  readonly code: ErrorCode | 'missing' | 'dayLimit';
   readonly limit?: string;
 }
 
 const BELOW_MIN = 4027;
-const OFF_STEP = 41021;
+const OFF_STEP = 4024;
 const ABOVE_MAX = 4026;
-const OUT_OF_RANGE = 4024;
 const NO_BALANCE = 2005;
 const PRIZES_SHORT = 4021;
 
@@ -123,7 +125,7 @@ export function findStakeProblem(stake: string, facts: StakeFacts): StakeProblem
   if (compareDecimals(amount, rules.max) > 0) return { code: ABOVE_MAX, limit: rules.max };
   const left = limits === undefined ? undefined : lossLeft(limits);
   if (left !== undefined && compareDecimals(amount, left) > 0)
-    return { code: OUT_OF_RANGE, limit: left };
+    return { code: 'dayLimit', limit: left };
   if (available !== undefined && compareDecimals(amount, available) > 0) {
     return { code: NO_BALANCE, limit: available };
   }
