@@ -18,6 +18,7 @@ type ProductDeps = Parameters<typeof spotRoutes>[0] &
   Parameters<typeof financeRoutes>[0] &
   Parameters<typeof contractRoutes>[0] &
   Parameters<typeof p2pRoutes>[0] &
+  Parameters<typeof optionRoutes>[0] &
   Parameters<typeof optionEvidenceRoutes>[0];
 
 /** What stands behind the endpoints of each product; a new one is appended. */
