@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/endpoints.ts';
 import { alertEndpoints } from './alerts/endpoints.ts';
 import { apiKeyEndpoints } from './api-keys/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { cancelTimerEndpoints } from './cancel-timer/endpoints.ts';
 import { noticeEndpoints } from './notices/endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
@@ -37,6 +38,7 @@ export const endpoints = named(
     ...caseEndpoints,
     ...passkeyEndpoints,
     ...apiKeyEndpoints,
+    ...cancelTimerEndpoints,
     ...accountEndpoints,
     ...uploadEndpoints,
     ...identityEndpoints,

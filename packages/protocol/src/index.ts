@@ -1,3 +1,4 @@
+export { CANCEL_TIMER_MIN_MS } from './cancel-timer/endpoints.ts';
 export { scopeByEndpoint, signedHead } from './api-keys/scopes.ts';
 export type { ApiKeyKind, ApiKeyOutcome, ApiKeyScope } from './api-keys/scopes.ts';
 export { answerTypeOf, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';

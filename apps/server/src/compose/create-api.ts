@@ -39,6 +39,7 @@ import {
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
+import { CancelTimers, cancelTimerRoutes } from '#modules/trading/cancel-timer/index.ts';
 import { FillNotices } from '#modules/trading/spot/index.ts';
 import { MaturedNotices } from '#modules/earn/finance/index.ts';
 import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-log/index.ts';
@@ -134,6 +135,8 @@ export interface Api {
   readonly changes: ScheduledChanges;
   /** Cost and profit of users; a job saves what was added up. */
   readonly profits: ProfitBooks;
+  /** Orders that are cancelled when their program falls silent; a job carries it out. */
+  readonly cancelTimers: CancelTimers;
   /** Tells users and the public log what commits did; to be stopped before the exchange's database is closed. */
   readonly follower: Follower;
 }
@@ -159,6 +162,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
   return {
     uploads,
     messages,
+    cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),
@@ -287,7 +291,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const { uploads, messages, proofs, staffAccounts } = own;
   const bell = new OrderBell();
   const { alerts, follower } = await followCommits(deps, catalogue, messages, bell);
-  const publicLog = await startPublicLog(deps, catalogue);
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
   const changes = createChanges(deps, messages);
   const { registerVerification, factor } = security;
@@ -314,6 +317,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...accountRoutes(security),
     ...securityRoutes(security),
     ...apiKeyRoutes({ ...security, apiKeys }),
+    ...cancelTimerRoutes(own.cancelTimers),
     ...supportRoutes({ pool, nowMs, factor }),
     ...favouriteRoutes({ pool, catalogue }),
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
@@ -341,6 +345,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     history,
     changes,
     profits,
-    follower: together([follower, publicLog]),
+    follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

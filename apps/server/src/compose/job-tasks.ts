@@ -6,10 +6,12 @@ export function apiJobTasks({
   delivery,
   changes,
   profits,
-}: Pick<Api, 'delivery' | 'changes' | 'profits'>): JobTasks {
+  cancelTimers,
+}: Pick<Api, 'delivery' | 'changes' | 'profits' | 'cancelTimers'>): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
     carry_out_changes: () => changes.runDue(),
+    cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
     save_profits: () => profits.saveAll(),
   };
 }

@@ -8,6 +8,8 @@ export interface JobPayloads {
   readonly carry_out_changes: Record<string, never>;
   /** Saves the cost and profit of users who traded since the last time. */
   readonly save_profits: Record<string, never>;
+  /** Cancels a user's orders whose program has been silent for too long. */
+  readonly cancel_orders: { readonly userId: number };
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

@@ -40,6 +40,9 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   cancelAllContract: 'trade',
   outContract: 'trade',
   contractPl: 'trade',
+  closeAllContract: 'trade',
+  reverseContract: 'trade',
+  cancelAllAfter: 'trade',
 };
 
 /** What a program signs: the parts of a request that say what it asks for, one a line, then the body's bytes. */

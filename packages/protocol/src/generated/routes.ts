@@ -82,6 +82,7 @@ export const endpointRoutes = {
   apiKeyUses: userRead,
   apiKeyCreate: userAct,
   apiKeyRevoke: userAct,
+  cancelAllAfter: userAct,
   register: publicAct,
   login: publicAct,
   info: userRead,

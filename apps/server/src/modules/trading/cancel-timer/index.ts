@@ -1,0 +1,2 @@
+export { cancelTimerRoutes } from './cancel-timer-routes.ts';
+export { CancelTimers } from './cancel-timers.ts';
