@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@candor/persistence';
 import { recordFigure } from '#results.ts';
-import { BUSY_USER_ID, MILLION, fillTables } from './admin/fill-tables.ts';
+import { BUSY_ORDER_ID, BUSY_USER_ID, DAY_MS, MILLION, fillTables } from './admin/fill-tables.ts';
 import { ServerUnderTest } from './durable/server-under-test.ts';
 
 /** Times a list is asked for after one call to warm up. */
@@ -21,6 +21,8 @@ interface List {
 
 const user = { userId: BUSY_USER_ID, limit: LIST_ROWS };
 const page = { limit: LIST_ROWS };
+/** A day in the middle of the rows: they end now and are a second apart. */
+const someDay = { fromMs: Date.now() - 6 * DAY_MS, toMs: Date.now() - 5 * DAY_MS };
 
 /** Every list of the back office, as its screens ask for it. */
 const lists: readonly List[] = [
@@ -43,6 +45,20 @@ const lists: readonly List[] = [
   { name: 'userLogins', request: user },
   { name: 'userNotes', request: user },
   { name: 'userPaymentMethods', request: { userId: BUSY_USER_ID } },
+  { name: 'blotterOrders', request: page },
+  { name: 'blotterOrders', request: { ...page, ...someDay } },
+  { name: 'blotterOrders', request: { ...page, symbol: 'BTCUSDT', ...someDay } },
+  { name: 'blotterOrders', request: { ...page, symbol: 'ETHUSDT' } },
+  { name: 'blotterOrders', request: { ...page, origin: 'both' } },
+  { name: 'blotterOrders', request: { ...page, origin: 'house' } },
+  { name: 'blotterOrders', request: { ...page, view: 'prevented' } },
+  { name: 'blotterOrders', request: user },
+  { name: 'blotterTrades', request: page },
+  { name: 'blotterTrades', request: { ...page, ...someDay } },
+  { name: 'blotterTrades', request: { ...page, symbol: 'BTCUSDT' } },
+  { name: 'blotterTrades', request: { ...page, origin: 'house' } },
+  { name: 'blotterTrades', request: user },
+  { name: 'blotterTrades', request: { ...page, orderId: BUSY_ORDER_ID } },
   { name: 'identityQueue', request: page },
   { name: 'identityQueue', request: { ...page, order: 'newest' } },
   { name: 'identityQueue', request: user },

@@ -10,7 +10,10 @@ const FIRST_ROW_ID = 7_000_000_000_000;
 /** A user with so many orders, fills and bills that a page must not depend on their number. */
 export const BUSY_USER_ID = FIRST_USER_ID + 1;
 
-const DAY_MS = 24 * 60 * 60_000;
+/** One of the busy user's orders, in the middle of them. */
+export const BUSY_ORDER_ID = FIRST_ROW_ID + MILLION / 2;
+
+export const DAY_MS = 24 * 60 * 60_000;
 
 /** Every tenth row is the busy user's. */
 const owner = `CASE WHEN n % 10 = 0 THEN ${BUSY_USER_ID} ELSE ${FIRST_USER_ID} + n END`;

@@ -223,6 +223,7 @@ export {
   readEffect,
   staffPermissions,
   staffRoles,
+  blotterOrigins,
 } from './admin/index.ts';
 export type {
   AdminEndpoint,
@@ -258,4 +259,7 @@ export type {
   UserDetail,
   UserNote,
   UserRow,
+  BlotterOrder,
+  BlotterOrigin,
+  BlotterTrade,
 } from './admin/index.ts';

@@ -13,6 +13,7 @@ import {
   LineChartOutlined,
   MailOutlined,
   PictureOutlined,
+  OrderedListOutlined,
   ReconciliationOutlined,
   SafetyOutlined,
   SwapOutlined,
@@ -112,6 +113,13 @@ export const pages: readonly AdminPage[] = [
     title: msg`User`,
     permission: 'users.view',
     Screen: screen(() => import('#features/users/UserScreen.tsx').then((m) => m.UserScreen)),
+  },
+  {
+    path: '/orders',
+    title: msg`Orders and trades`,
+    permission: 'orders.view',
+    menu: { group: 'exchange', Icon: OrderedListOutlined },
+    Screen: screen(() => import('#features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen)),
   },
   {
     path: '/markets',

@@ -26,6 +26,7 @@ import { describePayMethods } from '#modules/people/payment-methods/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import { listFills, listOrders } from '#modules/trading/spot/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
@@ -92,6 +93,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       history: deps.loginHistory,
       paymentMethods: (userId) => describePayMethods(deps, userId),
     }),
+    ...adminBlotterHandlers({ pool, catalogue }),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),

@@ -1,4 +1,5 @@
 import { auditStaff } from '#audit/staff.ts';
+import { blotterStaff } from '#blotter/staff.ts';
 import { caseStaff } from '#cases/staff.ts';
 import { contentStaff } from '#content/staff.ts';
 import { dashboardStaff } from '#dashboard/staff.ts';
@@ -21,6 +22,7 @@ const tables = {
   ...systemStaff,
   ...dashboardStaff,
   ...userStaff,
+  ...blotterStaff,
   ...exportStaff,
   ...identityStaff,
   ...caseStaff,

@@ -6,6 +6,8 @@ export const exportableLists = {
   articleList: 'articles',
   changeList: 'changes',
   approvalList: 'approvals',
+  blotterOrders: 'orders',
+  blotterTrades: 'trades',
   userOrders: 'orders',
   userFills: 'fills',
   userBills: 'bills',

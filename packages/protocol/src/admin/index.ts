@@ -17,4 +17,6 @@ export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
+export type { BlotterOrder, BlotterOrigin, BlotterTrade } from '#blotter/staff.ts';
+export { blotterOrigins } from '#blotter/staff.ts';
 export type { UserDetail, UserNote, UserRow } from '#users/staff.ts';

@@ -264,6 +264,8 @@ export const adminRoutes = {
   userNotes: read('users.view'),
   userNoteAdd: act('users.note'),
   userPaymentMethods: read('balances.view'),
+  blotterOrders: read('orders.view'),
+  blotterTrades: read('orders.view'),
   listExport: act('lists.export'),
   identityQueue: read('identity.view'),
   identityClaim: act('identity.decide'),

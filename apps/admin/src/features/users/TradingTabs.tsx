@@ -1,10 +1,15 @@
-import type { FillView, OrderView } from '@candor/protocol';
+import type { FillView } from '@candor/protocol';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
+import {
+  amountOrDash,
+  symbolOf,
+  useOrderColumns,
+  useTradingFilters,
+} from '#shared/ui/order-columns.tsx';
 import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
@@ -14,52 +19,10 @@ interface TabProps {
 
 const SCOPES = ['open', 'history'] as const;
 
-const amountOrDash = (text: string | null): ReactNode =>
-  text === null ? '–' : <AmountText value={text} />;
-
-/** A market's symbol as people type it: lower case, with a slash. */
-const symbolOf = (text: string | undefined): string | undefined =>
-  text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-function useSharedFilters(): readonly FilterSpec[] {
-  const { t } = useLingui();
-  return [
-    { key: 'symbol', label: t`Market, such as BTCUSDT`, kind: 'text' },
-    { key: '', label: t`Days`, kind: 'days' },
-  ];
-}
-
-function useOrderColumns(): TableColumnsType<OrderView> {
-  const { t } = useLingui();
-  const word = useWords();
-  return [
-    {
-      title: t`No.`,
-      dataIndex: 'orderId',
-      render: (id: number) => <CopyText text={String(id)} />,
-    },
-    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Trading pair`, dataIndex: 'symbol' },
-    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
-    { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },
-    { title: t`Filled`, dataIndex: 'filledQuantity', align: 'right', render: amountOrDash },
-    { title: t`Average price`, dataIndex: 'averagePrice', align: 'right', render: amountOrDash },
-    {
-      title: t`Fee`,
-      dataIndex: 'fee',
-      align: 'right',
-      render: (fee: string, order) => <AmountText value={fee} asset={order.feeAsset} />,
-    },
-    { title: t`State`, dataIndex: 'status', render: (status: string) => word(status) },
-  ];
-}
-
 /** A user's orders; they can be looked at and nothing else. */
 export function Orders({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
-  const shared = useSharedFilters();
+  const shared = useTradingFilters();
   const columns = useOrderColumns();
   const scopes = { open: t`Open orders`, history: t`Finished orders` };
   return (
@@ -96,7 +59,7 @@ export function Orders({ userId }: TabProps): ReactNode {
 export function Fills({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const filters = useSharedFilters();
+  const filters = useTradingFilters();
   const columns: TableColumnsType<FillView> = [
     {
       title: t`No.`,

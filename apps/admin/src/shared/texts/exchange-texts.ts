@@ -155,6 +155,8 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   changeList: msg`Changes`,
   financeChangeList: msg`Changes of Earn`,
   approvalList: msg`Approvals`,
+  blotterOrders: msg`Orders of everybody`,
+  blotterTrades: msg`Trades of everybody`,
   userOrders: msg`Orders`,
   userFills: msg`Fills`,
   userBills: msg`Bills`,

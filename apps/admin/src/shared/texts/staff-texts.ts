@@ -33,7 +33,7 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'users.note': msg`Write notes about users`,
   'cases.view': msg`See customer service cases`,
   'cases.work': msg`Work on customer service cases`,
-  'orders.view': msg`See a user’s orders and fills`,
+  'orders.view': msg`See orders and trades`,
   'balances.view': msg`See a user’s balances and bills`,
   'identity.view': msg`See identity reviews`,
   'identity.decide': msg`Decide identity reviews`,

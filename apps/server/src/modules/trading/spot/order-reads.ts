@@ -22,7 +22,8 @@ const TABLES_WAIT_MS = 1_000;
 
 type Records = EndpointReply<'currencyRecord'>;
 
-function finishedOrderView(row: FinishedOrderRow, catalogue: MarketCatalogue): OrderView {
+/** A finished order in words of the wire, from its row. */
+export function finishedOrderView(row: FinishedOrderRow, catalogue: MarketCatalogue): OrderView {
   const facts = {
     orderId: row.order_id,
     userId: row.user_id,

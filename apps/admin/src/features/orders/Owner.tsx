@@ -1,0 +1,27 @@
+import { Flex } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusTag, UserLink } from '#shared/ui/texts.tsx';
+
+/** Who stands behind an order: a client's number leads to the client, the house has a tag and no page. */
+export function Owner(props: { readonly userId: number; readonly isHouse: boolean }): ReactNode {
+  const { t } = useLingui();
+  const { userId, isHouse } = props;
+  if (!isHouse) return <UserLink userId={userId} />;
+  return (
+    <Flex gap={6} align="center" component="span">
+      <span className="num">{userId}</span>
+      <StatusTag tone="quiet">{t`House`}</StatusTag>
+    </Flex>
+  );
+}
+
+/** An order by number, as the way to what became of it. */
+export function OrderLink({ orderId }: { readonly orderId: number }): ReactNode {
+  return (
+    <Link className="num" to={`/orders?orderId=${orderId}`}>
+      {orderId}
+    </Link>
+  );
+}

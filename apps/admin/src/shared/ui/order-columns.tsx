@@ -1,0 +1,51 @@
+import type { OrderView } from '@candor/protocol';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import type { FilterSpec } from './FilterBar.tsx';
+import { AmountText, CopyText, TimeText } from './texts.tsx';
+
+export const amountOrDash = (text: string | null): ReactNode =>
+  text === null ? '–' : <AmountText value={text} />;
+
+/** A market's symbol as people type it: lower case, with a slash. */
+export const symbolOf = (text: string | undefined): string | undefined =>
+  text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** What orders and trades are narrowed by wherever they are listed. */
+export function useTradingFilters(): readonly FilterSpec[] {
+  const { t } = useLingui();
+  return [
+    { key: 'symbol', label: t`Market, such as BTCUSDT`, kind: 'text' },
+    { key: '', label: t`Days`, kind: 'days' },
+  ];
+}
+
+/** An order as staff see it, wherever it is listed. */
+export function useOrderColumns<Order extends OrderView = OrderView>(): TableColumnsType<Order> {
+  const { t } = useLingui();
+  const word = useWords();
+  return [
+    {
+      title: t`No.`,
+      dataIndex: 'orderId',
+      render: (id: number) => <CopyText text={String(id)} />,
+    },
+    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Trading pair`, dataIndex: 'symbol' },
+    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
+    { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
+    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
+    { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },
+    { title: t`Filled`, dataIndex: 'filledQuantity', align: 'right', render: amountOrDash },
+    { title: t`Average price`, dataIndex: 'averagePrice', align: 'right', render: amountOrDash },
+    {
+      title: t`Fee`,
+      dataIndex: 'fee',
+      align: 'right',
+      render: (fee: string, order) => <AmountText value={fee} asset={order.feeAsset} />,
+    },
+    { title: t`State`, dataIndex: 'status', render: (status: string) => word(status) },
+  ];
+}

@@ -1,0 +1,1 @@
+export { adminBlotterHandlers } from './staff.ts';

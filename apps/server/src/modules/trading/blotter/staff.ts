@@ -1,0 +1,88 @@
+import type { AdminReply, AdminRequest, BlotterOrder, BlotterTrade } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import {
+  marketNamed,
+  priceText,
+  quantityText,
+  quoteText,
+} from '#modules/markets/catalogue/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { assertTimeRange } from '#modules/money/history/index.ts';
+import { finishedOrderView } from '#modules/trading/spot/index.ts';
+import { readBlotterOrders } from './read-orders.ts';
+import type { OrderRow } from './read-orders.ts';
+import { readBlotterTrades } from './read-trades.ts';
+import type { TradeRow } from './read-trades.ts';
+
+export interface AdminBlotterDeps {
+  readonly pool: Pool;
+  readonly catalogue: MarketCatalogue;
+}
+
+function orderOf(row: OrderRow, catalogue: MarketCatalogue): BlotterOrder {
+  const market = catalogue.marketOf(row.market_id);
+  return {
+    ...finishedOrderView(row, catalogue),
+    userId: row.user_id,
+    isHouse: row.is_house,
+    quoteAsset: market.quote.symbol,
+    preventedQuantity: quantityText(market, row.prevented_lots),
+  };
+}
+
+function tradeOf(row: TradeRow, catalogue: MarketCatalogue): BlotterTrade {
+  const market = catalogue.marketOf(row.market_id);
+  return {
+    tradeId: row.trade_id,
+    symbol: market.symbol,
+    price: priceText(market, row.ticks),
+    quantity: quantityText(market, row.lots),
+    // One order's notional is at most 2^53-1 by the market's limits.
+    quote: quoteText(market, row.ticks * row.lots * market.tickLotUnits),
+    quoteAsset: market.quote.symbol,
+    takerSide: row.taker_side,
+    makerOrderId: row.maker_order_id,
+    takerOrderId: row.taker_order_id,
+    makerUserId: row.maker_user_id,
+    takerUserId: row.taker_user_id,
+    makerIsHouse: row.maker_is_house,
+    takerIsHouse: row.taker_is_house,
+    timeMs: row.traded_at_ms,
+  };
+}
+
+/** A filter with its market by number. @throws ApiError notFound for a market that is none */
+function byMarket<Request extends { readonly symbol?: string }>(
+  { symbol, ...filter }: Request,
+  catalogue: MarketCatalogue,
+): Omit<Request, 'symbol'> & { marketId?: number } {
+  if (symbol === undefined) return filter;
+  return { ...filter, marketId: marketNamed(catalogue, symbol).marketId };
+}
+
+async function listOrders(
+  { pool, catalogue }: AdminBlotterDeps,
+  request: AdminRequest<'blotterOrders'>,
+): Promise<AdminReply<'blotterOrders'>> {
+  assertTimeRange(request);
+  const { rows, nextCursor } = await readBlotterOrders(pool, byMarket(request, catalogue));
+  return { orders: rows.map((row) => orderOf(row, catalogue)), nextCursor };
+}
+
+async function listTrades(
+  { pool, catalogue }: AdminBlotterDeps,
+  request: AdminRequest<'blotterTrades'>,
+): Promise<AdminReply<'blotterTrades'>> {
+  assertTimeRange(request);
+  const { rows, nextCursor } = await readBlotterTrades(pool, byMarket(request, catalogue));
+  return { trades: rows.map((row) => tradeOf(row, catalogue)), nextCursor };
+}
+
+/** Orders and trades of the whole exchange, as the tables have them. */
+export function adminBlotterHandlers(deps: AdminBlotterDeps) {
+  return {
+    blotterOrders: (request) => listOrders(deps, request),
+    blotterTrades: (request) => listTrades(deps, request),
+  } satisfies Partial<AdminHandlers>;
+}

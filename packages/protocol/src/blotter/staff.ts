@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import {
+  Amount,
+  AssetSymbol,
+  Closed,
+  Id,
+  pageFields,
+  Side,
+  Symbol,
+  TimeMs,
+  timeRangeFields,
+} from '#fields.ts';
+import { OrderView } from '#views.ts';
+import { NextCursor, read } from '#admin/admin-endpoint.ts';
+
+/** Whose orders: those of clients, those of the house, or all; of trades, those with a client on either side. */
+export const blotterOrigins = ['clients', 'house', 'both'] as const;
+export type BlotterOrigin = (typeof blotterOrigins)[number];
+
+/** An order with who placed it; never a name or a contact. */
+export const BlotterOrder = Closed({
+  ...OrderView.properties,
+  userId: Id,
+  isHouse: Type.Boolean(),
+  quoteAsset: AssetSymbol,
+  /** What was taken off the order because it would have traded with its own user. */
+  preventedQuantity: Amount,
+});
+export type BlotterOrder = Static<typeof BlotterOrder>;
+
+/** A trade with both of its sides. */
+export const BlotterTrade = Closed({
+  tradeId: Id,
+  symbol: Symbol,
+  price: Amount,
+  quantity: Amount,
+  quote: Amount,
+  quoteAsset: AssetSymbol,
+  takerSide: Side,
+  makerOrderId: Id,
+  takerOrderId: Id,
+  makerUserId: Id,
+  takerUserId: Id,
+  makerIsHouse: Type.Boolean(),
+  takerIsHouse: Type.Boolean(),
+  timeMs: TimeMs,
+});
+export type BlotterTrade = Static<typeof BlotterTrade>;
+
+const blotterFields = {
+  userId: Type.Optional(Id),
+  symbol: Type.Optional(Symbol),
+  /** Clients where nothing is said; a user's or an order's are shown whoever they are. */
+  origin: Type.Optional(Type.Enum(blotterOrigins)),
+  ...pageFields,
+  ...timeRangeFields,
+};
+
+export const blotterStaff = {
+  blotterOrders: read('orders.view', {
+    description:
+      'Spot orders of the whole exchange, open and finished, the latest first; times are of their placing.',
+    errors: ['notFound'],
+    request: {
+      orderId: Type.Optional(Id),
+      scope: Type.Optional(Type.Enum(['open', 'history'] as const)),
+      /** `prevented`: finished orders of clients that lost something because they met an order of their own user. */
+      view: Type.Optional(Type.Enum(['all', 'prevented'] as const)),
+      ...blotterFields,
+    },
+    reply: Closed({ orders: Type.Array(BlotterOrder), nextCursor: NextCursor }),
+  }),
+  blotterTrades: read('orders.view', {
+    description: 'Spot trades of the whole exchange with both sides, the latest first.',
+    errors: ['notFound'],
+    request: { tradeId: Type.Optional(Id), orderId: Type.Optional(Id), ...blotterFields },
+    reply: Closed({ trades: Type.Array(BlotterTrade), nextCursor: NextCursor }),
+  }),
+};
