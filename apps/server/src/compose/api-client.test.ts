@@ -1,19 +1,25 @@
+import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { NetworkError, createHttpClient } from '@candor/api-client';
 import type { HttpClient } from '@candor/api-client';
+import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
 import type { TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
 let client: HttpClient;
+let baseUrl: string;
 let token: string | undefined;
 
 beforeAll(async () => {
   api = await startTestApi();
   await api.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.http.server.address() as AddressInfo;
-  client = createHttpClient({ baseUrl: `http://127.0.0.1:${port}`, token: () => token });
+  baseUrl = `http://127.0.0.1:${port}`;
+  client = createHttpClient({ baseUrl, token: () => token });
 });
 afterAll(() => api.stop());
 
@@ -65,4 +71,35 @@ test('a server that is gone is a network error', async () => {
     retryWaitsMs: [],
   });
   await expect(gone.call('common/sysTime', {})).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('the example of a program joins the book with an API key, and leaves no order behind', async () => {
+  const [other, owner] = [await api.newTrader(), await api.newTrader()];
+  const rest = { symbol: 'BTCUSDT', type: 'limit', quantity: '0.01' };
+  await api.call('currency', { ...rest, side: 'buy', price: '59000.00' }, other);
+  await api.call('currency', { ...rest, side: 'sell', price: '61000.00' }, other);
+  const wish = {
+    name: 'maker',
+    kind: 'hmac_sha256',
+    scopes: ['read', 'trade'],
+    password: PASSWORD,
+  };
+  const { data } = await api.call('apiKeyCreate', wish, owner);
+  const { keyId, secret } = data as EndpointReply<'apiKeyCreate'>;
+  const example = fileURLToPath(import.meta.resolve('@candor/api-client/examples/join-the-book'));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [example, 'BTCUSDT', '0.01', '1'],
+    {
+      env: { ...process.env, CANDOR_URL: baseUrl, CANDOR_KEY: keyId, CANDOR_SECRET: secret ?? '' },
+    },
+  );
+  expect(stdout).toBe(
+    'buy 0.01 at 59000.00: open, 0.00000 filled\nsell 0.01 at 61000.00: open, 0.00000 filled\n',
+  );
+  const { orders } = (await api.call('currencyRecord', {}, owner))
+    .data as EndpointReply<'currencyRecord'>;
+  expect(orders).toEqual([]);
+  const { rows } = await api.database.pool.query('SELECT 1 FROM cancel_timers');
+  expect(rows).toEqual([]);
 });
