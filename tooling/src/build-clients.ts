@@ -13,6 +13,8 @@ const SHARED_SOURCES = [
   'packages/protocol/src',
   'packages/money/src',
   'packages/exchange-core/src/contract/formulas',
+  'packages/exchange-core/src/option/formulas',
+  'packages/verify/src',
 ] as const;
 
 /** Single files of the same: those of the core that a browser loads besides the formulas, and what is installed. */

@@ -242,6 +242,15 @@ test('a new user wins, loses and draws, and checks each round here and on anothe
   await ticks.getByRole('button', { name: 'Close' }).click();
   await stranger.page.getByRole('button', { name: 'Check it here' }).click();
   await stranger.page.getByText('Verified in this browser').waitFor();
+
+  // And all rounds of the day, from the list of past rounds.
+  await stranger.visitWhole('pages/Option/Riseandfall?symbol=SOLUSDT');
+  await stranger.page.getByRole('button', { name: 'All', exact: true }).click();
+  await stranger.page.getByRole('button', { name: 'Check all rounds of a day' }).click();
+  await stranger.page.getByRole('button', { name: 'Check the day' }).click();
+  await stranger.page.getByText('All rounds are right').waitFor();
+  expect(await stranger.axeViolations()).toEqual([]);
+  await stranger.picture('option-day');
   expect(stranger.errors).toEqual([]);
   await stranger.close();
 });

@@ -4,8 +4,8 @@ import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { LazyPage } from './LazyPage.tsx';
 import type { AppRoute } from './app-route.ts';
 
-/** The specification has one route for option rounds; `?proof=ROUND` is the proof of one. */
-const views: Readonly<Record<'rounds' | 'proof', AppRoute>> = {
+/** The specification has one route for option rounds; `?proof=ROUND` is the proof of one, `?check=day` that of a day. */
+const views: Readonly<Record<'rounds' | 'proof' | 'day', AppRoute>> = {
   rounds: {
     path: 'pages/Option/Riseandfall',
     title: msg`Rise or fall`,
@@ -16,9 +16,16 @@ const views: Readonly<Record<'rounds' | 'proof', AppRoute>> = {
     title: msg`Proof of a round`,
     load: () => import('#features/trade/option/ProofScreen.tsx').then((m) => m.ProofScreen),
   },
+  day: {
+    path: 'pages/Option/Riseandfall?check',
+    title: msg`Check a day`,
+    load: () => import('#features/trade/option/DayScreen.tsx').then((m) => m.DayScreen),
+  },
 };
 
-/** The rounds that can be entered, or the proof of one that has ended. */
+/** The rounds that can be entered, or the proof of one that has ended, or of a day of them. */
 export function OptionRoute(): ReactNode {
-  return <LazyPage route={views[useQueryParam('proof') === undefined ? 'rounds' : 'proof']} />;
+  const isProof = useQueryParam('proof') !== undefined;
+  const isDay = useQueryParam('check') === 'day';
+  return <LazyPage route={views[isProof ? 'proof' : isDay ? 'day' : 'rounds']} />;
 }

@@ -106,7 +106,7 @@ function Drawing(props: DrawingProps): ReactNode {
         className="absolute inset-0"
       >
         <Windows round={round} scale={scale} />
-        {gridPrices(scale).map((price) => (
+        {gridPrices(scale, decimals).map((price) => (
           <line
             key={price}
             x1={0}
@@ -277,7 +277,7 @@ function PriceTags(props: {
   const place = (top: number) => ({ top, left: width + 2 });
   return (
     <>
-      {gridPrices(scale)
+      {gridPrices(scale, decimals)
         .filter((price) => taken.every((y) => Math.abs(y - scale.y(price)) >= TAG_PX))
         .map((price) => (
           <span key={price} style={place(kept(scale.y(price)))} className={cx(tag, 'text-t3')}>

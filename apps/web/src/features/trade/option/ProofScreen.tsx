@@ -1,7 +1,6 @@
 import {
   ActionBar,
   Button,
-  CopyButton,
   cx,
   DeltaText,
   ErrorState,
@@ -19,12 +18,13 @@ import { saveFile } from '#shared/share/save-file.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ChecksCard } from './ChecksCard.tsx';
+import { CommandLine } from './CommandLine.tsx';
 import { EntryPath } from './EntryPath.tsx';
 import { choiceTexts, cycleText } from './option-texts.ts';
 import { amountOf, codeOf, priceOf, sumOf } from './proof-figures.ts';
 import type { Evidence } from './proof-figures.ts';
 import { outcomeText, voidText } from './proof-texts.ts';
-import { useCheck, useProof } from './use-proof.ts';
+import { isRoundId, useCheck, useProof } from './use-proof.ts';
 import { WindowCard } from './WindowCard.tsx';
 
 /** The proof of one round: all it follows from, and a button that works it out again in this browser. */
@@ -36,6 +36,8 @@ export function ProofScreen(): ReactNode {
   const { query, proof, publicKey } = useProof(roundId, entryId);
   const evidence = query.data?.evidence;
   const code = evidence && codeOf(evidence);
+  // An address without a round names none that could come.
+  const isMissing = query.isError || !isRoundId(roundId);
   return (
     <Page
       title={code === undefined ? t`Proof of a round` : t`Round ${code}`}
@@ -50,13 +52,13 @@ export function ProofScreen(): ReactNode {
         )
       }
     >
-      {query.isError && (
+      {isMissing && (
         <ErrorState
           text={t`The evidence of this round is not here. It appears a few seconds after everybody is paid.`}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!query.isError && (evidence === undefined || proof === undefined) && <ProofSkeleton />}
+      {!isMissing && (evidence === undefined || proof === undefined) && <ProofSkeleton />}
       {evidence !== undefined && proof !== undefined && (
         <Proof evidence={evidence} proof={proof} publicKey={publicKey} />
       )}
@@ -77,7 +79,6 @@ function Proof(props: {
   const { check, state, run } = useCheck(proof, publicKey);
   const { round, result } = evidence;
   const reason = voidText(evidence);
-  const command = `npx candor-verify --url ${location.origin} ${round.roundId}`;
   const ownPayout = check?.kind === 'real' ? check.checked.ownPayout : undefined;
   return (
     <>
@@ -110,13 +111,7 @@ function Proof(props: {
         {proof.own !== undefined && (
           <EntryPath own={proof.own} root={evidence.entries.root} entries={evidence.entries} />
         )}
-        <div className="flex items-center gap-2 pl-1">
-          <span className="min-w-0 flex-1">
-            <span className="block text-meta text-t2">{t`On another machine`}</span>
-            <code className="block truncate text-meta text-t3">{command}</code>
-          </span>
-          <CopyButton text={command} label={t`Copy the command`} />
-        </div>
+        <CommandLine args={String(round.roundId)} />
       </div>
       <ActionBar>
         <Button

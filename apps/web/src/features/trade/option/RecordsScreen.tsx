@@ -24,7 +24,7 @@ import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { choiceTexts, cycleText, entryStateTexts, stakeText } from './option-texts.ts';
+import { choiceTexts, cycleText, decimalsOf, entryStateTexts, stakeText } from './option-texts.ts';
 import { ProofLink } from './ProofLink.tsx';
 import { endedStates, NO_FILTERS, recordsRequest } from './record-filters.ts';
 import type { RecordFilters } from './record-filters.ts';
@@ -200,6 +200,7 @@ function EntryRow({ entry }: { readonly entry: OptionEntryView }): ReactNode {
   };
   const stake = stakeText(entry.stake);
   const word = t(choiceTexts[choice]);
+  const decimals = decimalsOf([startPrice ?? '', endPrice ?? '']);
   return (
     <div className="hairline-b px-4 py-3">
       <p className="flex items-center gap-2">
@@ -223,7 +224,8 @@ function EntryRow({ entry }: { readonly entry: OptionEntryView }): ReactNode {
         <span>{formatTime(entry.enteredAtMs)}</span>
         {startPrice !== null && (
           <span>
-            {formatExact(startPrice)} → {endPrice === null ? '…' : formatExact(endPrice)}
+            {formatExact(startPrice, decimals)} →{' '}
+            {endPrice === null ? '…' : formatExact(endPrice, decimals)}
           </span>
         )}
       </p>

@@ -2,13 +2,14 @@ import type { OptionRoundView, OptionSeriesView } from '@candor/protocol';
 import { cx, DeltaText, EmptyState, formatDecimal, Sheet } from '@candor/ui-kit';
 import { subtractDecimals } from '@candor/money';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Equal, Minus } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarCheck, Equal, Minus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { formatTime } from '#shared/texts/time.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { choiceTexts, stakeText, voidTexts } from './option-texts.ts';
 import { ProofLink } from './ProofLink.tsx';
 import { markOf, roundNumber } from './rounds.ts';
@@ -63,6 +64,7 @@ interface ResultStripProps {
 /** The results of a series so far, the newest at the right; a tap lists them with their figures. */
 export function ResultStrip({ series, lastEnded }: ResultStripProps): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const [isOpen, setIsOpen] = useState(false);
   const { symbol, cycleMs } = series;
   const query = useReadPages('contractOption-history', { symbol, cycleMs, limit: PAGE_ROWS });
@@ -94,6 +96,16 @@ export function ResultStrip({ series, lastEnded }: ResultStripProps): ReactNode 
         {t`All`}
       </button>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t`Past rounds`} height="tall">
+        <button
+          type="button"
+          onClick={() =>
+            go.to('pages/Option/Riseandfall', { check: 'day', symbol, cycle: String(cycleMs) })
+          }
+          className="press hairline-b flex min-h-12 w-full items-center gap-2 px-4 text-body font-medium text-primary-text"
+        >
+          <CalendarCheck size={18} strokeWidth={1.8} aria-hidden="true" />
+          {t`Check all rounds of a day`}
+        </button>
         <PagedList
           query={query}
           rowsOf={({ rounds }) => rounds}

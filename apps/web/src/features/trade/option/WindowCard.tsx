@@ -38,7 +38,7 @@ export function WindowCard(props: WindowCardProps): ReactNode {
           <span className="num text-t3">{clockOf(atMs)}</span>
         </span>
         <span className="num block truncate text-title font-bold">
-          {median > 0 ? formatExact(priceOf(evidence, median)) : t`None`}
+          {median > 0 ? formatExact(priceOf(evidence, median), evidence.rules.priceScale) : t`None`}
         </span>
         <span aria-hidden="true" className="relative my-3 block h-14">
           {mark !== undefined && (

@@ -42,6 +42,11 @@ export function stakeText(amount: string): string {
   return amount.includes('.') ? formatDecimal(amount, 2) : formatExact(amount);
 }
 
+/** Decimals that show all of these prices alike. */
+export function decimalsOf(prices: readonly string[]): number {
+  return Math.max(...prices.map((price) => price.split('.')[1]?.length ?? 0));
+}
+
 /** What is wrong with a stake, with the bound it breaks. */
 export function problemText({ code, limit }: StakeProblem, asset: string): string {
   if (code === 'missing') return t`Type a stake`;

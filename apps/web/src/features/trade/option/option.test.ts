@@ -290,8 +290,10 @@ describe('the line', () => {
   });
 
   test('the grid is a few round prices inside it', () => {
-    const prices = gridPrices({ low: 67_398, high: 67_436 });
-    expect(prices).toEqual([67_400, 67_420]);
+    expect(gridPrices({ low: 67_398, high: 67_436 }, 2)).toEqual([67_400, 67_420]);
+    // A line that moves by less than a price can be written with has no finer grid.
+    const fine = gridPrices({ low: 0.58536, high: 0.58554 }, 4).map((price) => price.toFixed(4));
+    expect(fine).toEqual(['0.5854', '0.5855']);
   });
 });
 

@@ -100,9 +100,12 @@ function tenth(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Two round prices inside a scale, for lines behind the drawing. */
-export function gridPrices({ low, high }: Pick<Scale, 'low' | 'high'>): readonly number[] {
-  const raw = (high - low) / 3;
+/** A few round prices inside a scale, for lines behind the drawing; none is finer than what prices are written with. */
+export function gridPrices(
+  { low, high }: Pick<Scale, 'low' | 'high'>,
+  decimals: number,
+): readonly number[] {
+  const raw = Math.max((high - low) / 3, 10 ** -decimals);
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((times) => times * power).find((one) => one >= raw) ?? raw;
   const first = Math.ceil(low / step) * step;

@@ -43,9 +43,9 @@ export function foundText(line: CheckedLine & { state: 'right' }, evidence: Evid
       return t`${part} of ${whole}`;
     }
     case 'startPrice':
-      return result.startTicks > 0 ? formatExact(priceOf(evidence, result.startTicks)) : t`None`;
+      return priceText(evidence, result.startTicks);
     case 'endPrice':
-      return result.endTicks > 0 ? formatExact(priceOf(evidence, result.endTicks)) : t`None`;
+      return priceText(evidence, result.endTicks);
     case 'outcome':
       return outcomeText(evidence);
     case 'pool':
@@ -58,6 +58,10 @@ export function foundText(line: CheckedLine & { state: 'right' }, evidence: Evid
     case 'checkpoint':
       return '';
   }
+}
+
+function priceText(evidence: Evidence, ticks: number): string {
+  return ticks > 0 ? formatExact(priceOf(evidence, ticks), evidence.rules.priceScale) : t`None`;
 }
 
 /** What came out, in a word. */

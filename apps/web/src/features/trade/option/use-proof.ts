@@ -18,10 +18,12 @@ interface RoundRead {
   readonly publicKey: string | undefined;
 }
 
+/** Whether a number can be that of a round. */
+export const isRoundId = (roundId: number): boolean => Number.isSafeInteger(roundId) && roundId > 0;
+
 /** What this browser can learn of a round, and of the own entry in it. */
 export function useProof(roundId: number, entryId: number | undefined): RoundRead {
-  const isKnown = Number.isSafeInteger(roundId) && roundId > 0;
-  const options = { isEnabled: isKnown, freshMs: FRESH_MS };
+  const options = { isEnabled: isRoundId(roundId), freshMs: FRESH_MS };
   const query = useRead('optionEvidence', { roundId }, options);
   const list = useRead('optionRoundEntries', { roundId, limit: LIST_MAX }, options);
   const head = useRead('publicLogCheckpoint', {}, { freshMs: FRESH_MS });
