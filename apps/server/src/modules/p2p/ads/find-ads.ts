@@ -38,28 +38,58 @@ interface Question {
   readonly part: Part;
 }
 
+/** Where ads are read from, the best first. */
+export interface AdLists {
+  readonly all: Iterable<PricedAd>;
+  /** The same without ads that cannot take the amount; undefined where nothing is known to leave out. */
+  readonly largeEnough?: (() => Iterable<PricedAd>) | undefined;
+}
+
 /** Walks a list from its best ad until the part asked for is there and enough were counted. */
-export function findAds(
-  listed: Iterable<PricedAd>,
-  { isWanted, wanted, scales, who, part: { from, limit, isHidden } }: Question,
-): Found {
-  const dealAt = dealsOf(wanted, scales);
-  const page: Looked[] = [];
+export function findAds({ all, largeEnough }: AdLists, question: Question): Found {
+  const { from, limit, isHidden } = question.part;
   const counts = { fitting: 0, hidden: 0 };
+  const page: Looked[] = [];
   let place = 0;
-  for (const one of listed) {
-    if (!isWanted(one)) continue;
-    const deal = dealAt(one.ticks);
-    const misfit = misfitOf(one, deal, who);
+  for (const one of looksAt(all, question)) {
     const isCounting = counts.fitting + counts.hidden < ADS_COUNTED;
-    if (isCounting) counts[misfit === null ? 'fitting' : 'hidden'] += 1;
-    if ((misfit !== null) === isHidden) {
-      if (place >= from && page.length < limit) page.push({ ...one, deal, misfit });
+    if (isCounting) counts[one.misfit === null ? 'fitting' : 'hidden'] += 1;
+    else if (place > from + limit) break;
+    else if (!isHidden && largeEnough !== undefined) {
+      return { ...findFitting(largeEnough(), question), ...counts };
+    }
+    if ((one.misfit !== null) === isHidden) {
+      if (place >= from && page.length < limit) page.push(one);
       place += 1;
     }
-    if (place > from + limit && !isCounting) break;
   }
   return { page, hasMore: place > from + limit, ...counts };
+}
+
+/** The part asked for of the ads that fit, without a count of any. */
+function findFitting(ads: Iterable<PricedAd>, question: Question): Pick<Found, 'page' | 'hasMore'> {
+  const { from, limit } = question.part;
+  const page: Looked[] = [];
+  let place = 0;
+  for (const one of looksAt(ads, question)) {
+    if (one.misfit !== null) continue;
+    if (place >= from + limit) return { page, hasMore: true };
+    if (place >= from) page.push(one);
+    place += 1;
+  }
+  return { page, hasMore: false };
+}
+
+function* looksAt(
+  ads: Iterable<PricedAd>,
+  { isWanted, wanted, scales, who }: Question,
+): Generator<Looked, void, undefined> {
+  const dealAt = dealsOf(wanted, scales);
+  for (const one of ads) {
+    if (!isWanted(one)) continue;
+    const deal = dealAt(one.ticks);
+    yield { ...one, deal, misfit: misfitOf(one, deal, who) };
+  }
 }
 
 /** The deal at a price. Ads of one price stand beside each other, so the last answer often does for the next. */

@@ -90,12 +90,18 @@ async function lookAt(
     // Who buys takes from those who sell.
     const side = search.side === 'buy' ? 'sell' : 'buy';
     const isOpen = reads.rule?.takesOrders === 1 && pair.takesOrders === 1;
-    const listed = isOpen ? adMarket.listed(reads, pair.pairId, side, atMs) : [];
+    const { pairId } = pair;
+    const all = isOpen ? adMarket.listed(reads, pairId, side, atMs) : [];
+    const fiatUnits = wanted !== undefined && 'fiatUnits' in wanted ? wanted.fiatUnits : undefined;
+    const largeEnough =
+      isOpen && fiatUnits !== undefined
+        ? () => adMarket.listedFor(reads, { pairId, side }, { fiatUnits, nowMs: atMs })
+        : undefined;
     const isWanted = ({ ad }: PricedAd): boolean =>
       !blocked.has(ad.userId) &&
       (methods === 0 || (ad.methods & methods) !== 0) &&
       (search.merchantsOnly !== true || reads.merchant(ad.userId)?.state === 'paid');
-    return findAds(listed, { isWanted, wanted, scales, who, part });
+    return findAds({ all, largeEnough }, { isWanted, wanted, scales, who, part });
   });
 }
 

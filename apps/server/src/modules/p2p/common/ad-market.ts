@@ -1,12 +1,13 @@
 import { isIndexLive, p2p } from '@candor/exchange-core';
 import type { EngineReader, P2pAd, P2pReads } from '@candor/exchange-core';
+import type { Units } from '@candor/money';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { AdShelf } from './ad-shelf.ts';
+import { AdShelf, listedOf } from './ad-shelf.ts';
 import type { PricedAd } from './ad-shelf.ts';
 
 /** Ads by pair and side in the order of their prices, kept with every commit: reading a page looks at no other ad. */
 export class AdMarket {
-  readonly #shelves = new Map<string, AdShelf>();
+  readonly #shelves = new Map<string, Shelves>();
   /** Listed ads as they were put on their shelves. */
   readonly #placed = new Map<number, P2pAd>();
 
@@ -31,14 +32,28 @@ export class AdMarket {
   /** Ads of a side, the best first, priced for `nowMs`. To be read before the next commit. */
   listed(reads: P2pReads, pairId: number, side: P2pAd['side'], nowMs: number): Iterable<PricedAd> {
     const pair = reads.pair(pairId);
-    const shelf = this.#shelves.get(keyOf(pairId, side));
-    if (shelf === undefined || pair === undefined) return [];
-    return shelf.listed(isIndexLive(pair, nowMs) ? pair.indexTicks : 0);
+    const whole = this.#shelves.get(keyOf(pairId, side))?.whole;
+    if (whole === undefined || pair === undefined) return [];
+    return whole.listed(isIndexLive(pair, nowMs) ? pair.indexTicks : 0);
+  }
+
+  /** The same without most ads whose largest order is below an amount, so that few large ones are found quickly. */
+  listedFor(
+    reads: P2pReads,
+    { pairId, side }: Pick<P2pAd, 'pairId' | 'side'>,
+    { fiatUnits, nowMs }: { readonly fiatUnits: Units; readonly nowMs: number },
+  ): Iterable<PricedAd> {
+    const pair = reads.pair(pairId);
+    const bySize = this.#shelves.get(keyOf(pairId, side))?.bySize;
+    if (bySize === undefined || pair === undefined) return [];
+    const least = sizeOf(fiatUnits);
+    const shelves = [...bySize].flatMap(([size, shelf]) => (size >= least ? [shelf] : []));
+    return listedOf(side, shelves, isIndexLive(pair, nowMs) ? pair.indexTicks : 0);
   }
 
   /** How many ads of a side are listed. */
   count(pairId: number, side: P2pAd['side']): number {
-    return this.#shelves.get(keyOf(pairId, side))?.size ?? 0;
+    return this.#shelves.get(keyOf(pairId, side))?.whole.size ?? 0;
   }
 
   #load(reads: P2pReads): void {
@@ -47,33 +62,66 @@ export class AdMarket {
     this.#placed.clear();
     const listed = reads.ads().filter(({ state }) => state === 'listed');
     for (const ad of listed) this.#placed.set(ad.adId, ad);
-    const byShelf = Map.groupBy(listed, (ad) => this.#shelfOf(ad));
-    for (const [shelf, ads] of byShelf) shelf.fill(ads);
+    const groups = Map.groupBy(listed, ({ pairId, side }) => keyOf(pairId, side));
+    for (const ads of groups.values()) {
+      const [first] = ads;
+      if (first === undefined) continue;
+      this.#shelvesOf(first).whole.fill(ads);
+      for (const [, alike] of Map.groupBy(ads, sizeOfAd)) {
+        const [one] = alike;
+        if (one !== undefined) this.#sizedShelfOf(one).fill(alike);
+      }
+    }
   }
 
   #follow(reader: EngineReader, changed: ReadonlySet<number>): void {
     const reads = reader.read(p2p);
     for (const adId of changed) {
       const before = this.#placed.get(adId);
-      if (before !== undefined) this.#shelfOf(before).take(before);
+      if (before !== undefined) {
+        this.#shelvesOf(before).whole.take(before);
+        this.#sizedShelfOf(before).take(before);
+      }
       const ad = reads.ad(adId);
       if (ad?.state === 'listed') {
         this.#placed.set(adId, ad);
-        this.#shelfOf(ad).put(ad);
+        this.#shelvesOf(ad).whole.put(ad);
+        this.#sizedShelfOf(ad).put(ad);
       } else {
         this.#placed.delete(adId);
       }
     }
   }
 
-  #shelfOf({ pairId, side }: P2pAd): AdShelf {
+  #shelvesOf({ pairId, side }: P2pAd): Shelves {
     const key = keyOf(pairId, side);
     const known = this.#shelves.get(key);
     if (known !== undefined) return known;
-    const shelf = new AdShelf(side);
-    this.#shelves.set(key, shelf);
+    const shelves = { whole: new AdShelf(side), bySize: new Map<number, AdShelf>() };
+    this.#shelves.set(key, shelves);
+    return shelves;
+  }
+
+  #sizedShelfOf(ad: P2pAd): AdShelf {
+    const { bySize } = this.#shelvesOf(ad);
+    const size = sizeOfAd(ad);
+    const known = bySize.get(size);
+    if (known !== undefined) return known;
+    const shelf = new AdShelf(ad.side);
+    bySize.set(size, shelf);
     return shelf;
   }
 }
 
+/** All ads of a pair and side, and the same by the size of their largest order. */
+interface Shelves {
+  readonly whole: AdShelf;
+  readonly bySize: Map<number, AdShelf>;
+}
+
 const keyOf = (pairId: number, side: P2pAd['side']): string => `${pairId} ${side}`;
+
+/** The power of two below an amount: few classes, and no amount of a lower class reaches one of a higher. */
+const sizeOf = (fiatUnits: Units): number => Math.floor(Math.log2(Math.max(1, Number(fiatUnits))));
+
+const sizeOfAd = ({ fiatUnitsMax }: P2pAd): number => sizeOf(fiatUnitsMax);

@@ -3,7 +3,7 @@ import type { P2pAd } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AdShelf } from './ad-shelf.ts';
+import { AdShelf, listedOf } from './ad-shelf.ts';
 
 const base: P2pAd = {
   ...{ adId: 1, userId: 1, pairId: 1, assetId: 1, side: 'sell', priceKind: 'fixed' },
@@ -86,6 +86,27 @@ test('a list is the one sorted from nothing, whatever came, went and moved', () 
           expect([...shelf.listed(indexTicks)]).toEqual(naive(ads, side, indexTicks));
           expect(shelf.size).toBe(ads.length);
         }
+      },
+    ),
+  );
+});
+
+test('ads on several shelves are listed as those of one', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('sell' as const, 'buy' as const),
+      fc.array(anyTerms, { maxLength: 40 }),
+      fc.integer({ min: 70, max: 130 }),
+      (side, terms, indexTicks) => {
+        const ads: P2pAd[] = terms.map((ad, at) => ({ ...ad, side, adId: at + 1 }));
+        const shelves = [0, 1, 2].map((rest) => {
+          const shelf = new AdShelf(side);
+          shelf.fill(ads.filter(({ adId }) => adId % 3 === rest));
+          return shelf;
+        });
+        expect([...listedOf(side, shelves, indexTicks)]).toEqual(naive(ads, side, indexTicks));
+        const fixed = naive(ads, side, 0).filter(({ ticks }) => ticks !== undefined);
+        expect([...listedOf(side, shelves, 0)]).toEqual(fixed);
       },
     ),
   );

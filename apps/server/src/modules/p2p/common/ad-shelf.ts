@@ -136,14 +136,17 @@ export class AdShelf {
 
   /** All ads, the best first, priced by an index; 0 for none: floating ads come last then. */
   *listed(indexTicks: number): Generator<PricedAd, void, undefined> {
+    yield* listedOf(this.#side, [this], indexTicks);
+    if (indexTicks > 0) return;
+    for (const ad of this.#byMargin.ads) yield { ad, ticks: undefined };
+  }
+
+  /** A walk over the ads of each order that have their price by it; without an index over the fixed ones. */
+  walks(indexTicks: number): readonly Walk[] {
     const fixed = new Walk(this.#fixed.ads, ({ priceTicks }) => priceTicks);
-    if (indexTicks === 0) {
-      yield* this.#merged([fixed]);
-      for (const ad of this.#byMargin.ads) yield { ad, ticks: undefined };
-      return;
-    }
+    if (indexTicks === 0) return [fixed];
     const raw = ({ marginPpm }: P2pAd): number => withMargin(indexTicks, marginPpm);
-    yield* this.#merged([
+    return [
       fixed,
       new Walk(this.#byMargin.ads, (ad) => {
         const ticks = raw(ad);
@@ -153,7 +156,7 @@ export class AdShelf {
       new Walk(this.#byCeiling.ads, (ad) =>
         raw(ad) > ad.ceilingTicks ? ad.ceilingTicks : undefined,
       ),
-    ]);
+    ];
   }
 
   get #floating(): readonly SortedAds[] {
@@ -163,21 +166,27 @@ export class AdShelf {
   #ordersOf({ priceKind }: P2pAd): readonly SortedAds[] {
     return priceKind === 'fixed' ? [this.#fixed] : this.#floating;
   }
+}
 
-  *#merged(walks: readonly Walk[]): Generator<PricedAd, void, undefined> {
-    const sign = this.#side === 'sell' ? 1 : -1;
-    for (;;) {
-      let best: Walk | undefined;
-      for (const walk of walks) {
-        if (walk.ad === undefined) continue;
-        const isBetter =
-          best?.ad === undefined ||
-          (sign * (walk.ticks - best.ticks) || walk.ad.adId - best.ad.adId) < 0;
-        if (isBetter) best = walk;
-      }
-      if (best?.ad === undefined) return;
-      yield { ad: best.ad, ticks: best.ticks };
-      best.advance();
+/** The ads of several shelves of one side that have a price now, the best first. */
+export function* listedOf(
+  side: P2pAd['side'],
+  shelves: readonly AdShelf[],
+  indexTicks: number,
+): Generator<PricedAd, void, undefined> {
+  const sign = side === 'sell' ? 1 : -1;
+  const walks = shelves.flatMap((shelf) => shelf.walks(indexTicks));
+  for (;;) {
+    let best: Walk | undefined;
+    for (const walk of walks) {
+      if (walk.ad === undefined) continue;
+      const isBetter =
+        best?.ad === undefined ||
+        (sign * (walk.ticks - best.ticks) || walk.ad.adId - best.ad.adId) < 0;
+      if (isBetter) best = walk;
     }
+    if (best?.ad === undefined) return;
+    yield { ad: best.ad, ticks: best.ticks };
+    best.advance();
   }
 }

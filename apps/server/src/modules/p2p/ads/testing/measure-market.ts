@@ -92,16 +92,26 @@ async function moveIndex(): Promise<void> {
 }
 
 /** Milliseconds of a reading of the best twenty for an amount. */
-async function read(market: AdMarket, fiatUnits: number): Promise<number> {
+async function read(market: AdMarket, amount: number): Promise<number> {
+  const fiatUnits = asUnits(amount);
   const who = { userId: takers[0] ?? 0, isVerified: true, createdAtMs: 0, completedOrders: 0 };
   const question = {
-    ...{ wanted: { fiatUnits: asUnits(fiatUnits) }, scales, isWanted: () => true },
+    ...{ wanted: { fiatUnits }, scales, isWanted: () => true },
     ...{ who: { ...who, nowMs: exchange.nowMs }, part: { from: 0, limit: 20, isHidden: false } },
   };
   const began = performance.now();
-  const { value } = await exchange.read((reader: EngineReader) =>
-    findAds(market.listed(reader.read(p2p), PAIR, 'sell', exchange.nowMs), question),
-  );
+  const { value } = await exchange.read((reader: EngineReader) => {
+    const reads = reader.read(p2p);
+    const { nowMs } = exchange;
+    const side = 'sell' as const;
+    return findAds(
+      {
+        all: market.listed(reads, PAIR, side, nowMs),
+        largeEnough: () => market.listedFor(reads, { pairId: PAIR, side }, { fiatUnits, nowMs }),
+      },
+      question,
+    );
+  });
   const took = performance.now() - began;
   if (value.page.length !== 20) throw new Error('the page is not full');
   return took;
