@@ -29,6 +29,7 @@ import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
 import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
 import { AdMarket } from '#modules/p2p/common/index.ts';
+import { StandingNotices } from '#modules/p2p/merchants/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
 import {
   PriceAlerts,
@@ -236,6 +237,7 @@ async function followCommits(
     new FillNotices(notices, catalogue),
     new MaturedNotices(notices, catalogue),
     new OrderSteps(messages, bell),
+    new StandingNotices(messages, catalogue),
   ];
   const follower = new CommitFollower({ name: 'notices', exchange, pool, log, consumers });
   await follower.start();

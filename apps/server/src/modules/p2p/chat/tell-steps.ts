@@ -3,7 +3,7 @@ import type { P2pStep } from '@candor/protocol';
 import type { PoolClient } from 'pg';
 import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
 import type { CommittedCommand } from '#engine/exchange-port.ts';
-import { isRunning, otherOf, sideOf } from '#modules/p2p/common/index.ts';
+import { FIRST_CUSTOMER_ID, isRunning, otherOf, sideOf } from '#modules/p2p/common/index.ts';
 import type { RingsForOrders } from '#modules/p2p/common/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 
@@ -23,9 +23,6 @@ const stepOfCommand: Partial<Record<CommittedCommand['body']['type'], P2pStep>> 
   p2p_appeal_open: 'appealed',
   p2p_appeal_withdraw: 'appeal_withdrawn',
 };
-
-/** Numbers below are the house's and the demo's (migration 0100). */
-const FIRST_CUSTOMER_ID = 1_000_000;
 
 type OrderPut = Extract<Effect, { type: 'p2p_order_put' }>;
 

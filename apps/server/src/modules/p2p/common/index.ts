@@ -10,7 +10,7 @@ export {
   readPrice,
 } from './figures.ts';
 export type { P2pDeps, RingsForOrders } from './p2p-deps.ts';
-export { nobody, readBlocked, readPeople } from './people.ts';
+export { FIRST_CUSTOMER_ID, nobody, readBlocked, readPeople } from './people.ts';
 export { ownPayMethods, requireTrader, traderFacts } from './requirements.ts';
 export {
   isRunning,

@@ -4,6 +4,9 @@ import { DAY_MS } from '#api/durations.ts';
 import { coinText } from './figures.ts';
 import type { P2pDeps } from './p2p-deps.ts';
 
+/** Numbers below are the house's and the demo's (migration 0100): they have no message box. */
+export const FIRST_CUSTOMER_ID = 1_000_000;
+
 /** Figures of people are of this long. */
 const COUNTED_MS = 30 * DAY_MS;
 

@@ -19,6 +19,7 @@ import { sealedPayMethods } from '#modules/people/payment-methods/index.ts';
 import { readDeposit } from './deposit.ts';
 
 const TURNOVER_MS = 30 * DAY_MS;
+const DECIDED_PENALTIES_MAX = 20;
 
 /** What is traded, and what holds for everybody. */
 export async function readConfig({
@@ -45,8 +46,17 @@ export async function readConfig({
   };
 }
 
+/** What is shown of a penalty. */
+type ShownPenalty = Pick<
+  P2pPenalty,
+  'penaltyId' | 'orderId' | 'assetId' | 'units' | 'takenAtMs' | 'state'
+>;
+
 /** A penalty as its merchant and staff see it. */
-export function penaltyView(penalty: P2pPenalty, catalogue: P2pDeps['catalogue']): P2pPenaltyView {
+export function penaltyView(
+  penalty: ShownPenalty,
+  catalogue: P2pDeps['catalogue'],
+): P2pPenaltyView {
   return {
     penaltyId: penalty.penaltyId,
     orderId: penalty.orderId,
@@ -90,12 +100,13 @@ export async function readCentre(
         .filter(({ units }) => units > 0),
     };
   });
-  const [facts, people, methods, orders, turnover] = await Promise.all([
+  const [facts, people, methods, orders, turnover, decided] = await Promise.all([
     traderFacts(deps, userId),
     readPeople(deps, [userId]),
     sealedPayMethods(deps, userId),
     viewOrders(deps, userId, value.running),
     readTurnover(deps, userId),
+    readDecidedPenalties(deps, userId),
   ]);
   const { merchant, pausedUntilMs, penalties, locked } = value;
   return {
@@ -105,7 +116,7 @@ export async function readCentre(
     deposit,
     me: people.get(userId) ?? nobody(userId),
     turnover,
-    penalties: penalties.map((penalty) => penaltyView(penalty, catalogue)),
+    penalties: [...penalties, ...decided].map((penalty) => penaltyView(penalty, catalogue)),
     pausedUntilMs: pausedUntilMs > nowMs() ? pausedUntilMs : null,
     orders,
     locked: locked.map(({ assetId, units }) => ({
@@ -126,6 +137,30 @@ async function readTurnover({ pool, catalogue, nowMs }: P2pDeps, userId: number)
   return rows.map(({ asset_id: assetId, units }) => ({
     asset: catalogue.assetOf(assetId).symbol,
     quantity: coinText(asUnits(BigInt(units)), assetId, catalogue),
+  }));
+}
+
+/** Penalties of a month that nobody can appeal against any more, the latest first. */
+async function readDecidedPenalties(
+  { pool, nowMs }: P2pDeps,
+  userId: number,
+): Promise<readonly ShownPenalty[]> {
+  const { rows } = await pool.query<{
+    penalty_id: number;
+    order_id: number;
+    asset_id: number;
+    units: string;
+    taken_at_ms: number;
+    state: P2pPenalty['state'];
+  }>(
+    `SELECT penalty_id, order_id, asset_id, units::text, taken_at_ms, state FROM p2p_penalties
+     WHERE user_id = $1 AND NOT is_open AND changed_at_ms >= $2 ORDER BY penalty_id DESC
+     LIMIT ${DECIDED_PENALTIES_MAX}`,
+    [userId, nowMs() - TURNOVER_MS],
+  );
+  return rows.map((row) => ({
+    ...{ penaltyId: row.penalty_id, orderId: row.order_id, assetId: row.asset_id },
+    ...{ units: asUnits(BigInt(row.units)), takenAtMs: row.taken_at_ms, state: row.state },
   }));
 }
 

@@ -1,3 +1,4 @@
 export { appealPenalty, penaltyView, readCentre, readConfig } from './centre.ts';
 export { askBack, payDeposit, readDeposit, topUpDeposit } from './deposit.ts';
+export { StandingNotices } from './tell-standing.ts';
 export { block, listBlocks, rate, readMerchant } from './people.ts';

@@ -39,6 +39,13 @@ async function byTwo(first: TestStaff, act: Parameters<TestStaff['call']>[0], re
   return (await as(owner)('approvalApprove', { approvalId })).code;
 }
 
+/** What a trader was told, the newest first. */
+async function toldOf(trader: Trader): Promise<readonly string[]> {
+  await world.settle();
+  const { messages } = await trader.ask('getMsg', { box: 'personal', locale: 'en' });
+  return messages.map(({ title }) => title);
+}
+
 const view = async () => (await as(finance)('p2pView')).data as AdminReply<'p2pView'>;
 
 const rule = {
@@ -191,6 +198,11 @@ describe('staff steer what runs', () => {
     const penaltyId = penalties[0]?.penaltyId ?? 0;
     expect(await byTwo(service, 'p2pPenaltyDecide', { penaltyId, isReversed: true })).toBe(200);
     expect((await paid.ask('depositPage')).deposit.amount).toBe('1000');
+    const told = await toldOf(paid);
+    const { penalties: own } = await paid.ask('legalMgrPage');
+    expect(own).toMatchObject([{ penaltyId, amount: '500', state: 'reversed' }]);
+    expect(told).toContain('A cancelled order took 500 USDT from your deposit');
+    expect(told[0]).toBe('The penalty of 500 USDT was given back');
     const again = { penaltyId, isReversed: true, reason };
     expect((await as(service)('p2pPenaltyDecide', again)).code).toBe(404);
   });
@@ -207,5 +219,10 @@ describe('staff steer what runs', () => {
     expect((await as(service)('p2pRefundReview', pay)).code).toBe(200);
     expect((await as(service)('p2pRefundReview', pay)).code).toBe(400);
     expect((await leaving.ask('depositPage')).deposit.state).toBe('refunding');
+    expect((await toldOf(leaving)).slice(0, 3)).toEqual([
+      'Your deposit of 1000 USDT is on its way back',
+      'Your deposit was not returned: it stays as it was',
+      'Your deposit was accepted: you are a P2P merchant',
+    ]);
   });
 });

@@ -27,6 +27,17 @@ type FillValues = Readonly<{
   price: string;
   total: string;
 }>;
+/** What is decided about a merchant's deposit, or taken from it. */
+export type P2pStandingEvent =
+  | 'deposit_accepted'
+  | 'deposit_refused'
+  | 'refund_accepted'
+  | 'refund_refused'
+  | 'deposit_returned'
+  | 'penalty_taken'
+  | 'penalty_reversed'
+  | 'penalty_upheld';
+
 type MarketValues = Readonly<{ market: string; time: string }>;
 
 /** What can happen to the security of an account. */
@@ -91,6 +102,12 @@ export interface MessageValues {
   };
   /** A step of an order between people; `order` is its number. */
   readonly p2p_step: { readonly step: P2pStep; readonly order: string };
+  /** The amount is the deposit, or the penalty. */
+  readonly p2p_standing: {
+    readonly event: P2pStandingEvent;
+    readonly amount: string;
+    readonly asset: string;
+  };
 }
 export type MessageTemplate = keyof MessageValues;
 
@@ -121,6 +138,13 @@ export function messageText(
     return {
       title: textIn(locale, `message.p2p.${step}`),
       body: textIn(locale, 'message.p2p.body', words),
+    };
+  }
+  if (template === 'p2p_standing') {
+    const event = (values['event'] ?? 'deposit_accepted') as P2pStandingEvent;
+    return {
+      title: textIn(locale, `message.p2p_standing.${event}`, words),
+      body: textIn(locale, 'message.p2p_standing.body'),
     };
   }
   return {

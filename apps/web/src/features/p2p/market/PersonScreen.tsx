@@ -15,6 +15,7 @@ import { useAction, useRead } from '#shared/api/hooks.ts';
 import { AdCard } from '#shared/p2p/AdCard.tsx';
 import { PersonLine } from '#shared/p2p/PersonLine.tsx';
 import { PersonStats } from '#shared/p2p/PersonStats.tsx';
+import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatDay } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
@@ -31,7 +32,11 @@ export function ContactScreen(): ReactNode {
 /** One person as others see them: figures, offers, and the way to see them no more. */
 export function PersonScreen({ personId }: { readonly personId: number }): ReactNode {
   const { t } = useLingui();
-  const person = useRead('p2pMerchant', { personId }, { freshMs: 0, everyMs: 15_000 });
+  const person = useRead('p2pMerchant', { personId }, { freshMs: 0 });
+  const [ad] = person.data?.ads ?? [];
+  useFollowed(ad && `p2pAds:${ad.asset}${ad.currency}`, person.refetch, {
+    ...{ awayEveryMs: 15_000, gapMs: 3_000 },
+  });
   const { data } = person;
   if (data === undefined) {
     return (
