@@ -4,59 +4,103 @@ import { sendPicture } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { createTrader, TRADER_PIN } from './p2p-trader.ts';
+import { createTrader } from './p2p-trader.ts';
+import { P2pPage } from './pages/p2p-page.ts';
 import { pictureOf } from './paperwork.ts';
+import { Phone } from './phone.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
+/** Somebody who trades, with a phone. */
+interface Trader {
+  readonly user: ApiUser;
+  readonly phone: Phone;
+  readonly p2p: P2pPage;
+  readonly nickname: string;
+}
+
 let server: DemoServer;
 let ben: StaffMember;
 let desk: Desk;
-let seller: ApiUser;
-let buyer: ApiUser;
-let proofOf: (user: ApiUser, what: string) => Promise<string>;
+let seller: Trader;
+let buyer: Trader;
+let drawn: (what: string) => Promise<Buffer>;
 
 test.beforeAll(async ({ browser }) => {
   server = await DemoServer.create();
   const staff = await openBackOffice(server);
   ({ ben } = staff);
   desk = await Desk.open(browser, server.url, { staff: staff.ann });
-  seller = await createTrader({ server, browser });
-  buyer = await createTrader({ server, browser });
-  proofOf = async (user, what) =>
-    sendPicture(server.url, user, 'proof', await pictureOf(browser, what));
+  drawn = async (what) => pictureOf(browser, what);
+  const trader = async (): Promise<Trader> => {
+    const user = await createTrader({ server, browser });
+    const phone = await Phone.open(browser, server.url, { session: user.session });
+    const { nickname } = await user.call('legalMgrPage', {});
+    return { user, phone, p2p: new P2pPage(phone), nickname: nickname ?? '' };
+  };
+  seller = await trader();
+  buyer = await trader();
 });
 
 afterAll(async () => {
+  expect([...seller.phone.errors, ...buyer.phone.errors]).toEqual([]);
   await server.destroy();
 });
 
 const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
-/** Asks to become a merchant, with the deposit that is asked for. */
-async function apply(user: ApiUser): Promise<void> {
-  const { deposit } = await user.call('depositPage', {});
-  const fileId = await proofOf(user, `application of ${user.userId}`);
-  await user.call('deposit', { amount: deposit.required, fileId });
+const pngOf = async (what: string) => ({
+  ...{ name: 'proof.png', mimeType: 'image/png', buffer: await drawn(what) },
+});
+
+const proofOf = async ({ user }: Trader, what: string): Promise<string> =>
+  sendPicture(server.url, user, 'proof', await drawn(what));
+
+/** Asks to become a merchant on the phone, with the deposit that is asked for. */
+async function apply({ phone, p2p, user }: Trader): Promise<void> {
+  const { page } = phone;
+  await phone.visitWhole('business');
+  await page.getByRole('button', { name: 'Do it now' }).click();
+  await page.getByText('Add the picture first').waitFor();
+  await p2p.choosePicture(await pngOf(`application of ${user.userId}`));
+  await page.getByRole('button', { name: /^Set aside / }).click();
+  await page.getByText('Under review').waitFor();
 }
 
-/** Publishes an ad that sells 400 USDT. @returns its number */
-async function publish(user: ApiUser): Promise<number> {
-  const { methods } = await user.call('cnyPayList', {});
-  const { ad } = await user.call('otcSell', {
-    ...{ asset: 'USDT', currency: 'EUR', priceKind: 'fixed', price: '0.8640', stock: '400' },
-    ...{ min: '20', max: '300', payMinutes: 15, terms: '', autoReply: '' },
-    payMethodIds: String(methods[0]?.payMethodId ?? 0),
-  });
-  return ad.adId;
+/** Publishes an ad that sells 400 USDT, in the three steps of the phone. @returns its number */
+async function publish({ phone, user }: Trader): Promise<number> {
+  const { page } = phone;
+  await phone.visitWhole('Advertise?side=sell');
+  await page.getByRole('radio', { name: 'Fixed price' }).click();
+  await page.getByRole('textbox', { name: 'Price in EUR' }).fill('0.8640');
+  await page.getByRole('button', { name: 'Next: amount and payment' }).click();
+  await page.getByLabel('Coins you sell').fill('400');
+  await page.getByLabel(/least/i).fill('20');
+  await page.getByLabel(/most/i).fill('300');
+  await page.getByText('Bangkok Bank').click();
+  await phone.picture('p2p-publish');
+  await page.getByRole('button', { name: 'Next: conditions' }).click();
+  await page.getByLabel('Automatic reply').fill('Welcome <i>in</i>');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('of 400').waitFor();
+  await phone.picture('p2p-my-ads');
+  const { ads } = await user.call('otcOrderList', {});
+  return ads[0]?.adId ?? 0;
+}
+
+/** Staff's second word, where it takes one. */
+async function second(): Promise<void> {
+  const { approvals } = await ben.call('approvalList', { state: 'waiting' });
+  if (approvals.length > 0) await ben.approveLatest();
+  await desk.lookAgain();
 }
 
 test('rules and pairs of P2P change by two', async () => {
   await desk.visit('/p2p');
   await desk.act('Change the rules', {
-    reason: 'a third cancel is free too',
-    fill: async (dialog) => dialog.getByLabel('Free cancels a day').fill('1'),
+    reason: 'the bank takes no payment back',
+    fill: async (dialog) => dialog.getByLabel('A deposit comes back after (days)').fill('0'),
   });
   await ben.approveLatest();
   await desk.visit('/p2p?tab=pairs');
@@ -68,51 +112,76 @@ test('rules and pairs of P2P change by two', async () => {
   await ben.approveLatest();
   await desk.lookAgain();
   await row('BTC/EUR').getByText('0.05%').waitFor();
-  expect((await ben.call('p2pView', {})).rule?.cancelsFree).toBe(1);
+  expect((await ben.call('p2pView', {})).rule?.refundWaitMs).toBe(0);
 });
 
-test('a merchant is refused, accepted, paused and let again; an ad is taken off', async () => {
+test('a merchant is refused, accepted, paused and let again; an ad is taken off, edited, paused and shown', async () => {
   await apply(buyer);
   await apply(seller);
   await desk.visit('/p2p?tab=merchants');
-  const waiting = row(String(buyer.userId));
+  const waiting = row(String(buyer.user.userId));
   await waiting.getByRole('button', { name: 'Picture' }).click();
   await desk.page.getByRole('img', { name: 'Sent with the deposit' }).waitFor();
   await desk.page.keyboard.press('Escape');
   await desk.act('Refuse', { within: waiting, reason: 'the picture shows no date' });
   await waiting.getByText('Application waits').waitFor({ state: 'detached' });
-  const accepted = row(String(seller.userId));
+  const accepted = row(String(seller.user.userId));
   await desk.act('Accept', { within: accepted });
   await accepted.getByText('Paid', { exact: true }).waitFor();
   await desk.act('Pause', { within: accepted });
   await desk.act('End the pause', { within: accepted });
   const adId = await publish(seller);
-  await desk.visit(`/p2p?tab=ads&userId=${seller.userId}`);
+  await desk.visit(`/p2p?tab=ads&userId=${seller.user.userId}`);
   await desk.act('Take off', { within: row(String(adId)) });
   await row(String(adId)).getByText('Paused').waitFor();
-  await seller.call('p2pAdShow', { adId, isListed: true });
+
+  const { page } = seller.phone;
+  await seller.phone.visitWhole(`Orderdetailsdd?id=${adId}`);
+  const listed = page.getByRole('switch', { name: 'Listed' });
+  await listed.click();
+  await expect.poll(async () => listed.getAttribute('aria-checked')).toBe('true');
+  await listed.click();
+  await expect.poll(async () => listed.getAttribute('aria-checked')).toBe('false');
+  await buyer.phone.visitWhole('pages/otc/otc');
+  expect(await buyer.p2p.offerOf(seller.nickname).count()).toBe(0);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Price in EUR' }).fill('0.8700');
+  await page.getByRole('button', { name: 'Next: amount and payment' }).click();
+  await page.getByRole('button', { name: 'Next: conditions' }).click();
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await page.getByText('0.8700 EUR').waitFor();
+  await page.getByRole('switch', { name: 'Listed' }).click();
+  await buyer.p2p.offerOf(seller.nickname).getByText('0.8700').first().waitFor();
+});
+
+test('two people trade: chat, payment, release, and a file for each', async () => {
+  const orderId = await buyer.p2p.buy(100, seller.nickname);
+  await buyer.p2p.say('Is your bank <b>open</b>?', seller.nickname);
+  await buyer.p2p.pay(seller.nickname);
+  await seller.p2p.openOrder(orderId);
+  await seller.p2p.say('It is, thank you', buyer.nickname);
+  await seller.p2p.release(100);
+  for (const { p2p, phone, nickname, user } of [seller, buyer]) {
+    await phone.page.getByText(/^How was /).waitFor();
+    expect(await p2p.verifyEvidence(orderId, user), nickname).toContain('as the log has it');
+  }
 });
 
 test('an appeal is decided with both sides in view, and both read why', async () => {
   const { page } = desk;
-  const { ads } = await seller.call('otcOrderList', {});
-  const { adId = 0, version = 1 } = ads[0] ?? {};
-  const { order } = await buyer.call('tradeBuy', {
-    ...{ adId, version, price: '0.8640', fiat: '100', method: 'bank' },
-  });
-  const { orderId } = order;
-  await buyer.call('tradePaid', { orderId, method: 'bank' });
-  await buyer.call('p2pChatSend', {
-    orderId,
-    text: 'Write to me on Telegram',
-    clientLineId: 'journey-line-1',
-  });
-  await seller.call('tradeAppeal', {
-    ...{ orderId, reason: 'third_party', text: 'The statement shows another name' },
-    fileId: await proofOf(seller, 'statement'),
-  });
-  await buyer.call('uploadBuyProof', { orderId, fileId: await proofOf(buyer, 'transfer') });
-  await buyer.call('p2pAppealAdd', { orderId, text: 'It was my own account <b>really</b>' });
+  const orderId = await buyer.p2p.buy(110, seller.nickname);
+  await buyer.p2p.say('Write to me on Telegram', seller.nickname);
+  await buyer.p2p.pay(seller.nickname);
+  await seller.p2p.openOrder(orderId);
+  const phone = seller.phone.page;
+  await phone.getByRole('button', { name: 'Another name' }).click();
+  await phone.getByLabel('What happened').fill('The statement shows another name');
+  await seller.p2p.choosePicture(await pngOf('statement'));
+  await seller.phone.picture('p2p-appeal');
+  await phone.getByRole('button', { name: 'Send the appeal' }).click();
+  await phone.getByText('The statement shows another name').waitFor();
+  await buyer.user.call('uploadBuyProof', { orderId, fileId: await proofOf(buyer, 'transfer') });
+  await buyer.user.call('p2pAppealAdd', { orderId, text: 'It was my own account <b>really</b>' });
   await desk.visit('/appeals');
   await page.getByRole('link', { name: `Appeal ${orderId}` }).click();
   await page.getByText('Statements: 1, pictures: 1').first().waitFor();
@@ -125,49 +194,78 @@ test('an appeal is decided with both sides in view, and both read why', async ()
   await page.getByText('The statement shows another name').waitFor();
   await page.getByText('1 line asks to leave the chat').waitFor();
   expect(await page.getByRole('button', { name: /^Release to/ }).isDisabled()).toBe(true);
-  await seller.call('p2pAppealComplete', { orderId });
-  await buyer.call('p2pAppealComplete', { orderId });
+  await phone.getByText('It was my own account <b>really</b>').waitFor();
+  await seller.phone.picture('p2p-receipt');
+  await phone.getByRole('button', { name: 'I have nothing to add' }).click();
+  await phone.getByRole('button', { name: 'You have nothing to add' }).waitFor();
+  await buyer.user.call('p2pAppealComplete', { orderId });
   await desk.visit(`/appeals/${orderId}`);
   await desk.picture('admin-appeal');
-  const { nickname } = order.other;
-  await desk.act(`Return to ${nickname}`, { reason: 'the name on the statement is another one' });
+  await desk.act(`Return to ${seller.nickname}`, {
+    reason: 'the name on the statement is another one',
+  });
   await ben.call('p2pClaim', { orderId });
-  const { approvals } = await ben.call('approvalList', { state: 'waiting' });
-  if (approvals.length > 0) await ben.approveLatest();
-  await desk.lookAgain();
+  await second();
   await page.getByText('the name on the statement is another one').waitFor();
-  const { decision } = await buyer.call('tradeBuyWaitPage', { orderId });
-  expect(decision?.reason).toBe('the name on the statement is another one');
+  for (const { p2p, phone: mine, user } of [seller, buyer]) {
+    await p2p.openOrder(orderId);
+    await mine.page.getByText('the name on the statement is another one').waitFor();
+    expect(await p2p.verifyEvidence(orderId, user)).toContain('as the log has it');
+  }
+  await buyer.phone.picture('p2p-decided');
 });
 
-test('a penalty is given back, and a deposit is let go', async () => {
-  const { ads } = await seller.call('tradeList', { side: 'buy', asset: 'USDT', currency: 'EUR' });
+test('a third cancel costs what it says and is given back; the deposit comes back', async () => {
+  const { user, phone, p2p } = seller;
+  const { page } = phone;
+  const { ads } = await user.call('tradeList', { side: 'buy', asset: 'USDT', currency: 'EUR' });
   const other = ads.find(({ isOwn, misfit }) => !isOwn && misfit === null);
   const { adId = 0, version = 1, price = null } = other ?? {};
-  for (const fiat of ['30', '40']) {
-    const { order } = await seller.call('tradeBuy', {
+  const take = async (fiat: string): Promise<number> => {
+    const { order } = await user.call('tradeBuy', {
       ...{ adId, version, price: price ?? '', fiat, method: 'bank' },
     });
-    const { orderId } = order;
-    const { cost } = await seller.call('tradeCancelPre', { orderId });
-    await seller.call('tradeCancel', { orderId, ...(Number(cost) > 0 ? { cost } : {}) });
-  }
-  const { penalties } = await seller.call('legalMgrPage', {});
-  const { penaltyId = 0, amount = '' } = penalties[0] ?? {};
-  await seller.call('p2pPenaltyAppeal', { penaltyId, text: 'The bank was down on that day' });
+    return order.orderId;
+  };
+  for (const fiat of ['30', '40']) await user.call('tradeCancel', { orderId: await take(fiat) });
+  await p2p.openOrder(await take('50'));
+  const { required } = (await user.call('depositPage', {})).deposit;
+  const half = String(Number(required) / 2);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByText(`This cancel takes ${half}`).waitFor();
+  await phone.picture('p2p-cancel-cost');
+  await page.getByText('I accept this cost.').click();
+  await page.getByRole('button', { name: 'Cancel the order', exact: true }).click();
+  await page.getByText('Cancelled by the buyer').waitFor();
+  expect(Number((await user.call('depositPage', {})).deposit.amount)).toBe(Number(half));
+
+  await phone.visitWhole('business');
+  await page.getByRole('button', { name: 'Appeal' }).click();
+  await page.getByLabel('What happened').fill('The bank was down on that day');
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await page.getByText('Under appeal').waitFor();
+  await phone.picture('p2p-centre');
   await desk.visit('/p2p?tab=penalties');
   await desk.picture('admin-penalties');
-  await row('The bank was down on that day')
-    .getByText(String(Number(amount)))
+  const appealed = row('The bank was down on that day');
+  await appealed.getByText(half).first().waitFor();
+  await desk.act('Give back', { within: appealed });
+  await second();
+  await appealed.waitFor({ state: 'detached' });
+  await page.getByText('Given back').waitFor();
+
+  await phone.visitWhole('return');
+  await page.getByRole('button', { name: /^Ask back / }).click();
+  await p2p.typeFundPassword();
+  await page
+    .getByText(/staff look at it/i)
     .first()
     .waitFor();
-  await desk.act('Give back', { within: row('The bank was down on that day') });
-  const { approvals } = await ben.call('approvalList', { state: 'waiting' });
-  if (approvals.length > 0) await ben.approveLatest();
-  await desk.lookAgain();
-  await row('The bank was down on that day').waitFor({ state: 'detached' });
-  await seller.call('backDeposit', { legalPwd: TRADER_PIN });
   await desk.visit('/p2p?tab=merchants');
-  await desk.act('Let it go back', { within: row(String(seller.userId)) });
-  await row(String(seller.userId)).getByText('Coming back').waitFor();
+  await desk.act('Let it go back', { within: row(String(user.userId)) });
+  await phone.visitWhole('business');
+  await expect
+    .poll(async () => (await user.call('depositPage', {})).deposit.state)
+    .toBe('returned');
+  await page.getByText('Returned').waitFor();
 });
