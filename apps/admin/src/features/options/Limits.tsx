@@ -171,7 +171,7 @@ function NearLimits(): ReactNode {
     },
     amount(t`Cost today`, 'loss'),
     {
-      title: t`Limit`,
+      title: t`Daily limit`,
       dataIndex: 'limit',
       align: 'right',
       render: (text: string, { asset, isOwn }) => (
