@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { locales } from '@candor/protocol';
@@ -141,12 +141,12 @@ test('an SMTP server gets the message; the outbox keeps it without the code', as
   expect(row?.body).not.toContain('402917');
 });
 
-async function startGateway(status: number) {
+async function startGateway(status: number, headers: OutgoingHttpHeaders = {}) {
   const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, answer) => {
     void text(request).then((body) => {
       calls.push({ headers: request.headers, body });
-      answer.writeHead(status).end();
+      answer.writeHead(status, headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -320,4 +320,15 @@ test.each(locales)('every message is written in %s, with its code', (locale) => 
   const bodies = notices.map((template) => outgoingText(template, locale, '').body);
   expect(new Set(bodies).size).toBe(3);
   expect(bodies.every((body) => body.includes('24'))).toBe(true);
+});
+
+test('a gateway that sends elsewhere is not followed', async () => {
+  const elsewhere = await startGateway(204);
+  const { calls, url } = await startGateway(307, { location: elsewhere.url });
+  const row = await sendCode(
+    'sms',
+    createSmsWebhook(url, Buffer.from('x'), () => 0),
+  );
+  expect([calls.length, elsewhere.calls.length]).toEqual([1, 0]);
+  expect(row?.state).toBe('pending');
 });
