@@ -35,6 +35,7 @@ const HELP = 'an announcement stands on Home; a help page is placed in its categ
 const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is removed';
 
 const HALT = 'a market takes cancellations only, then nothing at all; users see both and read why';
+const STOP = 'all trading is stopped by one and opens again by two, announced';
 const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
 const CONTRACTS =
@@ -156,6 +157,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   marketRulesChange: LISTING,
   marketHalt: HALT,
   marketOpen: OPENING,
+  marketHaltAll: STOP,
+  marketOpenAll: STOP,
   feeChange: FEES,
   changeCancel: OPENING,
   feeChangeCancel: FEES,

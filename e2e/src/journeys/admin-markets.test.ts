@@ -49,7 +49,17 @@ async function makeDue(): Promise<void> {
     'UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE change_id = $1',
     [changeId],
   );
-  // The server knows by heart when the next change comes; another decision makes it read them anew.
+  await readAnew();
+  await expect
+    .poll(async () => {
+      const { changes } = await ann.call('changeList', { state: 'applied' });
+      return changes.map((change) => change.changeId);
+    })
+    .toContain(changeId);
+}
+
+/** The server knows by heart when the next change comes; another decision makes it read them anew. */
+async function readAnew(): Promise<void> {
   const { feeTier } = await ann.call('userDetail', { userId: bystander.userId });
   const decision = {
     userId: bystander.userId,
@@ -58,12 +68,6 @@ async function makeDue(): Promise<void> {
   };
   const { approvalId } = await ann.call('userFeeTier', decision);
   await ben.call('approvalApprove', { approvalId: approvalId ?? 0 });
-  await expect
-    .poll(async () => {
-      const { changes } = await ann.call('changeList', { state: 'applied' });
-      return changes.map((change) => change.changeId);
-    })
-    .toContain(changeId);
 }
 
 const stateOf = async (symbol: string) =>
@@ -120,6 +124,25 @@ test('an opening is announced, called off, announced again, and happens at its t
   await market.getByText('Open for trading').waitFor();
   await user.call('currency', { ...buy, quantity: '0.01' });
   await phone.page.getByText('Trading in this pair is halted.').waitFor({ state: 'detached' });
+});
+
+test('all trading is stopped by one and opens again by two, announced', async () => {
+  await desk.visit('/markets');
+  await desk.act('Stop all trading', { reason: 'the network is down' });
+  await row('BTC/USDT').getByText('Cancel only').waitFor();
+  await row('ETH/USDT').getByText('Cancel only').waitFor();
+  await expect(user.call('currency', { ...buy, quantity: '0.01' })).rejects.toThrow(/currency: 4/);
+  await desk.act('Open markets again', { reason: 'the network is up' });
+  await desk.hear('Waiting for a second person');
+  await colleague.visit('/approvals');
+  await colleague.act('Approve', { reason: 'seen' });
+  await database.pool.query(
+    `UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE kind = 'market_state' AND state = 'scheduled'`,
+  );
+  await readAnew();
+  await desk.visit('/markets');
+  await row('BTC/USDT').getByText('Open for trading').waitFor();
+  await user.call('currency', { ...buy, quantity: '0.01' });
 });
 
 test('new fees: refused by the second person, withdrawn by the first, approved, called off', async () => {

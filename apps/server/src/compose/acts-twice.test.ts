@@ -293,6 +293,15 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     await state('ETHUSDT', 'open');
     return () => ({ symbol: 'ETHUSDT', state: 'halted' });
   },
+  marketOpenAll: async () => {
+    await state('ETHUSDT', 'halted');
+    return () => ({ symbols: ['ETHUSDT'], effectiveAtMs: soonMs });
+  },
+  marketHaltAll: async () => {
+    // Calls off what marketOpenAll announced.
+    await state('ETHUSDT', 'open');
+    return () => ({ state: 'halted' });
+  },
   marketOpen: async () => {
     await state('BTCUSDT', 'halted');
     return () => ({ symbol: 'BTCUSDT', effectiveAtMs: soonMs });

@@ -303,6 +303,8 @@ export const adminRoutes = {
   marketRulesChange: secondPerson('markets.change'),
   marketHalt: act('markets.state'),
   marketOpen: act('markets.state'),
+  marketOpenAll: secondPerson('markets.state'),
+  marketHaltAll: act('markets.state'),
   feeChange: secondPerson('fees.change'),
   userFeeTier: secondPerson('fees.change'),
   changeList: read('markets.view'),

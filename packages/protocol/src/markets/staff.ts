@@ -84,6 +84,9 @@ export type MarketRules = Static<typeof MarketRules>;
 
 const AssetView = Closed({ symbol: AssetSymbol, scale: Type.Integer() });
 
+/** Markets that one act opens; an exchange has fewer. */
+const MARKETS_MAX = 500;
+
 export const marketStaff = {
   marketList: read('markets.view', {
     description: 'Markets with what happens on them, fee tiers, and the notice changes need.',
@@ -159,6 +162,24 @@ export const marketStaff = {
     },
     reply: Nothing,
   }),
+  marketOpenAll: secondPerson('markets.state', {
+    description:
+      'Opens several markets at one time, announced when a second person has approved it.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: {
+      symbols: Type.Array(Symbol, { minItems: 1, maxItems: MARKETS_MAX }),
+      effectiveAtMs: TimeMs,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  marketHaltAll: act('markets.state', {
+    description:
+      'Stops every spot and contract market at once, as marketHalt does for one, and calls off announced openings.',
+    errors: ['alreadyHandled'],
+    request: { state: Type.Enum(['cancel_only', 'halted'] as const), reason: Reason },
+    reply: Nothing,
+  }),
   feeChange: secondPerson('fees.change', {
     description:
       'New rates for a fee tier from a time on, announced when a second person has approved them.',
@@ -222,6 +243,8 @@ export interface MarketEffects {
     readonly state: string;
     readonly calledOff: readonly number[];
   };
+  readonly market_stop_all: { readonly symbols: readonly string[]; readonly state: string };
+  readonly market_open_all: { readonly symbols: readonly string[]; readonly atMs: number };
   readonly market_open: { readonly symbol: string; readonly atMs: number };
   readonly fee_tier_change: Rates & {
     readonly tier: number;

@@ -17,6 +17,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
+import { AllMarketActs } from './AllMarketActs.tsx';
 import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
 import { AssetCreateAct, MarketCreateAct, MarketRulesAct } from './ListingActs.tsx';
 
@@ -123,7 +124,8 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   ];
   return (
     <Flex vertical gap={12}>
-      <Flex justify="end" gap={8}>
+      <Flex justify="end" gap={8} wrap>
+        {mayHalt ? <AllMarketActs list={list} /> : null}
         <MarketCreateAct assets={list.assets} />
         <ListExport list="marketList" request={{}} />
       </Flex>

@@ -170,6 +170,16 @@ const marketEffects = {
     const changes = calledOff.join(', ');
     return msg`Stop trading on ${symbol} at once: ${state}. Announced openings that are called off: ${changes}`;
   },
+  market_stop_all: ({ symbols, state: code }, say) => {
+    const state = say.word(code);
+    const markets = symbols.join(', ');
+    return msg`Stop trading on all markets at once: ${state}. They are ${markets}`;
+  },
+  market_open_all: ({ symbols, atMs }, say) => {
+    const time = say.time(atMs);
+    const markets = symbols.join(', ');
+    return msg`Open trading again at ${time} on ${markets}`;
+  },
   market_open: ({ symbol, atMs }, say) => {
     const time = say.time(atMs);
     return msg`Open trading on ${symbol} again at ${time}`;

@@ -122,6 +122,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   marketRulesChange: msg`Change the limits of a market`,
   marketHalt: msg`Halt a market`,
   marketOpen: msg`Open a market again`,
+  marketHaltAll: msg`Stop all trading`,
+  marketOpenAll: msg`Open markets again`,
   feeChange: msg`Change the rates of a fee tier`,
   userFeeTier: msg`Change a user’s fee tier`,
   changeCancel: msg`Call off a change of a market`,

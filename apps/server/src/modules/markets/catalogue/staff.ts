@@ -10,6 +10,7 @@ import {
   listChangeViews,
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
+import { haltAllMarkets, openMarkets } from './staff-all-markets.ts';
 import { changeFees, changeUserFeeTier, haltMarket, openMarket } from './staff-market-changes.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
 import type { ListingDeps } from './staff-new-markets.ts';
@@ -78,6 +79,8 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     marketRulesChange: (request, work) => changeMarketRules(deps, request, work),
     marketHalt: (request, work) => haltMarket(deps, request, work),
     marketOpen: (request, work) => openMarket(deps, request, work),
+    marketHaltAll: (request, work) => haltAllMarkets(deps, request, work),
+    marketOpenAll: (request, work) => openMarkets(deps, request, work),
     feeChange: (request, work) => changeFees(deps, request, work),
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
     changeList: (request) => listChangeViews(deps.pool, KINDS, request),

@@ -1,0 +1,119 @@
+import type { AdminReply } from '@candor/protocol';
+import { Form, Radio, Select } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import type { WithTime } from '#shared/ui/EffectiveField.tsx';
+
+type MarketList = AdminReply<'marketList'>;
+
+const refresh = ['marketList', 'contractView', 'changeList'] as const;
+
+const RECHECK_MS = 10_000;
+
+interface Stated {
+  readonly symbol: string;
+  readonly state: string;
+  /** Whether it was ever open, as far as its trades tell. */
+  readonly hasTraded: boolean;
+}
+
+/** Stops everything by one person, and opens what was stopped by two. */
+export function AllMarketActs({ list }: { readonly list: MarketList }): ReactNode {
+  const view = useRead('contractView', {}, { everyMs: RECHECK_MS });
+  const contracts = view.data?.markets ?? [];
+  const all: readonly Stated[] = [
+    ...list.markets.map(({ symbol, state, lastPrice }) => ({
+      symbol,
+      state,
+      hasTraded: lastPrice !== null,
+    })),
+    ...contracts.map(({ symbol, state }) => ({ symbol, state, hasTraded: true })),
+  ];
+  const stopped = all.filter(({ state }) => state !== 'open');
+  return (
+    <>
+      {all.some(({ state }) => state !== 'halted') ? <StopAct /> : null}
+      {stopped.length === 0 ? null : <OpenAct stopped={stopped} noticeMs={list.openNoticeMs} />}
+    </>
+  );
+}
+
+function StopAct(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  return (
+    <ActButton<'marketHaltAll', { readonly state: 'cancel_only' | 'halted' }>
+      act="marketHaltAll"
+      label={t`Stop all trading`}
+      effect={t`Trading stops at once on every spot and contract market, and users are told. Liquidations stop with it.`}
+      isDanger
+      initialValues={{ state: 'cancel_only' }}
+      fields={
+        <Form.Item name="state" label={t`How`}>
+          <Radio.Group
+            options={[
+              { value: 'cancel_only', label: t`Users can still cancel their orders` },
+              { value: 'halted', label: t`Nothing at all is possible` },
+            ]}
+          />
+        </Form.Item>
+      }
+      summary={({ state }) => {
+        const how = word(state);
+        return t`All markets: ${how}`;
+      }}
+      toRequest={({ state, reason }) => ({ state, reason })}
+      refresh={refresh}
+    />
+  );
+}
+
+interface OpenActProps {
+  readonly stopped: readonly Stated[];
+  readonly noticeMs: number;
+}
+
+function OpenAct({ stopped, noticeMs }: OpenActProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'marketOpenAll', WithTime & { readonly symbols: readonly string[] }>
+      act="marketOpenAll"
+      label={t`Open markets again`}
+      effect={t`Trading on these markets begins again at the time you choose. Markets that never traded are not chosen by themselves.`}
+      isTwoStep
+      fields={
+        <>
+          <Form.Item
+            name="symbols"
+            label={t`Markets`}
+            rules={[{ required: true, message: t`Choose a market` }]}
+          >
+            <Select
+              mode="multiple"
+              options={stopped.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+            />
+          </Form.Item>
+          <EffectiveField noticeMs={noticeMs} />
+        </>
+      }
+      initialValues={{
+        effectiveAt: soonest(noticeMs),
+        symbols: stopped.filter(({ hasTraded }) => hasTraded).map(({ symbol }) => symbol),
+      }}
+      summary={({ symbols, effectiveAt }) =>
+        `${symbols.join(', ')}: ${formatTime(effectiveAt.valueOf())}`
+      }
+      toRequest={({ symbols, effectiveAt, reason }) => ({
+        symbols: [...symbols],
+        effectiveAtMs: effectiveAt.valueOf(),
+        reason,
+      })}
+      refresh={refresh}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { codes } from '@candor/protocol';
+import type { AdminRequest } from '@candor/protocol';
+import { ApiError } from '#api/api-error.ts';
+import { refuse } from '#api/refuse.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import { decidedFor } from '#modules/markets/scheduled-changes/index.ts';
+import type { MarketCatalogue } from './market-catalogue.ts';
+import { haltMarket, openMarket } from './staff-market-changes.ts';
+import type { ChangeDeps } from './staff-market-changes.ts';
+
+const symbolsOf = ({ markets, contracts }: MarketCatalogue): readonly string[] =>
+  [...markets, ...contracts].map(({ symbol }) => symbol);
+
+/** Carries out several plans as one: all of them, or none. */
+async function carryOutAll(plans: readonly Pick<Plan<object>, 'carryOut'>[]): Promise<object> {
+  for (const plan of plans) await plan.carryOut();
+  return {};
+}
+
+/** What stops a market, or keeps it stopped by calling off its announced opening; undefined where neither is needed. */
+async function haltOf(
+  deps: ChangeDeps,
+  request: AdminRequest<'marketHalt'>,
+  work: ActWork,
+): Promise<Pick<Plan<object>, 'carryOut'> | undefined> {
+  try {
+    return await haltMarket(deps, request, work);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== codes.alreadyHandled) throw error;
+  }
+  const decided = await decidedFor(deps.changes, work, 'market_state', request.symbol);
+  const openings = decided.filter(
+    ({ after, state }) => after.state === 'open' && state === 'scheduled',
+  );
+  if (openings.length === 0) return undefined;
+  return {
+    carryOut: async () => {
+      for (const opening of openings) await deps.changes.cancel(work.tx, opening, work.nowMs);
+      return {};
+    },
+  };
+}
+
+/**
+ * Stops every spot and contract market at once, and calls off the openings that were announced. A market that takes
+ * cancellations only stays so, unless nothing at all is to be possible. @throws ApiError alreadyHandled
+ */
+export async function haltAllMarkets(
+  deps: ChangeDeps,
+  { state, reason }: AdminRequest<'marketHaltAll'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const plans: Pick<Plan<object>, 'carryOut'>[] = [];
+  const symbols: string[] = [];
+  for (const symbol of symbolsOf(deps.catalogue)) {
+    const isHalted = deps.catalogue.booked(symbol)?.state === 'halted';
+    // From a halt to cancellations would be a step back.
+    const plan = await haltOf(deps, { symbol, state: isHalted ? 'halted' : state, reason }, work);
+    if (plan === undefined) continue;
+    plans.push(plan);
+    symbols.push(symbol);
+  }
+  if (plans.length === 0) throw refuse.alreadyHandled('every market is stopped already');
+  return {
+    subject: 'all markets',
+    effect: { kind: 'market_stop_all', symbols, state },
+    before: symbols,
+    after: { state },
+    carryOut: () => carryOutAll(plans),
+    afterwards: () => deps.changes.settle(),
+  };
+}
+
+/** Opens several markets at one announced time. @throws ApiError notFound alreadyHandled invalidRequest */
+export async function openMarkets(
+  deps: ChangeDeps,
+  { symbols, effectiveAtMs, reason }: AdminRequest<'marketOpenAll'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  if (new Set(symbols).size < symbols.length) {
+    throw refuse.invalidRequest('symbols: each market once', { field: 'symbols' });
+  }
+  const plans: Plan<object>[] = [];
+  for (const symbol of symbols) {
+    plans.push(await openMarket(deps, { symbol, effectiveAtMs, reason }, work));
+  }
+  return withoutReply({
+    subject: 'all markets',
+    effect: { kind: 'market_open_all', symbols, atMs: effectiveAtMs },
+    before: symbols,
+    after: { state: 'open', effectiveAtMs },
+    carryOut: () => carryOutAll(plans),
+    afterwards: () => deps.changes.settle(),
+  });
+}
