@@ -34,17 +34,19 @@ const recoveryPoints = [
 
 const shutdownPoints = ['shutdown_begun', 'shutdown_drained', 'shutdown_projected'] as const;
 
-/** Deaths of the server in one round: one at each point, and before each of recovery one at random. */
-export const NAMED_POINTS =
-  trafficPoints.length + shutdownPoints.length + recoveryPoints.length * 2;
+/** Deaths of the server in one round: one at each point. */
+export const NAMED_POINTS = trafficPoints.length + shutdownPoints.length + recoveryPoints.length;
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A point that is never reached must not let a cycle run for ever; then it dies at random. */
 const TRAFFIC_MS_MAX = 60_000;
 
-/** Random moments: from the first commands to the middle of steady traffic. */
-const RANDOM_KILL_MS_MAX = 300;
+/** Random moments: from the first commands, before prices are there again, to the middle of steady traffic. */
+const RANDOM_KILL_MS_MAX = 1_500;
+
+/** PostgreSQL dies under a server that goes on, whose prices are there all the time. */
+const POSTGRES_KILL_MS_MAX = 300;
 
 async function killInTraffic(harness: Harness, point: string, passes: number): Promise<void> {
   const { server } = harness;
@@ -85,20 +87,19 @@ async function cycle(harness: Harness, kill: () => Promise<void>): Promise<void>
   await harness.verify();
 }
 
-/** The server dies at every named point. */
+/** The server dies at every named point; what it recovers from, when it dies in recovery, is a death in traffic. */
 export async function killAtNamedPoints(harness: Harness, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    for (const [point, passesMax] of trafficPoints) {
+    for (const [place, [point, passesMax]] of trafficPoints.entries()) {
       const passes = harness.random.between(1, passesMax);
-      await cycle(harness, () => killInTraffic(harness, point, passes));
-    }
-    for (const point of shutdownPoints) await cycle(harness, () => killInShutdown(harness, point));
-    for (const point of recoveryPoints) {
+      // Another one in each round: in the long run every recovery follows many kinds of death.
+      const recovery = recoveryPoints[(place + round) % trafficPoints.length];
       await cycle(harness, async () => {
-        await killAtRandom(harness);
-        await harness.startToDie(`${point}:1`);
+        await killInTraffic(harness, point, passes);
+        if (recovery !== undefined) await harness.startToDie(`${recovery}:1`);
       });
     }
+    for (const point of shutdownPoints) await cycle(harness, () => killInShutdown(harness, point));
   }
 }
 
@@ -111,7 +112,7 @@ export async function killAtRandomMoments(harness: Harness, kills: number): Prom
 export async function killPostgres(harness: Harness, kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
     await harness.tradeUntil(async () => {
-      await delay(harness.random.between(5, RANDOM_KILL_MS_MAX));
+      await delay(harness.random.between(5, POSTGRES_KILL_MS_MAX));
       const [postmaster, ...children] = harness.postgresPids();
       if (postmaster === undefined) throw new Error('PostgreSQL is not running');
       const victims = [[postmaster], [harness.random.pick(children)], [postmaster, ...children]][

@@ -18,10 +18,9 @@ test('a commit whose answer was cut off is found out, and done once', {
   afterwards(() => postgres.stop());
   const proxy = await CuttingProxy.start(postgres.socketPath);
   afterwards(() => proxy.stop());
-  const { problems, counts } = await underFire(
-    (harness) => cutReplies(harness, proxy, cuts),
-    `postgres://candor@127.0.0.1:${proxy.port}/postgres`,
-  );
+  const { problems, counts } = await underFire((harness) => cutReplies(harness, proxy, cuts), {
+    databaseUrl: `postgres://candor@127.0.0.1:${proxy.port}/postgres`,
+  });
   expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.unansweredWhole).toBeGreaterThan(0);
 });

@@ -1,14 +1,18 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeededRandom } from '@candor/exchange-core/testing';
 import { openDatabase } from '@candor/persistence';
 import { FeedSession } from './feed-session.ts';
-import type { Answer } from './feed-session.ts';
+import { CONTRACT_COIN, openAccount, openSpotAccount } from './open-account.ts';
+import type { Account } from './open-account.ts';
+import { ProductLoad } from './product-load.ts';
 import { ServerProcess, startReady } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { RequestBook, Trader } from './trading-load.ts';
 import { askAgain, auditDatabase } from './verify.ts';
+import { countProducts } from './verify-products.ts';
+import type { ProductCounts } from './verify-products.ts';
 
 const USERS = 4;
 
@@ -17,6 +21,9 @@ const RETURN_MS_MAX = 120_000;
 
 /** How often a restarting server is asked whether it is ready. */
 const POLL_MS = 20;
+
+/** In how many of a hundred spells of traffic the price of contracts jumps. */
+const GAP_PERCENT = 50;
 
 export interface CrashCounts {
   serverKills: number;
@@ -27,10 +34,8 @@ export interface CrashCounts {
   unansweredWhole: number;
   unansweredAbsent: number;
   audits: number;
-}
-
-interface Account {
-  readonly token: string;
+  /** Of contracts, option rounds and fiat trading, at the last audit. */
+  products?: ProductCounts;
 }
 
 /** One exchange under fire: its data, its customers, everything they ever asked for, and what was found. */
@@ -48,16 +53,25 @@ export class Harness {
     unansweredAbsent: 0,
     audits: 0,
   };
-  readonly #options: Pick<ServerOptions, 'databaseUrl' | 'mutant'>;
+  readonly #options: Pick<ServerOptions, 'databaseUrl' | 'mutant' | 'environment'>;
+  readonly #usesProducts: boolean;
   #server: ServerProcess | undefined;
   #url = '';
   #accounts: Account[] = [];
   #verifiedRequests = 0;
   #middlePrice = 0;
 
-  constructor(seed: number, options: Pick<ServerOptions, 'databaseUrl' | 'mutant'> = {}) {
+  /** `products` adds contracts, option rounds and fiat trading to the load, with the demo's own traders. */
+  constructor(
+    seed: number,
+    {
+      products = false,
+      ...options
+    }: Pick<ServerOptions, 'databaseUrl' | 'mutant'> & { readonly products?: boolean } = {},
+  ) {
     this.random = new SeededRandom(seed);
-    this.#options = options;
+    this.#usesProducts = products;
+    this.#options = products ? { ...options, environment: { SIMULATOR: 'on' } } : options;
   }
 
   get server(): ServerProcess {
@@ -71,7 +85,10 @@ export class Harness {
     this.#server = server;
     this.#url = url;
     if (this.#accounts.length > 0) return;
-    for (let user = 0; user < USERS; user++) this.#accounts.push(await this.#openAccount(user));
+    for (let user = 0; user < USERS; user++) {
+      const open = this.#usesProducts ? openAccount : openSpotAccount;
+      this.#accounts.push(await open(url, user));
+    }
     this.#middlePrice = await this.#readMiddlePrice();
   }
 
@@ -94,7 +111,10 @@ export class Harness {
       isOver = true;
     };
     void this.server.exited.then(stop);
+    if (this.#usesProducts && this.random.chance(GAP_PERCENT)) this.#leaveGap();
     const sessions = await this.#openSessions();
+    const loads = sessions.map((session, user) => this.#loadOf(user, session));
+    await Promise.all(loads.map((load) => load?.look()));
     void attack().then(stop, stop);
     await Promise.all(
       sessions.map((session, user) =>
@@ -103,11 +123,25 @@ export class Harness {
           session,
           book: this.book,
           random: this.random,
+          products: loads[user],
           middlePrice: this.#middlePrice,
         }).trade(() => isOver),
       ),
     );
     for (const session of sessions) session.close();
+  }
+
+  /** Waits until contracts have prices and the demo's merchants have ads. */
+  async untilProductsAreLive(): Promise<void> {
+    const [session] = await this.#openSessions();
+    const load = session === undefined ? undefined : this.#loadOf(0, session);
+    const deadline = Date.now() + RETURN_MS_MAX;
+    while (load?.isLive === false && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await load.look();
+    }
+    session?.close();
+    if (load?.isLive !== true) throw new Error('the products have nothing to act on');
   }
 
   /** Notes that the server died, and whether it died the way it was meant to. */
@@ -183,42 +217,17 @@ export class Harness {
     }
   }
 
-  async #openAccount(user: number): Promise<Account> {
-    const password = 'crash harness 1';
-    const registered = await this.#post('register', '', {
-      account: `crash${user}@example.com`,
-      password,
-      confirmPassword: password,
-      agreement: true,
-    });
-    const token = String(registered.data?.['token']);
-    for (const asset of ['USDT', 'BTC']) {
-      const funded = await this.#post('demoFunds', token, {
-        asset,
-        requestId: `fund-${asset}-${user}`,
-      });
-      if (funded.code !== 200) throw new Error(`demoFunds ${asset}: ${JSON.stringify(funded)}`);
-      const { accountKind, amount } = funded.data ?? {};
-      if (accountKind === 'spot') continue;
-      const moved = await this.#post('transfer', token, {
-        asset,
-        fromKind: accountKind,
-        toKind: 'spot',
-        amount,
-        requestId: `move-${asset}-${user}`,
-      });
-      if (moved.code !== 200) throw new Error(`transfer ${asset}: ${JSON.stringify(moved)}`);
-    }
-    return { token };
+  /** The price of contracts jumps, as `npm run stress` makes it: highly leveraged positions are liquidated. */
+  #leaveGap(): void {
+    const percent = this.random.chance(50) ? 2 : -2;
+    const stress = { scenario: 'gap', asset: CONTRACT_COIN, percent, seconds: 0 };
+    writeFileSync(join(this.dataDir, 'stress.json'), JSON.stringify(stress));
   }
 
-  async #post(endpoint: string, token: string, body: object): Promise<Answer> {
-    const response = await fetch(`${this.#url}/api/${endpoint}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as Answer;
+  #loadOf(user: number, session: FeedSession): ProductLoad | undefined {
+    if (!this.#usesProducts) return undefined;
+    const payMethodId = this.#accounts[user]?.payMethodId ?? 0;
+    return new ProductLoad({ user, payMethodId, session, random: this.random });
   }
 
   async #readMiddlePrice(): Promise<number> {
@@ -260,6 +269,7 @@ export class Harness {
     try {
       this.problems.push(...(await auditDatabase(database)));
       this.counts.audits += 1;
+      this.counts.products = await countProducts(database);
     } finally {
       await database.stop();
     }

@@ -13,9 +13,16 @@ const { rounds, acknowledgedMin } = bySize({
 test('what was acknowledged survives a server killed at every named point', {
   timeout: ATTACK_TIMEOUT_MS * rounds,
 }, async () => {
-  const { problems, counts } = await underFire((harness) => killAtNamedPoints(harness, rounds));
+  const { problems, counts } = await underFire((harness) => killAtNamedPoints(harness, rounds), {
+    products: true,
+  });
   expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.serverKills).toBeGreaterThanOrEqual(rounds * NAMED_POINTS);
   // Traffic enough that there was something to lose.
   expect(counts.acknowledged).toBeGreaterThan(acknowledgedMin);
+  // A round that a kill falls into is void: of the entries most come back.
+  const { entriesPaid = 0, entriesRefunded = 0, ...others } = counts.products ?? {};
+  const seen = Object.entries({ ...others, entries: entriesPaid + entriesRefunded });
+  expect(seen).toHaveLength(5);
+  expect(seen.filter(([, count]) => count === 0)).toEqual([]);
 });

@@ -13,7 +13,9 @@ const { kills, acknowledgedMin, patience } = bySize({
 test('what was acknowledged survives a server killed at random moments', {
   timeout: ATTACK_TIMEOUT_MS * patience,
 }, async () => {
-  const { problems, counts } = await underFire((harness) => killAtRandomMoments(harness, kills));
+  const { problems, counts } = await underFire((harness) => killAtRandomMoments(harness, kills), {
+    products: true,
+  });
   expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.serverKills).toBeGreaterThanOrEqual(kills);
   // Traffic enough that there was something to lose.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '@candor/exchange-core/testing';
 import type { EndpointName } from '@candor/protocol';
 import type { Answer, FeedSession } from './feed-session.ts';
+import type { ProductLoad } from './product-load.ts';
 
 /** A money command as its client knows it. */
 export interface SentRequest {
@@ -24,6 +25,9 @@ export const BUSY_CODES: readonly number[] = [4013, 41008, 500];
 
 const SYMBOL = 'BTCUSDT';
 
+/** Of a hundred acts, those in contracts, option rounds and fiat trading, as far as there is something to do. */
+const PRODUCT_PERCENT = 35;
+
 /** Everything that was asked of the exchange so far, and what is known of its fate. */
 export class RequestBook {
   readonly requests: SentRequest[] = [];
@@ -40,7 +44,7 @@ export class RequestBook {
 
   create(user: number, endpoint: EndpointName, request: SentRequest['request']): SentRequest {
     const key = randomUUID();
-    const isOrder = endpoint === 'currency';
+    const isOrder = endpoint === 'currency' || endpoint === 'contract';
     const sent: SentRequest = {
       key,
       user,
@@ -54,12 +58,13 @@ export class RequestBook {
   }
 }
 
-/** One customer who trades, cancels, amends and moves money as the random numbers say. */
+/** One customer who trades, cancels, amends, moves money and uses the other products as the random numbers say. */
 export class Trader {
   readonly #user: number;
   readonly #session: FeedSession;
   readonly #book: RequestBook;
   readonly #random: SeededRandom;
+  readonly #products: ProductLoad | undefined;
   readonly #middlePrice: number;
   #orderIds: number[] = [];
 
@@ -68,6 +73,8 @@ export class Trader {
     readonly session: FeedSession;
     readonly book: RequestBook;
     readonly random: SeededRandom;
+    /** Absent: spot orders and transfers only. */
+    readonly products: ProductLoad | undefined;
     /** In whole quote units; prices are drawn around it. */
     readonly middlePrice: number;
   }) {
@@ -75,6 +82,7 @@ export class Trader {
     this.#session = options.session;
     this.#book = options.book;
     this.#random = options.random;
+    this.#products = options.products;
     this.#middlePrice = options.middlePrice;
   }
 
@@ -82,6 +90,7 @@ export class Trader {
   async trade(shouldStop: () => boolean): Promise<void> {
     const lanes = Array.from({ length: IN_FLIGHT_MAX }, async () => {
       while (!shouldStop() && !this.#session.isClosed) {
+        await this.#products?.look();
         const sent = this.#next();
         await this.#book.send(this.#session, sent);
         this.#learn(sent);
@@ -94,6 +103,11 @@ export class Trader {
   }
 
   #next(): SentRequest {
+    const products = this.#random.chance(PRODUCT_PERCENT) ? this.#products : undefined;
+    const product = products?.next();
+    if (product !== undefined) {
+      return this.#book.create(this.#user, product.endpoint, product.request);
+    }
     const draw = this.#random.between(0, 99);
     const orderId = this.#orderIds.length === 0 ? undefined : this.#random.pick(this.#orderIds);
     if (draw < 25 && orderId !== undefined) {

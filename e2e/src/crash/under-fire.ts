@@ -7,6 +7,9 @@ const cleanups: (() => Promise<void>)[] = [];
 /** Patience for a busy machine; on an idle one each attack of the full profile takes one to three minutes. */
 export const ATTACK_TIMEOUT_MS = 900_000;
 
+/** Positions, entries and fiat orders that are open when the first attack comes. */
+const WARM_UP_MS = 1_500;
+
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
@@ -17,16 +20,20 @@ export function afterwards(cleanup: () => Promise<void>): void {
 }
 
 /**
- * Starts a server with traffic of its own (on the given PostgreSQL, or on the server's private one), attacks it, and
- * compares what was acknowledged with what is found. `CRASH_SEED` names other traffic.
+ * Starts a server with traffic of its own (on the given PostgreSQL, or on the server's private one; in all products, or
+ * in spot), attacks it, and compares what was acknowledged with what is found. `CRASH_SEED` names other traffic.
  */
 export async function underFire(
   attack: (harness: Harness) => Promise<void>,
-  databaseUrl?: string,
+  options: { readonly databaseUrl?: string; readonly products?: boolean } = {},
 ): Promise<Harness> {
-  const harness = new Harness(seed, databaseUrl === undefined ? {} : { databaseUrl });
+  const harness = new Harness(seed, options);
   afterwards(() => harness.close());
   await harness.start();
+  if (options.products === true) {
+    await harness.untilProductsAreLive();
+    await harness.tradeUntil(() => new Promise((resolve) => setTimeout(resolve, WARM_UP_MS)));
+  }
   await attack(harness);
   await harness.verify({ all: true });
   console.log(JSON.stringify({ seed, ...harness.counts }));

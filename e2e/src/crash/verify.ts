@@ -4,6 +4,7 @@ import type { Database } from '@candor/persistence';
 import type { Answer, FeedSession } from './feed-session.ts';
 import { BUSY_CODES } from './trading-load.ts';
 import type { RequestBook, SentRequest } from './trading-load.ts';
+import { findProductFaults } from './verify-products.ts';
 
 /** What a restart showed. `problems` is empty when every promise was kept. */
 export interface Verification {
@@ -42,6 +43,12 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   );
 }
 
+/** What an act made: an order, an entry of a round, an ad. Acts that make nothing have none. */
+function idOf(answer: Answer | undefined): unknown {
+  const { orderId, order, entry, ad } = (answer?.data ?? {}) as Readonly<Record<string, never>>;
+  return orderId ?? order?.['orderId'] ?? entry?.['entryId'] ?? ad?.['adId'];
+}
+
 /**
  * Asks for every command again with its own request key. One that was acknowledged must answer as
  * before and do nothing; one whose answer was lost was either done whole (and answers as a repeat)
@@ -68,7 +75,7 @@ export async function askAgain(
     if (before.outcome === 'accepted') {
       if (answer.code !== 200 || !wasReplayed) {
         problems.push(`${sent.endpoint} ${sent.key}: acknowledged, now ${JSON.stringify(answer)}`);
-      } else if (answer.data['orderId'] !== before.answer?.data?.['orderId']) {
+      } else if (idOf(answer) !== idOf(before.answer)) {
         problems.push(`${sent.endpoint} ${sent.key}: acknowledged with another order id`);
       }
       return;
@@ -121,7 +128,7 @@ async function findWronglyTold(database: Database): Promise<string[]> {
   return rows.map(({ order_id: orderId, count }) => `order ${orderId} was told ${count} times`);
 }
 
-/** {@link auditJournal}, and looks for orders that were made twice, or not told exactly once. */
+/** {@link auditJournal}, and looks for orders that were made twice or not told exactly once, and faults of products. */
 export async function auditDatabase(database: Database): Promise<string[]> {
   const differences = await auditJournal(database);
   const twice = await database.pool.query<{ client_order_id: string; count: number }>(
@@ -138,6 +145,7 @@ export async function auditDatabase(database: Database): Promise<string[]> {
     ...deposed.rows.map((row) => `a deposed leader wrote the batch at ${row.sequence_first}`),
     ...differences,
     ...(await findWronglyTold(database)),
+    ...(await findProductFaults(database)),
     ...twice.rows.map((order) => `order ${order.client_order_id} exists ${order.count} times`),
   ];
 }

@@ -1,0 +1,94 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { UploadPurpose } from '@candor/protocol';
+import { caller, sendPicture } from '../journeys/api.ts';
+
+/** The fund password of every customer. */
+export const FUND_PASSWORD = '284619';
+
+const PASSWORD = 'crash harness 1';
+
+/** Where a customer's 10,000 USDT go; what is left trades in spot. */
+const SPLIT = { contract: '1500', option: '500', fiat: '2500' } as const;
+
+/** The market of contracts; its coin is not the one of the spot orders, so that its price may jump. */
+export const CONTRACT_COIN = 'ETH';
+export const CONTRACT_SYMBOL = 'ETHUSDTPERP';
+
+/** A customer of the exchange under fire. */
+export interface Account {
+  readonly token: string;
+  /** The bank account that fiat trades are paid on. */
+  readonly payMethodId: number;
+}
+
+/** Registers a customer with money to trade in spot. @throws Error with the code of a refusal */
+export async function openSpotAccount(url: string, user: number): Promise<Account> {
+  const { token } = await caller(url)('register', {
+    account: `crash${user}@example.com`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    agreement: true,
+  });
+  const call = caller(url, token);
+  for (const asset of ['USDT', 'BTC']) await call('demoFunds', { asset });
+  return { token, payMethodId: 0 };
+}
+
+/**
+ * Registers a customer who may use every product: money in each account, a verified identity, a bank account, high
+ * leverage; the first one also applies as a merchant. @throws Error with the code of a refusal
+ */
+export async function openAccount(url: string, user: number): Promise<Account> {
+  const { token } = await openSpotAccount(url, user);
+  const call = caller(url, token);
+  const legalPwd = FUND_PASSWORD;
+  for (const toKind of ['contract', 'option', 'fiat'] as const) {
+    await call('transfer', { asset: 'USDT', fromKind: 'spot', toKind, amount: SPLIT[toKind] });
+  }
+  await call('contractSetting', {
+    ...{ symbol: CONTRACT_SYMBOL, leverage: 100 },
+    ...{ marginMode: 'isolated', positionMode: 'one_way' },
+  });
+  const send = (place: number, purpose: UploadPurpose): Promise<string> =>
+    sendPicture(url, { token }, purpose, pictureOf(user * 8 + place));
+  const [frontFileId, handheldFileId] = [await send(0, 'identity'), await send(1, 'identity')];
+  await call('identitySubmit', {
+    ...{ country: 'TH', documentType: 'passport', documentNumber: `AA${1_000_000 + user}` },
+    ...{ firstName: 'Somchai', lastName: `Saetang ${'ABCDEFGH'[user]}`, birthday: '1990-02-28' },
+    ...{ frontFileId, handheldFileId },
+  });
+  await call('identityDemo', {});
+  await call('nickName', { nickname: `crash_${'abcdefgh'[user]}` });
+  await call('setLegalPwd', { legalPwd, confirmLegalPwd: legalPwd, loginPassword: PASSWORD });
+  const { payMethodId } = await call('cnyPayAdd', {
+    ...{ kind: 'bank', name: 'Somchai Saetang', bankName: 'Bangkok Bank' },
+    ...{ account: `62220212${1_000_000 + user}128`, legalPwd },
+  });
+  if (user === 0) await call('deposit', { amount: '1000', fileId: await send(2, 'proof') });
+  return { token, payMethodId };
+}
+
+/** A PNG of eight by eight grey blocks that looks like no other: the server knows pictures again. */
+function pictureOf(seed: number): Buffer {
+  const side = 64;
+  const rows = Buffer.alloc(side * (side + 1));
+  for (let place = 0; place < side * side; place++) {
+    const [row, column] = [Math.floor(place / side), place % side];
+    const block = (row >> 3) * 8 + (column >> 3);
+    rows[row * (side + 1) + 1 + column] = crc32(`${seed} ${block}`) & 0xff;
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 8;
+  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
+}
+
+function chunk(name: string, body: Buffer = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(name), body]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(body.length, 0);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+}

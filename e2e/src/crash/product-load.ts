@@ -1,0 +1,198 @@
+import type { SeededRandom } from '@candor/exchange-core/testing';
+import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { FeedSession } from './feed-session.ts';
+import { CONTRACT_SYMBOL, FUND_PASSWORD } from './open-account.ts';
+
+/** What a customer sees is read again after this. */
+const LOOK_EVERY_MS = 400;
+
+/** A request without its key. */
+export interface Wanted {
+  readonly endpoint: EndpointName;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** What there is to act on in contracts, option rounds and fiat trading. */
+interface Sight {
+  readonly markPrice: number;
+  readonly contracts: EndpointReply<'contractPage'>;
+  readonly rounds: EndpointReply<'contractOption-starting'>['rounds'];
+  readonly offers: EndpointReply<'tradeList'>['ads'];
+  readonly demands: EndpointReply<'tradeList'>['ads'];
+  readonly orders: EndpointReply<'p2pOrderList'>['orders'];
+  readonly ownAds: EndpointReply<'otcOrderList'>['ads'];
+}
+
+/** What the ads of the merchant among the customers ask for one USDT, and how many they offer. */
+const AD = { priceKind: 'fixed', price: '0.8640', min: '10', max: '50', payMinutes: 15 } as const;
+
+const FIAT_PAIR = { asset: 'USDT', currency: 'EUR' } as const;
+
+/** One customer's acts in contracts, option rounds and fiat trading, as the random numbers say. */
+export class ProductLoad {
+  readonly #user: number;
+  readonly #payMethodId: number;
+  readonly #session: FeedSession;
+  readonly #random: SeededRandom;
+  readonly #entered = new Set<number>();
+  #lookedAtMs = 0;
+  #sight: Sight | undefined;
+
+  constructor(options: {
+    readonly user: number;
+    readonly payMethodId: number;
+    readonly session: FeedSession;
+    readonly random: SeededRandom;
+  }) {
+    this.#user = options.user;
+    this.#payMethodId = options.payMethodId;
+    this.#session = options.session;
+    this.#random = options.random;
+  }
+
+  /** Looks at the products again, if it is some time ago. */
+  async look(): Promise<void> {
+    const nowMs = Date.now();
+    if (nowMs - this.#lookedAtMs < LOOK_EVERY_MS) return;
+    this.#lookedAtMs = nowMs;
+    const [config, contracts, starting, offers, demands, orders, own] = await Promise.all([
+      this.#read('common/getContractConfig', { symbol: CONTRACT_SYMBOL }),
+      this.#read('contractPage', {}),
+      this.#read('contractOption-starting', { cycleMs: 30_000 }),
+      this.#read('tradeList', { side: 'buy', ...FIAT_PAIR }),
+      this.#read('tradeList', { side: 'sell', ...FIAT_PAIR }),
+      this.#read('p2pOrderList', { isOpen: true }),
+      this.#read('otcOrderList', {}),
+    ]);
+    if (!contracts || !starting || !offers || !demands || !orders || !own) return;
+    this.#sight = {
+      markPrice: Number(config?.tickers[0]?.markPrice ?? 0),
+      contracts,
+      rounds: starting.rounds,
+      offers: offers.ads.filter((ad) => !ad.isOwn),
+      demands: demands.ads.filter((ad) => !ad.isOwn),
+      orders: orders.orders,
+      ownAds: own.ads,
+    };
+  }
+
+  /** Whether there is a price of contracts, a round to enter, and an ad of each side to take. */
+  get isLive(): boolean {
+    const { markPrice = 0, rounds = [], offers = [], demands = [] } = this.#sight ?? {};
+    return markPrice > 0 && [rounds, offers, demands].every((list) => list.length > 0);
+  }
+
+  /** The next act; undefined while nothing was seen, or there is nothing to do. */
+  next(): Wanted | undefined {
+    const sight = this.#sight;
+    if (sight === undefined) return undefined;
+    const draw = this.#random.between(0, 99);
+    if (draw < 70) return sight.markPrice === 0 ? undefined : this.#inContracts(sight);
+    if (draw < 85) return this.#inRounds(sight);
+    return sight.orders.length > 0 && draw < 94 ? this.#onOrder(sight) : this.#onAds(sight);
+  }
+
+  #inContracts({ contracts, markPrice }: Sight): Wanted {
+    const draw = this.#random.between(0, 99);
+    const { orders, positions } = contracts;
+    const mine = orders.length === 0 ? undefined : this.#random.pick(orders);
+    const position = positions.length === 0 ? undefined : this.#random.pick(positions);
+    if (draw < 20 && mine !== undefined) {
+      return { endpoint: 'cancelContract', request: { orderId: mine.orderId } };
+    }
+    if (draw < 40 && position !== undefined) {
+      return this.#onPosition(position.positionId, position.lots, draw % 4);
+    }
+    if (draw < 42) return { endpoint: 'closeAllContract', request: { symbol: CONTRACT_SYMBOL } };
+    return {
+      endpoint: 'contract',
+      request: {
+        symbol: CONTRACT_SYMBOL,
+        side: this.#random.chance(50) ? 'buy' : 'sell',
+        type: 'limit',
+        // Within two thousandths of the mark, so that about half of the orders meet another one.
+        price: (markPrice * (1 + this.#random.between(-20, 20) / 10_000)).toFixed(2),
+        lots: this.#random.between(1, 60),
+      },
+    };
+  }
+
+  #onPosition(positionId: number, lots: number, act: number): Wanted {
+    switch (act) {
+      case 0:
+        return { endpoint: 'reverseContract', request: { positionId } };
+      case 1: {
+        const direction = this.#random.chance(50) ? 'add' : 'remove';
+        return { endpoint: 'contractMargin', request: { positionId, direction, amount: '1' } };
+      }
+      default: {
+        const part = this.#random.between(1, lots);
+        return { endpoint: 'outContract', request: { positionId, lots: part } };
+      }
+    }
+  }
+
+  #inRounds({ rounds }: Sight): Wanted | undefined {
+    const open = rounds.filter(
+      ({ state, roundId }) => state === 'open' && !this.#entered.has(roundId),
+    );
+    if (open.length === 0) return undefined;
+    const { roundId, seriesId, period } = this.#random.pick(open);
+    this.#entered.add(roundId);
+    const choice = this.#random.pick(['rise', 'fall', 'flat'] as const);
+    const request = { seriesId, period, choice, amount: String(this.#random.between(1, 3)) };
+    return { endpoint: 'contractOptionOrder-add', request };
+  }
+
+  /** The next step of a running fiat order, or its end. */
+  #onOrder({ orders }: Sight): Wanted | undefined {
+    const { orderId, state, mySide, method } = this.#random.pick(orders);
+    if (mySide === 'buyer' && state === 'waiting_payment') {
+      if (this.#random.chance(15)) return { endpoint: 'tradeCancel', request: { orderId } };
+      return { endpoint: 'tradePaid', request: { orderId, method } };
+    }
+    if (mySide !== 'seller') return undefined;
+    if (state === 'waiting_payment') return { endpoint: 'p2pExtend', request: { orderId } };
+    const request = { orderId, payer: 'same_name', legalPwd: FUND_PASSWORD };
+    return state === 'paid' ? { endpoint: 'otcFinish', request } : undefined;
+  }
+
+  #onAds({ offers, demands, ownAds }: Sight): Wanted | undefined {
+    if (this.#user === 0 && this.#random.chance(50)) return this.#onOwnAds(ownAds);
+    const buys = this.#random.chance(50);
+    const ads = buys ? offers : demands;
+    if (ads.length === 0) return undefined;
+    const { adId, version, price, methods } = this.#random.pick(ads);
+    const taken = {
+      adId,
+      version,
+      price: price ?? '1',
+      fiat: String(this.#random.between(20, 40)),
+    };
+    if (buys) return { endpoint: 'tradeBuy', request: { ...taken, method: methods[0] } };
+    return { endpoint: 'tradeSell', request: { ...taken, payMethodId: this.#payMethodId } };
+  }
+
+  #onOwnAds(ads: Sight['ownAds']): Wanted {
+    const terms = { ...AD, stock: String(this.#random.between(60, 90)) };
+    const payMethodIds = String(this.#payMethodId);
+    if (ads.length < 3) {
+      return { endpoint: 'otcSell', request: { ...FIAT_PAIR, ...terms, payMethodIds } };
+    }
+    const { adId, version, state } = this.#random.pick(ads);
+    const draw = this.#random.between(0, 2);
+    if (draw === 0) return { endpoint: 'cancelOrder', request: { adId } };
+    if (draw === 1) {
+      return { endpoint: 'p2pAdShow', request: { adId, isListed: state !== 'listed' } };
+    }
+    return { endpoint: 'p2pAdEdit', request: { adId, version, ...terms, payMethodIds } };
+  }
+
+  async #read<Name extends EndpointName>(
+    name: Name,
+    request: EndpointRequest<Name>,
+  ): Promise<EndpointReply<Name> | undefined> {
+    const answer = await this.#session.call(name, request as Readonly<Record<string, unknown>>);
+    return answer?.code === 200 ? (answer.data as EndpointReply<Name>) : undefined;
+  }
+}
