@@ -41,6 +41,7 @@ import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
 import { CancelTimers, cancelTimerRoutes } from '#modules/trading/cancel-timer/index.ts';
+import { PushSender, postPush, pushRoutes } from '#modules/people/push/index.ts';
 import { FillNotices } from '#modules/trading/spot/index.ts';
 import { MaturedNotices } from '#modules/earn/finance/index.ts';
 import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-log/index.ts';
@@ -100,6 +101,8 @@ export interface ApiDeps {
   readonly registerVerification?: boolean | undefined;
   /** Multiplies what codes count per address and for strangers together. */
   readonly codeBudgetScale?: number;
+  /** Whom push services can write to. */
+  readonly pushContact?: string;
   /** How long sessions may go without use. */
   readonly idle?: IdleLimits;
 }
@@ -117,6 +120,7 @@ export interface Api {
   readonly findKey: FindKey;
   readonly catalogue: MarketCatalogue;
   readonly delivery: Delivery;
+  readonly pushes: PushSender;
   readonly settings: PlatformSettings;
   /** What staff can do for a user's safety. */
   readonly safety: UserSafety;
@@ -163,6 +167,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
   return {
     uploads,
     messages,
+    pushes: createPushes(deps),
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
@@ -269,6 +274,12 @@ function createApiKeys({
   });
 }
 
+/** What shows messages on devices. */
+function createPushes(deps: ApiDeps): PushSender {
+  const { pool, log, nowMs, masterKey, pushContact = 'mailto:no-reply@localhost' } = deps;
+  return new PushSender({ pool, log, nowMs, masterKey, contact: pushContact, post: postPush });
+}
+
 /** The tables of the journal that histories are read from. */
 function openHistory(pool: ApiDeps['pool']): {
   readonly history: Kysely<HistoryTables>;
@@ -283,7 +294,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled } = deps;
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
-  const { history, contracts } = openHistory(pool);
   const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
   const personalNumbers = (userId: number) => identityNumbers(deps, userId);
@@ -301,7 +311,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const adMarket = await AdMarket.start(exchange);
   const listings = await MarketListings.start({ exchange, catalogue, pool, nowMs });
   // What every product stands on; a module of people or papers names what it needs.
-  const reads = { catalogue, history, contracts, marketData };
+  const reads = { catalogue, marketData, ...openHistory(pool) };
   const shared = { exchange, pool, nowMs, demoEnabled, changes, signer, ...reads };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
@@ -324,6 +334,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...favouriteRoutes({ pool, catalogue }),
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
     ...noticeRoutes({ pool }),
+    ...pushRoutes({ pool, nowMs, pushes: own.pushes }),
     ...uploadRoutes({ uploads }),
     ...identityRoutes({ ...papers, demoEnabled, reviews: own.identityReviews }),
     ...paymentRoutes({ ...papers, proofs }),
@@ -344,7 +355,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...own,
     bell,
     loginHistory: security.history,
-    history,
+    history: reads.history,
     changes,
     profits,
     follower: together([follower, await startPublicLog(deps, catalogue)]),

@@ -4,12 +4,14 @@ import type { Api } from './create-api.ts';
 /** What the API's own background jobs do; they work under the API's role, as its requests do. */
 export function apiJobTasks({
   delivery,
+  pushes,
   changes,
   profits,
   cancelTimers,
-}: Pick<Api, 'delivery' | 'changes' | 'profits' | 'cancelTimers'>): JobTasks {
+}: Pick<Api, 'delivery' | 'pushes' | 'changes' | 'profits' | 'cancelTimers'>): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
+    push_message: (push) => pushes.send(push),
     carry_out_changes: () => changes.runDue(),
     cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
     save_profits: () => profits.saveAll(),

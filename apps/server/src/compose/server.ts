@@ -17,6 +17,7 @@ import { createEngineMetrics, registerExchangeGauges } from '#observability/metr
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
 import { createTransports } from '#modules/people/delivery/index.ts';
+import { pushContactOf } from '#modules/people/push/index.ts';
 import { createPictureStore } from '#modules/people/uploads/index.ts';
 import { loadMasterKey } from '#modules/access/secrets/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
@@ -215,6 +216,7 @@ async function openApi(
     codeBudgetScale: settings.RATE_LIMIT_SCALE,
     masterKey,
     transports: createTransports(settings, nowMs),
+    pushContact: pushContactOf(settings),
     pictures: createPictureStore(settings),
     picturesOrigin: settings.PICTURES_ORIGIN,
     picturesPerDay: settings.UPLOADS_PER_DAY,

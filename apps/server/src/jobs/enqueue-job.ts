@@ -4,6 +4,8 @@ import type { Pool, PoolClient } from 'pg';
 export interface JobPayloads {
   /** Hands one message of the outbox to its transport. */
   readonly deliver_message: { readonly messageId: number };
+  /** Shows a message of a user's box on one of their devices. */
+  readonly push_message: { readonly messageId: number; readonly sessionId: number };
   /** Carries out the scheduled changes that are due, and tells the users they concern. */
   readonly carry_out_changes: Record<string, never>;
   /** Saves the cost and profit of users who traded since the last time. */

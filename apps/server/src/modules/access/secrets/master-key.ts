@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHmac,
   createPrivateKey,
   hkdfSync,
@@ -23,7 +24,8 @@ export type KeyPurpose =
   | 'payment-method'
   | 'outbox-code'
   | 'public-log'
-  | 'api-key';
+  | 'api-key'
+  | 'web-push';
 
 /** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
 const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -72,6 +74,15 @@ export class MasterKey {
   signingKey(purpose: KeyPurpose): KeyObject {
     const key = Buffer.concat([ED25519_DER, this.#derive(purpose)]);
     return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  }
+
+  /** The P-256 key of a purpose, in bytes: 32 private ones, and the public point uncompressed. */
+  ecdhKey(purpose: KeyPurpose): { readonly privateKey: Buffer; readonly publicKey: Buffer } {
+    const privateKey = this.#derive(purpose);
+    const key = createECDH('prime256v1');
+    // One derivation in 2^32 lies beyond the curve's order and throws here.
+    key.setPrivateKey(privateKey);
+    return { privateKey, publicKey: key.getPublicKey() };
   }
 
   #derive(purpose: KeyPurpose): Buffer {

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Delivery, Message } from '#modules/people/delivery/index.ts';
 import { messageText } from './message-texts.ts';
 import type { MessageTemplate, MessageValues } from './message-texts.ts';
-import { putMessage, putMessages } from './put-message.ts';
+import { insertMessages, putMessage, putMessages } from './put-message.ts';
 import type { BoxMessage } from './put-message.ts';
 
 /** The specification's choice for whoever never said which language they read. */
@@ -70,7 +70,7 @@ export class Messages {
     }
   }
 
-  /** Puts a message into a user's box in the caller's transaction, and sends nothing. */
+  /** Puts a message into a user's box in the caller's transaction, and sends nothing but pushes. */
   async put<Template extends MessageTemplate>(
     client: Tx,
     userId: number,
@@ -80,7 +80,7 @@ export class Messages {
     await putMessage(client, { userId, template, values, nowMs: this.#deps.nowMs() });
   }
 
-  /** Puts messages into the boxes of many users in the caller's transaction, and sends nothing. */
+  /** Puts messages into the boxes of many users in the caller's transaction, and sends nothing but pushes. */
   async putAll(client: Tx, messages: readonly BoxMessage[]): Promise<void> {
     await putMessages(client, messages, this.#deps.nowMs());
   }
@@ -111,7 +111,9 @@ export class Messages {
     template: Template,
     values: MessageValues[Template],
   ): Promise<void> {
-    await client.query(
+    const nowMs = this.#deps.nowMs();
+    await insertMessages(
+      client,
       `INSERT INTO user_messages (user_id, template, values, created_at_ms)
        SELECT DISTINCT users.user_id, $2, $3::jsonb, $4::bigint
        FROM (
@@ -119,7 +121,8 @@ export class Messages {
          UNION SELECT user_id FROM contract_orders WHERE market_id = $1 AND is_open
          UNION SELECT user_id FROM contract_positions WHERE market_id = $1 AND is_open
        ) AS concerned JOIN users USING (user_id)`,
-      [marketId, template, JSON.stringify(values), this.#deps.nowMs()],
+      [marketId, template, JSON.stringify(values), nowMs],
+      nowMs,
     );
   }
 

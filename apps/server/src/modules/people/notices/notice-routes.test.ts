@@ -23,6 +23,7 @@ afterAll(() => api.stop());
 
 const chosen = {
   ...{ fillInApp: true, fillByEmail: false, earnInApp: true, earnByEmail: false },
+  ...{ fillByPush: true, earnByPush: true, alertByPush: true, p2pByPush: true },
   ...{ alertByEmail: true, isQuiet: false, quietFromMinute: 1380, quietToMinute: 420 },
   zone: 'UTC',
 };
@@ -58,6 +59,7 @@ describe('what is wanted', () => {
     expect((await api.call('noticeSettings', {}, alice)).data).toEqual(chosen);
     const own: typeof chosen = {
       ...{ fillInApp: false, fillByEmail: true, earnInApp: false, earnByEmail: true },
+      ...{ fillByPush: false, earnByPush: true, alertByPush: false, p2pByPush: false },
       ...{ alertByEmail: false, isQuiet: true, quietFromMinute: 0, quietToMinute: 1439 },
       zone: 'Asia/Tokyo',
     };

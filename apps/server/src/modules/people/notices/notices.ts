@@ -4,7 +4,7 @@ import { HOUR_MS } from '#api/durations.ts';
 import type { BoxMessage, Messages } from '#modules/people/messages/index.ts';
 import { SETTINGS_COLUMNS, settingsOf } from './notice-settings.ts';
 import type { NoticeSettings, SettingsRow } from './notice-settings.ts';
-import { quietUntil } from './quiet-hours.ts';
+import { waitOf } from './wait-of.ts';
 
 /** What a user can choose to be told of. */
 type NoticeKind = 'alert' | 'fill' | 'earn';
@@ -104,10 +104,4 @@ export class Notices {
     reader.emails += 1;
     await this.#messages.mailInFull(tx, { userId, ...reader }, { ...notice, notBeforeMs });
   }
-}
-
-/** When quiet hours end; undefined where an e-mail need not wait. */
-function waitOf(settings: NoticeSettings, atMs: number): number | undefined {
-  const { isQuiet, quietFromMinute: fromMinute, quietToMinute: toMinute, zone } = settings;
-  return isQuiet ? quietUntil({ fromMinute, toMinute, zone }, atMs) : undefined;
 }

@@ -1,0 +1,66 @@
+import type { MessageTemplate } from '#modules/people/messages/index.ts';
+import type { NoticeSettings } from '#modules/people/notices/index.ts';
+
+/** What a message is about, as its reader switches it. */
+export type PushKind = 'fill' | 'alert' | 'earn' | 'p2p' | 'market' | 'account';
+
+/** What a kind asks of its reader's device. */
+export interface PushRule {
+  readonly isWanted: (settings: NoticeSettings) => boolean;
+  /** Whether it waits for the end of quiet hours: what has a deadline or protects an account does not. */
+  readonly waits: boolean;
+  /** How soon a sleeping device should wake for it. */
+  readonly urgency: 'normal' | 'high';
+}
+
+/** What holds for each kind. */
+export const pushRules: Readonly<Record<PushKind, PushRule>> = {
+  fill: {
+    isWanted: ({ fillByPush }) => fillByPush,
+    ...{ waits: true, urgency: 'normal' },
+  },
+  alert: {
+    isWanted: ({ alertByPush }) => alertByPush,
+    ...{ waits: true, urgency: 'high' },
+  },
+  earn: {
+    isWanted: ({ earnByPush }) => earnByPush,
+    ...{ waits: true, urgency: 'normal' },
+  },
+  p2p: {
+    isWanted: ({ p2pByPush }) => p2pByPush,
+    ...{ waits: false, urgency: 'high' },
+  },
+  market: { isWanted: () => true, ...{ waits: true, urgency: 'normal' } },
+  account: { isWanted: () => true, ...{ waits: false, urgency: 'high' } },
+};
+
+/** The kind of each message. */
+export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
+  security_changed: 'account',
+  identity_sent: 'account',
+  identity_approved: 'account',
+  identity_refused: 'account',
+  identity_revoked: 'account',
+  payment_added: 'account',
+  payment_changed: 'account',
+  payment_removed: 'account',
+  account_frozen: 'account',
+  account_unfrozen: 'account',
+  fee_tier_changed: 'market',
+  fee_tier_called_off: 'market',
+  market_halted: 'market',
+  market_cancel_only: 'market',
+  market_opens: 'market',
+  market_opening_called_off: 'market',
+  alert_reached: 'alert',
+  alert_rose: 'alert',
+  alert_fell: 'alert',
+  alert_gained: 'alert',
+  alert_lost: 'alert',
+  order_bought: 'fill',
+  order_sold: 'fill',
+  earn_matured: 'earn',
+  p2p_step: 'p2p',
+  p2p_standing: 'account',
+};
