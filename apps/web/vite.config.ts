@@ -108,6 +108,7 @@ export default defineConfig({
         ],
       },
       workbox: {
+        importScripts: ['push.js'],
         navigateFallback: 'index.html',
         navigateFallbackDenylist: SERVER_PATHS,
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2'],

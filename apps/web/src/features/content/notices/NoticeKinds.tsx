@@ -3,7 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SettingsProps } from './settings-props.ts';
 
-type Choice = 'fillInApp' | 'fillByEmail' | 'earnInApp' | 'earnByEmail' | 'alertByEmail';
+type Choice =
+  | ('fillInApp' | 'fillByEmail' | 'fillByPush')
+  | ('earnInApp' | 'earnByEmail' | 'earnByPush')
+  | ('alertByEmail' | 'alertByPush' | 'p2pByPush');
 
 interface Kind {
   readonly title: string;
@@ -11,12 +14,13 @@ interface Kind {
   /** Undefined where it is always told that way. */
   readonly inApp?: Choice;
   readonly byEmail?: Choice;
+  readonly byPush?: Choice;
 }
 
 const ROW = 'flex flex-wrap items-center gap-x-1 px-4';
 const NAME = 'min-w-28 flex-1';
 /** Beside the name; below it where the text is large. */
-const WAYS = 'ml-auto grid grid-cols-[4rem_4rem] items-center gap-x-1';
+const WAYS = 'ml-auto grid grid-cols-[3.25rem_3.25rem_3.25rem] items-center gap-x-1';
 
 /** A row for each kind of notice, with a switch for each way it is told. */
 export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): ReactNode {
@@ -25,29 +29,35 @@ export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): Reac
     {
       title: t`Filled orders`,
       note: t`Orders that fill while they wait`,
-      ...{ inApp: 'fillInApp', byEmail: 'fillByEmail' },
+      ...{ inApp: 'fillInApp', byEmail: 'fillByEmail', byPush: 'fillByPush' },
     },
     {
       title: t`Price alerts`,
       note: t`Each alert says whether it is emailed`,
-      byEmail: 'alertByEmail',
+      ...{ byEmail: 'alertByEmail', byPush: 'alertByPush' },
     },
     {
       title: t`Earn`,
       note: t`Terms that have ended`,
-      ...{ inApp: 'earnInApp', byEmail: 'earnByEmail' },
+      ...{ inApp: 'earnInApp', byEmail: 'earnByEmail', byPush: 'earnByPush' },
+    },
+    {
+      title: t`P2P orders`,
+      note: t`Steps that wait for you`,
+      byPush: 'p2pByPush',
     },
     { title: t`Account security`, note: t`Passwords, second factors, contact details` },
   ];
-  const choice = (name: Choice | undefined, label: string): ReactNode =>
+  // A push shows a message of the app: without one there is nothing to show.
+  const choice = (name: Choice | undefined, label: string, isMoot = false): ReactNode =>
     name === undefined ? (
       <span className="text-center text-meta text-t3">{t`Always`}</span>
     ) : (
       <span className="grid place-items-center">
         <Switch
           label={label}
-          isOn={settings[name]}
-          disabled={isBusy}
+          isOn={settings[name] && !isMoot}
+          disabled={isBusy || isMoot}
           onChange={(isOn) => onChange({ [name]: isOn })}
         />
       </span>
@@ -59,10 +69,11 @@ export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): Reac
         <span className={`${WAYS} text-center`}>
           <span>{t`In app`}</span>
           <span>{t`Email`}</span>
+          <span>{t`Push`}</span>
         </span>
       </div>
       <ul>
-        {kinds.map(({ title, note, inApp, byEmail }) => (
+        {kinds.map(({ title, note, inApp, byEmail, byPush }) => (
           <li key={title} className={`${ROW} min-h-16 border-b border-line py-2 last:border-0`}>
             <span className={NAME}>
               <span className="block text-body break-words">{title}</span>
@@ -71,6 +82,7 @@ export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): Reac
             <span className={WAYS}>
               {choice(inApp, `${title}: ${t`In app`}`)}
               {choice(byEmail, `${title}: ${t`Email`}`)}
+              {choice(byPush, `${title}: ${t`Push`}`, inApp !== undefined && !settings[inApp])}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { NoticeKinds } from './NoticeKinds.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import type { NoticeSettings } from './settings-props.ts';
 
@@ -56,6 +57,9 @@ function OwnSettings(): ReactNode {
   };
   return (
     <div className="flex flex-col gap-4 px-4 pt-2 pb-6">
+      <Card className="overflow-hidden">
+        <PushSwitch />
+      </Card>
       <Card className="overflow-hidden">
         <NoticeKinds {...props} />
       </Card>

@@ -16,7 +16,7 @@ function timesOf(chosen: number): readonly { readonly value: string; readonly la
   }));
 }
 
-/** Hours of the user's day in which no e-mail comes. */
+/** Hours of the user's day in which no e-mail and no push comes. */
 export function QuietHours({ settings, isBusy, onChange }: SettingsProps): ReactNode {
   const { t } = useLingui();
   const { isQuiet, quietFromMinute, quietToMinute } = settings;
@@ -25,7 +25,7 @@ export function QuietHours({ settings, isBusy, onChange }: SettingsProps): React
     <>
       <ListRow
         title={t`Quiet hours`}
-        note={t`Emails wait until they end. What concerns your security comes at once.`}
+        note={t`Emails and pushes wait until they end. Security and P2P steps come at once.`}
         trailing={
           <Switch
             label={t`Quiet hours`}
