@@ -38,8 +38,14 @@ type Part = (statement: Statement, table: Tables, span: IdSpan, limit: string) =
 const spanOf = ({ from, to }: IdSpan): Condition =>
   condition('order_id >= $ AND order_id < $', from, to);
 
-/** The newest rows of clients: of every market the newest, along the index that has the market first. */
+/**
+ * The newest rows of clients: of every market the newest, along the index that has the market first. Open orders have
+ * no such index, and are few enough to walk from the newest on.
+ */
 function newestOfClients(statement: Statement, table: Tables, span: IdSpan, limit: string): string {
+  if (table === 'open_orders') {
+    return newest(statement, table, [condition('NOT is_house'), spanOf(span)], limit);
+  }
   return `(SELECT newest.* FROM markets CROSS JOIN LATERAL (
       SELECT ${columnsOf(table)} FROM ${table}
       WHERE ${table}.market_id = markets.market_id AND NOT is_house AND ${statement.and([spanOf(span)])}
