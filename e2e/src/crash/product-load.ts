@@ -180,9 +180,8 @@ export class ProductLoad {
       return { endpoint: 'otcSell', request: { ...FIAT_PAIR, ...terms, payMethodIds } };
     }
     const { adId, version, state } = this.#random.pick(ads);
-    const draw = this.#random.between(0, 2);
-    if (draw === 0) return { endpoint: 'cancelOrder', request: { adId } };
-    if (draw === 1) {
+    // No ad is cancelled: who asks again for one that was published and is gone gets 404, and not the first answer.
+    if (this.#random.chance(50)) {
       return { endpoint: 'p2pAdShow', request: { adId, isListed: state !== 'listed' } };
     }
     return { endpoint: 'p2pAdEdit', request: { adId, version, ...terms, payMethodIds } };
