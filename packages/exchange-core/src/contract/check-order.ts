@@ -111,7 +111,10 @@ function checkFields(market: ContractMarket, order: OrderRequest, draft: OrderDr
 }
 
 /** In one-way mode a market has one position of a user, in hedge mode two, which orders name; against one they only reduce. */
-function isSideOfMode(order: OrderRequest, draft: OrderDraft): boolean {
+export function isSideOfMode(
+  order: Pick<OrderRequest, 'side' | 'positionSide'>,
+  draft: OrderDraft,
+): boolean {
   if (!draft.isHedge) return order.positionSide === 'net';
   if (order.positionSide === 'net') return false;
   const opens = (order.side === 'buy') === (order.positionSide === 'long');

@@ -8,6 +8,7 @@ import {
 } from '#kernel/vocabulary.ts';
 import { fundSources } from '#ledger/fund-reward.ts';
 import { marginModes, positionModes, positionSides } from './records.ts';
+import { contractTriggerTypes } from './trigger/records.ts';
 
 export const contractOrderTypes = ['limit', 'market'] as const;
 
@@ -140,6 +141,34 @@ export const contractCommands = {
     id: 111,
     since: 2,
     fields: { userId: 'id', positionId: 'id', requestKey: 'text' },
+  },
+  /**
+   * Places an order that waits for the mark: to reach `triggerTicks`, or for a trailing one to come back by `callbackBps` from
+   * its best since `activationTicks` (0: since now). `lots` 0 with `reduceOnly` are all that is open when it acts.
+   */
+  contract_trigger_place: {
+    id: 112,
+    since: 2,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      side: orderSides,
+      positionSide: positionSides,
+      orderType: contractTriggerTypes,
+      timeInForce: timesInForce,
+      triggerTicks: 'ticks',
+      callbackBps: 'int',
+      activationTicks: 'ticks',
+      ticks: 'ticks',
+      lots: 'lots',
+      reduceOnly: 'int',
+      requestKey: 'text',
+    },
+  },
+  contract_trigger_cancel: {
+    id: 113,
+    since: 2,
+    fields: { userId: 'id', triggerId: 'id', requestKey: 'text' },
   },
   /** Announces when a market trades, in place of what was announced before and has no force yet. */
   contract_calendar_set: {

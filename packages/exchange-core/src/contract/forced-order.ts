@@ -1,5 +1,6 @@
 import { EXPIRE_MAKER, IMMEDIATE_OR_CANCEL, LIMIT } from '#book/codes.ts';
 import { takeThenRest } from '#book/match.ts';
+import { ID, hotOf } from '#book/order-table.ts';
 import { protectionTicks } from '#book/protection.ts';
 import type { ContractDesk } from './desk.ts';
 import type { ContractMarket, Position } from './market.ts';
@@ -20,8 +21,11 @@ interface ForcedOrder {
   readonly isForced: boolean;
 }
 
-/** Sends an order that reduces what is open down to a price, and ends at once what did not trade. Own orders give way. */
-export function sendForced(desk: ContractDesk, market: ContractMarket, order: ForcedOrder): void {
+/**
+ * Sends an order that reduces what is open down to a price, and ends at once what did not trade. Own orders give way. Gives
+ * its number.
+ */
+export function sendForced(desk: ContractDesk, market: ContractMarket, order: ForcedOrder): number {
   const { draft } = desk;
   const { userSlot, lots, limitTicks, closeType, takeoverId, isForced } = order;
   draft.userSlot = userSlot;
@@ -43,8 +47,10 @@ export function sendForced(desk: ContractDesk, market: ContractMarket, order: Fo
     takeoverId,
     isForced,
   });
+  const orderId = desk.orders.hot[hotOf(slot) + ID]!;
   takeThenRest(desk, market, slot, limitTicks, false);
   market.tradedTicksMax = 0;
+  return orderId;
 }
 
 /** Sells or buys back all of a position, down to the protection price. There is something to trade with. */
@@ -55,7 +61,7 @@ export function closeAtMarket(desk: ContractDesk, position: Position, closeType:
   reduceAtMarket(desk, position, lots, limit, closeType, false);
 }
 
-/** Reduces a position of a user, as far as the market goes down to a price. */
+/** Reduces a position of a user, as far as the market goes down to a price. Gives the order's number. */
 export function reduceAtMarket(
   desk: ContractDesk,
   { market, userSlot, side, isLong }: Position,
@@ -63,7 +69,7 @@ export function reduceAtMarket(
   limitTicks: number,
   closeType: CloseType,
   isForced: boolean,
-): void {
+): number {
   const order = { userSlot, positionSide: side, isLong, lots, limitTicks, closeType, isForced };
-  sendForced(desk, market, { ...order, takeoverId: 0 });
+  return sendForced(desk, market, { ...order, takeoverId: 0 });
 }

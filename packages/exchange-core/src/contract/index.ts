@@ -14,5 +14,6 @@ export type {
   ContractSessionRow,
   ContractSettingRow,
 } from './records.ts';
+export type { ContractTriggerRow } from './trigger/records.ts';
 export { fundingRateE9, FUNDING_PERIOD_MS } from './formulas/index.ts';
 export type { IndexHealth } from './index-health.ts';

@@ -15,8 +15,10 @@ import { bankruptcyTicksOf } from './liquidation-price.ts';
 import type { Position } from './market.ts';
 import { cancelOrders } from './order-life.ts';
 import { closePosition, settleFunding } from './position-life.ts';
+import { positionSides } from './records.ts';
 import type { ContractLiquidationRow } from './records.ts';
 import type { ContractState } from './state.ts';
+import { cancelTriggers } from './trigger/cancel-triggers.ts';
 import { watchRisk } from './watch.ts';
 
 /** One step is one command: the next is due a millisecond later. */
@@ -122,12 +124,17 @@ function cancelOrdersOf(
     cancelOrders(state, userSlot, position.market.marketId, CLOSED_BY_LIQUIDATION, (slot) => {
       return state.terms[slot]!.side === position.side;
     });
+    const { market, side } = position;
+    cancelTriggers(state, userSlot, market.marketId, 'liquidation', (own) => {
+      return own.positionSide === positionSides[side];
+    });
     return;
   }
   const wallet = state.walletOfRow(row);
   for (const market of state.markets.values()) {
     if (state.walletOf(market, userSlot) !== wallet) continue;
     cancelOrders(state, userSlot, market.marketId, CLOSED_BY_LIQUIDATION);
+    cancelTriggers(state, userSlot, market.marketId, 'liquidation');
   }
 }
 

@@ -38,6 +38,7 @@ import { positionSides } from './records.ts';
 import type { CloseType } from './records.ts';
 import type { ContractRejection } from './rejections.ts';
 import type { ContractState } from './state.ts';
+import { cancelTriggers } from './trigger/cancel-triggers.ts';
 
 type Answer = Decision<ContractRejection>;
 
@@ -201,6 +202,7 @@ export function cancelAllOrders(
 
   state.kernel.accept(command);
   cancelOrders(state, userSlot, marketId, CLOSED_BY_USER);
+  cancelTriggers(state, userSlot, marketId, 'user_cancel');
   flush(state);
   return accepted(state.kernel.sequence);
 }

@@ -16,6 +16,7 @@ import { marginModes, positionSides } from './records.ts';
 import type { CloseType, ContractFundingRow, ContractPositionRow } from './records.ts';
 import { CONTRACT_MARKETS_FROM, CONTRACT_MARKETS_MAX } from './state.ts';
 import type { ContractState } from './state.ts';
+import { cancelTriggers } from './trigger/cancel-triggers.ts';
 import { unwatch } from './watch.ts';
 
 /** Opens an empty position, which the trade under way fills. */
@@ -112,6 +113,10 @@ export function closePosition(
   cancelOrders(state, position.userSlot, marketId, CLOSED_POSITION_GONE, (slot) => {
     const terms = state.terms[slot]!;
     return terms.reduceOnly && terms.side === position.side;
+  });
+  const positionSide = positionSides[position.side];
+  cancelTriggers(state, position.userSlot, marketId, 'position_gone', (row) => {
+    return row.reduceOnly === 1 && row.positionSide === positionSide;
   });
 }
 

@@ -36,6 +36,10 @@ import { fireStop, setStops } from './stops.ts';
 import { stepTakeover } from './takeover.ts';
 import { ownTables } from './tables.ts';
 import { tick } from './tick.ts';
+import { cancelTriggers } from './trigger/cancel-triggers.ts';
+import { fireTrigger } from './trigger/fire-trigger.ts';
+import { cancelTrigger, placeTrigger } from './trigger/place-trigger.ts';
+import { triggerRecords } from './trigger/records.ts';
 
 class Contracts {
   readonly decide: Deciders<typeof contractCommands, ContractRejection>;
@@ -74,6 +78,8 @@ class Contracts {
       contract_margin_change: fresh((command) => changeMargin(desk, command)),
       contract_close_all: fresh((command) => closeAll(desk, command)),
       contract_reverse: fresh((command) => reversePosition(desk, command)),
+      contract_trigger_place: fresh((command) => placeTrigger(desk, command)),
+      contract_trigger_cancel: fresh((command) => cancelTrigger(desk, command)),
       contract_calendar_set: fresh((command) => setCalendar(desk, command)),
     };
     this.apply = {
@@ -102,6 +108,7 @@ class Contracts {
   closeFor(userSlot: number): void {
     refresh(this.#desk);
     cancelOrders(this.#desk, userSlot, 0, CLOSED_BY_FREEZE);
+    cancelTriggers(this.#desk, userSlot, 0, 'account_frozen');
     flush(this.#desk);
   }
 
@@ -166,9 +173,10 @@ function assertOrdered({ markets, orders, terms }: ContractDesk): void {
 
 /** What is due, and what then happens. */
 function becomeDue(desk: ContractDesk): void {
-  const { rows } = desk;
+  const { rows, triggers } = desk;
   const at = (dueAtMs: number) => (dueAtMs === 0 ? undefined : dueAtMs);
   rows.stops.onDue({ dueAtMs: ({ dueAtMs }) => at(dueAtMs), fire: due(desk, fireStop) });
+  triggers.dues.onDue({ dueAtMs: ({ dueAtMs }) => dueAtMs, fire: due(desk, fireTrigger) });
   rows.liquidations.onDue({
     dueAtMs: ({ stepAtMs }) => at(stepAtMs),
     fire: due(desk, stepLiquidation),
@@ -202,7 +210,7 @@ export const contract = defineProduct({
   commands: contractCommands,
   effects: contractEffects,
   rejections: contractRejections,
-  records: contractRecords,
+  records: { ...contractRecords, ...triggerRecords },
   houseAccounts: {
     [CLEARING_ACCOUNT]: mayBeNegative,
     [FUNDING_ACCOUNT]: mayBeNegative,

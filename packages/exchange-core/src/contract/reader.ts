@@ -34,6 +34,7 @@ import type {
 import { hoursOf } from './session.ts';
 import { insuranceAccountName } from './state.ts';
 import type { ContractState } from './state.ts';
+import type { ContractTriggerRow } from './trigger/records.ts';
 
 /** An open position as it stands now. */
 export interface PositionView extends ContractPositionRow {
@@ -186,6 +187,14 @@ export class ContractReader {
   openOrdersOf(userId: number, marketId: number): readonly ContractOrderRow[] {
     const userSlot = this.#desk.users.slotOf(userId);
     return openOrdersOf(this.#desk, userSlot, marketId).map((slot) => orderRow(this.#desk, slot));
+  }
+
+  /** A user's conditional orders, newest first, each with the extreme that it follows; `marketId` 0 means every market. */
+  triggersOf(userId: number, marketId: number): readonly ContractTriggerRow[] {
+    const { triggers } = this.#desk;
+    return triggers
+      .of(userId, marketId)
+      .map((row) => ({ ...row, extremeTicks: triggers.extremeTicks(row.triggerId) }));
   }
 
   /** The money behind a user's positions of one account kind: what it is, backs and may still do. */

@@ -13,6 +13,7 @@ export function refresh(state: ContractState): void {
   state.frozenPositions.clear();
   state.frozenWallets.clear();
   for (const row of state.rows.liquidations.table.all()) state.freeze(row);
+  state.triggers.restore();
   state.hasFundings = true;
   for (const market of state.markets.values()) {
     market.fundings = [...state.rows.fundings.table.by('byMarket', market.marketId)];

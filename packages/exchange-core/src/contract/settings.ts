@@ -105,7 +105,8 @@ function checkSetting(
   const wallet = state.walletOf(market, userSlot);
   const isFrozen = open.some((position) => state.isFrozen(position));
   if (isFrozen || state.frozenWallets.has(wallet)) return 'contract_liquidating';
-  if (!keepsModes && open.length + orders.length > 0) return 'contract_mode_in_use';
+  const waits = state.triggers.of(userId, market.marketId).length;
+  if (!keepsModes && open.length + orders.length + waits > 0) return 'contract_mode_in_use';
   if (open.length + orders.length === 0) return undefined;
   return checkLeverage(state, market, wallet, open, orders, command);
 }

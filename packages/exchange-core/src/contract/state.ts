@@ -33,6 +33,7 @@ import type {
   Takeover,
 } from './records.ts';
 import { TradeOutcome } from './trade-outcome.ts';
+import { Triggers } from './trigger/triggers.ts';
 
 /** Numbers of contract markets begin here: the product of prices knows spot markets by theirs. */
 export const CONTRACT_MARKETS_FROM = 1_000_001;
@@ -77,6 +78,8 @@ export class ContractState implements OrderLists {
   readonly indexPrices: IndexPrices;
   readonly indexStates: PriceRecords['states'];
   readonly rows: ReturnType<typeof recordsOf>;
+  /** Orders that wait for the mark. */
+  readonly triggers: Triggers;
   readonly markets = new Map<number, ContractMarket>();
   readonly positions = new Map<number, Position>();
   readonly orders = new OrderTable();
@@ -113,6 +116,7 @@ export class ContractState implements OrderLists {
     this.indexPrices = indexPrices;
     this.indexStates = indexStates;
     this.rows = recordsOf(kernel);
+    this.triggers = new Triggers(kernel);
   }
 
   get timestampMs(): number {

@@ -52,6 +52,8 @@ import type {
 } from './records.ts';
 import { settingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
+import { triggerRecords } from './trigger/records.ts';
+import type { ContractTriggerRow } from './trigger/records.ts';
 
 /** Lets the product keep the rows of markets, prices, positions and orders in its own objects and arrays. */
 export function ownTables(state: ContractState): void {
@@ -61,6 +63,7 @@ export function ownTables(state: ContractState): void {
   records.own('contract_price', contractRecords.contract_price, priceTable(state, rules));
   records.own('contract_position', contractRecords.contract_position, positionTable(state));
   records.own('contract_order', contractRecords.contract_order, orderTable(state));
+  records.own('contract_trigger', triggerRecords.contract_trigger, triggerTable(state));
 }
 
 /** The tiers of a market by its rows. */
@@ -200,6 +203,27 @@ function orderTable(state: ContractState): OwnTable<ContractOrderRow> {
         takeOver(state, orders.slotOf(row.orderId), row);
       }
     },
+  };
+}
+
+/** Conditional orders are kept beside what they wait for, which is found again after rows were taken over. */
+function triggerTable(state: ContractState): OwnTable<ContractTriggerRow> {
+  const { triggers } = state;
+  const set = (row: ContractTriggerRow): void => {
+    state.isStale = true;
+    triggers.take(row);
+  };
+  return {
+    get size() {
+      return triggers.size;
+    },
+    all: () => triggers.all(),
+    set,
+    delete: (key) => {
+      state.isStale = true;
+      triggers.forget((key as Pick<ContractTriggerRow, 'triggerId'>).triggerId);
+    },
+    load: (rows) => rows.forEach(set),
   };
 }
 

@@ -37,6 +37,7 @@ export function tick(state: ContractState): void {
     if (indexHealth(state, market, state.timestampMs) !== 'live') continue;
     remark(state, market);
     collect(market, reached);
+    state.triggers.saw(market.marketId, market.price.markTicks);
   }
   wake(state);
   if (reached.length > 0) actOn(state, reached, state.kernel.nextId());

@@ -1,3 +1,5 @@
+import { contractTriggerTypes } from '#contract/trigger/records.ts';
+import { rises } from '#contract/trigger/waiting-triggers.ts';
 import type { SeededRandom } from '#testing/seeded-random.ts';
 import type { ContractBody, ContractExchange } from './contract-exchange.ts';
 
@@ -56,7 +58,8 @@ export class ContractSteps {
   #command(exchange: ContractExchange, roll: number): ContractBody {
     const random = this.#random;
     const userId = random.between(1, this.#users);
-    if (roll <= 70) return this.#order(exchange, userId);
+    if (roll <= 64) return this.#order(exchange, userId);
+    if (roll <= 70) return this.#trigger(exchange, userId);
     if (roll <= 76) return this.#close(exchange, userId);
     if (roll <= 80) return this.#cancel(exchange, userId);
     if (roll <= 86) return this.#setting(userId);
@@ -97,6 +100,28 @@ export class ContractSteps {
     });
   }
 
+  #trigger(exchange: ContractExchange, userId: number): ContractBody {
+    const random = this.#random;
+    const { marketId, side, positionSide, reduceOnly, lots } = this.#order(exchange, userId);
+    const mark = exchange.contracts.price(marketId)?.markTicks ?? 1_000;
+    const orderType = contractTriggerTypes[random.between(0, contractTriggerTypes.length - 1)]!;
+    const isTrailing = orderType === 'trailing_stop';
+    const isLimit = orderType.endsWith('limit');
+    const direction = rises({ side, orderType }) ? 1 : -1;
+    const some = () => Math.max(1, mark + random.between(0, 40) - 20);
+    return {
+      type: 'contract_trigger_place',
+      ...{ userId, marketId, side, positionSide, orderType, reduceOnly },
+      timeInForce: isLimit ? 'gtc' : 'ioc',
+      triggerTicks: isTrailing ? 0 : Math.max(1, mark + direction * random.between(0, 30)),
+      callbackBps: isTrailing ? random.between(10, 300) : 0,
+      activationTicks: isTrailing && random.between(0, 1) === 0 ? some() : 0,
+      ticks: isLimit ? some() : 0,
+      lots: reduceOnly === 1 && random.between(0, 1) === 0 ? 0 : lots,
+      requestKey: '',
+    };
+  }
+
   #close(exchange: ContractExchange, userId: number): ContractBody {
     const random = this.#random;
     const position = this.#pick(exchange.contracts.positionsOf(userId));
@@ -121,6 +146,11 @@ export class ContractSteps {
   #cancel(exchange: ContractExchange, userId: number): ContractBody {
     const order = this.#pick(exchange.contracts.openOrdersOf(userId, 0));
     const orderId = order?.orderId ?? 1;
+    const waits = this.#pick(exchange.contracts.triggersOf(userId, 0));
+    if (waits !== undefined && this.#random.between(1, 4) === 1) {
+      const { triggerId } = waits;
+      return { type: 'contract_trigger_cancel', userId, triggerId, requestKey: '' };
+    }
     if (this.#random.between(1, 8) === 1) {
       return { type: 'contract_order_cancel_all', userId, marketId: 0, requestKey: '' };
     }

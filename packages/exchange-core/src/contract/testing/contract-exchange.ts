@@ -1,6 +1,7 @@
 import { asUnits } from '@candor/money';
 import { contract } from '#contract/product.ts';
 import { contractRecords } from '#contract/records.ts';
+import { triggerRecords } from '#contract/trigger/records.ts';
 import type { ContractReader, PositionView } from '#contract/reader.ts';
 import type { kernelCommands } from '#kernel/commands.ts';
 import type { Accepted, Decision } from '#kernel/decision.ts';
@@ -34,7 +35,13 @@ type Commands = typeof registry.commands &
   typeof contract.commands &
   typeof kernelCommands;
 
-const records = { ...priceRecords, ...trailingRecords, ...attachedRecords, ...contractRecords };
+const records = {
+  ...priceRecords,
+  ...trailingRecords,
+  ...attachedRecords,
+  ...contractRecords,
+  ...triggerRecords,
+};
 const houseAccounts = { ...ledger.houseAccounts, ...contract.houseAccounts };
 
 /** The kinds of effects of these products. */

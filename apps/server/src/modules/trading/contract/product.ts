@@ -55,6 +55,10 @@ export const contractProduct = {
       'Liquidation would come before the stop-loss',
     ],
     contract_margin_is_shared: ['optionsDoNotFit', 'The account’s money backs this position'],
+    contract_trigger_fields: [
+      'optionsDoNotFit',
+      'a trailing stop takes callbackBps and activationPrice, every other kind triggerPrice',
+    ],
     contract_margin_needed: ['insufficientContractValue', 'The position needs this margin'],
   },
   staffCommands: {
@@ -86,6 +90,11 @@ export const contractProduct = {
     contract_margin_change: { allowed: false, why: 'moves a user’s money' },
     contract_close_all: { allowed: false, why: 'trades for a user' },
     contract_reverse: { allowed: false, why: 'trades for a user' },
+    contract_trigger_place: { allowed: false, why: 'trades for a user' },
+    contract_trigger_cancel: {
+      allowed: false,
+      why: 'picks one order of a user, and so could steer a price',
+    },
   },
   seed: missingContracts,
 } as const satisfies ProductDeclaration;

@@ -1,0 +1,166 @@
+import { BUY } from '#book/codes.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import { codeOf } from '#kernel/names.ts';
+import { isWithin } from '#kernel/ranges.ts';
+import { orderSides } from '#kernel/vocabulary.ts';
+import {
+  checkIndex,
+  checkMarketState,
+  draftSetting,
+  isSideOfMode,
+  isTicks,
+} from '#contract/check-order.ts';
+import type { ContractCommand } from '#contract/commands.ts';
+import { valueUnits } from '#contract/formulas/index.ts';
+import type { ContractMarket } from '#contract/market.ts';
+import { positionSides } from '#contract/records.ts';
+import type { ContractRejection } from '#contract/rejections.ts';
+import type { ContractState } from '#contract/state.ts';
+import { rises } from './waiting-triggers.ts';
+
+/** From 0.1 % to 10 %: nearer, noise fires it; farther, it protects nothing. */
+const CALLBACK_BPS_MIN = 10;
+const CALLBACK_BPS_MAX = 1_000;
+/** In one market: of one user, and of all. */
+export const OWN_TRIGGERS_MAX = 50;
+const MARKET_TRIGGERS_MAX = 5_000;
+
+type PlaceCommand = ContractCommand<'contract_trigger_place'>;
+type Answer = Decision<ContractRejection>;
+type Refusal = ContractRejection | undefined;
+
+/**
+ * Places an order that waits for the mark. It holds no money: margin, leverage and what is open are looked at when it acts,
+ * as of an order that is placed then.
+ */
+export function placeTrigger(state: ContractState, command: PlaceCommand): Answer {
+  const { draft, triggers, kernel } = state;
+  draft.userSlot = state.users.slotOf(command.userId);
+  if (draft.userSlot < 0) return rejected('unknown_user');
+  const market = state.markets.get(command.marketId);
+  if (market === undefined) return rejected('unknown_contract');
+  draftSetting(state, market, command.userId);
+  const refusal =
+    checkMarketState(state, market, command.timestampMs) ?? checkTrigger(state, market, command);
+  if (refusal !== undefined) return rejected(refusal);
+
+  kernel.accept(command);
+  const { userId, marketId, positionSide, side, orderType, timeInForce, reduceOnly } = command;
+  const { triggerTicks, callbackBps, activationTicks, ticks, lots } = command;
+  const { markTicks } = market.price;
+  const triggerId = kernel.nextId();
+  const now = kernel.timestampMs;
+  triggers.add(
+    {
+      ...{ triggerId, userId, marketId, positionSide, side, orderType, timeInForce, reduceOnly },
+      ...{ triggerTicks, callbackBps, activationTicks, ticks, lots },
+      startId: follows(command, markTicks) ? kernel.sequence * 2 + 1 : 0,
+      status: 'waiting',
+      closeReason: 'none',
+      refusedFor: '',
+      markTicks: 0,
+      extremeTicks: 0,
+      orderId: 0,
+      createdAtMs: now,
+      updatedAtMs: now,
+    },
+    markTicks,
+  );
+  return accepted(kernel.sequence, triggerId);
+}
+
+/** Everything that can refuse it once its market takes orders, in the order of `contract_trigger_place`'s rejections. */
+function checkTrigger(
+  state: ContractState,
+  market: ContractMarket,
+  command: PlaceCommand,
+): Refusal {
+  const { draft } = state;
+  draft.side = codeOf(orderSides, command.side);
+  draft.positionSide = codeOf(positionSides, command.positionSide);
+  draft.reduceOnly = command.reduceOnly === 1;
+  draft.wallet = state.walletOf(market, draft.userSlot);
+  draft.position = market.positionOf(draft.userSlot, draft.positionSide);
+  return (
+    checkPrices(market, command) ??
+    (isSideOfMode(command, draft) ? undefined : 'contract_position_side') ??
+    checkLots(state, market, command) ??
+    checkIndex(state, market, command.timestampMs) ??
+    (wouldFire(command, market.price.markTicks) ? 'trigger_would_fire' : undefined) ??
+    checkCounts(state, market, command)
+  );
+}
+
+/** The price it waits for and the one it then asks for; each kind has its own. */
+function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
+  const { orderType, timeInForce, ticks, triggerTicks, callbackBps, activationTicks } = command;
+  const isLimit = orderType === 'stop_limit' || orderType === 'take_profit_limit';
+  if (isLimit && ticks === 0) return 'contract_price_required';
+  if (!isLimit && ticks !== 0) return 'contract_price_not_allowed';
+  if (!isLimit && timeInForce !== 'ioc') return 'contract_time_in_force';
+  if (isLimit && !isTicks(market, ticks)) return 'price_out_of_range';
+  if (orderType === 'trailing_stop') {
+    if (triggerTicks !== 0) return 'contract_trigger_fields';
+    if (!isWithin(callbackBps, CALLBACK_BPS_MIN, CALLBACK_BPS_MAX)) {
+      return 'callback_rate_out_of_range';
+    }
+    const isOutside = activationTicks !== 0 && !isTicks(market, activationTicks);
+    return isOutside ? 'trigger_price_out_of_range' : undefined;
+  }
+  if (callbackBps !== 0 || activationTicks !== 0) return 'contract_trigger_fields';
+  return isTicks(market, triggerTicks) ? undefined : 'trigger_price_out_of_range';
+}
+
+/** Lots 0 mean all that is open when it acts, which only what reduces can mean. */
+function checkLots(state: ContractState, market: ContractMarket, { lots }: PlaceCommand): Refusal {
+  const { position, isCross, wallet, reduceOnly, side } = state.draft;
+  if (!Number.isSafeInteger(lots) || lots < (reduceOnly ? 0 : 1)) return 'contract_lots_below_min';
+  if (lots > market.rules.lotsMax) return 'contract_lots_above_max';
+  const most = valueUnits(market.rules.ticksMax, lots, market.tickLotUnits);
+  if (most > Number.MAX_SAFE_INTEGER) return 'order_value_overflow';
+  if (position !== undefined && state.isFrozen(position)) return 'contract_liquidating';
+  if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
+  if (!reduceOnly) return undefined;
+  const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
+  return closable === 0 || lots > closable ? 'contract_close_above_remaining' : undefined;
+}
+
+/** The mark is already where a fixed trigger waits for it. */
+function wouldFire(command: PlaceCommand, markTicks: number): boolean {
+  const { orderType, triggerTicks } = command;
+  if (orderType === 'trailing_stop') return false;
+  return rises(command) ? triggerTicks <= markTicks : triggerTicks >= markTicks;
+}
+
+/** Whether it is a trailing order that follows the mark from its placing on. */
+function follows({ orderType, side, activationTicks }: PlaceCommand, markTicks: number): boolean {
+  if (orderType !== 'trailing_stop') return false;
+  if (activationTicks === 0) return true;
+  return side === 'sell' ? markTicks >= activationTicks : markTicks <= activationTicks;
+}
+
+function checkCounts(
+  { triggers }: ContractState,
+  { marketId }: ContractMarket,
+  { userId }: PlaceCommand,
+): Refusal {
+  const isFull =
+    triggers.of(userId, marketId).length >= OWN_TRIGGERS_MAX ||
+    triggers.countOf(marketId) >= MARKET_TRIGGERS_MAX;
+  return isFull ? 'too_many_trigger_orders' : undefined;
+}
+
+/** Cancels a conditional order of the user that has not acted, in every state of the market. */
+export function cancelTrigger(
+  state: ContractState,
+  command: ContractCommand<'contract_trigger_cancel'>,
+): Answer {
+  if (state.users.slotOf(command.userId) < 0) return rejected('unknown_user');
+  const row = state.triggers.get(command.triggerId);
+  if (row?.userId !== command.userId) return rejected('order_not_open');
+
+  state.kernel.accept(command);
+  state.triggers.cancel(row, 'user_cancel');
+  return accepted(state.kernel.sequence, row.triggerId);
+}

@@ -1,0 +1,390 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { trailTriggerTicks } from '#book/trailing/trail-side.ts';
+import { requestRejections } from '#kernel/request-memory.ts';
+import { contractRejections } from '#contract/rejections.ts';
+import { ContractExchange, PERP } from '#contract/testing/contract-exchange.ts';
+import type { ContractBody } from '#contract/testing/contract-exchange.ts';
+import { OWN_TRIGGERS_MAX } from './place-trigger.ts';
+import { contractTriggerTypes } from './records.ts';
+import type { ContractTriggerRow } from './records.ts';
+import { rises } from './waiting-triggers.ts';
+
+type Place = Extract<ContractBody, { type: 'contract_trigger_place' }>;
+
+let exchange: ContractExchange;
+
+/** User 1 is long 100 lots against user 2, who keeps both sides of the book; user 3 has nothing, user 4 is in hedge mode. */
+beforeEach(() => {
+  exchange = new ContractExchange({ openOrdersMax: 5, lotsMax: 20_000 });
+  for (const userId of [1, 2, 3, 4, 5]) exchange.addUser(userId);
+  exchange.setting(4, 20, 'isolated', 'hedge');
+  exchange.setting(5, 100);
+  exchange.trade(1, 2, 100, 1_000);
+  exchange.accept(exchange.order({ userId: 2, side: 'sell', ticks: 1_005, lots: 500 }));
+  exchange.accept(exchange.order({ userId: 2, side: 'buy', ticks: 985, lots: 500 }));
+});
+
+function trigger(fields: Partial<Place> = {}): Place {
+  return {
+    type: 'contract_trigger_place',
+    ...{ userId: 1, marketId: PERP, side: 'sell', positionSide: 'net', orderType: 'stop_market' },
+    ...{ timeInForce: 'ioc', triggerTicks: 990, callbackBps: 0, activationTicks: 0, ticks: 0 },
+    ...{ lots: 0, reduceOnly: 1, requestKey: '' },
+    ...fields,
+  };
+}
+
+const trailing = { orderType: 'trailing_stop', triggerTicks: 0, callbackBps: 50 } as const;
+
+/** What has ended since, oldest first. */
+function endings(): string[] {
+  return exchange.effects.flatMap((effect) =>
+    effect.type === 'contract_trigger_put' && effect.status !== 'waiting'
+      ? [`${effect.status} ${effect.refusedFor || effect.closeReason}`]
+      : [],
+  );
+}
+
+/** The index says a price; what is due happens, and its endings are given. */
+function say(ticks: number): string[] {
+  const seen: string[] = [];
+  const listen = exchange.listen;
+  exchange.listen = () => seen.push(...endings());
+  exchange.say(ticks);
+  exchange.settle();
+  exchange.listen = listen;
+  exchange.assertWhole();
+  return seen;
+}
+
+function setState(state: 'halted' | 'cancel_only'): void {
+  exchange.accept({ type: 'contract_market_state_set', marketId: PERP, state });
+}
+
+function closedHours(): void {
+  const startsAtMs = exchange.timestampMs + 86_500_000;
+  const hours = { zoneMinutes: 0, weekly: [0, 1], holidays: [] };
+  exchange.accept({ type: 'contract_calendar_set', marketId: PERP, startsAtMs, ...hours });
+  exchange.settle(startsAtMs - exchange.timestampMs);
+}
+
+function freeze(): void {
+  exchange.trade(5, 2, 50, 1_000);
+  exchange.say(991);
+}
+
+/** Each row breaks its own check and, where both can be broken at once, the next. */
+const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = [
+  ['unknown_user', { userId: 99, marketId: 9 }],
+  ['unknown_contract', { marketId: 9 }],
+  ['market_halted', { orderType: 'stop_limit' }, () => setState('halted')],
+  ['contract_market_closed', { orderType: 'stop_limit' }, () => closedHours()],
+  ['market_cancel_only', { orderType: 'stop_limit' }, () => setState('cancel_only')],
+  ['contract_price_required', { orderType: 'stop_limit', callbackBps: 1 }],
+  ['contract_price_not_allowed', { ticks: 5, timeInForce: 'gtc' }],
+  ['contract_time_in_force', { timeInForce: 'gtc', callbackBps: 1 }],
+  ['price_out_of_range', { orderType: 'stop_limit', ticks: 100_001, callbackBps: 1 }],
+  ['contract_trigger_fields', { callbackBps: 1, triggerTicks: 0 }],
+  ['contract_trigger_fields', { activationTicks: 5, triggerTicks: 0 }],
+  ['contract_trigger_fields', { ...trailing, triggerTicks: 5, callbackBps: 9 }],
+  ['callback_rate_out_of_range', { ...trailing, callbackBps: 9, activationTicks: 100_001 }],
+  ['callback_rate_out_of_range', { ...trailing, callbackBps: 1_001 }],
+  ['trigger_price_out_of_range', { ...trailing, activationTicks: 100_001, positionSide: 'long' }],
+  ['trigger_price_out_of_range', { triggerTicks: 0, positionSide: 'long' }],
+  ['contract_position_side', { positionSide: 'long', lots: -1 }],
+  ['contract_position_side', { userId: 4, lots: -1 }],
+  ['contract_lots_below_min', { lots: -1 }],
+  ['contract_lots_below_min', { lots: 0, reduceOnly: 0 }],
+  ['contract_lots_above_max', { lots: 20_001 }],
+  ['contract_liquidating', { userId: 5, side: 'buy', triggerTicks: 5 }, () => freeze()],
+  ['contract_close_above_remaining', { lots: 101, triggerTicks: 1_000 }],
+  ['contract_close_above_remaining', { side: 'buy', lots: 1, triggerTicks: 5 }],
+  ['contract_close_above_remaining', { userId: 3, triggerTicks: 1_000 }],
+  [
+    'contract_index_degraded',
+    { userId: 3, reduceOnly: 0, lots: 1, triggerTicks: 1_000 },
+    () => {
+      exchange.timestampMs += 15_000;
+    },
+  ],
+  ['trigger_would_fire', { triggerTicks: 1_000 }],
+  ['trigger_would_fire', { orderType: 'take_profit_market', triggerTicks: 1_000 }],
+  ['trigger_would_fire', { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_000 }],
+  [
+    'too_many_trigger_orders',
+    {},
+    () => {
+      for (let at = 0; at < OWN_TRIGGERS_MAX; at++) exchange.accept(trigger());
+    },
+  ],
+];
+
+describe('a conditional order', () => {
+  test.each(refusals.map(([code, fields, before], place) => ({ place, code, fields, before })))(
+    '$place is refused with $code, and leaves no trace',
+    ({ code, fields, before }) => {
+      before?.();
+      const state = exchange.engine.canonicalState();
+      expect(exchange.codeOf(trigger(fields))).toBe(code);
+      expect(exchange.effects).toEqual([]);
+      expect(exchange.engine.canonicalState()).toEqual(state);
+    },
+  );
+
+  test('has a row for every reason, in the order of the checks', () => {
+    // No number of lots that the market takes is worth more than is exact; keys are the kernel's.
+    const elsewhere: readonly string[] = ['order_value_overflow', ...requestRejections];
+    expect([...new Set(refusals.map(([code]) => code))]).toEqual(
+      contractRejections.contract_trigger_place.filter((code) => !elsewhere.includes(code)),
+    );
+  });
+
+  test('is its owner’s alone to cancel, once', () => {
+    const { orderId: triggerId } = exchange.accept(trigger());
+    const cancel = { type: 'contract_trigger_cancel', triggerId, requestKey: '' } as const;
+    expect(exchange.codeOf({ ...cancel, userId: 2 })).toBe('order_not_open');
+    expect(exchange.codeOf({ ...cancel, userId: 99 })).toBe('unknown_user');
+    exchange.accept({ ...cancel, userId: 1 });
+    expect(endings()).toEqual(['cancelled user_cancel']);
+    expect(exchange.codeOf({ ...cancel, userId: 1 })).toBe('order_not_open');
+    expect(say(989)).toEqual([]);
+  });
+
+  test.each<[string, Partial<Place>, number, number]>([
+    ['a stop', { triggerTicks: 992 }, 993, 992],
+    ['a take-profit', { orderType: 'take_profit_market', triggerTicks: 1_008 }, 1_007, 1_008],
+    // Half a percent below the mark of 1,000 is 995.
+    ['a trailing one', trailing, 996, 995],
+  ])(
+    '%s closes the position when the mark reaches it, and not before',
+    (_, fields, at, reached) => {
+      exchange.accept(trigger(fields));
+      expect(say(at)).toEqual([]);
+      exchange.restart();
+      expect(say(reached)).toEqual(['fired none']);
+      expect(exchange.contracts.positionsOf(1)).toEqual([]);
+      expect(exchange.contracts.triggersOf(1, 0)).toEqual([]);
+    },
+  );
+
+  test('a trailing one follows from its activation price on', () => {
+    exchange.accept(trigger({ ...trailing, activationTicks: 1_004 }));
+    expect(say(990)).toEqual([]);
+    expect(say(1_004)).toEqual([]);
+    expect(say(1_010)).toEqual([]);
+    expect(exchange.contracts.triggersOf(1, 0)).toMatchObject([{ extremeTicks: 1_010 }]);
+    exchange.restart();
+    expect(say(1_005)).toEqual([]);
+    expect(say(1_004)).toEqual(['fired none']);
+  });
+
+  test('that opens is checked when it fires, and says why it could not', () => {
+    const opens = { reduceOnly: 0, side: 'buy', triggerTicks: 1_003 } as const;
+    exchange.accept(trigger({ ...opens, userId: 3, lots: 10 }));
+    // A twentieth of 20,000 lots at 1,000 is all the money there is, and fees come on top.
+    exchange.accept(trigger({ ...opens, userId: 3, lots: 20_000 }));
+    expect(say(1_003)).toEqual(['fired none', 'rejected_on_trigger insufficient_balance']);
+    expect(exchange.position(3).lots).toBe(10);
+  });
+
+  test('with a price rests when the market has left it behind', () => {
+    const asks = { orderType: 'stop_limit', timeInForce: 'gtc', ticks: 995, lots: 40 } as const;
+    exchange.accept(trigger(asks));
+    expect(say(990)).toEqual(['fired none']);
+    expect(exchange.contracts.openOrdersOf(1, 0)).toMatchObject([
+      { ticks: 995, lots: 40, reduceOnly: 1, closeType: 'stop_loss' },
+    ]);
+    // Of the hundred, sixty are left for the next.
+    exchange.accept(trigger({ ...asks, lots: 80, triggerTicks: 988 }));
+    expect(say(988)).toEqual(['fired none']);
+    expect(exchange.contracts.openOrdersOf(1, 0)[0]).toMatchObject({ lots: 60 });
+  });
+
+  test('protects a position although another order of its owner waits to close it', () => {
+    const rests = { userId: 1, side: 'sell', ticks: 1_004, lots: 100, reduceOnly: 1 } as const;
+    exchange.accept(exchange.order(rests));
+    exchange.accept(trigger());
+    expect(say(990)).toEqual(['fired none']);
+    expect(exchange.contracts.positionsOf(1)).toEqual([]);
+    expect(exchange.contracts.openOrdersOf(1, 0)).toEqual([]);
+  });
+
+  test('that finds nobody is refused then', () => {
+    exchange.accept({ type: 'contract_order_cancel_all', userId: 2, marketId: 0, requestKey: '' });
+    exchange.accept(trigger());
+    expect(say(990)).toEqual(['rejected_on_trigger no_liquidity']);
+    expect(exchange.position(1).lots).toBe(100);
+  });
+
+  test('ends with what it would reduce; one that opens stays', () => {
+    exchange.accept(trigger());
+    exchange.accept(trigger({ reduceOnly: 0, lots: 1 }));
+    const close = { positionId: exchange.position(1).positionId, clientOrderId: '' };
+    exchange.accept({
+      type: 'contract_close',
+      userId: 1,
+      lots: 100,
+      ticks: 0,
+      ...close,
+      requestKey: '',
+    });
+    expect(endings()).toEqual(['cancelled position_gone']);
+    expect(exchange.contracts.triggersOf(1, 0)).toHaveLength(1);
+    const all = {
+      type: 'contract_order_cancel_all',
+      userId: 1,
+      marketId: PERP,
+      requestKey: '',
+    } as const;
+    exchange.accept(all);
+    expect(endings()).toEqual(['cancelled user_cancel']);
+  });
+
+  test('leaves with all else of a frozen account, and of a liquidation', () => {
+    exchange.accept(trigger());
+    exchange.accept({ type: 'order_cancel_frozen', userId: 1, requestKey: '' });
+    expect(endings()).toEqual(['cancelled account_frozen']);
+    exchange.trade(5, 2, 50, 1_000);
+    exchange.accept(trigger({ userId: 5, triggerTicks: 800 }));
+    expect(say(991)).toEqual(['cancelled liquidation']);
+  });
+
+  test('keeps modes from changing', () => {
+    exchange.accept(trigger({ userId: 3, reduceOnly: 0, lots: 1 }));
+    const mode = {
+      leverage: 20,
+      marginMode: 'isolated',
+      positionMode: 'hedge',
+      requestKey: '',
+    } as const;
+    const set = { type: 'contract_setting_set', userId: 3, marketId: PERP, ...mode } as const;
+    expect(exchange.codeOf(set)).toBe('contract_mode_in_use');
+  });
+});
+
+/** A conditional order as pen and paper keep it: looked at with every mark. */
+interface Naive {
+  readonly row: Place;
+  readonly triggerId: number;
+  extreme: number;
+}
+
+/** Whether a mark fires it; a trailing one moves its extreme first. */
+function isReached(own: Naive, mark: number): boolean {
+  const { side, orderType, triggerTicks, callbackBps, activationTicks } = own.row;
+  if (orderType !== 'trailing_stop') {
+    return rises({ side, orderType }) ? mark >= triggerTicks : mark <= triggerTicks;
+  }
+  const direction = side === 'sell' ? 1 : -1;
+  if (own.extreme === 0 && activationTicks !== 0 && (mark - activationTicks) * direction < 0)
+    return false;
+  if (own.extreme === 0 || (mark - own.extreme) * direction > 0) own.extreme = mark;
+  const at = trailTriggerTicks(direction, own.extreme, callbackBps);
+  return (mark - at) * direction <= 0;
+}
+
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('say' as const),
+      ticks: fc.integer({ min: 900, max: 1_100 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      orderType: fc.constantFrom(...contractTriggerTypes),
+      away: fc.integer({ min: 1, max: 60 }),
+      callbackBps: fc.integer({ min: 10, max: 500 }),
+      hasActivation: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+);
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function placeOf(drawn: Extract<Step, { kind: 'place' }>, mark: number): Place {
+  const { side, orderType, away, callbackBps, hasActivation } = drawn;
+  const isTrailing = orderType === 'trailing_stop';
+  const isLimit = orderType.endsWith('limit');
+  const activation = side === 'sell' ? mark + away - 20 : mark - away + 20;
+  return trigger({
+    ...{ userId: 3, side, orderType, reduceOnly: 0, lots: 1 },
+    timeInForce: isLimit ? 'gtc' : 'ioc',
+    triggerTicks: isTrailing ? 0 : mark + (rises({ side, orderType }) ? away : 0 - away),
+    callbackBps: isTrailing ? callbackBps : 0,
+    activationTicks: isTrailing && hasActivation ? activation : 0,
+    ticks: isLimit ? mark : 0,
+  });
+}
+
+test('fires what a scan over all of them would fire, whatever the mark does and however often the core restarts', () => {
+  let fired = 0;
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
+      exchange = new ContractExchange({ openOrdersMax: 200 });
+      exchange.addUser(3);
+      const naive: Naive[] = [];
+      const mark = (): number => exchange.contracts.price(PERP)?.markTicks ?? 0;
+      const ended: number[] = [];
+      exchange.listen = () => {
+        for (const effect of exchange.effects) {
+          const row = effect as ContractTriggerRow & { type: string };
+          if (row.type === 'contract_trigger_put' && row.status !== 'waiting')
+            ended.push(row.triggerId);
+        }
+      };
+      for (const drawn of steps) {
+        ended.length = 0;
+        let wanted: number[] = [];
+        if (drawn.kind === 'say') {
+          exchange.say(drawn.ticks);
+          exchange.settle();
+          wanted = naive.filter((own) => isReached(own, mark())).map(({ triggerId }) => triggerId);
+          fired += wanted.length;
+        } else if (drawn.kind === 'place') {
+          const row = placeOf(drawn, mark());
+          const decision = exchange.submit(row);
+          // Only that fifty may wait refuses one.
+          expect(decision.ok || naive.length === OWN_TRIGGERS_MAX).toBe(true);
+          if (!decision.ok) continue;
+          const own: Naive = { row, triggerId: decision.orderId, extreme: 0 };
+          naive.push(own);
+          // A trailing one looks at the mark it was placed at; nothing fires by being placed.
+          if (row.orderType === 'trailing_stop') isReached(own, mark());
+        } else if (drawn.kind === 'cancel') {
+          const own = naive[drawn.at % Math.max(1, naive.length)];
+          if (own === undefined) continue;
+          const { triggerId } = own;
+          exchange.accept({
+            type: 'contract_trigger_cancel',
+            userId: 3,
+            triggerId,
+            requestKey: '',
+          });
+          wanted = [triggerId];
+        } else exchange.restart();
+        expect(ended).toEqual(wanted);
+        for (const triggerId of wanted)
+          naive.splice(
+            naive.findIndex((own) => own.triggerId === triggerId),
+            1,
+          );
+        const waiting = exchange.contracts
+          .triggersOf(3, 0)
+          .map(({ triggerId, extremeTicks }) => [triggerId, extremeTicks]);
+        expect(waiting.reverse()).toEqual(
+          naive.map(({ triggerId, extreme }) => [triggerId, extreme]),
+        );
+      }
+    }),
+    { numRuns: process.env['TEST_PROFILE'] === 'long' ? 2_000 : 60 },
+  );
+  expect(fired).toBeGreaterThan(50);
+});
