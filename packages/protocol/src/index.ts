@@ -58,6 +58,7 @@ export type {
   ContractTierView,
   ContractWarningView,
 } from './contract/views.ts';
+export type { ContractTriggerView } from './contract/trigger-endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
 export type {
   FinanceComing,

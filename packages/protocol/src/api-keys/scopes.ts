@@ -25,6 +25,7 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   contractList: 'read',
   contractFills: 'read',
   contractClosed: 'read',
+  contractTriggers: 'read',
   optionLimits: 'read',
   profit: 'read',
   profitCalendar: 'read',
@@ -42,6 +43,8 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   contractPl: 'trade',
   closeAllContract: 'trade',
   reverseContract: 'trade',
+  contractTrigger: 'trade',
+  cancelContractTrigger: 'trade',
   cancelAllAfter: 'trade',
 };
 

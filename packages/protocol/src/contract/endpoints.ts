@@ -16,6 +16,7 @@ import {
 } from '#fields.ts';
 import { orderStatuses, selfTradeModes, timesInForce } from '#vocabulary.ts';
 import { contractPublicEndpoints } from './public-endpoints.ts';
+import { contractTriggerEndpoints } from './trigger-endpoints.ts';
 import {
   contractCloseTypes,
   contractOrderTypes,
@@ -173,7 +174,8 @@ const actEndpoints = {
     reply: Placed,
   }),
   cancelAllContract: moneyAct({
-    description: 'Cancels every open contract order of the user, in one market or in all.',
+    description:
+      'Cancels every open contract order of the user, conditional ones too, in one market or in all.',
     bucket: 'order',
     errors: ['notFound'],
     request: { symbol: Type.Optional(Symbol) },
@@ -288,4 +290,9 @@ const actEndpoints = {
   }),
 };
 
-export const contractEndpoints = { ...contractPublicEndpoints, ...readEndpoints, ...actEndpoints };
+export const contractEndpoints = {
+  ...contractPublicEndpoints,
+  ...readEndpoints,
+  ...actEndpoints,
+  ...contractTriggerEndpoints,
+};

@@ -5,6 +5,23 @@ export type ContractSide = (typeof contractSides)[number];
 export const contractOrderTypes = ['limit', 'market'] as const;
 export type ContractOrderType = (typeof contractOrderTypes)[number];
 
+/** What a conditional order becomes once the mark reaches its trigger; a trailing one follows the mark's best price. */
+export const contractTriggerTypes = [
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'trailing_stop',
+] as const;
+
+/** `fired` became an order, `rejected_on_trigger` could not. */
+export const contractTriggerStatuses = [
+  'waiting',
+  'fired',
+  'cancelled',
+  'rejected_on_trigger',
+] as const;
+
 /** Whether margin is set aside for a position alone, or the account's money backs all that share it. */
 export const marginModes = ['isolated', 'cross'] as const;
 export type MarginMode = (typeof marginModes)[number];

@@ -28,7 +28,11 @@ function doneOf(decision: Decision): Done {
 }
 
 /** A price in ticks; 0 when absent. @throws ApiError priceOffTick, priceOutOfRange */
-function readTicks(market: CatalogueContract, text: string | undefined, field: string): number {
+export function readTicks(
+  market: CatalogueContract,
+  text: string | undefined,
+  field: string,
+): number {
   if (text === undefined) return 0;
   const parsed = parseTicks(text, market);
   if (!parsed.ok) {

@@ -23,6 +23,7 @@ import {
 import { readContractPage } from './contract-page.ts';
 import { listClosed, listFills, listOrders } from './contract-reads.ts';
 import { contractTicker } from './contract-ticker.ts';
+import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.ts';
 import { contractMarketView } from './contract-views.ts';
 
 async function readConfig(
@@ -61,5 +62,8 @@ export function contractRoutes(deps: ContractDeps) {
     contractPl: (request, call) => setStops(deps, request, call),
     contractMargin: (request, call) => changeMargin(deps, request, call),
     contractSetting: (request, call) => setSetting(deps, request, call),
+    contractTriggers: (request, { session }) => listTriggers(deps, request, session),
+    contractTrigger: (request, call) => placeTrigger(deps, request, call),
+    cancelContractTrigger: (request, call) => cancelTrigger(deps, request, call),
   } satisfies Partial<Handlers>;
 }

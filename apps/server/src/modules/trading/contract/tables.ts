@@ -2,6 +2,7 @@ import type {
   AccountKind,
   CloseReason,
   ContractOrderRow,
+  ContractTriggerRow,
   OrderSide,
   OrderStatus,
   SelfTradeMode,
@@ -40,6 +41,29 @@ export interface ContractTables {
     close_reason: CloseReason;
     close_type: ContractCloseType;
     client_order_id: string;
+    created_at_ms: number;
+    updated_at_ms: number;
+  };
+  readonly contract_triggers: Kept & {
+    trigger_id: number;
+    user_id: number;
+    market_id: number;
+    position_side: ContractSide;
+    side: OrderSide;
+    order_type: ContractTriggerRow['orderType'];
+    time_in_force: TimeInForce;
+    reduce_only: number;
+    trigger_ticks: number;
+    callback_bps: number;
+    activation_ticks: number;
+    ticks: number;
+    lots: number;
+    status: ContractTriggerRow['status'];
+    close_reason: CloseReason;
+    refused_for: string;
+    mark_ticks: number;
+    extreme_ticks: number;
+    order_id: number;
     created_at_ms: number;
     updated_at_ms: number;
   };

@@ -54,10 +54,24 @@ export const contractGuards: ProductGuards = {
       never: always,
     },
     contractSetting: { commands: ['contract_setting_set'], own: [404], never: always },
+    contractTrigger: {
+      commands: ['contract_trigger_place'],
+      own: [404, 41032, ...prices],
+      never: {
+        ...always,
+        callback_rate_out_of_range: 'the schema says how far it may be: 41001',
+      },
+    },
+    cancelContractTrigger: {
+      commands: ['contract_trigger_cancel'],
+      own: [404, 4003],
+      never: always,
+    },
   },
   requestById: {
     contractFills: (orderId) => ({ orderId }),
     cancelContract: (orderId) => ({ orderId: orderId + OTHERS }),
+    cancelContractTrigger: (orderId) => ({ triggerId: orderId + OTHERS }),
     outContract: (orderId) => ({ positionId: orderId + OTHERS, lots: 1 }),
     reverseContract: (orderId) => ({ positionId: orderId + OTHERS }),
     contractPl: (orderId) => ({ positionId: orderId + OTHERS, takeProfitPrice: '50000.001' }),
@@ -68,6 +82,8 @@ export const contractGuards: ProductGuards = {
     cancelContract: ['orderId'],
     outContract: ['lots', 'price'],
     contractMargin: ['amount'],
+    contractTrigger: ['lots', 'price'],
+    contractTriggers: ['scope', 'status'],
     contractFills: ['orderId'],
     contractList: ['scope', 'status'],
   },

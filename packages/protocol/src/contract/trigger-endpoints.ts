@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { moneyAct, userRead } from '#endpoint.ts';
+import {
+  Amount,
+  CallbackBps,
+  Closed,
+  Decimal,
+  Id,
+  IdOrZero,
+  Nullable,
+  Sequence,
+  Side,
+  Symbol,
+  TimeMs,
+  pageFields,
+  timeRangeFields,
+} from '#fields.ts';
+import { closeReasons, timesInForce } from '#vocabulary.ts';
+import { contractSides, contractTriggerStatuses, contractTriggerTypes } from './vocabulary.ts';
+import { Lots } from './views.ts';
+
+/** An order that waits for the mark, or did. */
+export const ContractTriggerView = Closed({
+  triggerId: Id,
+  symbol: Symbol,
+  side: Side,
+  positionSide: Type.Enum(contractSides),
+  type: Type.Enum(contractTriggerTypes),
+  timeInForce: Type.Enum(timesInForce),
+  reduceOnly: Type.Boolean(),
+  /** Null lots: all that is open when it acts. */
+  closePosition: Type.Boolean(),
+  lots: Nullable(Lots),
+  /** Null for a trailing one. */
+  triggerPrice: Nullable(Amount),
+  /** Of a trailing one: its distance, from which mark on it follows, and the best mark it has seen. */
+  callbackBps: Nullable(CallbackBps),
+  activationPrice: Nullable(Amount),
+  extremePrice: Nullable(Amount),
+  /** Null for the market's price. */
+  price: Nullable(Amount),
+  status: Type.Enum(contractTriggerStatuses),
+  closeReason: Type.Enum(closeReasons),
+  /** Why it was refused when the mark reached it: a code of the catalogue. */
+  refusedCode: Nullable(Type.Integer()),
+  /** The mark that reached it, and the order it became. */
+  markPrice: Nullable(Amount),
+  orderId: IdOrZero,
+  createdAtMs: TimeMs,
+  updatedAtMs: TimeMs,
+});
+export type ContractTriggerView = Static<typeof ContractTriggerView>;
+
+const Placed = Closed({
+  sequence: Sequence,
+  triggerId: IdOrZero,
+  /** This answers a repeated idempotency key; nothing happened anew. */
+  replayed: Type.Boolean(),
+});
+
+/** Conditional orders: stop, take-profit and trailing. */
+export const contractTriggerEndpoints = {
+  contractTriggers: userRead({
+    description:
+      'The user’s conditional contract orders: waiting ones from the core, or ended ones from history; newest first.',
+    bucket: 'history',
+    errors: ['notFound'],
+    request: {
+      scope: Type.Optional(Type.Enum(['open', 'history'], { description: 'open when absent' })),
+      symbol: Type.Optional(Symbol),
+      side: Type.Optional(Side),
+      type: Type.Optional(Type.Enum(contractTriggerTypes)),
+      status: Type.Optional(Type.Enum(contractTriggerStatuses)),
+      ...timeRangeFields,
+      ...pageFields,
+    },
+    reply: Closed({
+      sequence: Sequence,
+      triggers: Type.Array(ContractTriggerView),
+      nextCursor: Nullable(Type.String()),
+    }),
+  }),
+  contractTrigger: moneyAct({
+    description:
+      'Places a contract order that waits for the mark. `stop_*` and `take_profit_*` take triggerPrice, `*_limit` a price; `trailing_stop` takes callbackBps and, to follow the mark only from a price on, activationPrice. closePosition closes all that is open then and takes no lots. It holds no money: margin and leverage are checked when the mark reaches it.',
+    bucket: 'order',
+    errors: [
+      'notFound',
+      'pairClosed',
+      'optionsDoNotFit',
+      'priceOutOfRange',
+      'priceOffTick',
+      'lessThanOneLot',
+      'quantityOutOfRange',
+      'amountTooLarge',
+      'notClosableNow',
+      'moreThanRemains',
+      'impossibleTrigger',
+      'tooManyTriggerOrders',
+    ],
+    request: {
+      symbol: Symbol,
+      side: Side,
+      positionSide: Type.Optional(Type.Enum(contractSides)),
+      type: Type.Enum(contractTriggerTypes),
+      triggerPrice: Type.Optional(Decimal),
+      callbackBps: Type.Optional(CallbackBps),
+      activationPrice: Type.Optional(Decimal),
+      price: Type.Optional(Decimal),
+      lots: Type.Optional(Lots),
+      timeInForce: Type.Optional(Type.Enum(timesInForce)),
+      reduceOnly: Type.Optional(Type.Boolean()),
+      closePosition: Type.Optional(Type.Boolean()),
+    },
+    reply: Placed,
+  }),
+  cancelContractTrigger: moneyAct({
+    description: 'Cancels a conditional contract order that has not acted.',
+    bucket: 'order',
+    errors: ['notFound', 'orderNotCancellable'],
+    request: { triggerId: Id },
+    reply: Placed,
+  }),
+};
