@@ -1,5 +1,6 @@
 import type { P2pSide } from '@candor/protocol';
 import { Card, Flex, Image, Tag, Typography } from 'antd';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -124,7 +125,12 @@ function Before({ dispute, side }: SideProps): ReactNode {
     <section>
       <Typography.Text strong>{t`Last 30 days`}</Typography.Text>
       <p className="num" style={{ margin: 0 }}>
-        {share === undefined ? t`No orders` : t`${orders} orders, ${share} completed`}
+        {share === undefined
+          ? t`No orders`
+          : plural(orders, {
+              one: `# order, ${share} completed`,
+              other: `# orders, ${share} completed`,
+            })}
       </p>
       <Typography.Text strong>{t`Earlier disputes`}</Typography.Text>
       {disputes.length === 0 ? (

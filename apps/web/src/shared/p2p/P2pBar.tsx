@@ -36,7 +36,7 @@ export function P2pBar({ activePath }: { readonly activePath: string }): ReactNo
           { path: 'pages/otc/otc', label: t`P2P`, icon: <Store {...ICON} /> },
           {
             path: 'Orderrecord',
-            label: t`Orders`,
+            label: t`P2P orders`,
             icon: (
               <Badge count={count} label={t`Running orders: ${count}`}>
                 <ClipboardList {...ICON} />

@@ -79,7 +79,7 @@ function Whole({ centre }: { readonly centre: Centre }): ReactNode {
             {t`You can make no orders until ${until}: too many were cancelled today.`}
           </p>
         )}
-        <DepositCard deposit={centre.deposit} />
+        <DepositCard deposit={centre.deposit} hasActs={isMember} />
         {!isMember && <Steps centre={centre} />}
       </div>
       <Waiting centre={centre} />
