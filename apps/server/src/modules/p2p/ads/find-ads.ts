@@ -49,19 +49,21 @@ export interface AdLists {
 export function findAds({ all, largeEnough }: AdLists, question: Question): Found {
   const { from, limit, isHidden } = question.part;
   const counts = { fitting: 0, hidden: 0 };
+  const look = looker(question);
   const page: Looked[] = [];
   let place = 0;
-  for (const one of looksAt(all, question)) {
+  for (const one of all) {
+    if (!question.isWanted(one)) continue;
+    const { deal, misfit } = look(one);
     const isCounting = counts.fitting + counts.hidden < ADS_COUNTED;
-    if (isCounting) counts[one.misfit === null ? 'fitting' : 'hidden'] += 1;
+    if (isCounting) counts[misfit === null ? 'fitting' : 'hidden'] += 1;
     else if (place > from + limit) break;
     else if (!isHidden && largeEnough !== undefined) {
       return { ...findFitting(largeEnough(), question), ...counts };
     }
-    if ((one.misfit !== null) === isHidden) {
-      if (place >= from && page.length < limit) page.push(one);
-      place += 1;
-    }
+    if ((misfit !== null) !== isHidden) continue;
+    if (place >= from && page.length < limit) page.push({ ...one, deal, misfit });
+    place += 1;
   }
   return { page, hasMore: place > from + limit, ...counts };
 }
@@ -69,27 +71,27 @@ export function findAds({ all, largeEnough }: AdLists, question: Question): Foun
 /** The part asked for of the ads that fit, without a count of any. */
 function findFitting(ads: Iterable<PricedAd>, question: Question): Pick<Found, 'page' | 'hasMore'> {
   const { from, limit } = question.part;
+  const look = looker(question);
   const page: Looked[] = [];
   let place = 0;
-  for (const one of looksAt(ads, question)) {
-    if (one.misfit !== null) continue;
+  for (const one of ads) {
+    if (!question.isWanted(one)) continue;
+    const { deal, misfit } = look(one);
+    if (misfit !== null) continue;
     if (place >= from + limit) return { page, hasMore: true };
-    if (place >= from) page.push(one);
+    if (place >= from) page.push({ ...one, deal, misfit });
     place += 1;
   }
   return { page, hasMore: false };
 }
 
-function* looksAt(
-  ads: Iterable<PricedAd>,
-  { isWanted, wanted, scales, who }: Question,
-): Generator<Looked, void, undefined> {
+/** What an ad would be for the reader. */
+function looker({ wanted, scales, who }: Question) {
   const dealAt = dealsOf(wanted, scales);
-  for (const one of ads) {
-    if (!isWanted(one)) continue;
+  return (one: PricedAd): Pick<Looked, 'deal' | 'misfit'> => {
     const deal = dealAt(one.ticks);
-    yield { ...one, deal, misfit: misfitOf(one, deal, who) };
-  }
+    return { deal, misfit: misfitOf(one, deal, who) };
+  };
 }
 
 /** The deal at a price. Ads of one price stand beside each other, so the last answer often does for the next. */
