@@ -5,7 +5,7 @@ import type { EndpointReply, EndpointRequest, P2pOwnAdView } from '@candor/proto
 import { refuse } from '#api/refuse.ts';
 import type { Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
-import { coinText, p2pPriceText, viewOrders } from '#modules/p2p/common/index.ts';
+import { coinText, p2pPriceText, readEndedAd, viewOrders } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { NO_TEXTS, readTexts } from './ad-texts.ts';
 import type { AdTexts } from './ad-texts.ts';
@@ -113,8 +113,22 @@ export async function ownAdView(
 ): Promise<P2pOwnAdView> {
   const { views } = await readOwn(deps, userId);
   const found = views.find(({ view }) => view.adId === adId);
-  if (found === undefined) throw refuse.notFound();
-  return found.view;
+  return found?.view ?? endedAdView(deps, userId, adId);
+}
+
+/** @throws refusal notFound */
+async function endedAdView(deps: P2pDeps, userId: number, adId: number): Promise<P2pOwnAdView> {
+  const ad = await readEndedAd(deps, adId);
+  if (ad?.userId !== userId) throw refuse.notFound();
+  const { value } = await deps.exchange.read((reader) => {
+    const reads = reader.read(p2p);
+    return { pair: reads.pair(ad.pairId), ticks: reads.priceTicks(ad, deps.nowMs()) };
+  });
+  const { pair, ticks } = value;
+  if (pair === undefined) throw refuse.notFound();
+  const own = { ad, pair, ticks, rank: 0, rankOf: 0, running: [] };
+  const texts = await readTexts(deps, [adId]);
+  return viewOf(deps, own, texts.get(adId) ?? NO_TEXTS);
 }
 
 /** One ad of the user's with its running orders. @throws refusal notFound */

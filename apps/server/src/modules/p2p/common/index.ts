@@ -21,4 +21,5 @@ export {
   sideOf,
   viewOrders,
 } from './order-view.ts';
+export { readEndedAd } from './stored-ads.ts';
 export { readOrder, readOrders } from './stored-orders.ts';

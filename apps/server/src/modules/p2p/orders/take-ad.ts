@@ -11,6 +11,7 @@ import {
   ownOrderView,
   ownPayMethods,
   readBlocked,
+  readEndedAd,
   readFiat,
   readPrice,
   requireTrader,
@@ -27,15 +28,15 @@ async function findAd(
   { adId, side }: { readonly adId: number; readonly side: P2pAd['side'] },
 ): Promise<{ readonly ad: P2pAd; readonly pair: P2pPair }> {
   const { createdAtMs } = await requireTrader(deps, userId);
-  const [{ value }, blocked] = await Promise.all([
-    deps.exchange.read((reader) => {
-      const reads = reader.read(p2p);
-      const ad = reads.ad(adId);
-      return { ad, pair: ad && reads.pair(ad.pairId) };
-    }),
+  const [{ value: listed }, blocked] = await Promise.all([
+    deps.exchange.read((reader) => reader.read(p2p).ad(adId)),
     readBlocked(deps, userId),
   ]);
-  const { ad, pair } = value;
+  // Of an ad that has ended the core knows the answer it gave, or says that it is not there.
+  const ad = listed ?? (await readEndedAd(deps, adId));
+  const { value: pair } = await deps.exchange.read((reader) =>
+    ad === undefined ? undefined : reader.read(p2p).pair(ad.pairId),
+  );
   if (ad?.side !== side || pair === undefined || blocked.has(ad.userId)) throw refuse.notFound();
   if (deps.nowMs() - createdAtMs < ad.ageDaysMin * DAY_MS) {
     throw refuse.notYetOpen('This ad asks for an older account');

@@ -76,6 +76,26 @@ describe('an order', () => {
     expect(centre.locked).toEqual([{ asset: 'USDT', amount: '578.12499999' }]);
   });
 
+  test('and its ad answer a repeated request as at first, though the ad has ended', async () => {
+    const ended = await world.sellAd(merchant);
+    const take = { adId: ended, version: 1, price: '0.8640', fiat: '500', method: 'bank' };
+    const again = { token: stranger.token, key: 'taken-before-the-end' };
+    const { order } = (await api.call('tradeBuy', take, again)).data as EndpointReply<'tradeBuy'>;
+    await stranger.ask('tradeCancel', { orderId: order.orderId });
+    const shown = { adId: ended, isListed: false };
+    const pause = { token: merchant.token, key: 'paused-before-the-end' };
+    expect((await api.call('p2pAdShow', shown, pause)).code).toBe(200);
+    await merchant.ask('cancelOrder', { adId: ended });
+    const answer = { code: 200, data: { replayed: true } };
+    expect(await api.call('p2pAdShow', shown, pause)).toMatchObject(answer);
+    expect(await api.call('tradeBuy', take, again)).toMatchObject({
+      code: 200,
+      data: { replayed: true, order: { orderId: order.orderId, state: 'cancelled' } },
+    });
+    expect(await taker.codeOf('tradeBuy', take)).toBe(404);
+    expect(await stranger.codeOf('p2pAdDetail', { adId: ended })).toBe(404);
+  });
+
   test('of others is not there, nor its chat, proofs and file', async () => {
     const { orderId } = await world.buy(taker, adId);
     const fileId = await stranger.proof();
