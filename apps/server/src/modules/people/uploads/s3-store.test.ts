@@ -15,7 +15,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Keeps objects of one bucket for whoever signs with the right key id; answers 403 to the rest. */
-async function startObjectStore() {
+async function startObjectStore(location?: string) {
   const objects = new Map<string, Buffer>();
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +32,8 @@ async function startObjectStore() {
           hash === 'UNSIGNED-PAYLOAD' ||
           hash === createHash('sha256').update(body).digest('hex'));
       const object = objects.get(path);
-      if (!isSigned) response.writeHead(403);
+      if (location !== undefined) response.writeHead(307, { location });
+      else if (!isSigned) response.writeHead(403);
       else if (!path.startsWith('/private/')) response.writeHead(404);
       else if (method === 'PUT') objects.set(path, body);
       else if (object === undefined) response.writeHead(404);
@@ -86,4 +87,13 @@ test('a store that refuses, and a bucket that is not there, are errors', async (
   await expect(stranger.get('a')).rejects.toThrow('403');
   const lost = createS3Store({ ...optionsFor(port), bucket: 'elsewhere' });
   await expect(lost.put('a', Buffer.from('x'))).rejects.toThrow('no such bucket');
+});
+
+test('a store that sends elsewhere is not followed', async () => {
+  const elsewhere = await startObjectStore();
+  const { port } = await startObjectStore(`http://127.0.0.1:${elsewhere.port}/private/pictures/a`);
+  const store = createS3Store(optionsFor(port));
+  await expect(store.put('a', Buffer.from('x'))).rejects.toThrow('fetch failed');
+  await expect(store.get('a')).rejects.toThrow('fetch failed');
+  expect(elsewhere.seen).toEqual([]);
 });

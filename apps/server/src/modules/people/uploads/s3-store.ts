@@ -13,7 +13,7 @@ export interface S3Options {
 /** Within a user's patience, and far below the limit of the request that waits for it. */
 const TIMEOUT_MS = 20_000;
 
-/** Pictures in a private bucket of whatever speaks Amazon's S3 (requests signed by its version 4). */
+/** Pictures in a private bucket of whatever speaks Amazon's S3 (requests signed by its version 4); no redirect is followed. */
 export function createS3Store(options: S3Options): PictureStore {
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -22,6 +22,7 @@ export function createS3Store(options: S3Options): PictureStore {
   async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, bytes?: Buffer) {
     const answer = await client.fetch(base + name, {
       method,
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(bytes !== undefined && {
         body: new Uint8Array(bytes),
