@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRepository } from '#repository.ts';
+import { absentTests, namedTests } from './named-tests.ts';
 
 const page = readFileSync(inRepository('docs/security.md'), 'utf8');
 
@@ -37,14 +38,9 @@ describe('the table of what proves the security checklist', () => {
   });
 
   test('names tests that are there', () => {
-    const files = rows.flatMap(([, proofs = '']) =>
-      [...proofs.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file),
-    );
-    expect(files.length).toBeGreaterThan(50);
-    const absent = files.filter(
-      (file) =>
-        !existsSync(inRepository(file)) && !existsSync(inRepository('apps/server/src', file)),
-    );
+    const proofs = rows.map(([, named = '']) => named).join('\n');
+    expect(namedTests(proofs).length).toBeGreaterThan(50);
+    const absent = absentTests(proofs, (path) => existsSync(inRepository(path)));
     expect(absent).toEqual([]);
   });
 });
