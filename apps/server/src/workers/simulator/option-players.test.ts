@@ -36,16 +36,37 @@ class Demo {
       if (!decision.ok) this.refused.push(decision.code);
     }
   }
+
+  /** Rounds that can be entered no more, and have nobody on rise or nobody on fall; those that were begun late are left out. */
+  async oneSided(): Promise<readonly number[]> {
+    const { value } = await this.exchange.read((reader) => {
+      const reads = reader.read(option);
+      return reads
+        .rounds()
+        .filter(
+          ({ openAtMs, cutOffAtMs }) => openAtMs > START_MS + 2_000 && cutOffAtMs <= this.nowMs,
+        )
+        .filter(({ roundId }) => {
+          const { riseCount = 0, fallCount = 0 } = reads.pool(roundId) ?? {};
+          return riseCount === 0 || fallCount === 0;
+        })
+        .map(({ roundId }) => roundId);
+    });
+    return value;
+  }
 }
 
 describe('demo users', () => {
-  test('enter the rounds of every coin on their own demo funds, and nothing is refused', async () => {
+  test('enter both sides of the rounds of every coin on their own demo funds, and nothing is refused', async () => {
     const demo = new Demo();
     const names = ['one', 'two', 'three'];
     await createGenesis(demo.exchange);
     const sources = names.map((name) => ({ type: 'price_source_add', name }) as const);
     await demo.exchange.submitAll(sources);
-    for (let second = 0; second < 120; second++) await demo.second();
+    for (let second = 0; second < 120; second++) {
+      await demo.second();
+      expect(await demo.oneSided()).toEqual([]);
+    }
     const { value } = await demo.exchange.read((reader) => {
       const reads = reader.read(option);
       return optionPlayerIds.flatMap((userId) => reads.entriesOf(userId));

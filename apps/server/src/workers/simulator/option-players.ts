@@ -1,5 +1,5 @@
 import { option, optionChoices } from '@candor/exchange-core';
-import type { CommandBody, EngineReader, OptionRound } from '@candor/exchange-core';
+import type { CommandBody, EngineReader, OptionPool, OptionRound } from '@candor/exchange-core';
 import { mulDivFloor } from '@candor/money';
 import { unitsOf } from '#api/units-of.ts';
 import { optionPlayerIds } from './house.ts';
@@ -9,6 +9,8 @@ import type { Random } from './random.ts';
 const ENTRIES_A_ROUND = 4;
 /** Demo users do not enter in the last moments: a slow second would be refused. */
 const HURRY_MS = 3_000;
+/** In these moments before that they enter on rise or fall where nobody has: a round of one side alone is a draw. */
+const LAST_LOOK_MS = 5_000;
 /** Demo funds are given once in a day; whoever has less than this asks for them. */
 const FUNDS = { give: '10000', below: '500' };
 /** A refusal of demo funds is not asked for again before this. */
@@ -45,7 +47,7 @@ export class OptionPlayers {
       .filter((round) => round.state === 'open' && nowMs < round.cutOffAtMs - HURRY_MS);
     return [
       ...this.#funds(reader, first.assetId, nowMs),
-      ...rounds.flatMap((round) => this.#enter(reader, round)),
+      ...rounds.flatMap((round) => this.#enter(reader, round, nowMs)),
     ];
   }
 
@@ -64,24 +66,38 @@ export class OptionPlayers {
   }
 
   /** At most one demo user enters a round in one second. */
-  #enter(reader: EngineReader, round: OptionRound): CommandBody[] {
+  #enter(reader: EngineReader, round: OptionRound, nowMs: number): CommandBody[] {
     const random = this.#random;
     const reads = reader.read(option);
     const terms = reads.terms(round.termsId);
-    const seconds = (round.cutOffAtMs - HURRY_MS - round.openAtMs) / 1_000;
-    if (terms === undefined || !random.chance(ENTRIES_A_ROUND / seconds)) return [];
-    const userId = optionPlayerIds[random.index(optionPlayerIds.length)] ?? 0;
-    const isIn = reads.entriesOf(userId).some(({ roundId }) => roundId === round.roundId);
+    if (terms === undefined) return [];
+    const lastAtMs = round.cutOffAtMs - HURRY_MS;
+    const alone =
+      nowMs < lastAtMs - LAST_LOOK_MS ? undefined : emptySide(reads.pool(round.roundId));
+    const chance = (ENTRIES_A_ROUND * 1_000) / (lastAtMs - round.openAtMs);
+    if (alone === undefined && !random.chance(chance)) return [];
+    const isIn = (userId: number): boolean =>
+      reads.entriesOf(userId).some(({ roundId }) => roundId === round.roundId);
+    const free = optionPlayerIds.filter((userId) => !isIn(userId));
+    const userId = free[random.index(free.length)];
     // From the least stake to fifty times it, in whole multiples.
     const units = mulDivFloor(terms.unitsMin, 1 + random.index(50), 1);
-    if (isIn || units > ownUnits(reader, userId, round.assetId)) return [];
+    if (userId === undefined || units > ownUnits(reader, userId, round.assetId)) return [];
     const isFlat = terms.mode === 'pool' && random.chance(FLAT_CHANCE);
-    const choice = isFlat ? 'flat' : (optionChoices[random.index(2)] ?? 'rise');
+    const choice = alone ?? (isFlat ? 'flat' : (optionChoices[random.index(2)] ?? 'rise'));
     const { seriesId, period } = round;
     return [
       { type: 'option_enter', ...{ userId, seriesId, period, choice, units, requestKey: '' } },
     ];
   }
+}
+
+/** Rise or fall, where nobody has entered on it. */
+function emptySide(
+  pool: Pick<OptionPool, 'riseCount' | 'fallCount'> = { riseCount: 0, fallCount: 0 },
+): 'rise' | 'fall' | undefined {
+  if (pool.riseCount === 0) return 'rise';
+  return pool.fallCount === 0 ? 'fall' : undefined;
 }
 
 function ownUnits(reader: EngineReader, userId: number, assetId: number): number | bigint {
