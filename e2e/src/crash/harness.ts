@@ -114,7 +114,7 @@ export class Harness {
     if (this.#usesProducts && this.random.chance(GAP_PERCENT)) this.#leaveGap();
     const sessions = await this.#openSessions();
     const loads = sessions.map((session, user) => this.#loadOf(user, session));
-    await Promise.all(loads.map((load) => load?.look()));
+    await Promise.all(loads.map(async (load) => load?.look()));
     void attack().then(stop, stop);
     await Promise.all(
       sessions.map((session, user) =>

@@ -5,7 +5,7 @@ import { ATTACK_TIMEOUT_MS, underFire } from './under-fire.ts';
 
 const { postgresKills, patience } = bySize({
   short: { postgresKills: 9, patience: 1 },
-  full: { postgresKills: 21, patience: 1 },
+  full: { postgresKills: 15, patience: 1 },
   long: { postgresKills: 400, patience: 10 },
 });
 

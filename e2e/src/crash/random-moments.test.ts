@@ -6,7 +6,7 @@ import { ATTACK_TIMEOUT_MS, underFire } from './under-fire.ts';
 /** Random moments find what has no name yet. */
 const { kills, acknowledgedMin, patience } = bySize({
   short: { kills: 5, acknowledgedMin: 100, patience: 1 },
-  full: { kills: 12, acknowledgedMin: 300, patience: 1 },
+  full: { kills: 8, acknowledgedMin: 200, patience: 1 },
   long: { kills: 200, acknowledgedMin: 5_000, patience: 10 },
 });
 

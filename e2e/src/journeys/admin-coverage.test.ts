@@ -64,9 +64,10 @@ const EARN =
 const CHECKIN = 'the check-in is paused by one, its reward and pool change by two';
 
 const P2P_RULES = 'rules and pairs of P2P change by two';
-const P2P_MERCHANTS = 'a merchant is refused, accepted, paused and let again; an ad is taken off';
+const P2P_MERCHANTS =
+  'a merchant is refused, accepted, paused and let again; an ad is taken off, edited, paused and shown';
 const P2P_APPEAL = 'an appeal is decided with both sides in view, and both read why';
-const P2P_PENALTY = 'a penalty is given back, and a deposit is let go';
+const P2P_PENALTY = 'a third cancel costs what it says and is given back; the deposit comes back';
 
 /** The journey that presses each act of the back office, by its title. A new act needs a line. */
 const journeyOf: Readonly<Record<ActName, string>> = {

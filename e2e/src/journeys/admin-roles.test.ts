@@ -47,6 +47,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['Customer service', 'cases.view'],
   ['P2P appeals', 'p2p.decide'],
   ['Users', 'users.view'],
+  ['Orders and trades', 'orders.view'],
   ['Markets and fees', 'markets.view'],
   ['Contracts', 'markets.view'],
   ['Option rounds', 'markets.view'],

@@ -211,7 +211,10 @@ test('a new user wins, loses and draws, and checks each round here and on anothe
   // On another machine: the saved file with the key kept from before, then forged copies of it.
   const { publicKey } = await user.call('publicLogCheckpoint', {});
   const whole = await verify('round.json', '--key', publicKey);
-  expect(whole).toEqual({ ok: true, said: expect.stringContaining('1 checked, 0 wrong') });
+  expect(whole).toEqual({
+    ok: true,
+    said: expect.stringContaining('1 checked, 0 wrong') as string,
+  });
   for (const [name, [place]] of Object.entries(FORGERIES)) {
     const forged = text.replace(place, (_all, before: string, value: string) => {
       return `${before}${BigInt(value) + 1n}`;
@@ -226,7 +229,10 @@ test('a new user wins, loses and draws, and checks each round here and on anothe
   }
   const rounds = [lost, drawn].map((entry) => String(entry?.roundId));
   const fetched = await verify('--url', server.url, ...rounds);
-  expect(fetched).toEqual({ ok: true, said: expect.stringContaining('2 checked, 0 wrong') });
+  expect(fetched).toEqual({
+    ok: true,
+    said: expect.stringContaining('2 checked, 0 wrong') as string,
+  });
 
   // A stranger sees the same round without a login, and every tick with its sources.
   const stranger = await Phone.open(browser, server.url);

@@ -17,7 +17,7 @@ function clientWith(signer: KeySigner) {
     signer,
     nowMs: () => 1_790_000_000_000,
     fetch: (url, init = {}) => {
-      sent.push({ url: String(url), init });
+      sent.push({ url: new Request(url).url, init });
       return Promise.resolve(new Response(JSON.stringify(okEnvelope({}))));
     },
   });
@@ -41,7 +41,7 @@ test('a read is signed with its query, and has no body and no idempotency key', 
 
 test('an order is signed with its idempotency key and the bytes of its body', async () => {
   const pair = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
-  const { publicKey, privateKey } = pair as CryptoKeyPair;
+  const { publicKey, privateKey } = pair;
   const { client, sent } = clientWith(ed25519Signer(privateKey));
   const order = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quantity: '0.01' } as const;
   await client.call('currency', order, { requestKey: 'my-order-0001' });

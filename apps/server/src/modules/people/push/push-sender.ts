@@ -120,8 +120,8 @@ export class PushSender {
     const headers = Object.entries(request.headers).filter(([name]) => name !== 'Content-Length');
     const status = await this.#deps.post({
       url,
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      body: request.body ?? Buffer.alloc(0),
+      headers: Object.fromEntries(headers),
+      body: request.body,
     });
     if (status === 404 || status === 410) return this.#forget(sessionId, url);
     if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);

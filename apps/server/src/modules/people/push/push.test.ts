@@ -65,7 +65,7 @@ const security = {
 
 const put = (...messages: readonly (typeof step | typeof security | ReturnType<typeof bought>)[]) =>
   api.api.messages.putAll(
-    api.database.pool as never,
+    api.database.pool,
     messages.map((message) => ({ ...message, userId: user.userId })),
   );
 const shown = async (): Promise<readonly string[]> => {

@@ -38,7 +38,7 @@ test('each round of the day is looked at once, with all of its entries; the othe
     }),
   };
   const ask: Ask = (name, request) => {
-    const { roundId, cursor } = request as Record<string, unknown>;
+    const { roundId, cursor } = request as { readonly roundId?: number; readonly cursor?: string };
     asked.push([name, roundId, cursor].filter((part) => part !== undefined).join(' '));
     return Promise.resolve(answers[name]?.(request as Record<string, unknown>) as never);
   };
