@@ -5,26 +5,10 @@ import type { Exit, ServerOptions } from './server-process.ts';
 import { tryKill } from './harness.ts';
 import type { Harness } from './harness.ts';
 
-/**
- * Points passed while orders come in. Each is hit at a random one of its first passes; the ones of
- * the projector come less often, because it takes several batches at a time.
- */
-const trafficPoints: readonly (readonly [point: string, passesMax: number])[] = [
-  ['after_receive', 400],
-  ['after_decide', 60],
-  ['journal_encoded', 60],
-  ['journal_sent', 60],
-  ['journal_in_flight', 60],
-  ['journal_committed', 60],
-  ['after_listeners', 60],
-  ['after_replies', 60],
-  ['after_projector_accept', 60],
-  ['read_between_batches', 3],
-  ['projector_begun', 8],
-  ['projector_before_commit', 8],
-  ['projector_committed', 8],
-];
+/** A point in the server's code, and of how many first passes one is the moment it dies. */
+type Point = readonly [point: string, passesMax: number];
 
+/** Where a server can die that was killed before. */
 const recoveryPoints = [
   'recovery_begun',
   'recovery_database_open',
@@ -32,10 +16,46 @@ const recoveryPoints = [
   'recovery_before_ready',
 ] as const;
 
-const shutdownPoints = ['shutdown_begun', 'shutdown_drained', 'shutdown_projected'] as const;
+/** Points at which a server dies in one round: as orders come in (and then again as it recovers), and as it ends. */
+export interface NamedPoints {
+  readonly traffic: readonly Point[];
+  readonly recovery: readonly string[];
+  readonly shutdown: readonly string[];
+}
+
+/** The way of an order, from its arrival to its reply. */
+export const commitPoints: NamedPoints = {
+  traffic: [
+    ['after_receive', 400],
+    ['after_decide', 60],
+    ['journal_encoded', 60],
+    ['journal_sent', 60],
+    ['journal_in_flight', 60],
+    ['journal_committed', 60],
+    ['after_listeners', 60],
+    ['after_replies', 60],
+    ['after_projector_accept', 60],
+  ],
+  recovery: [],
+  shutdown: [],
+};
+
+/** What follows a commit: the projector, which takes several batches at a time; then recovery, and an ordered end. */
+export const followingPoints: NamedPoints = {
+  traffic: [
+    ['read_between_batches', 3],
+    ['projector_begun', 8],
+    ['projector_before_commit', 8],
+    ['projector_committed', 8],
+  ],
+  recovery: recoveryPoints,
+  shutdown: ['shutdown_begun', 'shutdown_drained', 'shutdown_projected'],
+};
 
 /** Deaths of the server in one round: one at each point. */
-export const NAMED_POINTS = trafficPoints.length + shutdownPoints.length + recoveryPoints.length;
+export function deathsAt({ traffic, recovery, shutdown }: NamedPoints): number {
+  return traffic.length + recovery.length + shutdown.length;
+}
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -87,19 +107,23 @@ async function cycle(harness: Harness, kill: () => Promise<void>): Promise<void>
   await harness.verify();
 }
 
-/** The server dies at every named point; what it recovers from, when it dies in recovery, is a death in traffic. */
-export async function killAtNamedPoints(harness: Harness, rounds: number): Promise<void> {
+/** The server dies at each of some named points; what it recovers from, when it dies in recovery, is a death in traffic. */
+export async function killAtNamedPoints(
+  harness: Harness,
+  { traffic, recovery, shutdown }: NamedPoints,
+  rounds: number,
+): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    for (const [place, [point, passesMax]] of trafficPoints.entries()) {
+    for (const [place, [point, passesMax]] of traffic.entries()) {
       const passes = harness.random.between(1, passesMax);
-      // Another one in each round: in the long run every recovery follows many kinds of death.
-      const recovery = recoveryPoints[(place + round) % trafficPoints.length];
+      // Another one in each round: in the long run every recovery follows each of these deaths.
+      const diesAgainAt = recovery[(place + round) % traffic.length];
       await cycle(harness, async () => {
         await killInTraffic(harness, point, passes);
-        if (recovery !== undefined) await harness.startToDie(`${recovery}:1`);
+        if (diesAgainAt !== undefined) await harness.startToDie(`${diesAgainAt}:1`);
       });
     }
-    for (const point of shutdownPoints) await cycle(harness, () => killInShutdown(harness, point));
+    for (const point of shutdown) await cycle(harness, () => killInShutdown(harness, point));
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeededRandom } from '@candor/exchange-core/testing';
 import { openDatabase } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
 import { FeedSession } from './feed-session.ts';
 import { CONTRACT_COIN, openAccount, openSpotAccount } from './open-account.ts';
 import type { Account } from './open-account.ts';
@@ -21,6 +22,10 @@ const RETURN_MS_MAX = 120_000;
 
 /** How often a restarting server is asked whether it is ready. */
 const POLL_MS = 20;
+
+/** The shortest rounds of options last a minute and are entered in the first half of it; a kill makes the one it falls into void. */
+const ROUND_MS_MAX = 180_000;
+const ROUND_POLL_MS = 500;
 
 /** In how many of a hundred spells of traffic the price of contracts jumps. */
 const GAP_PERCENT = 50;
@@ -144,6 +149,19 @@ export class Harness {
     if (load?.isLive !== true) throw new Error('the products have nothing to act on');
   }
 
+  /** Waits until a round of options that somebody entered has ended, so that the last audit sees its money move. */
+  async untilEntriesEnd(): Promise<void> {
+    const deadline = Date.now() + ROUND_MS_MAX;
+    await this.#withDatabase(async (database) => {
+      while (Date.now() < deadline) {
+        const { entriesPaid, entriesRefunded } = await countProducts(database);
+        if (entriesPaid + entriesRefunded > 0) return;
+        await new Promise((resolve) => setTimeout(resolve, ROUND_POLL_MS));
+      }
+      this.problems.push('no round with an entry has ended');
+    });
+  }
+
   /** Notes that the server died, and whether it died the way it was meant to. */
   async awaitDeath(name: string): Promise<void> {
     this.#noteDeath(name, await this.server.exited);
@@ -264,12 +282,18 @@ export class Harness {
   }
 
   async #audit(): Promise<void> {
-    const { databaseUrl } = this.#options;
-    const database = await openDatabase({ dataDir: this.dataDir, databaseUrl, purpose: 'tool' });
-    try {
+    await this.#withDatabase(async (database) => {
       this.problems.push(...(await auditDatabase(database)));
       this.counts.audits += 1;
       this.counts.products = await countProducts(database);
+    });
+  }
+
+  async #withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
+    const { databaseUrl } = this.#options;
+    const database = await openDatabase({ dataDir: this.dataDir, databaseUrl, purpose: 'tool' });
+    try {
+      await use(database);
     } finally {
       await database.stop();
     }

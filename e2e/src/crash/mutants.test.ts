@@ -3,7 +3,7 @@ import { Harness } from './harness.ts';
 
 /**
  * A harness that never found a fault proves nothing: these builds are wrong, and it must say so.
- * named-points.test.ts shows that it finds no fault with the right one.
+ * named-points.ts shows that it finds no fault with the right one.
  */
 const KILLS_MAX = 6;
 
