@@ -52,16 +52,17 @@ export async function openAccount(url: string, user: number): Promise<Account> {
   const send = (place: number, purpose: UploadPurpose): Promise<string> =>
     sendPicture(url, { token }, purpose, pictureOf(user * 8 + place));
   const [frontFileId, handheldFileId] = [await send(0, 'identity'), await send(1, 'identity')];
+  const lastName = `Saetang ${'ABCDEFGH'[user]}`;
   await call('identitySubmit', {
     ...{ country: 'TH', documentType: 'passport', documentNumber: `AA${1_000_000 + user}` },
-    ...{ firstName: 'Somchai', lastName: `Saetang ${'ABCDEFGH'[user]}`, birthday: '1990-02-28' },
+    ...{ firstName: 'Somchai', lastName, birthday: '1990-02-28' },
     ...{ frontFileId, handheldFileId },
   });
   await call('identityDemo', {});
   await call('nickName', { nickname: `crash_${'abcdefgh'[user]}` });
   await call('setLegalPwd', { legalPwd, confirmLegalPwd: legalPwd, loginPassword: PASSWORD });
   const { payMethodId } = await call('cnyPayAdd', {
-    ...{ kind: 'bank', name: 'Somchai Saetang', bankName: 'Bangkok Bank' },
+    ...{ kind: 'bank', name: `Somchai ${lastName}`, bankName: 'Bangkok Bank' },
     ...{ account: `62220212${1_000_000 + user}128`, legalPwd },
   });
   if (user === 0) await call('deposit', { amount: '1000', fileId: await send(2, 'proof') });

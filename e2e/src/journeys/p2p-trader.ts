@@ -22,7 +22,7 @@ export async function createTrader({ server, browser }: Stage): Promise<ApiUser>
   });
   await user.call('cnyPayAdd', {
     kind: 'bank',
-    name: 'Somchai Saetang',
+    name: 'Somchai Saetang AA',
     bankName: 'Bangkok Bank',
     account: `62220212${number}128`,
     legalPwd,

@@ -282,6 +282,11 @@ export const houseErrorCodes = {
     text: 'The document number does not fit the document',
   },
   41045: { name: 'tooYoung', status: 400, text: 'You must be 18 or older' },
+  41046: {
+    name: 'accountNameDiffers',
+    status: 409,
+    text: 'The account is not in the verified name of its owner',
+  },
   41050: {
     name: 'confirmationMissing',
     status: 403,

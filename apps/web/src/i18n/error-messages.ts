@@ -183,6 +183,10 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   41043: msg({ id: 'error.41043', message: 'You sent too many pictures today. Try tomorrow.' }),
   41044: msg({ id: 'error.41044', message: 'This number does not fit the document' }),
   41045: msg({ id: 'error.41045', message: 'You must be at least 18 years old' }),
+  41046: msg({
+    id: 'error.41046',
+    message: 'This account is not in its owner’s verified name, so it cannot be paid on',
+  }),
   41050: msg({
     id: 'error.41050',
     message: 'Confirm with your fund password or a passkey first',

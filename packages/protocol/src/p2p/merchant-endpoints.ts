@@ -50,6 +50,7 @@ const adErrors = [
   'insufficientBalance',
   'fiatNeedsVerification',
   'paymentMethodNotNamed',
+  'accountNameDiffers',
   'nicknameMissing',
   'merchantApplicationPending',
   'depositTooLow',

@@ -13,6 +13,7 @@ const takeErrors = [
   'notYetOpen',
   'fiatNeedsVerification',
   'paymentMethodNotNamed',
+  'accountNameDiffers',
   'nicknameMissing',
   'belowPurchaseMin',
   'belowMinOrder',

@@ -176,6 +176,8 @@ export type P2pOrderView = Static<typeof P2pOrderView>;
 export const P2pPayeeView = Closed({
   kind: MethodKind,
   name: Nullable(Type.String()),
+  /** The verified name of whom the money is for; null of a demo merchant. */
+  holder: Nullable(Type.String()),
   bankName: Nullable(Type.String()),
   branch: Nullable(Type.String()),
   account: Type.String(),

@@ -11,7 +11,7 @@ export {
 } from './figures.ts';
 export type { P2pDeps, RingsForOrders } from './p2p-deps.ts';
 export { FIRST_CUSTOMER_ID, nobody, readBlocked, readPeople } from './people.ts';
-export { ownPayMethods, requireTrader, traderFacts } from './requirements.ts';
+export { ownPayMethods, requirePayee, requireTrader, traderFacts } from './requirements.ts';
 export {
   isRunning,
   orderFigures,

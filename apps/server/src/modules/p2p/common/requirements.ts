@@ -1,6 +1,7 @@
+import type { PaymentKind } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { identityStateOf, requireVerified } from '#modules/people/identity/index.ts';
-import { sealedPayMethods } from '#modules/people/payment-methods/index.ts';
+import { inVerifiedName, sealedPayMethods } from '#modules/people/payment-methods/index.ts';
 import type { SealedPayMethod } from '#modules/people/payment-methods/index.ts';
 import type { P2pDeps } from './p2p-deps.ts';
 
@@ -40,10 +41,10 @@ export async function traderFacts({ pool }: Pick<P2pDeps, 'pool'>, userId: numbe
 
 /**
  * The user's own payment methods that a list of ids names, one of a kind.
- * @throws refusal paymentMethodNotNamed for one that is not theirs, or two of a kind
+ * @throws refusal paymentMethodNotNamed for one that is not theirs, or two of a kind; accountNameDiffers
  */
 export async function ownPayMethods(
-  deps: Pick<P2pDeps, 'pool'>,
+  deps: Pick<P2pDeps, 'pool' | 'masterKey'>,
   userId: number,
   ids: readonly number[],
 ): Promise<readonly SealedPayMethod[]> {
@@ -54,5 +55,22 @@ export async function ownPayMethods(
   if (methods.length !== new Set(ids).size || kinds.size !== methods.length || ids.length === 0) {
     throw refuse.paymentMethodNotNamed();
   }
+  if ((await inVerifiedName(deps, userId, methods)).length !== methods.length) {
+    throw refuse.accountNameDiffers();
+  }
   return methods;
+}
+
+/**
+ * Whether a seller has an account to be paid on by a method. One that was kept before its owner was verified in another
+ * name is none. @throws refusal accountNameDiffers
+ */
+export async function requirePayee(
+  deps: Pick<P2pDeps, 'pool' | 'masterKey'>,
+  sellerId: number,
+  kind: PaymentKind,
+): Promise<void> {
+  const ofKind = (await sealedPayMethods(deps, sellerId)).filter((own) => own.kind === kind);
+  const isNone = (await inVerifiedName(deps, sellerId, ofKind)).length === 0;
+  if (isNone && ofKind.length > 0) throw refuse.accountNameDiffers();
 }

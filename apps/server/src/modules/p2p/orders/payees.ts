@@ -5,7 +5,12 @@ import { NO_TEXTS, readTexts } from '#modules/p2p/ads/index.ts';
 import { sendAutoReply } from '#modules/p2p/chat/index.ts';
 import { methodsOf } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
-import { openPayDetails, sealedPayMethods } from '#modules/people/payment-methods/index.ts';
+import { verifiedNameOf } from '#modules/people/identity/index.ts';
+import {
+  inVerifiedName,
+  openPayDetails,
+  sealedPayMethods,
+} from '#modules/people/payment-methods/index.ts';
 import type { SealedPayMethod } from '#modules/people/payment-methods/index.ts';
 
 interface PayeeRow {
@@ -21,7 +26,8 @@ async function chosen(
   order: P2pOrder,
   named: readonly number[],
 ): Promise<readonly SealedPayMethod[]> {
-  const own = await sealedPayMethods(deps, order.sellerId);
+  const { sellerId } = order;
+  const own = await inVerifiedName(deps, sellerId, await sealedPayMethods(deps, sellerId));
   return methodsOf(order.methods).flatMap((kind) => {
     const ofKind = own.filter((method) => method.kind === kind);
     const best = ofKind.find(({ payMethodId }) => named.includes(payMethodId)) ?? ofKind[0];
@@ -57,6 +63,7 @@ export async function readPayees(deps: P2pDeps, order: P2pOrder): Promise<P2pPay
      ORDER BY kind = $2 DESC, kind`,
     [order.orderId, order.method],
   );
+  const holder = (await verifiedNameOf(deps, order.sellerId)) ?? null;
   return rows.map((row) => {
     const { name, bankName, branch, account } = openPayDetails(
       deps,
@@ -65,7 +72,7 @@ export async function readPayees(deps: P2pDeps, order: P2pOrder): Promise<P2pPay
     );
     const viewer = { kind: 'user', id: order.buyerId } as const;
     const qrUrl = row.qr_file_id === null ? null : deps.uploads.linkFor(viewer, row.qr_file_id).url;
-    return { kind: row.kind, name, bankName, branch, account, qrUrl };
+    return { kind: row.kind, name, holder, bankName, branch, account, qrUrl };
   });
 }
 

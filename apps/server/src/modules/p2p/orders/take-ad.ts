@@ -14,6 +14,7 @@ import {
   readEndedAd,
   readFiat,
   readPrice,
+  requirePayee,
   requireTrader,
 } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
@@ -80,6 +81,7 @@ export async function buyFromAd(
   call: UserCall,
 ): Promise<EndpointReply<'tradeBuy'>> {
   const found = await findAd(deps, call.session.userId, { adId: request.adId, side: 'sell' });
+  await requirePayee(deps, found.ad.userId, request.method);
   return take(deps, request, call, { ...found, method: request.method });
 }
 

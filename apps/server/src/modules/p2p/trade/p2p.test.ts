@@ -245,8 +245,53 @@ describe('the market', () => {
     expect(order).toMatchObject({ mySide: 'seller', fiat: '41.50', quantity: '50' });
     const page = await merchant.ask('tradeBuyWaitPage', { orderId: order.orderId });
     expect(page.payees).toHaveLength(1);
-    expect(page.payees[0]?.name).toContain(taker.nickname);
+    expect(page.payees[0]?.holder).toBe(taker.verifiedName);
     await merchant.ask('tradeCancel', { orderId: order.orderId });
+  });
+});
+
+describe('an account to be paid on', () => {
+  const card = { kind: 'bank', bankName: 'First Bank', account: '6222021239990001', legalPwd: PIN };
+
+  test('of somebody verified carries the verified name', async () => {
+    const user = await world.newTrader();
+    const foreign = { ...card, name: 'Bob Byron' };
+    const refused = await api.call('cnyPayAdd', foreign, { token: user.token });
+    expect(refused).toMatchObject({ code: 41046, data: { field: 'name' } });
+    const own = await user.ask('cnyPayAdd', { ...card, name: user.verifiedName.toUpperCase() });
+    const { payMethodId } = own;
+    expect(await user.codeOf('cnyPayEdit', { ...foreign, kind: undefined, payMethodId })).toBe(
+      41046,
+    );
+    // A nickname is no holder, and PayPal names none.
+    await user.ask('cnyPayAdd', { kind: 'paypal', account: 'pay@example.com', legalPwd: PIN });
+    expect((await user.ask('cnyPayList')).methods).toHaveLength(3);
+  });
+
+  test('in another name, kept before its owner was verified, is used by no ad and no order', async () => {
+    const early = await world.newTrader({ holder: 'Bob Byron' });
+    const fileId = await early.proof();
+    await early.ask('deposit', { amount: '1000', fileId });
+    await world.send({ type: 'p2p_deposit_review', userId: early.userId, isAccepted: 1 });
+    const published = {
+      ...{ asset: 'USDT', currency: 'EUR', priceKind: 'fixed', price: '0.8640', stock: '100' },
+      ...{ min: '10', max: '1000', payMinutes: 15 },
+    };
+    const onIt = { ...published, payMethodIds: String(early.payMethodId) };
+    expect(await early.codeOf('otcSell', onIt)).toBe(41046);
+    const { payMethodId } = await early.ask('cnyPayAdd', { ...card, name: early.verifiedName });
+    const { ad } = await early.ask('otcSell', { ...published, payMethodIds: String(payMethodId) });
+    // The other account stands in for one that is gone, and must not.
+    await early.ask('cnyPayDel', { payMethodId, legalPwd: PIN });
+    const take = { adId: ad.adId, version: 1, price: '0.8640', fiat: '20', method: 'bank' };
+    expect(await taker.codeOf('tradeBuy', take)).toBe(41046);
+
+    const { ad: buys } = await merchant.ask('otcBuy', { ...published, methods: 'bank' });
+    const sale = { adId: buys.adId, version: 1, price: '0.8640', quantity: '50' };
+    const sell = { ...sale, payMethodId: early.payMethodId };
+    expect(await early.codeOf('tradeSell', sell)).toBe(41046);
+    await merchant.ask('cancelOrder', { adId: buys.adId });
+    await early.ask('cancelOrder', { adId: ad.adId });
   });
 });
 

@@ -1,6 +1,7 @@
 export {
   describePayMethods,
   detailsOf as openPayDetails,
+  inVerifiedName,
   keepDemoPayMethod,
   requirePaymentMethod,
   sealedPayMethods,

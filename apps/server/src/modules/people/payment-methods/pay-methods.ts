@@ -9,7 +9,9 @@ import type { UserCall } from '#api/call.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserProofs } from '#modules/access/security/index.ts';
+import { verifiedNameOf } from '#modules/people/identity/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
+import { bearsName } from './holder-name.ts';
 import { accountKey, maskAccount, readPayDetails } from './pay-details.ts';
 import type { PayDetails } from './pay-details.ts';
 
@@ -116,6 +118,10 @@ async function assertFits(
 ): Promise<void> {
   const { kind, details, qrFileId, replaces } = wanted;
   const owner = { kind: 'user', id: userId } as const;
+  const verifiedName = await verifiedNameOf(deps, userId);
+  if (verifiedName !== undefined && !bearsName({ kind, name: details.name }, verifiedName)) {
+    throw refuse.accountNameDiffers({ field: 'name' });
+  }
   if (qrFileId !== undefined && !(await deps.uploads.isUsable(owner, 'payment_qr', qrFileId))) {
     throw refuse.notFound({ field: 'qrFileId' });
   }
@@ -214,6 +220,19 @@ export async function sealedPayMethods(
   }));
 }
 
+/** Those of a user's methods that may be paid on: in the verified name, where there is one. */
+export async function inVerifiedName(
+  deps: Pick<PaymentDeps, 'pool' | 'masterKey'>,
+  userId: number,
+  methods: readonly SealedPayMethod[],
+): Promise<readonly SealedPayMethod[]> {
+  const verifiedName = await verifiedNameOf(deps, userId);
+  if (verifiedName === undefined) return methods;
+  return methods.filter(({ kind, detailsSealed }) =>
+    bearsName({ kind, name: detailsOf(deps, userId, detailsSealed).name }, verifiedName),
+  );
+}
+
 /** Keeps a method of a labelled demo merchant, who has no hands to add one; a repeat keeps nothing. */
 export async function keepDemoPayMethod(
   deps: Pick<PaymentDeps, 'pool' | 'masterKey' | 'nowMs'>,
@@ -248,7 +267,7 @@ function seal(
   return masterKey.seal('payment-method', Buffer.from(JSON.stringify(details)), `user ${userId}`);
 }
 
-/** Adds a method. @throws ApiError fundPasswordMissing invalidRequest bankNameMissing notFound aboveMax bankCardExists receivingAccountExists tooManyFailures wrongFundPassword, in this order */
+/** Adds a method. @throws ApiError fundPasswordMissing invalidRequest bankNameMissing accountNameDiffers notFound aboveMax bankCardExists receivingAccountExists tooManyFailures wrongFundPassword, in this order */
 export async function addPayMethod(
   deps: PaymentDeps,
   request: EndpointRequest<'cnyPayAdd'>,
@@ -292,7 +311,7 @@ export async function addPayMethod(
   }
 }
 
-/** Replaces a method's texts. @throws ApiError fundPasswordMissing notFound invalidRequest bankNameMissing bankCardExists receivingAccountExists tooManyFailures wrongFundPassword, in this order */
+/** Replaces a method's texts. @throws ApiError fundPasswordMissing notFound invalidRequest bankNameMissing accountNameDiffers bankCardExists receivingAccountExists tooManyFailures wrongFundPassword, in this order */
 export async function editPayMethod(
   deps: PaymentDeps,
   request: EndpointRequest<'cnyPayEdit'>,

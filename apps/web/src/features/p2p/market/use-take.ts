@@ -12,6 +12,9 @@ import type { TakeForm } from './take-form.ts';
 /** The ad or its price changed since it was seen. */
 const CHANGED = 5021;
 
+/** An account to be paid on is in another name than its owner’s. */
+const OTHER_NAME = 41046;
+
 /** Where to put right what a refusal is about. */
 const REMEDIES: Readonly<Partial<Record<number, string>>> = {
   2004: 'authentication',
@@ -76,7 +79,9 @@ export function useTake(
       await lookAgain(ad);
     } else {
       const code = error instanceof RefusedError ? error.code : 0;
-      setFailure({ text: errorText(error), remedy: REMEDIES[code] });
+      // Whose account it is decides who can put it right.
+      const remedy = code === OTHER_NAME && 'sell' in request ? REMEDIES[2018] : REMEDIES[code];
+      setFailure({ text: errorText(error), remedy });
     }
   };
   return {

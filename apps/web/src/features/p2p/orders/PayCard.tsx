@@ -73,10 +73,12 @@ function PayeeRows(props: { readonly payee: P2pPayeeView; readonly reference: st
   const { payee, reference } = props;
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
-  const { kind, name, bankName, branch, account, qrUrl } = payee;
+  const { kind, name, holder, bankName, branch, account, qrUrl } = payee;
+  const isHolderSaid = name !== null && kind !== 'wechat';
   return (
     <dl>
       {name !== null && <CopyRow name={t`Name`} value={name} />}
+      {holder !== null && !isHolderSaid && <CopyRow name={t`Verified name`} value={holder} />}
       {bankName !== null && <CopyRow name={t`Bank`} value={bankName} />}
       {branch !== null && <CopyRow name={t`Branch`} value={branch} />}
       <CopyRow

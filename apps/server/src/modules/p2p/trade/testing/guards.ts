@@ -7,11 +7,14 @@ const onOrder = (orderId: number): { readonly orderId: number } => ({ orderId: o
 /** What the server asks before it asks the core: identity, nickname, and amounts that are amounts. */
 const asked = [2017, 2020, 4024, 41021] as const;
 
+/** And of whoever is paid: an account in the verified name. */
+const payee = [...asked, 41046] as const;
+
 const shared = { p2p_ad_invalid: 'every endpoint may answer 41001' } as const;
 
 const publish: MoneyEndpoint = {
   commands: ['p2p_ad_publish'],
-  own: [404, ...asked],
+  own: [404, ...payee],
   never: { ...always, ...shared },
 };
 
@@ -34,10 +37,10 @@ export const p2pGuards: ProductGuards = {
   money: {
     tradeBuy: {
       commands: ['p2p_order_take'],
-      own: asked,
+      own: payee,
       never: { ...always, insufficient_balance: 'the merchant’s coins are in the ad' },
     },
-    tradeSell: { commands: ['p2p_order_take'], own: asked, never: always },
+    tradeSell: { commands: ['p2p_order_take'], own: payee, never: always },
     tradePaid: actOn('p2p_order_pay'),
     tradeCancel: actOn('p2p_order_cancel', [4024, 41021]),
     p2pExtend: actOn('p2p_order_extend'),
@@ -47,7 +50,7 @@ export const p2pGuards: ProductGuards = {
     p2pAppealComplete: actOn('p2p_appeal_complete'),
     otcBuy: publish,
     otcSell: publish,
-    p2pAdEdit: { commands: ['p2p_ad_edit'], own: asked, never: { ...keyOnly, ...shared } },
+    p2pAdEdit: { commands: ['p2p_ad_edit'], own: payee, never: { ...keyOnly, ...shared } },
     p2pAdShow: { commands: ['p2p_ad_list'], own: [], never: keyOnly },
     cancelOrder: { commands: ['p2p_ad_cancel'], own: [4017], never: keyOnly },
     deposit: { commands: ['p2p_deposit_pay'], own: [404, 2018, ...asked], never: always },

@@ -34,6 +34,7 @@ export const eurPair: CommandOf<'p2p_pair_set'> = {
 export interface Trader extends TestUser {
   readonly nickname: string;
   readonly payMethodId: number;
+  readonly verifiedName: string;
   ask<Name extends EndpointName>(name: Name, request?: object): Promise<EndpointReply<Name>>;
   codeOf(name: EndpointName, request?: object): Promise<number>;
   proof(): Promise<string>;
@@ -68,8 +69,8 @@ export class P2pWorld {
     await this.api.exchange.waitForProjection(sequence, 10_000);
   }
 
-  /** Somebody verified, with a nickname, a fund password, a bank account, and 5,000 USDT to trade. */
-  async newTrader(): Promise<Trader> {
+  /** Somebody verified, with a nickname, a fund password, a bank account (of `holder`), and 5,000 USDT to trade. */
+  async newTrader({ holder }: { readonly holder?: string } = {}): Promise<Trader> {
     const { api } = this;
     people += 1;
     const number = people;
@@ -84,11 +85,15 @@ export class P2pWorld {
     const nickname = `trader_${String.fromCharCode(96 + number)}`;
     await ask('nickName', { nickname });
     await ask('setLegalPwd', { legalPwd: PIN, confirmLegalPwd: PIN, loginPassword: PASSWORD });
+    const lastName = `Byron ${'x'.repeat(number)}`;
+    // An account in another name can only have been kept before.
+    if (holder === undefined) await this.#verify(user, number, lastName);
     const method = (await ask('cnyPayAdd', {
-      ...{ kind: 'bank', bankName: 'First Bank', name: `Ada ${nickname}`, legalPwd: PIN },
+      ...{ kind: 'bank', bankName: 'First Bank', legalPwd: PIN },
+      name: holder ?? `${lastName} ADA`,
       account: String(6_222_021_234_567_000 + number),
     })) as EndpointReply<'cnyPayAdd'>;
-    await this.#verify(user, number);
+    if (holder !== undefined) await this.#verify(user, number, lastName);
     await ask('transfer', {
       ...{ asset: 'USDT', fromKind: 'spot', toKind: 'fiat', amount: '5000' },
     });
@@ -97,6 +102,7 @@ export class P2pWorld {
       ...user,
       nickname,
       payMethodId: method.payMethodId,
+      verifiedName: `Ada ${lastName}`,
       ask: ask as Trader['ask'],
       codeOf: async (name, request) => (await call(name, request)).code,
       proof: () => newPicture(api, user.token, number * 1_000 + (pictures += 1), 'proof'),
@@ -131,13 +137,13 @@ export class P2pWorld {
     return order;
   }
 
-  async #verify({ token, userId }: TestUser, number: number): Promise<void> {
+  async #verify({ token, userId }: TestUser, number: number, lastName: string): Promise<void> {
     const { api } = this;
     const answer = await api.call(
       'identitySubmit',
       {
         ...{ country: 'GB', documentType: 'passport', firstName: 'Ada', birthday: '1990-05-17' },
-        lastName: `Byron ${'x'.repeat(number)}`,
+        lastName,
         documentNumber: String(30_000_000 + number),
         frontFileId: await newPicture(api, token, 500_000 + number * 2),
         handheldFileId: await newPicture(api, token, 500_001 + number * 2),
