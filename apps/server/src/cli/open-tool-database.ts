@@ -10,7 +10,11 @@ export const serverMigrations = fileURLToPath(new URL('../migrations', import.me
 /** Runs `work` on the exchange's database and says on standard error what went wrong, if anything. */
 export async function withToolDatabase(
   work: (database: Database) => Promise<boolean>,
-  options: { readonly needsStoppedServer: boolean },
+  options: {
+    readonly needsStoppedServer: boolean;
+    /** True leaves the tables as another version of the server may have them. */
+    readonly keepsSchema?: boolean;
+  },
 ): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.DATABASE_URL === undefined && !existsSync(settings.DATA_DIR)) {
@@ -22,7 +26,7 @@ export async function withToolDatabase(
     purpose: options.needsStoppedServer ? 'server' : 'tool',
   });
   try {
-    await migrate(database, [serverMigrations]);
+    if (options.keepsSchema !== true) await migrate(database, [serverMigrations]);
     process.exitCode = (await work(database)) ? 0 : 1;
   } finally {
     await database.stop();

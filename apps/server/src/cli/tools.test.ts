@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,8 +31,16 @@ interface Ran {
 }
 
 function run(tool: string, ...args: readonly string[]): Promise<Ran> {
+  return runIn({ DATABASE_URL: database.url, DATA_DIR: folder }, tool, ...args);
+}
+
+function runIn(
+  place: { readonly DATABASE_URL: string; readonly DATA_DIR: string },
+  tool: string,
+  ...args: readonly string[]
+): Promise<Ran> {
   const program = fileURLToPath(new URL(tool, import.meta.url));
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, PORT: '8099' };
+  const env = { ...process.env, ...place, PORT: '8099' };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : Number(error.code ?? -1);
@@ -84,6 +92,69 @@ describe('npm run create-admin', () => {
       expect([exitCode, output.includes('--email you@example.com')]).toEqual([2, true]);
     },
   );
+});
+
+describe('npm run backup and restore', () => {
+  test('take what staff and pictures need along, but never the key', async () => {
+    await mkdir(join(folder, 'keys'), { recursive: true });
+    await writeFile(join(folder, 'keys', 'master.key'), Buffer.alloc(32, 7).toString('base64'));
+    const picture = 'AbCdEfGhIjKlMnOpQrStUv';
+    await mkdir(join(folder, 'uploads', 'Ab'), { recursive: true });
+    await writeFile(join(folder, 'uploads', 'Ab', picture), 'sealed');
+    await database.pool.query(
+      `INSERT INTO uploads (file_id, owner_kind, owner_id, purpose, state, bytes, width_px, height_px,
+         sent_hash, look, created_at_ms, expires_at_ms)
+       VALUES ($1, 'user', 1, 'identity', 'stored', 6, 1, 1, $2, B'0'::bit(64), 1, 1)`,
+      [picture, Buffer.alloc(32)],
+    );
+    const backup = join(folder, 'backup');
+    expect(await run('backup.ts', '--into', backup)).toMatchObject({ exitCode: 0 });
+    const names = await readdir(backup, { recursive: true });
+    expect(names.filter((name) => !/\.zst$|^[a-z]+(\/uploads(\/Ab)?)?$/.test(name)).sort()).toEqual(
+      ['backup-000001.json', `files/uploads/Ab/${picture}`],
+    );
+    const manifest = await readFile(join(backup, 'backup-000001.json'), 'utf8');
+    expect(manifest).not.toContain(Buffer.alloc(32, 7).toString('base64'));
+    const empty = await createTestDatabase({ migrate: false });
+    try {
+      const place = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'restored') };
+      const key = ['--key', join(folder, 'keys', 'master.key')];
+      const restored = await runIn(place, 'restore.ts', '--from', backup, ...key);
+      expect(restored).toMatchObject({ exitCode: 0 });
+      expect(restored.output).toContain('audit passed');
+      const { rows } = await empty.pool.query('SELECT email FROM staff');
+      expect(rows).toEqual([{ email: 'ann@example.com' }]);
+      const sealed = join(place.DATA_DIR, 'uploads', 'Ab', picture);
+      expect(await readFile(sealed, 'utf8')).toBe('sealed');
+      expect(await readdir(join(place.DATA_DIR, 'keys'))).toEqual(['master.key']);
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  test('refuse a key that is not the one, and a folder or a database in use', async () => {
+    const backup = join(folder, 'backup');
+    const other = join(folder, 'other.key');
+    await writeFile(other, Buffer.alloc(32, 8).toString('base64'));
+    const place = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'unused') };
+    const from = ['--from', backup, '--key'];
+    const key = join(folder, 'keys', 'master.key');
+    const refused = [
+      await runIn(place, 'restore.ts', ...from, other),
+      await runIn(place, 'restore.ts', ...from, key),
+      await run('restore.ts', ...from, key),
+      await runIn(place, 'restore.ts', '--from', folder, '--key', key),
+      await runIn(place, 'restore.ts'),
+    ];
+    expect(refused.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1, 1, 2]);
+    expect(refused.map(({ output }) => output)).toEqual([
+      expect.stringContaining('not the master key'),
+      expect.stringContaining('The database is not empty'),
+      expect.stringContaining(`${folder} is not empty`),
+      expect.stringContaining('holds no backup'),
+      expect.stringContaining('npm run restore -- --from FOLDER'),
+    ]);
+  });
 });
 
 describe('npm run audit', () => {

@@ -25,13 +25,14 @@ const ownFolder = fileURLToPath(new URL('.', import.meta.url));
 /**
  * Brings the tables up to date: runs every `NNNN-title.sql` not yet run, each in a transaction, in
  * the order of their numbers: ours (0001 to 0099), then those of `folders` (0100 and up). Several
- * processes may call it at once.
+ * processes may call it at once. With `only`, others wait for a later call.
  * @returns how many ran.
  * @throws MigrationRefusedError when one that ran was edited or is missing, or two share a number.
  */
 export async function migrate(
   database: Pick<Database, 'connect'>,
   folders: readonly string[] = [],
+  only?: ReadonlySet<string>,
 ): Promise<number> {
   const migrations = [ownFolder, ...folders].flatMap(readFolder);
   migrations.sort((a, b) => a.number - b.number);
@@ -44,7 +45,9 @@ export async function migrate(
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-    const pending = await findPending(client, migrations);
+    const pending = (await findPending(client, migrations)).filter(
+      ({ name }) => only === undefined || only.has(name),
+    );
     for (const migration of pending) await run(client, migration);
     return pending.length;
   } finally {

@@ -1,2 +1,2 @@
-export { loadMasterKey } from './load-master-key.ts';
+export { loadMasterKey, masterKeyPath, readMasterKey } from './load-master-key.ts';
 export { MASTER_KEY_BYTES, MasterKey } from './master-key.ts';

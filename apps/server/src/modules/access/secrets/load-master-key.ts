@@ -25,6 +25,17 @@ async function createKeyFile(folder: string, path: string): Promise<void> {
   }
 }
 
+/** Where the key of a data folder lies. */
+export function masterKeyPath(dataDir: string): string {
+  return join(dataDir, 'keys', 'master.key');
+}
+
+/** The key in a file; undefined when there is none. */
+export async function readMasterKey(path: string): Promise<MasterKey | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : new MasterKey(Buffer.from(text, 'base64'));
+}
+
 /**
  * The given key, or the one in `keys/master.key` of the data folder, which a first start creates for its
  * owner's eyes only. Losing it voids every transaction password and second factor.
@@ -35,7 +46,7 @@ export async function loadMasterKey(
 ): Promise<MasterKey> {
   if (given !== undefined) return new MasterKey(given);
   const folder = join(dataDir, 'keys');
-  const path = join(folder, 'master.key');
+  const path = masterKeyPath(dataDir);
   await createKeyFile(folder, path);
   return new MasterKey(Buffer.from(await readFile(path, 'utf8'), 'base64'));
 }

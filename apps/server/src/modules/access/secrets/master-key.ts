@@ -25,7 +25,8 @@ export type KeyPurpose =
   | 'outbox-code'
   | 'public-log'
   | 'api-key'
-  | 'web-push';
+  | 'web-push'
+  | 'backup-mark';
 
 /** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
 const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import {
+  BackupRefusedError,
+  makeFolder,
+  migrate,
+  newestManifest,
+  openDatabase,
+  restoreBackup,
+} from '@candor/persistence';
+import type { Database, Manifest } from '@candor/persistence';
+import { readSettings } from '#config/settings.ts';
+import type { Settings } from '#config/settings.ts';
+import { prepareJobs } from '#jobs/index.ts';
+import { masterKeyPath, MasterKey, readMasterKey } from '#modules/access/secrets/index.ts';
+import { putFilesBack } from './backup/file-copies.ts';
+import { keyMarkOf } from './backup/key-mark.ts';
+import { serverMigrations } from './open-tool-database.ts';
+
+const USAGE = `npm run restore -- --from FOLDER (--key FILE | --without-key)
+
+Makes the exchange of the newest backup in an empty DATA_DIR, or in an empty database that DATABASE_URL names, and
+audits it. --key names the copy of master.key; MASTER_KEY in the environment serves too. --without-key goes on
+without: transaction passwords, second factors, identity documents, payment accounts and pictures are lost then.`;
+
+interface Wishes {
+  readonly folder: string;
+  readonly keyPath: string | undefined;
+  readonly isWithoutKey: boolean;
+}
+
+function readWishes(): Wishes | undefined {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string', default: '' },
+      key: { type: 'string' },
+      'without-key': { type: 'boolean', default: false },
+    },
+  });
+  if (values.from === '') return undefined;
+  return {
+    folder: resolve(values.from),
+    keyPath: values.key,
+    isWithoutKey: values['without-key'],
+  };
+}
+
+function assertEmptyFolder(dataDir: string): void {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new BackupRefusedError(
+      `${dataDir} is not empty: name an empty folder in DATA_DIR, nothing is ever written over`,
+    );
+  }
+}
+
+/** @throws BackupRefusedError unless the key at hand is the one that the backup was made under. */
+async function assertKey(manifest: Manifest, settings: Settings, wishes: Wishes): Promise<void> {
+  if (manifest.keyMark === '' || wishes.isWithoutKey) return;
+  const { keyPath } = wishes;
+  const { MASTER_KEY: given } = settings;
+  const ofFile = keyPath === undefined ? undefined : await readMasterKey(keyPath);
+  const key = ofFile ?? (given === undefined ? undefined : new MasterKey(given));
+  if (key === undefined) {
+    throw new BackupRefusedError(
+      'The master key is needed: name its copy with --key, set MASTER_KEY, or say --without-key',
+    );
+  }
+  if (keyMarkOf(key) !== manifest.keyMark) {
+    throw new BackupRefusedError('This is not the master key that the backup was made under');
+  }
+}
+
+async function fill(database: Database, manifest: Manifest, folder: string): Promise<void> {
+  const names = new Set(manifest.migrations.map(({ name }) => name));
+  const restored = await restoreBackup(database, {
+    folder,
+    manifest,
+    prepare: async (empty) => {
+      await migrate(empty, [serverMigrations], names);
+      const silent = { debug: () => undefined, warn: console.error, error: console.error };
+      await prepareJobs(empty.pool, silent);
+    },
+  });
+  const at = new Date(restored.timestampMs).toISOString();
+  console.log(
+    `backup ${manifest.number} restored: everything up to command ${restored.sequence} of ${at}`,
+  );
+  if (restored.followed > 0) {
+    console.log(
+      `${restored.followed} of its commands came after the backup: money and orders are whole; what is in no command (accounts, texts, chats) is as of ${new Date(manifest.takenAtMs).toISOString()}`,
+    );
+  }
+}
+
+async function putKeyBack({ DATA_DIR: dataDir }: Settings, keyPath: string | undefined) {
+  if (keyPath === undefined) return;
+  const path = masterKeyPath(dataDir);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await copyFile(keyPath, path);
+}
+
+/** The folder was empty when we began: what is in it now is ours. */
+async function clear(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const cluster = join(dataDir, 'database');
+  if (existsSync(cluster)) await rm(realpathSync(cluster), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir)) await rm(join(dataDir, name), { recursive: true });
+}
+
+async function audit(): Promise<boolean> {
+  const program = fileURLToPath(new URL('audit.ts', import.meta.url));
+  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+async function restore(): Promise<void> {
+  const wishes = readWishes();
+  if (wishes === undefined) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const settings = readSettings(process.env);
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
+  const manifest = await newestManifest(wishes.folder);
+  if (manifest === undefined) throw new BackupRefusedError(`${wishes.folder} holds no backup`);
+  assertEmptyFolder(dataDir);
+  await assertKey(manifest, settings, wishes);
+  makeFolder(dataDir);
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    try {
+      await fill(database, manifest, wishes.folder);
+    } finally {
+      await database.stop();
+    }
+    await putFilesBack(wishes.folder, dataDir, manifest.files);
+    await putKeyBack(settings, wishes.isWithoutKey ? undefined : wishes.keyPath);
+  } catch (error) {
+    await clear(dataDir);
+    throw error;
+  }
+  process.exitCode = (await audit()) ? 0 : 1;
+}
+
+await restore().catch((error: unknown) => {
+  console.error(`not restored: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});
