@@ -179,6 +179,38 @@ test('leverage and modes change while nothing is open; an order that waits is ca
   expect(phone.errors).toEqual([]);
 });
 
+test('a limit of one’s own ends what would open once a day has cost it, and a pause at once', async () => {
+  await openFunded();
+  const { page } = phone;
+  const more = page.getByRole('button', { name: 'More', exact: true }).first();
+  await more.click();
+  await tab.sheet.getByRole('button', { name: 'My limits' }).click();
+  await tab.sheet.getByText('It is counted from your first limit on.').waitFor();
+  await tab.sheet.getByRole('textbox', { name: /^Most a day may cost me/ }).fill('1');
+  await tab.sheet.getByRole('button', { name: 'Set limit' }).click();
+  await phone.hear('Your limit holds now');
+  await phone.picture('contracts-limits');
+  await tab.sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('1.00 of 1.00 USDT left of your limit today').waitFor();
+  await tab.waitForSheetsGone();
+  await openLong('100');
+  await page.getByText(/^Your limit of today is reached: closing only until/).waitFor();
+  await tab.size.fill('10');
+  await tab.form.getByText('Your limit of today is reached: closing only.').waitFor();
+  await phone.picture('contracts-limit-reached');
+  await tab.act('Close position');
+  await tab.sheet.getByRole('button', { name: 'Close 100 lots at market' }).click();
+  await page.getByText('You have no open positions.').waitFor();
+  await page
+    .getByText(/^Your limit of today is reached/)
+    .first()
+    .click();
+  await tab.sheet.getByRole('button', { name: '7 days' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
+  await tab.sheet.getByRole('button', { name: 'End it in 24 hours' }).waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
 test('a position is turned around, shared as a picture, and two are closed at once', async () => {
   await openFunded();
   await openLong('20');

@@ -10,6 +10,7 @@ export type { Depth, DepthLevel } from './book/depth.ts';
 export type { OpenOrder } from './spot/reader.ts';
 export { trailTriggerTicks } from './book/trailing/trail-side.ts';
 export type { TrailingFacts } from './spot/trailing/spot-trails.ts';
+export { houseDayEndsMs, houseDayOf } from './kernel/house-day.ts';
 export { REQUEST_KEPT_MS } from './kernel/request-memory.ts';
 export type { StoredRequest } from './kernel/request-memory.ts';
 export { UNITS_LIMB, unitsOfLimbs } from './kernel/limbs.ts';

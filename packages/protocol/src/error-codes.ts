@@ -307,6 +307,11 @@ export const houseErrorCodes = {
   41055: { name: 'badSignature', status: 403, text: 'The key, its time or its signature is wrong' },
   41056: { name: 'keyNotAllowed', status: 403, text: 'The key is not made for this' },
   41057: { name: 'tooManyApiKeys', status: 409, text: 'Revoke a key before you make another' },
+  41058: {
+    name: 'ownLimitReached',
+    status: 409,
+    text: 'You have limited yourself: nothing new can be opened until then',
+  },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 /** Codes that only the back office answers with; no phone ever meets them. */

@@ -57,6 +57,7 @@ export type {
   ContractTickerView,
   ContractTierView,
   ContractWarningView,
+  ContractLimitView,
 } from './contract/views.ts';
 export type { ContractTriggerView } from './contract/trigger-endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';

@@ -201,4 +201,8 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   41055: msg({ id: 'error.41055', message: 'The key, its time or its signature is wrong' }),
   41056: msg({ id: 'error.41056', message: 'This key is not allowed to do that' }),
   41057: msg({ id: 'error.41057', message: 'Revoke a key before you create another' }),
+  41058: msg({
+    id: 'error.41058',
+    message: 'You have limited yourself: nothing new can be opened until then',
+  }),
 };

@@ -62,6 +62,7 @@ export const CLOSED_BY_FREEZE = closed('account_frozen');
 export const CLOSED_MARGIN_SHORT = closed('margin_short');
 export const CLOSED_POSITION_GONE = closed('position_gone');
 export const CLOSED_BY_LIQUIDATION = closed('liquidation');
+export const CLOSED_BY_OWN_LIMIT = closed('own_limit');
 
 const selfTrade = (name: SelfTradeMode) => codeOf(selfTradeModes, name);
 export const EXPIRE_MAKER = selfTrade('expire_maker');

@@ -43,7 +43,7 @@ export function changeMargin(
 function checkChange(
   state: ContractState,
   position: Position,
-  { units, timestampMs }: MarginCommand,
+  { userId, units, timestampMs }: MarginCommand,
 ): ContractRejection | undefined {
   const { market, userSlot, marginUnits, leverage, entryUnits, worthUnits } = position;
   if (state.isFrozen(position)) return 'contract_liquidating';
@@ -53,7 +53,9 @@ function checkChange(
     const free = freeUnits(state, state.walletOf(market, userSlot));
     return units > free ? 'insufficient_balance' : undefined;
   }
-  const refusal = refuseIndex(state, market, timestampMs);
+  const refusal =
+    state.limits.refusal(userId, market.rules.quoteAssetId, timestampMs) ??
+    refuseIndex(state, market, timestampMs);
   if (refusal !== undefined) return refusal;
   // What stays is what opening took, and what is lost by now; profit that is not realised releases nothing.
   const wanted = initialUnits(Math.max(entryUnits, worthUnits), leverage);

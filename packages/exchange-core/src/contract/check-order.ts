@@ -25,6 +25,7 @@ import {
   valueUnits,
 } from './formulas/index.ts';
 import { indexHealth } from './index-health.ts';
+import type { LimitRefusal } from './limit/own-limits.ts';
 import { orderKey } from './market.ts';
 import type { ContractMarket } from './market.ts';
 import { closingLots } from './order-life.ts';
@@ -73,7 +74,7 @@ export function checkOrder(
     checkPrice(market, order, draft) ??
     checkStops(market, order, draft) ??
     checkCounts(state, market, order) ??
-    checkMargin(state, market, order) ??
+    checkMargin(state, market, order, nowMs) ??
     checkForce(state, market, order)
   );
 }
@@ -198,10 +199,17 @@ function openingLots({ position, side, reduceOnly }: OrderDraft, lots: number): 
 }
 
 /** The position's size, its leverage, and whether margin and fees can be paid without endangering what is open. */
-function checkMargin(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
+function checkMargin(
+  state: ContractState,
+  market: ContractMarket,
+  order: OrderRequest,
+  nowMs: number,
+): Refusal {
   const { draft } = state;
   const opened = openingLots(draft, order.lots);
   if (opened === 0) return undefined;
+  const limited = refuseRisk(state, market, order.userId, nowMs);
+  if (limited !== undefined) return limited;
   const { tiers, rules, tickLotUnits, price } = market;
   if (!isExact(market, draft, opened)) return 'order_value_overflow';
   const worst = valueUnits(draft.worstTicks, opened, tickLotUnits);
@@ -220,6 +228,17 @@ function checkMargin(state: ContractState, market: ContractMarket, order: OrderR
   const margin = initialUnits(paid, draft.leverage);
   const isRisky = isTooRisky(state, margin, profit, maintenanceUnits(tiers, worth));
   return isRisky ? 'contract_risk_too_high' : undefined;
+}
+
+/** Why a user who has limited or paused themselves may open nothing in a market. */
+export function refuseRisk(
+  { limits }: ContractState,
+  { rules }: ContractMarket,
+  userId: number,
+  nowMs: number,
+  resultUnits = 0,
+): LimitRefusal | undefined {
+  return limits.refusal(userId, rules.quoteAssetId, nowMs, resultUnits);
 }
 
 /** What the draft's order would open, worth `units` at most, against the highest value and what its leverage allows. */

@@ -170,6 +170,18 @@ export const contractCommands = {
     since: 2,
     fields: { userId: 'id', triggerId: 'id', requestKey: 'text' },
   },
+  /** A user's own limit of what a day may cost in contracts of an asset; 0 takes it away. Lower at once, higher after a day. */
+  contract_limit_set: {
+    id: 114,
+    since: 2,
+    fields: { userId: 'id', assetId: 'id', lossUnitsMax: 'safe_units', requestKey: 'text' },
+  },
+  /** A user opens nothing in contracts of an asset until a moment. Longer at once, shorter to a day from now at the least. */
+  contract_pause: {
+    id: 115,
+    since: 2,
+    fields: { userId: 'id', assetId: 'id', untilMs: 'ms', requestKey: 'text' },
+  },
   /** Announces when a market trades, in place of what was announced before and has no force yet. */
   contract_calendar_set: {
     id: 140,

@@ -37,24 +37,39 @@ export function findOutcome(
   const buys = orders.codes[codeAt(slot) + SIDE] === BUY;
   const position = market.positionOf(orders.ints[intOf(slot) + USER_SLOT]!, terms.side);
   const closable = position === undefined || position.isLong === buys ? 0 : position.lots;
-  const traded = terms.reduceOnly ? Math.min(lots, closable) : lots;
-  if (traded === 0) return 0;
-  const closes = Math.min(traded, closable);
+  const wanted = terms.reduceOnly ? Math.min(lots, closable) : lots;
+  if (wanted === 0) return 0;
+  const closes = Math.min(wanted, closable);
   out.position = position;
   out.isLong = buys;
   out.closes = closes;
-  out.opens = traded - closes;
+  out.opens = wanted - closes;
   // Modes change only while nothing is open, so what is open and what is opened beside it are of one kind.
   out.isCross = position === undefined ? terms.isCross : position.isCross;
   out.leverage = terms.leverage;
   const closeUnits = valueUnits(ticks, closes, market.tickLotUnits);
   findClosing(out, closeUnits, shareCeil(closeUnits, feePpm));
+  if (out.opens > 0 && isLimited(state, market, slot, out)) out.opens = 0;
+  const traded = closes + out.opens;
+  if (traded === 0) return 0;
   out.openUnits = valueUnits(ticks, out.opens, market.tickLotUnits);
   out.openFeeUnits = shareCeil(out.openUnits, feePpm);
   out.openMarginUnits = initialUnits(out.openUnits, out.leverage);
   out.holdUnits = holdShare(state, slot, traded);
   if (terms.isForced) return isPayable(state, market, slot, out) ? traded : 0;
   return isWhole(state, market, slot, out) ? traded : 0;
+}
+
+/** Whether the order's user has limited themselves to what is open, or will have by what the trade closes. */
+export function isLimited(
+  { limits, orders, users, timestampMs }: ContractState,
+  { rules }: ContractMarket,
+  slot: number,
+  out?: TradeOutcome,
+): boolean {
+  const userId = users.idOf(orders.ints[intOf(slot) + USER_SLOT]!);
+  const brought = out === undefined ? 0 : out.profitUnits - out.closeFeeUnits;
+  return limits.refusal(userId, rules.quoteAssetId, timestampMs, brought) !== undefined;
 }
 
 /** What closing some of a position for a value does, `out.position` and `out.closes` being known. */

@@ -1,6 +1,8 @@
+import { CLOSED_BY_OWN_LIMIT } from '#book/codes.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
 import { effectWriter } from '#kernel/effect-writer.ts';
 import { recordKindsOf } from '#kernel/records/record-definition.ts';
+import { endOpeningOrders } from './limit/end-opening-orders.ts';
 import { writePosition } from './position-row.ts';
 import { contractRecords } from './records.ts';
 import type { ContractPriceRow } from './records.ts';
@@ -17,6 +19,9 @@ export const writeMarketEffect = effectWriter(recordKindsOf({ contract_market, c
  */
 export function flush(state: ContractState): void {
   const { touched, staleWallets, log } = state;
+  state.limits.flush(({ userId, assetId }) =>
+    endOpeningOrders(state, userId, assetId, CLOSED_BY_OWN_LIMIT),
+  );
   for (const position of touched) {
     position.isTouched = false;
     if (position.lots === 0) continue;

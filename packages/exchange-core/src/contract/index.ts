@@ -1,6 +1,8 @@
 export { contract } from './product.ts';
 export { CONTRACT_MARKETS_FROM } from './state.ts';
 export type { ContractAccount } from './account-view.ts';
+export { CONTRACT_COOLING_MS } from './limit/set-limits.ts';
+export type { ContractLimitRow } from './limit/records.ts';
 export { REOPENING_MS } from './session.ts';
 export { CALENDAR_NOTICE_MS } from './set-calendar.ts';
 export { isOpenAt } from './calendar.ts';

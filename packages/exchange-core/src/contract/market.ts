@@ -57,6 +57,8 @@ export class Position {
   warnLevel = 0;
   closeType: CloseType = 'none';
   updatedAtMs = 0;
+  /** What it has won less what it has paid, as its owner's own limit knows it. */
+  countedUnits = 0;
   /** True while the command under way has changed it and its row was not written. */
   isTouched = false;
   risk: Watch | undefined;
@@ -93,6 +95,7 @@ export class Position {
     this.warnLevel = row.warnLevel;
     this.closeType = row.closeType;
     this.updatedAtMs = row.updatedAtMs;
+    this.countedUnits = row.realisedUnits - row.feeUnits - row.fundingUnits;
   }
 
   /** What its lots are worth at the mark. */

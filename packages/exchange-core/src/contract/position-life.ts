@@ -97,6 +97,7 @@ export function closePosition(
 ): void {
   assert(position.lots === 0 && position.entryUnits === 0, 'a position that closes still has lots');
   assert(position.marginUnits === 0, 'a position that closes still has margin');
+  state.countResult(position);
   position.closeType = closeType;
   position.updatedAtMs = state.timestampMs;
   position.takeProfitTicks = 0;

@@ -20,6 +20,8 @@ import { contractEffects } from './effects.ts';
 import { flush } from './flush.ts';
 import { startFunding, stepFunding } from './funding-run.ts';
 import { stepLiquidation } from './liquidate.ts';
+import { limitRecords } from './limit/records.ts';
+import { pauseSelf, setOwnLimit } from './limit/set-limits.ts';
 import { cancelOrders } from './order-life.ts';
 import { cancelAllOrders, cancelOrder, closeLots, placeOrder } from './place-order.ts';
 import { ContractReader } from './reader.ts';
@@ -80,6 +82,8 @@ class Contracts {
       contract_reverse: fresh((command) => reversePosition(desk, command)),
       contract_trigger_place: fresh((command) => placeTrigger(desk, command)),
       contract_trigger_cancel: fresh((command) => cancelTrigger(desk, command)),
+      contract_limit_set: fresh((command) => setOwnLimit(desk, command)),
+      contract_pause: fresh((command) => pauseSelf(desk, command)),
       contract_calendar_set: fresh((command) => setCalendar(desk, command)),
     };
     this.apply = {
@@ -210,7 +214,7 @@ export const contract = defineProduct({
   commands: contractCommands,
   effects: contractEffects,
   rejections: contractRejections,
-  records: { ...contractRecords, ...triggerRecords },
+  records: { ...contractRecords, ...triggerRecords, ...limitRecords },
   houseAccounts: {
     [CLEARING_ACCOUNT]: mayBeNegative,
     [FUNDING_ACCOUNT]: mayBeNegative,

@@ -12,6 +12,7 @@ import { initialUnits, maintenanceUnits, riskPpm } from './formulas/index.ts';
 import type { MarginTier } from './formulas/index.ts';
 import { indexHealth } from './index-health.ts';
 import type { IndexHealth } from './index-health.ts';
+import type { ContractLimitRow } from './limit/records.ts';
 import { bankruptcyTicksOf, liquidationTicksOf } from './liquidation-price.ts';
 import type { Position } from './market.ts';
 import { closingLots, openOrdersOf } from './order-life.ts';
@@ -145,6 +146,11 @@ export class ContractReader {
   setting(userId: number, marketId: number): ContractSettingRow | undefined {
     const market = this.#desk.markets.get(marketId);
     return market === undefined ? undefined : settingOf(this.#desk, market, userId);
+  }
+
+  /** What a user has set themselves for contracts of an asset, and what today has brought; undefined for nothing. */
+  limit(userId: number, assetId: number, nowMs: number): ContractLimitRow | undefined {
+    return this.#desk.limits.of(userId, assetId, nowMs);
   }
 
   position(positionId: number): PositionView | undefined {

@@ -83,6 +83,8 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['stop_loss_not_above', { side: 'sell', ticks: 1_000, stopLossTicks: 1_000 }],
   ['duplicate_client_order_id', { ticks: 970, clientOrderId: 'mine', lots: 9_500 }, () => name(3)],
   ['too_many_open_orders', { ticks: 970, lots: 9_500 }, () => name(3)],
+  ['contract_paused', { userId: 7, ticks: 980, lots: 9_500 }, () => pauseAtLimit(7)],
+  ['contract_loss_limit', { userId: 7, ticks: 980, lots: 9_500 }, () => reachLimit(7)],
   ['contract_position_above_max', { userId: 7, ticks: 980, lots: 9_500 }],
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 1_500 }],
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 5_500 }],
@@ -91,6 +93,18 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['post_only_would_take', { ticks: 1_003, timeInForce: 'post_only' }],
   ['fok_unfillable', { ticks: 1_003, timeInForce: 'fok', lots: 101 }],
 ];
+
+/** A day may cost a unit, and the fee of an order that has just filled cost more. */
+function reachLimit(userId: number): void {
+  if (userId === 7) exchange.setting(userId, 50);
+  exchange.limit(userId, 1);
+  exchange.accept(exchange.order({ userId, ticks: 1_003, lots: 5, timeInForce: 'ioc' }));
+}
+
+function pauseAtLimit(userId: number): void {
+  reachLimit(userId);
+  exchange.pause(userId, 60_000);
+}
 
 function setState(state: Body<'contract_market_state_set'>['state']): void {
   exchange.accept({ type: 'contract_market_state_set', marketId: PERP, state });
@@ -208,6 +222,8 @@ const acts: [code: string, act: () => ContractBody][] = [
   ['contract_margin_is_shared', () => margin({ userId: 4, positionId: open.cross, units: 0 })],
   ['amount_not_positive', () => margin({ units: 0 })],
   ['insufficient_balance', () => margin({ units: FUNDS })],
+  ['contract_paused', () => limited(true, () => margin({ units: -1 }))],
+  ['contract_loss_limit', () => limited(false, () => margin({ units: -1 }))],
   ['contract_margin_needed', () => margin({ units: -1 })],
   ['unknown_user', () => setting({ userId: 99, marketId: 9 })],
   ['unknown_contract', () => setting({ marketId: 9, leverage: 20 })],
@@ -217,6 +233,8 @@ const acts: [code: string, act: () => ContractBody][] = [
   ['contract_liquidating', () => setting({ userId: 5, marginMode: 'cross' })],
   ['contract_mode_in_use', () => setting({ marginMode: 'cross' })],
   ['contract_mode_in_use', () => setting({ positionMode: 'hedge' })],
+  ['contract_paused', () => limited(true, () => setting({ leverage: 50 }))],
+  ['contract_loss_limit', () => limited(false, () => setting({ leverage: 50 }))],
   ['unknown_user', () => close({ userId: 99, positionId: 1 })],
   ['contract_position_not_open', () => close({ positionId: open.frozen })],
   ['contract_lots_below_min', () => close({ lots: 0 })],
@@ -229,6 +247,14 @@ const acts: [code: string, act: () => ContractBody][] = [
     () => cancel({ orderId: exchange.contracts.openOrdersOf(2, 0)[0]?.orderId ?? 0 }),
   ],
 ];
+
+/** User 1 has reached a limit, or paused as well; and the index has fallen silent. */
+function limited(isPaused: boolean, act: () => ContractBody): ContractBody {
+  if (isPaused) pauseAtLimit(1);
+  else reachLimit(1);
+  silence(15_000);
+  return act();
+}
 
 const own = { userId: 1, requestKey: '' };
 
@@ -255,6 +281,28 @@ const endings: [code: string, body: () => ContractBody, before?: () => void][] =
   ['market_cancel_only', () => reverse({}), () => setState('cancel_only')],
   ['contract_position_side', () => reverse({ userId: 3, positionId: openLong() })],
   ['contract_liquidating', () => reverse({ userId: 5, positionId: open.frozen }), () => empty()],
+  [
+    'contract_paused',
+    () => reverse({}),
+    () => {
+      pauseAtLimit(1);
+      silence(15_000);
+    },
+  ],
+  [
+    'contract_loss_limit',
+    () => reverse({}),
+    () => {
+      reachLimit(1);
+      silence(15_000);
+    },
+  ],
+  // Only what closing costs would reach it.
+  [
+    'contract_loss_limit',
+    () => reverse({ userId: 7, positionId: openSome(7, 50) }),
+    () => exchange.limit(7, 50),
+  ],
   [
     'contract_index_degraded',
     () => reverse({}),
@@ -326,6 +374,54 @@ const calendars: [code: string, fields: () => Partial<Body<'contract_calendar_se
   ['contract_calendar_too_soon', () => ({ startsAtMs: exchange.timestampMs + 86_300_000 })],
   ['contract_calendar_too_soon', () => ({ startsAtMs: 0 })],
 ];
+
+function limit(fields: Partial<Body<'contract_limit_set'>>): ContractBody {
+  return { type: 'contract_limit_set', ...own, assetId: 1, lossUnitsMax: 500, ...fields };
+}
+
+function pause(fields: Partial<Body<'contract_pause'>>): ContractBody {
+  const untilMs = exchange.timestampMs + DAY_MS;
+  return { type: 'contract_pause', ...own, assetId: 1, untilMs, ...fields };
+}
+
+const DAY_MS = 86_400_000;
+
+const ownLimits: [code: string, body: () => ContractBody, before?: () => void][] = [
+  ['invalid_request_key', () => limit({ requestKey: '\n', userId: 99 })],
+  ['unknown_user', () => limit({ userId: 99, assetId: 9 })],
+  ['unknown_asset', () => limit({ assetId: 9, lossUnitsMax: -1 })],
+  ['amount_negative', () => limit({ lossUnitsMax: -1 })],
+  ['amount_negative', () => limit({ lossUnitsMax: 0.5 })],
+  ['contract_limit_unchanged', () => limit({ lossUnitsMax: 0 })],
+  ['contract_limit_unchanged', () => limit({}), () => exchange.limit(1, 500)],
+  // A higher one waits already.
+  [
+    'contract_limit_unchanged',
+    () => limit({ lossUnitsMax: 0 }),
+    () => {
+      exchange.limit(1, 500);
+      exchange.limit(1, 0);
+    },
+  ],
+  ['invalid_request_key', () => pause({ requestKey: '\n', userId: 99 })],
+  ['unknown_user', () => pause({ userId: 99, assetId: 9 })],
+  ['unknown_asset', () => pause({ assetId: 9, untilMs: 0 })],
+  ['contract_pause_unfit', () => pause({ untilMs: exchange.timestampMs + 60_000 })],
+  ['contract_pause_unfit', () => pause({ untilMs: exchange.timestampMs + 367 * DAY_MS })],
+  // Shorter than a day from now, and the same again.
+  ['contract_pause_unfit', () => pause({}), () => exchange.pause(1, 3 * DAY_MS)],
+  ['contract_pause_unfit', () => pause({}), () => exchange.pause(1, DAY_MS)],
+];
+
+describe('a limit of one’s own', () => {
+  test.each(ownLimits.map(([code, body, before], place) => ({ place, code, body, before })))(
+    '$place is refused with $code, and leaves no trace',
+    ({ code, body, before }) => {
+      before?.();
+      expectRefused(code, body());
+    },
+  );
+});
 
 describe('a calendar', () => {
   test.each(calendars.map(([code, fields], place) => ({ place, code, fields })))(

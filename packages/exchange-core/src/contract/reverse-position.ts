@@ -18,6 +18,7 @@ import {
   checkPositionSize,
   draftSetting,
   fillDraft,
+  refuseRisk,
 } from './check-order.ts';
 import type { OrderRequest } from './check-order.ts';
 import type { ContractCommand } from './commands.ts';
@@ -96,6 +97,8 @@ function checkReversal(
   if (draft.isHedge) return 'contract_position_side';
   if (order.lots > rules.lotsMax) return 'contract_lots_above_max';
   if (desk.isFrozen(position)) return 'contract_liquidating';
+  const limited = refuseRisk(desk, market, position.userId, nowMs);
+  if (limited !== undefined) return limited;
   const stale = checkIndex(desk, market, nowMs);
   if (stale !== undefined) return stale;
   const best = book.bestTicks(1 - draft.side);
@@ -111,11 +114,11 @@ function checkReversal(
     return 'order_value_overflow';
   }
   const worth = valueUnits(draft.worstTicks, lots, tickLotUnits);
-  return checkPositionSize(desk, market, worth) ?? checkMoney(desk, position, last);
+  return checkPositionSize(desk, market, worth) ?? checkMoney(desk, position, last, nowMs);
 }
 
 /** Whether closing and opening at `ticks`, the worst price, leaves what backs the other side whole and below 80 % risk. */
-function checkMoney(desk: ContractDesk, position: Position, ticks: number): Refusal {
+function checkMoney(desk: ContractDesk, position: Position, ticks: number, nowMs: number): Refusal {
   const { draft } = desk;
   const { market, lots, entryUnits, isCross, isLong, worthUnits } = position;
   const { tiers, rules, tickLotUnits } = market;
@@ -125,6 +128,9 @@ function checkMoney(desk: ContractDesk, position: Position, ticks: number): Refu
   const rounding = ROUNDING_UNITS * makersDownTo(desk, market, 1 - draft.side, ticks);
   const owed = fee + rounding + pendingFundingUnits(position);
   const result = profitUnits({ isLong, lots, entryUnits }, paid) - owed;
+  // What it loses by closing may be all that today may cost.
+  const limited = refuseRisk(desk, market, position.userId, nowMs, result);
+  if (limited !== undefined) return limited;
   const brought = position.marginUnits + result;
   const cost = initialUnits(most, draft.leverage) + fee;
   const free = freeUnits(desk, draft.wallet, position, brought);

@@ -117,13 +117,18 @@ function checkLeverage(
   wallet: AccountId,
   open: readonly Position[],
   orders: readonly number[],
-  { leverage, timestampMs }: SettingCommand,
+  { userId, leverage, timestampMs }: SettingCommand,
 ): Refusal {
   const { tiers } = market;
   const sizes = open.map((position) => Math.max(position.worthUnits, position.entryUnits));
   const ordered = orders.reduce((sum, slot) => sum + openValue(state, market, slot), 0);
   const size = Math.max(0, ...sizes) + ordered;
   if (leverage > leverageMaxOf(tiers, size)) return 'contract_leverage_above_tier';
+  const isRaised = leverage > settingOf(state, market, userId).leverage;
+  const limited = isRaised
+    ? state.limits.refusal(userId, market.rules.quoteAssetId, timestampMs)
+    : undefined;
+  if (limited !== undefined) return limited;
   const refusal = refuseIndex(state, market, timestampMs);
   if (refusal !== undefined) return refusal;
   /** What must be set aside, and what margin that is not set aside grows by. */

@@ -1,6 +1,7 @@
 import { liveStatus } from '#book/order-lists.ts';
 import {
   CLOSED_BY_LIQUIDATION,
+  CLOSED_BY_OWN_LIMIT,
   CLOSED_FILLED,
   CLOSED_MARGIN_SHORT,
   CLOSED_POSITION_GONE,
@@ -31,7 +32,7 @@ import {
 } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { contractEffects } from './effects.ts';
-import { findOutcome } from './find-outcome.ts';
+import { findOutcome, isLimited } from './find-outcome.ts';
 import { valueUnits } from './formulas/index.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { closeOrder, countOrdered } from './order-life.ts';
@@ -90,6 +91,7 @@ function endOf(state: ContractState, market: ContractMarket, slot: number): numb
   const terms = state.terms[slot]!;
   const position = market.positionOf(ints[intOf(slot) + USER_SLOT]!, terms.side);
   if (position !== undefined && state.isFrozen(position)) return CLOSED_BY_LIQUIDATION;
+  if (!terms.reduceOnly && isLimited(state, market, slot)) return CLOSED_BY_OWN_LIMIT;
   const isLongOrder = codes[codeAt(slot) + SIDE] === 0;
   const isGone = position === undefined || position.isLong === isLongOrder;
   return terms.reduceOnly && isGone ? CLOSED_POSITION_GONE : CLOSED_MARGIN_SHORT;

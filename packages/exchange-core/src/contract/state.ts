@@ -13,6 +13,7 @@ import type { IndexPrices } from '#prices/index-prices.ts';
 import type { PriceRecords } from '#prices/records.ts';
 import type { UserTable } from '#registry/user-table.ts';
 import type { ContractMarket, Position } from './market.ts';
+import { OwnLimits } from './limit/own-limits.ts';
 import { OrderDraft } from './order-draft.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { contractRecords } from './records.ts';
@@ -80,6 +81,7 @@ export class ContractState implements OrderLists {
   readonly rows: ReturnType<typeof recordsOf>;
   /** Orders that wait for the mark. */
   readonly triggers: Triggers;
+  readonly limits: OwnLimits;
   readonly markets = new Map<number, ContractMarket>();
   readonly positions = new Map<number, Position>();
   readonly orders = new OrderTable();
@@ -117,6 +119,7 @@ export class ContractState implements OrderLists {
     this.indexStates = indexStates;
     this.rows = recordsOf(kernel);
     this.triggers = new Triggers(kernel);
+    this.limits = new OwnLimits(kernel);
   }
 
   get timestampMs(): number {
@@ -174,9 +177,15 @@ export class ContractState implements OrderLists {
   /** The position changes in this command: its row is written, and its marks are found, at the end. */
   touch(position: Position): void {
     position.updatedAtMs = this.timestampMs;
+    this.countResult(position);
     if (position.isTouched) return;
     position.isTouched = true;
     this.touched.push(position);
+  }
+
+  /** What a position has won and lost counts against the limit that its owner has set. */
+  countResult(position: Position): void {
+    this.limits.count(position, position.market.rules.quoteAssetId);
   }
 
   touchPrice(market: ContractMarket): void {

@@ -64,6 +64,7 @@ export const closeReasons = [
   'margin_short',
   'position_gone',
   'liquidation',
+  'own_limit',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

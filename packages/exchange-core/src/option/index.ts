@@ -15,7 +15,6 @@ export type {
   OptionSeries,
   OptionTerms,
 } from './records.ts';
-export { optionDayOf } from './state.ts';
 export {
   areOptionTermsValid,
   OPTION_AHEAD_MS_MAX,

@@ -1,5 +1,6 @@
 import { addUnits, subUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
+import { houseDayOf } from '#kernel/house-day.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
 import type { TransferReason } from '#kernel/vocabulary.ts';
@@ -20,16 +21,6 @@ import type {
 export const STAKES_ACCOUNT = 'option_stakes';
 /** What fixed-odds winners are paid from, one for each asset. */
 export const PRIZES_ACCOUNT = 'option_prizes';
-
-const DAY_MS = 86_400_000;
-/** Days of limits begin at midnight of UTC+8, as the exchange's other days do. */
-const ZONE_OFFSET_MS = 8 * 3_600_000;
-
-/** The day that a limit counts a moment to. */
-export function optionDayOf(timestampMs: number): number {
-  const local = timestampMs + ZONE_OFFSET_MS;
-  return (local - (local % DAY_MS)) / DAY_MS;
-}
 
 /** What option knows: series and their rules, rounds that are not paid yet, ticks, and users' limits. */
 export class OptionState {
@@ -77,7 +68,7 @@ export class OptionState {
 
   /** A user's counts of today and limits; those of another day count nothing. */
   playerOf(userId: number, assetId: number, timestampMs: number): OptionPlayer {
-    const day = optionDayOf(timestampMs);
+    const day = houseDayOf(timestampMs);
     const known = this.players.table.get(userId, assetId);
     if (known === undefined) {
       return {
@@ -128,7 +119,7 @@ export class OptionState {
   countReturn(entry: OptionEntry, units: Units): void {
     const { timestampMs } = this.kernel;
     const player = this.playerOf(entry.userId, entry.assetId, timestampMs);
-    if (units === 0 || optionDayOf(entry.enteredAtMs) !== player.day) return;
+    if (units === 0 || houseDayOf(entry.enteredAtMs) !== player.day) return;
     this.players.put({ ...player, returnedUnits: addUnits(player.returnedUnits, units) });
   }
 }

@@ -26,6 +26,7 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   contractFills: 'read',
   contractClosed: 'read',
   contractTriggers: 'read',
+  contractLimits: 'read',
   optionLimits: 'read',
   profit: 'read',
   profitCalendar: 'read',

@@ -15,6 +15,7 @@ import {
   timeRangeFields,
 } from '#fields.ts';
 import { orderStatuses, selfTradeModes, timesInForce } from '#vocabulary.ts';
+import { contractLimitEndpoints } from './limit-endpoints.ts';
 import { contractPublicEndpoints } from './public-endpoints.ts';
 import { contractTriggerEndpoints } from './trigger-endpoints.ts';
 import {
@@ -72,6 +73,7 @@ const openingErrors = [
   'liquidationTooNear',
   'postOnlyWouldTrade',
   'notFillableAtOnce',
+  'ownLimitReached',
 ] as const;
 
 const stopErrors = [
@@ -218,6 +220,7 @@ const actEndpoints = {
       'aboveMax',
       'insufficientBalance',
       'liquidationTooNear',
+      'ownLimitReached',
     ],
     request: { positionId: Id },
     reply: Placed,
@@ -258,6 +261,7 @@ const actEndpoints = {
       'pairClosed',
       'insufficientBalance',
       'insufficientContractValue',
+      'ownLimitReached',
     ],
     request: {
       positionId: Id,
@@ -279,6 +283,7 @@ const actEndpoints = {
       'aboveMax',
       'pairClosed',
       'insufficientBalance',
+      'ownLimitReached',
     ],
     request: {
       symbol: Symbol,
@@ -295,4 +300,5 @@ export const contractEndpoints = {
   ...readEndpoints,
   ...actEndpoints,
   ...contractTriggerEndpoints,
+  ...contractLimitEndpoints,
 };

@@ -98,6 +98,7 @@ export const contractTriggerEndpoints = {
       'moreThanRemains',
       'impossibleTrigger',
       'tooManyTriggerOrders',
+      'ownLimitReached',
     ],
     request: {
       symbol: Symbol,

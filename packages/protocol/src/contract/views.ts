@@ -298,3 +298,22 @@ export const ContractWarningView = Closed({
   timeMs: TimeMs,
 });
 export type ContractWarningView = Static<typeof ContractWarningView>;
+
+/** A user's own limits in contracts of an asset, and what today has brought. */
+export const ContractLimitView = Closed({
+  asset: AssetSymbol,
+  /** Of the day of UTC+8: profits of closing less fees and funding; below zero for a loss. */
+  result: Amount,
+  /** Since when it is counted; null before the first limit, when nothing is. */
+  countedFromMs: Nullable(TimeMs),
+  /** The most a day may cost; null for no limit. */
+  ownLimit: Nullable(Amount),
+  /** What of it is left today; null without a limit. */
+  left: Nullable(Amount),
+  /** A higher limit, or none (limit null), that waits for its time. */
+  ownComing: Nullable(Closed({ limit: Nullable(Amount), fromMs: TimeMs })),
+  /** Null while the user has not paused themselves. */
+  pausedUntilMs: Nullable(TimeMs),
+  dayEndsAtMs: TimeMs,
+});
+export type ContractLimitView = Static<typeof ContractLimitView>;

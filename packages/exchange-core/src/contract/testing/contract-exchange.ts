@@ -1,6 +1,7 @@
 import { asUnits } from '@candor/money';
 import { contract } from '#contract/product.ts';
 import { contractRecords } from '#contract/records.ts';
+import { limitRecords } from '#contract/limit/records.ts';
 import { triggerRecords } from '#contract/trigger/records.ts';
 import type { ContractReader, PositionView } from '#contract/reader.ts';
 import type { kernelCommands } from '#kernel/commands.ts';
@@ -41,6 +42,7 @@ const records = {
   ...attachedRecords,
   ...contractRecords,
   ...triggerRecords,
+  ...limitRecords,
 };
 const houseAccounts = { ...ledger.houseAccounts, ...contract.houseAccounts };
 
@@ -264,6 +266,19 @@ export class ContractExchange {
       type: 'contract_setting_set',
       ...{ userId, marketId, leverage, marginMode, positionMode, requestKey: '' },
     });
+  }
+
+  /** A user's own limit of what a day may cost; 0 for none. */
+  limit(userId: number, lossUnitsMax: number): void {
+    this.accept({
+      type: 'contract_limit_set',
+      ...{ userId, assetId: USDT, lossUnitsMax, requestKey: '' },
+    });
+  }
+
+  pause(userId: number, ms: number): void {
+    const untilMs = this.timestampMs + COMMAND_MS + ms;
+    this.accept({ type: 'contract_pause', ...{ userId, assetId: USDT, untilMs, requestKey: '' } });
   }
 
   /** The one open position of a user in a market. */

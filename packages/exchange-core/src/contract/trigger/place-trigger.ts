@@ -10,6 +10,7 @@ import {
   draftSetting,
   isSideOfMode,
   isTicks,
+  refuseRisk,
 } from '#contract/check-order.ts';
 import type { ContractCommand } from '#contract/commands.ts';
 import { valueUnits } from '#contract/formulas/index.ts';
@@ -88,6 +89,9 @@ function checkTrigger(
     checkLots(state, market, command) ??
     checkIndex(state, market, command.timestampMs) ??
     (wouldFire(command, market.price.markTicks) ? 'trigger_would_fire' : undefined) ??
+    (command.reduceOnly === 1
+      ? undefined
+      : refuseRisk(state, market, command.userId, command.timestampMs)) ??
     checkCounts(state, market, command)
   );
 }

@@ -69,6 +69,15 @@ function closedHours(): void {
   exchange.settle(startsAtMs - exchange.timestampMs);
 }
 
+/** A day may cost a unit, and closing one lot lost more. */
+function reachLimit(): void {
+  for (let at = 0; at < OWN_TRIGGERS_MAX; at++) exchange.accept(trigger());
+  exchange.limit(1, 1);
+  const { positionId } = exchange.position(1);
+  const close = { userId: 1, positionId, lots: 1, ticks: 0, clientOrderId: '', requestKey: '' };
+  exchange.accept({ type: 'contract_close', ...close });
+}
+
 function freeze(): void {
   exchange.trade(5, 2, 50, 1_000);
   exchange.say(991);
@@ -111,6 +120,19 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['trigger_would_fire', { triggerTicks: 1_000 }],
   ['trigger_would_fire', { orderType: 'take_profit_market', triggerTicks: 1_000 }],
   ['trigger_would_fire', { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_000 }],
+  [
+    'contract_paused',
+    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    () => {
+      reachLimit();
+      exchange.pause(1, 60_000);
+    },
+  ],
+  [
+    'contract_loss_limit',
+    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    () => reachLimit(),
+  ],
   [
     'too_many_trigger_orders',
     {},

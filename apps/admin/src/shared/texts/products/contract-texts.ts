@@ -21,6 +21,7 @@ export const contractTexts = {
     margin_short: msg`Margin too low`,
     position_gone: msg`Position closed`,
     liquidation: msg`Liquidation`,
+    own_limit: msg`Own limit or pause`,
     long: msg`Long`,
     short: msg`Short`,
     isolated: msg`Isolated`,

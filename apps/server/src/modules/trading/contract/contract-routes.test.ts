@@ -343,3 +343,50 @@ test('a conditional order waits for the mark, acts, and is in history with what 
   const late = await own.call(carol, 'cancelContractTrigger', { triggerId });
   expect(late.code).toBe(4003);
 });
+
+describe('limits that users set themselves', () => {
+  let carol: TestUser;
+  const limits = async () => (await own.accept(carol, 'contractLimits')).limits[0];
+
+  beforeAll(async () => {
+    await own.say(60_000);
+    carol = await own.newTrader('2000');
+  });
+
+  test('begin as none, hold at once, and are raised a day later', async () => {
+    expect(await limits()).toMatchObject({
+      ...{ asset: 'USDT', result: '0', countedFromMs: null, ownLimit: null, left: null },
+      ...{ ownComing: null, pausedUntilMs: null },
+    });
+    const set = { asset: 'USDT', dailyLoss: '3' };
+    const reply = await own.accept(carol, 'contractLimitSet', set);
+    expect(reply.limits).toMatchObject({ ownLimit: '3', left: '3', ownComing: null });
+    const raised = await own.accept(carol, 'contractLimitSet', { ...set, dailyLoss: '0' });
+    expect(raised.limits).toMatchObject({ ownLimit: '3', ownComing: { limit: null } });
+    expect(await own.call(carol, 'contractLimitSet', { ...set, asset: 'BTC' })).toMatchObject({
+      code: 41_036,
+    });
+  });
+
+  test('once a day has cost it, refuse what opens with 41058 and let everything close', async () => {
+    // 100 lots at 60,000 cost 3 of fees as a taker.
+    await own.trade(carol, bob, 100, '60000.0');
+    expect(await limits()).toMatchObject({ result: '-3', left: '0' });
+    expect(await own.call(carol, 'contract', limit)).toMatchObject({ code: 41_058 });
+    const { positionId } = await positionOf(carol);
+    await own.accept(bob, 'contract', limit);
+    await own.accept(carol, 'outContract', { positionId, lots: 10, price: '59000.0' });
+    expect((await positionOf(carol)).lots).toBe(90);
+  });
+
+  test('pause until a time, longer at once', async () => {
+    const untilMs = Date.now() + 3_600_000;
+    const { limits: paused } = await own.accept(carol, 'contractPause', { asset: 'USDT', untilMs });
+    expect(paused.pausedUntilMs).toBe(untilMs);
+    const shorter = { asset: 'USDT', untilMs: untilMs - 1_000 };
+    expect(await own.call(carol, 'contractPause', shorter)).toMatchObject({ code: 4024 });
+    const longer = { asset: 'USDT', untilMs: untilMs + 1_000 };
+    await own.accept(carol, 'contractPause', longer);
+    expect(await own.call(carol, 'contract', limit)).toMatchObject({ code: 41_058 });
+  });
+});

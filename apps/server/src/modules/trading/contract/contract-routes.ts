@@ -13,6 +13,7 @@ import {
   setStops,
 } from './contract-acts.ts';
 import type { ContractDeps } from './contract-deps.ts';
+import { pause, readLimits, setLimit } from './contract-limits.ts';
 import {
   listDeleveragings,
   listFundings,
@@ -62,6 +63,9 @@ export function contractRoutes(deps: ContractDeps) {
     contractPl: (request, call) => setStops(deps, request, call),
     contractMargin: (request, call) => changeMargin(deps, request, call),
     contractSetting: (request, call) => setSetting(deps, request, call),
+    contractLimits: (_request, { session }) => readLimits(deps, session),
+    contractLimitSet: async (request, call) => setLimit(deps, request, call),
+    contractPause: async (request, call) => pause(deps, request, call),
     contractTriggers: (request, { session }) => listTriggers(deps, request, session),
     contractTrigger: (request, call) => placeTrigger(deps, request, call),
     cancelContractTrigger: (request, call) => cancelTrigger(deps, request, call),

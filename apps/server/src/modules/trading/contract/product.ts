@@ -59,6 +59,13 @@ export const contractProduct = {
       'optionsDoNotFit',
       'a trailing stop takes callbackBps and activationPrice, every other kind triggerPrice',
     ],
+    contract_paused: ['ownLimitReached', 'You paused yourself'],
+    contract_loss_limit: ['ownLimitReached', 'Today has cost as much as you allow it to'],
+    contract_limit_unchanged: 'alreadyHandled',
+    contract_pause_unfit: [
+      'quantityOutOfRange',
+      'A pause lasts a minute to a year, and is made shorter to 24 hours from now at the least',
+    ],
     contract_margin_needed: ['insufficientContractValue', 'The position needs this margin'],
   },
   staffCommands: {
@@ -90,6 +97,8 @@ export const contractProduct = {
     contract_margin_change: { allowed: false, why: 'moves a user’s money' },
     contract_close_all: { allowed: false, why: 'trades for a user' },
     contract_reverse: { allowed: false, why: 'trades for a user' },
+    contract_limit_set: { allowed: false, why: 'a user’s limit is their own' },
+    contract_pause: { allowed: false, why: 'a user’s pause is their own' },
     contract_trigger_place: { allowed: false, why: 'trades for a user' },
     contract_trigger_cancel: {
       allowed: false,

@@ -1,4 +1,11 @@
-import { cutOffMsOf, option, optionDayOf, payoutIfNow, windowMsOf } from '@candor/exchange-core';
+import {
+  cutOffMsOf,
+  houseDayEndsMs,
+  houseDayOf,
+  option,
+  payoutIfNow,
+  windowMsOf,
+} from '@candor/exchange-core';
 import type {
   EngineReader,
   OptionEntry,
@@ -23,7 +30,6 @@ import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { EntryRow, RoundRow } from './option-tables.ts';
 
 const PPM = 1_000_000;
-const ZONE_OFFSET_MS = 8 * 3_600_000;
 
 /** Day (UTC) and number of a round's start: `20261122-1695`. */
 export function codeOf({ startAtMs, endAtMs }: Pick<OptionRound, 'startAtMs' | 'endAtMs'>): string {
@@ -235,6 +241,6 @@ export function limitsView(
       nextFromMs === 0 ? null : { limit: orNone(player.nextLossUnitsMax), fromMs: nextFromMs },
     houseLimit: orNone(reads.lossUnitsMax(assetId, nowMs)),
     pausedUntilMs: pausedUntilMs > nowMs ? pausedUntilMs : null,
-    dayEndsAtMs: (optionDayOf(nowMs) + 1) * DAY_MS - ZONE_OFFSET_MS,
+    dayEndsAtMs: houseDayEndsMs(houseDayOf(nowMs)),
   };
 }

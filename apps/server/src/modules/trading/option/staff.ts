@@ -1,4 +1,4 @@
-import { option, OPTION_NOTICE_MS, optionDayOf, windowMsOf } from '@candor/exchange-core';
+import { houseDayOf, option, OPTION_NOTICE_MS, windowMsOf } from '@candor/exchange-core';
 import type { OptionReads, OptionRound, OptionSeries } from '@candor/exchange-core';
 import { formatUnits, mulDivFloor, subUnits } from '@candor/money';
 import type { Units } from '@candor/money';
@@ -110,7 +110,7 @@ async function nearLimits({
       units: own.lossUnitsMax(assetId, timeMs),
     }));
   });
-  const day = optionDayOf(timeMs);
+  const day = houseDayOf(timeMs);
   const rows = await readNearLimits(pool, { day, nowMs: timeMs, houseLimits });
   const users = rows.map(({ userId, assetId, isOwn, pausedUntilMs, ...row }) => {
     const { symbol, scale } = catalogue.assetOf(assetId);

@@ -27,6 +27,7 @@ import { ContractHeader } from './ContractHeader.tsx';
 import { ContractTicket } from './ContractTicket.tsx';
 import { setContractView, useContractView } from './contract-view.ts';
 import { HoldingsSection } from './HoldingsSection.tsx';
+import { LimitLine } from './LimitLine.tsx';
 import { MarketFacts, MarketNotice } from './MarketFacts.tsx';
 import type { ContractSheetName } from './sheet-names.ts';
 import { TermChips } from './TermChips.tsx';
@@ -132,6 +133,7 @@ function TradePanel(props: {
   const { terms, markTicks } = situation;
   return (
     <>
+      <LimitLine asset={market.quoteAsset} onOpen={() => onOpen('limits')} />
       <TermChips setting={situation.setting} onOpen={onOpen} />
       <ChartStrip market={book} fold="isContractChartOpen" />
       <div className="@container">
@@ -159,6 +161,7 @@ function TradePanel(props: {
           model={model}
           order={order}
           open={sheet}
+          onOpen={onOpen}
           onClose={props.onClose}
         />
       </Suspense>

@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
+import { serverNowMs } from '#shared/api/server-clock.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { limitStateOf, useOwnLimits } from './own-limits.ts';
 import type { TicketProps } from './ticket-props.ts';
 import { costText } from './figures-text.ts';
 import { isEmptyAccount } from './TicketFigures.tsx';
@@ -62,10 +64,16 @@ export function SubmitButton(props: TicketProps): ReactNode {
 function useReasonText({ market, model }: TicketProps): string | undefined {
   const { t } = useLingui();
   const { health } = model.situation;
+  const limits = useOwnLimits(market.quoteAsset);
+  const limitState = limitStateOf(limits, serverNowMs());
   if (market.state === 'halted') return t`Trading is halted.`;
   if (health === 'closed') return t`Closed by its calendar.`;
   if (market.state === 'cancel_only' || health === 'cancel_only') {
     return t`Only cancellations for now.`;
+  }
+  if (model.figures.opens > 0 && limitState === 'paused') return t`You paused: closing only.`;
+  if (model.figures.opens > 0 && limitState === 'reached') {
+    return t`Your limit of today is reached: closing only.`;
   }
   if (health === 'degraded' && !model.form.isReducing) return t`Index degraded: closing only.`;
   return undefined;

@@ -1,6 +1,7 @@
 import type { ContractFillView, ContractWarningView } from '@candor/protocol';
 import { toastStore, tremble } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
@@ -16,6 +17,7 @@ export function useContractMessages(): void {
   const hasSession = useSession((state) => state.session !== undefined);
   const fills = useHubPart('contractOrders', pickFills);
   const warnings = useHubPart('positions', pickWarnings);
+  const queries = useQueryClient();
   const newest = useRef<number>(undefined);
   useEffect(() => {
     if (fills === undefined || !hasSession) return;
@@ -26,7 +28,11 @@ export function useContractMessages(): void {
       fills.filter(({ timeMs }) => timeMs > seen),
       ({ orderId }) => orderId,
     );
-    if (byOrder.size > 0) tremble('fill');
+    if (byOrder.size > 0) {
+      tremble('fill');
+      // A fill may have cost a part of one's own limit.
+      void queries.invalidateQueries({ queryKey: ['contractLimits'] });
+    }
     for (const group of byOrder.values()) {
       const size = lotsText(group.reduce((sum, fill) => sum + fill.lots, 0));
       const [first] = group;
@@ -34,7 +40,7 @@ export function useContractMessages(): void {
       const text = first.side === 'buy' ? t`Bought ${size}` : t`Sold ${size}`;
       toastStore.show(text, 'success', { about: `contract order ${String(first.orderId)}` });
     }
-  }, [fills, hasSession, t]);
+  }, [fills, hasSession, queries, t]);
   useEffect(() => {
     for (const warning of warnings ?? []) {
       const rate = shareText(warning.riskPpm);

@@ -21,9 +21,13 @@ const openingOnly = {
   contract_leverage_above_tier: 'a close opens nothing',
   insufficient_balance: 'a close opens nothing',
   contract_risk_too_high: 'a close opens nothing',
+  contract_paused: 'a close opens nothing',
+  contract_loss_limit: 'a close opens nothing',
   post_only_would_take: 'a close is never post-only',
   fok_unfillable: 'a close never has to fill whole',
 } as const;
+
+const limits = { ...always, unknown_asset: '41036 is said before' };
 
 /** What the tests that guard every product must be told of this one. */
 export const contractGuards: ProductGuards = {
@@ -54,6 +58,8 @@ export const contractGuards: ProductGuards = {
       never: always,
     },
     contractSetting: { commands: ['contract_setting_set'], own: [404], never: always },
+    contractLimitSet: { commands: ['contract_limit_set'], own: [41021, 41036], never: limits },
+    contractPause: { commands: ['contract_pause'], own: [41036], never: limits },
     contractTrigger: {
       commands: ['contract_trigger_place'],
       own: [404, 41032, ...prices],
@@ -91,6 +97,7 @@ export const contractGuards: ProductGuards = {
     'common/getContractConfig': 'at most 1,000 markets',
     'common/contractSamples': 'thirty samples',
     'common/contractInsurance': 'thirty days of a fund for each asset',
+    contractLimits: 'one for each asset that contracts are settled in',
     contractPage: 'at most as many orders as a user may have open',
     'contractView of the back office': 'at most 1,000 markets',
     'contractRisk of the back office': 'at most 25 positions of a market, 200 liquidations',

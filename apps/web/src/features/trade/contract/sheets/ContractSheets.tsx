@@ -7,6 +7,7 @@ import type { ContractModel } from '../use-contract-form.ts';
 import type { usePlaceContract } from '../use-place-contract.ts';
 import { ConfirmButton, ConfirmContract } from './ConfirmContract.tsx';
 import { LeverageForm } from './LeverageForm.tsx';
+import { LimitsForm } from './LimitsForm.tsx';
 import { MoreRows } from './MoreRows.tsx';
 import { ModeForm } from './ModeForm.tsx';
 import { RiskWords } from './RiskWords.tsx';
@@ -18,9 +19,10 @@ export function ContractSheets(props: {
   readonly model: ContractModel;
   readonly order: ReturnType<typeof usePlaceContract>;
   readonly open: ContractSheetName | undefined;
+  readonly onOpen: (sheet: ContractSheetName) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { market, model, order, open, onClose } = props;
+  const { market, model, order, open, onOpen, onClose } = props;
   const { t } = useLingui();
   const { situation } = model;
   const direction = model.figures.side === 'buy' ? 'long' : 'short';
@@ -41,7 +43,10 @@ export function ContractSheets(props: {
         </div>
       </Sheet>
       <Sheet isOpen={open === 'more'} onClose={onClose} title={t`Contracts`}>
-        <MoreRows market={market} onClose={onClose} />
+        <MoreRows market={market} onLimits={() => onOpen('limits')} onClose={onClose} />
+      </Sheet>
+      <Sheet isOpen={open === 'limits'} onClose={onClose} title={t`My limits`} height="tall">
+        <LimitsForm market={market} />
       </Sheet>
       <Sheet
         isOpen={order.asking === 'risk'}

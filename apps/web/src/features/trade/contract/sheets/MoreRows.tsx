@@ -1,8 +1,16 @@
 import type { ContractMarketView } from '@candor/protocol';
 import { formatCompact, formatExact, ListRow, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, ClipboardList, History, ScrollText, Wallet } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ClipboardList,
+  History,
+  ScrollText,
+  ShieldCheck,
+  Wallet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FactRows } from '#shared/markets/FactRows.tsx';
 import { setContractView, useContractView } from '../contract-view.ts';
@@ -11,12 +19,14 @@ import { rateText } from '../figures-text.ts';
 /** Where else one may want to go from here, one setting, and the market's rules. */
 export function MoreRows(props: {
   readonly market: ContractMarketView;
+  readonly onLimits: () => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { market, onClose } = props;
+  const { market, onLimits, onClose } = props;
   const { t } = useLingui();
   const go = useGo();
   const isConfirmed = useContractView((view) => view.isConfirmed);
+  const hasSession = useSession((state) => state.session !== undefined);
   const leave = (path: string, query?: Readonly<Record<string, string>>): void => {
     onClose();
     go.to(path, query);
@@ -47,6 +57,9 @@ export function MoreRows(props: {
         title={t`Transfer`}
         onPress={() => leave('transfer', { to: accountKind, asset: quoteAsset })}
       />
+      {hasSession && (
+        <ListRow leading={<ShieldCheck {...icon} />} title={t`My limits`} onPress={onLimits} />
+      )}
       <ListRow leading={<Wallet {...icon} />} title={t`Assets`} onPress={() => leave('assets')} />
       <ListRow
         title={t`Confirm orders before sending`}
