@@ -217,6 +217,63 @@ test('a lost password: a case with note and evidence, a code to the user, who ch
   await expect.poll(() => drawer.getByRole('button', { name: 'Write a note' }).count()).toBe(0);
 });
 
+test('a question in the app: asked with a picture, answered, settled and opened again', async () => {
+  const asker = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: asker.session });
+  const { page } = phone;
+  await phone.visit('contact');
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  expect(await page.getByText('Write at least three characters').count()).toBe(2);
+  await page.getByLabel('Subject').fill('Where is my <b>transfer</b>');
+  await page.getByLabel('What happened').fill('It left yesterday.\nSee the picture.');
+  const buffer = await pictureOf(browser, 'a receipt of a transfer');
+  const file = { name: 'receipt.png', mimeType: 'image/png', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('The picture goes with it').waitFor();
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await page.getByText('Waiting for customer service').waitFor();
+  await phone.picture('support-asked');
+
+  await desk.visit('/cases');
+  const row = desk.page.getByRole('row').filter({ hasText: 'Where is my <b>transfer</b>' });
+  await row.getByText('Waits for an answer').waitFor();
+  await row.getByRole('button', { name: /^Case \d+$/ }).click();
+  const drawer = desk.page.getByRole('dialog', { name: /^Case \d+$/ });
+  await desk.act('Take the case', { within: drawer });
+  await desk.act('Answer', {
+    within: drawer,
+    fill: async (dialog) =>
+      dialog.getByLabel('Answer to the user').fill('It arrives <i>today</i>.'),
+  });
+  await desk.picture('support-answered');
+
+  await page.getByText('It arrives <i>today</i>.').waitFor();
+  expect((await asker.call('supportList', {})).conversations[0]?.isAnswered).toBe(true);
+  await page.getByRole('button', { name: 'My question is answered' }).click();
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await page.getByText('You closed it').waitFor();
+  await page.getByLabel('Write to customer service').fill('One more thing');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('You opened it again').waitFor();
+  await phone.picture('support-reopened');
+  expect(await phone.axeViolations()).toEqual([]);
+  expect(phone.errors).toEqual([]);
+
+  await desk.visit('/cases');
+  await desk.page.getByRole('button', { name: 'Reload' }).click();
+  await row.getByText('Waits for an answer').waitFor();
+  await row.getByRole('button', { name: /^Case \d+$/ }).click();
+  await desk.act('Answer', {
+    within: drawer,
+    fill: async (dialog) => dialog.getByLabel('Answer to the user').fill('Tell us.'),
+  });
+  await phone.visit('contact');
+  await page.getByLabel('1 unread').waitFor();
+  await phone.picture('support-list');
+  await phone.close();
+});
+
 test('a lost factor: asked by the user, taken over, refused by the second person, then granted with a hold', async () => {
   user = await createUser(server.url);
   await submitPassport(browser, server.url, user, 'BB1234567');

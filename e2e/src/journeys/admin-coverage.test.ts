@@ -27,6 +27,7 @@ const PASSWORD =
   'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
 const FACTOR =
   'a lost factor: asked by the user, taken over, refused by the second person, then granted with a hold';
+const QUESTION = 'a question in the app: asked with a picture, answered, settled and opened again';
 const TAKEN = 'a case nobody has is taken, and closed as refused';
 
 const NEWS =
@@ -137,6 +138,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   caseOpen: PASSWORD,
   caseClaim: TAKEN,
   caseNote: PASSWORD,
+  caseAnswer: QUESTION,
   caseEvidence: PASSWORD,
   caseImage: PASSWORD,
   casePasswordReset: PASSWORD,

@@ -12,6 +12,14 @@ export function Closed<Properties extends TProperties>(
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
+/** Words of people: no control characters but line breaks, no marks that turn text about. */
+export const Words = (maxLength: number, minLength = 0) =>
+  Type.String({
+    pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$',
+    minLength,
+    maxLength,
+  });
+
 /** An amount, price or quantity that someone sends: plain digits, no sign, exponent or spaces. */
 export const Decimal = Type.String({
   pattern: '^[0-9]{1,20}(\\.[0-9]{1,18})?$',

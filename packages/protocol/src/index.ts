@@ -68,6 +68,7 @@ export type {
   RewardAccountView,
 } from './finance/endpoints.ts';
 export type { FinanceCycle, FinanceEarningState } from './finance/vocabulary.ts';
+export type { Conversation, ConversationEntry } from './cases/endpoints.ts';
 export type { IdentityView } from './identity/endpoints.ts';
 export type {
   OptionCoinView,

@@ -229,6 +229,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     return () => ({ caseId: rows[0]?.case_id });
   },
   caseNote: may('a second note'),
+  caseAnswer: may('a second answer'),
   caseEvidence: may('a second picture'),
   caseImage: may('a look, and each look is written down'),
   casePasswordReset: async () => {

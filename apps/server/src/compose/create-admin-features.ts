@@ -22,6 +22,7 @@ import type { HistoryDatabase, HistoryReader } from '#modules/money/history/inde
 import type { IdentityReviews } from '#modules/people/identity/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
+import type { Notices } from '#modules/people/notices/index.ts';
 import { describePayMethods } from '#modules/people/payment-methods/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
@@ -51,6 +52,7 @@ export interface AdminFeaturesDeps {
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
   readonly contentEditor: ContentEditor;
+  readonly notices: Notices;
 }
 
 interface FeatureParts extends AdminFeaturesDeps {
@@ -95,7 +97,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     }),
     ...adminBlotterHandlers({ pool, catalogue }),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
-    ...adminCaseHandlers({ pool, uploads, safety, looks }),
+    ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
     ...adminMarketHandlers({
       pool,

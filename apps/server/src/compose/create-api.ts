@@ -128,6 +128,8 @@ export interface Api {
   readonly proofs: UserProofs;
   readonly uploads: Uploads;
   readonly messages: Messages;
+  /** Tells users in the ways they chose. */
+  readonly notices: Notices;
   /** Rings when something was written about an order between people. */
   readonly bell: OrderBell;
   /** What staff do with articles. */
@@ -167,6 +169,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
   return {
     uploads,
     messages,
+    notices: new Notices(messages, nowMs),
     pushes: createPushes(deps),
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     proofs: new UserProofs(security),
@@ -175,6 +178,8 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
     identityReviews: new IdentityReviews({ pool, masterKey, uploads, messages, nowMs }),
   };
 }
+
+type OwnServices = ReturnType<typeof createOwnServices>;
 
 /** What staff decide now and the core hears later, through the allowlist of staff's commands. */
 function createChanges(
@@ -224,10 +229,9 @@ function together(followers: readonly Follower[]): Follower {
 async function followCommits(
   { exchange, pool, log, marketData, nowMs }: ApiDeps,
   catalogue: MarketCatalogue,
-  messages: Messages,
+  { messages, notices }: Pick<OwnServices, 'messages' | 'notices'>,
   bell: OrderBell,
 ): Promise<{ readonly alerts: PriceAlerts; readonly follower: CommitFollower }> {
-  const notices = new Notices(messages, nowMs);
   const alerts = new PriceAlerts({
     exchange,
     pool,
@@ -302,7 +306,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const own = createOwnServices(deps, security);
   const { uploads, messages, proofs, staffAccounts } = own;
   const bell = new OrderBell();
-  const { alerts, follower } = await followCommits(deps, catalogue, messages, bell);
+  const { alerts, follower } = await followCommits(deps, catalogue, own, bell);
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
   const changes = createChanges(deps, messages);
   const { registerVerification, factor } = security;
@@ -330,7 +334,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...securityRoutes(security),
     ...apiKeyRoutes({ ...security, apiKeys }),
     ...cancelTimerRoutes(own.cancelTimers),
-    ...supportRoutes({ pool, nowMs, factor }),
+    ...supportRoutes({ pool, nowMs, factor, uploads }),
     ...favouriteRoutes({ pool, catalogue }),
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
     ...noticeRoutes({ pool }),

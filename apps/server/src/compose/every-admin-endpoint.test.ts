@@ -231,6 +231,7 @@ const withoutReason: readonly AdminEndpointName[] = [
   'caseOpen',
   'caseClaim',
   'caseNote',
+  'caseAnswer',
   'caseEvidence',
   'identityClaim',
   'identityRelease',

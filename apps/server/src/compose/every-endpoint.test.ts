@@ -164,6 +164,16 @@ describe('ids of others', () => {
     // Names of keys that nobody has; api-keys.test.ts asks for those of others.
     apiKeyUses: (orderId) => ({ keyId: String(orderId) }),
     apiKeyRevoke: (orderId) => ({ keyId: String(orderId), password: PASSWORD }),
+    // conversations.test.ts asks for those of others.
+    supportThread: (orderId) => ({ caseId: orderId + 1_000_000_000 }),
+    supportOpen: (orderId) => ({
+      ...{ subject: '   ', text: '   ', clientEntryId: `entry-${String(orderId)}` },
+    }),
+    supportSay: (orderId) => ({
+      ...{ caseId: orderId + 1_000_000_000, text: 'hello', clientEntryId: 'entry-12345' },
+    }),
+    supportClose: (orderId) => ({ caseId: orderId + 1_000_000_000 }),
+    supportSeen: (orderId) => ({ caseId: orderId + 1_000_000_000, entryId: 1 }),
     // messages.test.ts asks for those of others.
     readMsg: (orderId) => ({ box: 'personal', messageId: orderId + 1_000_000_000 }),
     // pay-methods.test.ts asks for those of others, with a transaction password set.

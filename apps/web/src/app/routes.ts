@@ -258,7 +258,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: 'contact',
     title: msg`Help center`,
-    load: () => import('#features/content/news/HelpScreen.tsx').then((m) => m.HelpScreen),
+    load: () => import('./ContactRoute.tsx').then((m) => m.ContactRoute),
   },
   {
     path: 'mairivacy',

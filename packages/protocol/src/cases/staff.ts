@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
+import { Closed, Id, Nullable, pageFields, TimeMs, Words } from '#fields.ts';
 import {
   act,
   read,
@@ -13,9 +13,20 @@ import {
   Reason,
 } from '#admin/admin-endpoint.ts';
 
-export const caseKinds = ['password_reset', 'factor_reset', 'other'] as const;
+export const caseKinds = ['password_reset', 'factor_reset', 'question', 'other'] as const;
+/** What staff open for a user: a question is the user's own. */
+export const openedKinds = ['password_reset', 'factor_reset', 'other'] as const;
 export const caseStates = ['open', 'done', 'refused'] as const;
-const entryKinds = ['statement', 'note', 'evidence', 'claim', 'act', 'close'] as const;
+const entryKinds = [
+  'statement',
+  'message',
+  'note',
+  'evidence',
+  'claim',
+  'act',
+  'close',
+  'reopen',
+] as const;
 
 const Text = Type.String({ minLength: 3, maxLength: 2_000 });
 
@@ -26,6 +37,10 @@ export const CaseRow = Closed({
   userId: Id,
   kind: Type.Enum(caseKinds),
   state: Type.Enum(caseStates),
+  /** What a question is about, in the user's words: show as text. Empty otherwise. */
+  subject: Type.String(),
+  /** Whether the user spoke last in a question. */
+  isWaiting: Type.Boolean(),
   /** What was asked for, in somebody's words: show as text. */
   statement: Type.String(),
   openedAtMs: TimeMs,
@@ -69,7 +84,7 @@ export const caseStaff = {
   caseOpen: act('cases.work', {
     description: 'Opens a case for a user who asked, assigned to who opens it.',
     errors: ['notFound', 'applicationPending'],
-    request: { userId: Id, kind: Type.Enum(caseKinds), statement: Text },
+    request: { userId: Id, kind: Type.Enum(openedKinds), statement: Text },
     reply: Closed({ caseId: Id }),
   }),
   caseClaim: act('cases.work', {
@@ -82,6 +97,12 @@ export const caseStaff = {
     description: 'Writes what was found out into an open case.',
     errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
     request: { caseId: Id, text: Text },
+    reply: Closed({ entryId: Id }),
+  }),
+  caseAnswer: act('cases.work', {
+    description: 'Answers the user in a question; the user is told.',
+    errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
+    request: { caseId: Id, text: Words(2_000, 3) },
     reply: Closed({ entryId: Id }),
   }),
   caseEvidence: act('cases.work', {
@@ -143,6 +164,7 @@ export interface CaseEffects {
   readonly case_open: { readonly userId: number; readonly caseKind: string };
   readonly case_take: { readonly caseId: number };
   readonly case_note_add: { readonly caseId: number };
+  readonly case_answer: { readonly caseId: number };
   readonly case_picture_add: { readonly caseId: number };
   readonly case_picture_see: { readonly caseId: number; readonly fileId: string };
   readonly case_close: { readonly caseId: number; readonly outcome: string };

@@ -1,8 +1,18 @@
 import { Type } from 'typebox';
 import { moneyAct, userRead } from '#endpoint.ts';
-import { Amount, AssetSymbol, Closed, Decimal, Id, Nullable, Sequence, TimeMs } from '#fields.ts';
+import {
+  Amount,
+  AssetSymbol,
+  Closed,
+  Decimal,
+  Id,
+  Nullable,
+  Sequence,
+  TimeMs,
+  Words,
+} from '#fields.ts';
 import { FileId } from '#uploads/endpoints.ts';
-import { Count, LegalPwd, MethodList, Words } from './request-fields.ts';
+import { Count, LegalPwd, MethodList } from './request-fields.ts';
 import {
   Currency,
   P2pDepositView,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { moneyAct, userAct, userRead } from '#endpoint.ts';
-import { Closed, Decimal, Id, Nullable, pageFields, Sequence, TimeMs } from '#fields.ts';
+import { Closed, Decimal, Id, Nullable, pageFields, Sequence, TimeMs, Words } from '#fields.ts';
 import { FileId } from '#uploads/endpoints.ts';
-import { LegalPwd, MethodKind, NextCursor, Words } from './request-fields.ts';
+import { LegalPwd, MethodKind, NextCursor } from './request-fields.ts';
 import { P2pCancelView, P2pLineView, P2pOrderView, P2pPayeeView, P2pProofView } from './views.ts';
 import { p2pAppealReasons, p2pOrderStates, p2pPayerChecks, p2pSides } from './vocabulary.ts';
 

@@ -40,12 +40,39 @@ export function CaseActs({ row }: { readonly row: CaseRow }): ReactNode {
   }
   return (
     <Flex gap={8} wrap>
+      {row.kind === 'question' ? <AnswerAct row={row} /> : null}
       <NoteAct caseId={caseId} />
       <EvidenceAct caseId={caseId} />
       {row.kind === 'password_reset' ? <PasswordAct row={row} /> : null}
       {row.kind === 'factor_reset' ? <FactorAct row={row} /> : null}
-      <CloseAct caseId={caseId} />
+      <CloseAct row={row} />
     </Flex>
+  );
+}
+
+function AnswerAct({ row }: { readonly row: CaseRow }): ReactNode {
+  const { t } = useLingui();
+  const { caseId, userId } = row;
+  return (
+    <ActButton<'caseAnswer', { readonly text: string }>
+      act="caseAnswer"
+      label={t`Answer`}
+      shortcut="A"
+      effect={t`User ${userId} reads it in the app, and is told that there is an answer.`}
+      button={{ type: 'primary' }}
+      isReasonAsked={false}
+      fields={
+        <Form.Item
+          name="text"
+          label={t`Answer to the user`}
+          rules={[{ required: true, whitespace: true, min: 3, message: t`Write something` }]}
+        >
+          <Input.TextArea rows={6} maxLength={TEXT_LENGTH_MAX} showCount />
+        </Form.Item>
+      }
+      toRequest={({ text }) => ({ caseId, text })}
+      refresh={refresh}
+    />
   );
 }
 
@@ -56,7 +83,7 @@ function NoteAct({ caseId }: { readonly caseId: number }): ReactNode {
       act="caseNote"
       label={t`Write a note`}
       shortcut="N"
-      effect={t`What was found out, for whoever reads the case later.`}
+      effect={t`What was found out, for staff who read the case later. Users never see notes.`}
       isReasonAsked={false}
       fields={
         <Form.Item
@@ -116,15 +143,20 @@ function FactorAct({ row }: { readonly row: CaseRow }): ReactNode {
   );
 }
 
-function CloseAct({ caseId }: { readonly caseId: number }): ReactNode {
+function CloseAct({ row }: { readonly row: CaseRow }): ReactNode {
   const { t } = useLingui();
+  const { caseId } = row;
   const word = useWords();
   return (
     <ActButton<'caseClose', { readonly outcome: 'done' | 'refused' }>
       act="caseClose"
       label={t`Close the case`}
       shortcut="C"
-      effect={t`Nothing can be added to it afterwards.`}
+      effect={
+        row.kind === 'question'
+          ? t`The user sees that it is closed, not the reason. Their next word within 30 days opens it again.`
+          : t`Nothing can be added to it afterwards.`
+      }
       isTwoStep={false}
       initialValues={{ outcome: 'done' }}
       fields={

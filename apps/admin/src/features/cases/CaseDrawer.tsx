@@ -60,6 +60,9 @@ function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
           },
           { key: 'taken', label: t`Taken by`, children: row.assignedTo?.name ?? '–' },
           { key: 'by', label: t`Opened by`, children: row.openedBy?.name ?? t`The user` },
+          ...(row.subject === ''
+            ? []
+            : [{ key: 'subject', label: t`Subject`, children: row.subject }]),
           { key: 'at', label: t`Opened`, children: <TimeText ms={row.openedAtMs} /> },
         ]}
       />

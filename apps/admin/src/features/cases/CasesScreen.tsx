@@ -1,5 +1,5 @@
 import type { CaseRow } from '@candor/protocol';
-import { Button, Form, Input, Radio, Typography } from 'antd';
+import { Button, Form, Input, Radio, Space, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -12,13 +12,15 @@ import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
 
-const KINDS = ['password_reset', 'factor_reset', 'other'] as const;
+const KINDS = ['question', 'password_reset', 'factor_reset', 'other'] as const;
+/** A question is the user's own to open. */
+const OPENED_KINDS = ['password_reset', 'factor_reset', 'other'] as const;
 const STATES = ['open', 'done', 'refused'] as const;
 const STATEMENT_LENGTH_MAX = 2_000;
 
 interface NewCase {
   readonly userId: string;
-  readonly kind: CaseRow['kind'];
+  readonly kind: (typeof OPENED_KINDS)[number];
   readonly statement: string;
 }
 
@@ -45,10 +47,15 @@ function useColumns(open: (caseId: number) => void): TableColumnsType<CaseRow> {
     {
       title: t`Statement`,
       dataIndex: 'statement',
-      render: (text: string) => (
-        <Typography.Text ellipsis={{ tooltip: text }} style={{ maxWidth: 320 }}>
-          {text}
-        </Typography.Text>
+      render: (text: string, { subject, isWaiting, state }: CaseRow) => (
+        <Space size={8}>
+          <Typography.Text ellipsis={{ tooltip: text }} style={{ maxWidth: 320 }}>
+            {subject === '' ? text : subject}
+          </Typography.Text>
+          {isWaiting && state === 'open' ? (
+            <StatusTag tone="wait">{t`Waits for an answer`}</StatusTag>
+          ) : null}
+        </Space>
       ),
     },
     {
@@ -152,7 +159,7 @@ function OpenCaseAct({ onOpened }: { readonly onOpened: (caseId: number) => void
             <Input inputMode="numeric" className="num" />
           </Form.Item>
           <Form.Item name="kind" label={t`Kind`}>
-            <Radio.Group options={KINDS.map((value) => ({ value, label: word(value) }))} />
+            <Radio.Group options={OPENED_KINDS.map((value) => ({ value, label: word(value) }))} />
           </Form.Item>
           <Form.Item
             name="statement"

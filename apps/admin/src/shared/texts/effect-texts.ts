@@ -121,6 +121,7 @@ const userEffects = {
   },
   case_take: ({ caseId }) => msg`Take case ${caseId} on`,
   case_note_add: ({ caseId }) => msg`Write a note into case ${caseId}`,
+  case_answer: ({ caseId }) => msg`Answer the user in case ${caseId}`,
   case_picture_add: ({ caseId }) => msg`Add a picture to case ${caseId}`,
   case_picture_see: ({ caseId }) => msg`Look at a picture of case ${caseId}`,
   case_close: ({ caseId, outcome: code }, say) => {

@@ -103,6 +103,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   caseOpen: msg`Open a case`,
   caseClaim: msg`Take a case`,
   caseNote: msg`Write into a case`,
+  caseAnswer: msg`Answer a question`,
   caseEvidence: msg`Add evidence to a case`,
   caseImage: msg`Look at the evidence of a case`,
   casePasswordReset: msg`Send a password reset code`,

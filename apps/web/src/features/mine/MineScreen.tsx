@@ -15,7 +15,7 @@ import { WithdrawLock } from '#shared/ui/WithdrawLock.tsx';
 import { api, tell } from '#shared/api/api.ts';
 import { useRead } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
-import { useUnreadCount } from '#shared/session/use-unread.ts';
+import { useUnreadAnswers, useUnreadCount } from '#shared/session/use-unread.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { endSession, useSession } from '#shared/session/session.ts';
 import { OwnRows } from './OwnRows.tsx';
@@ -54,9 +54,7 @@ function TopBar(): ReactNode {
   const unread = useUnreadCount();
   return (
     <div className="-mr-2 -mb-3 flex h-12 items-center justify-end">
-      <IconButton label={t`Help center`} onClick={() => go.to('contact')}>
-        <Headset size={22} strokeWidth={1.8} aria-hidden="true" />
-      </IconButton>
+      <HelpButton />
       <IconButton
         label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
         onClick={() => go.to('pages/neWs/neWs', unread > 0 ? { box: 'personal' } : {})}
@@ -66,6 +64,23 @@ function TopBar(): ReactNode {
         </Badge>
       </IconButton>
     </div>
+  );
+}
+
+/** Help, with how many answers of customer service wait. */
+function HelpButton(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const unread = useUnreadAnswers();
+  return (
+    <IconButton
+      label={unread > 0 ? t`Help center, ${unread} unread` : t`Help center`}
+      onClick={() => go.to('contact')}
+    >
+      <Badge count={unread} label={t`${unread} unread`}>
+        <Headset size={22} strokeWidth={1.8} aria-hidden="true" />
+      </Badge>
+    </IconButton>
   );
 }
 

@@ -14,3 +14,9 @@ export function useUnreadCount(): number {
   );
   return data === undefined ? 0 : data.unread.personal + data.unread.announcement;
 }
+
+/** How many answers of customer service wait unseen; 0 for a visitor and until it is known. */
+export function useUnreadAnswers(): number {
+  const { data } = useRead('supportList', { limit: 1 }, { everyMs: UNREAD_POLL_MS });
+  return data?.unread ?? 0;
+}

@@ -11,6 +11,8 @@ interface StoredCase {
   readonly user_id: number;
   readonly kind: CaseRow['kind'];
   readonly state: CaseRow['state'];
+  readonly subject: string;
+  readonly is_waiting: boolean;
   readonly statement: string;
   readonly opened_at_ms: number;
   readonly opened_by: number | null;
@@ -20,7 +22,7 @@ interface StoredCase {
   readonly closed_at_ms: number | null;
 }
 
-const columns = `case_id, user_id, kind, support_cases.state, statement, opened_at_ms, opened_by,
+const columns = `case_id, user_id, kind, support_cases.state, subject, is_waiting, statement, opened_at_ms, opened_by,
   (SELECT name FROM staff WHERE staff_id = opened_by) AS opened_by_name, assigned_to,
   (SELECT name FROM staff WHERE staff_id = assigned_to) AS assigned_to_name, closed_at_ms`;
 
@@ -33,6 +35,8 @@ function caseOf(row: StoredCase): CaseRow {
     userId: row.user_id,
     kind: row.kind,
     state: row.state,
+    subject: row.subject,
+    isWaiting: row.is_waiting,
     statement: row.statement,
     openedAtMs: row.opened_at_ms,
     openedBy: person(row.opened_by, row.opened_by_name),
@@ -134,14 +138,19 @@ export interface NewEntry {
   readonly staffId: number | null;
   readonly atMs: number;
   readonly fileId?: string;
+  /** The client's own name of what a user said. */
+  readonly clientEntryId?: string;
 }
 
 /** Writes an entry into a case. @returns its id */
 export async function insertEntry(tx: Queries, entry: NewEntry): Promise<number> {
   const { rows } = await tx.query<{ entry_id: number }>(
-    `INSERT INTO support_case_entries (case_id, kind, text, file_id, staff_id, at_ms)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING entry_id`,
-    [entry.caseId, entry.kind, entry.text, entry.fileId ?? null, entry.staffId, entry.atMs],
+    `INSERT INTO support_case_entries (case_id, kind, text, file_id, staff_id, at_ms, client_entry_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING entry_id`,
+    [
+      ...[entry.caseId, entry.kind, entry.text, entry.fileId ?? null],
+      ...[entry.staffId, entry.atMs, entry.clientEntryId ?? null],
+    ],
   );
   return rows[0]?.entry_id ?? 0;
 }

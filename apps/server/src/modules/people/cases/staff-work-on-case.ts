@@ -3,6 +3,8 @@ import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
+import type { Notices } from '#modules/people/notices/index.ts';
+import { markSaid, readConversation } from './conversation-store.ts';
 import { assignCase, caseForUpdate, closeCase, insertCase, insertEntry } from './case-store.ts';
 import type { LockedCase } from './case-store.ts';
 
@@ -83,6 +85,44 @@ export async function noteCase(
   };
 }
 
+/** Tells a user of an answer, once until it is seen. */
+async function tellUser(
+  notices: Notices,
+  { tx, nowMs }: ActWork,
+  { case_id: caseId, user_id: userId }: LockedCase,
+): Promise<void> {
+  const { unread } = await readConversation(tx, userId, caseId);
+  if (unread > 1) return;
+  const values = { number: String(caseId) };
+  const notice = { userId, kind: 'support', template: 'support_answered', values } as const;
+  await notices.tell(tx, [{ ...notice, atMs: nowMs }]);
+}
+
+/** Answers the user in a question. @throws ApiError notFound alreadyHandled changedMeanwhile */
+export async function answerCase(
+  notices: Notices,
+  { caseId, text }: AdminRequest<'caseAnswer'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'caseAnswer'>>> {
+  const { tx, staff, nowMs } = work;
+  const row = await ownCase(work, caseId);
+  if (row.kind !== 'question') throw refuse.notFound();
+  return {
+    subject: `case ${caseId}`,
+    effect: { kind: 'case_answer', caseId },
+    before: null,
+    after: { text },
+    carryOut: async () => {
+      const { staffId } = staff;
+      const said = { caseId, kind: 'message', text, staffId, atMs: nowMs } as const;
+      const entryId = await insertEntry(tx, said);
+      await markSaid(tx, caseId, { atMs: nowMs, isWaiting: false });
+      await tellUser(notices, work, row);
+      return { entryId };
+    },
+  };
+}
+
 /** Adds a picture to a case, drawn again like every other. @throws ApiError notFound alreadyHandled changedMeanwhile 4104x */
 export async function addEvidence(
   uploads: Uploads,
@@ -147,7 +187,7 @@ export async function finishCase(
   work: ActWork,
 ): Promise<Plan<object>> {
   const { tx, staff, nowMs } = work;
-  await ownCase(work, caseId);
+  const { kind } = await ownCase(work, caseId);
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_close', caseId, outcome },
@@ -162,6 +202,7 @@ export async function finishCase(
         staffId: staff.staffId,
         atMs: nowMs,
       });
+      if (kind === 'question') await markSaid(tx, caseId, { atMs: nowMs, isWaiting: false });
       return {};
     },
   };

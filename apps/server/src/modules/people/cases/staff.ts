@@ -2,11 +2,13 @@ import type { Pool } from 'pg';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
+import type { Notices } from '#modules/people/notices/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { listCases, readCase } from './case-store.ts';
 import { resetFactor, resetPassword } from './staff-reset-access.ts';
 import {
   addEvidence,
+  answerCase,
   claimCase,
   finishCase,
   noteCase,
@@ -19,11 +21,12 @@ export interface AdminCasesDeps {
   readonly uploads: Uploads;
   readonly looks: LookBudget;
   readonly safety: UserSafety;
+  readonly notices: Notices;
 }
 
 /** What customer service works with. */
 export function adminCaseHandlers(deps: AdminCasesDeps) {
-  const { pool, uploads, safety } = deps;
+  const { pool, uploads, safety, notices } = deps;
   return {
     caseList: async (request, { staff }) => {
       const { rows, nextCursor } = await listCases(pool, request, staff.staffId);
@@ -33,6 +36,7 @@ export function adminCaseHandlers(deps: AdminCasesDeps) {
     caseOpen: openCase,
     caseClaim: claimCase,
     caseNote: noteCase,
+    caseAnswer: (request, work) => answerCase(notices, request, work),
     caseEvidence: (request, work) => addEvidence(uploads, request, work),
     caseImage: (request, work) => seeEvidence(deps, request, work),
     casePasswordReset: (request, work) => resetPassword(safety, request, work),

@@ -100,6 +100,8 @@ export interface MessageValues {
     readonly amount: string;
     readonly earned: string;
   };
+  /** Customer service answered a question; `number` is the case's. */
+  readonly support_answered: { readonly number: string };
   /** A step of an order between people; `order` is its number. */
   readonly p2p_step: { readonly step: P2pStep; readonly order: string };
   /** The amount is the deposit, or the penalty. */

@@ -6,8 +6,8 @@ import { SETTINGS_COLUMNS, settingsOf } from './notice-settings.ts';
 import type { NoticeSettings, SettingsRow } from './notice-settings.ts';
 import { waitOf } from './wait-of.ts';
 
-/** What a user can choose to be told of. */
-type NoticeKind = 'alert' | 'fill' | 'earn';
+/** What a user can choose to be told of; an answer of customer service was asked for, and is always told. */
+type NoticeKind = 'alert' | 'fill' | 'earn' | 'support';
 
 /** What happened to one user, and when. */
 export type Notice = BoxMessage & {
@@ -45,6 +45,7 @@ const ways: Readonly<
   alert: ({ alertByEmail }) => ({ app: true, email: alertByEmail }),
   fill: ({ fillInApp, fillByEmail }) => ({ app: fillInApp, email: fillByEmail }),
   earn: ({ earnInApp, earnByEmail }) => ({ app: earnInApp, email: earnByEmail }),
+  support: () => ({ app: true, email: true }),
 };
 
 /** Tells users what commits did to them, in the ways they chose. */

@@ -2,7 +2,7 @@ import type { MessageTemplate } from '#modules/people/messages/index.ts';
 import type { NoticeSettings } from '#modules/people/notices/index.ts';
 
 /** What a message is about, as its reader switches it. */
-export type PushKind = 'fill' | 'alert' | 'earn' | 'p2p' | 'market' | 'account';
+export type PushKind = 'fill' | 'alert' | 'earn' | 'p2p' | 'market' | 'support' | 'account';
 
 /** What a kind asks of its reader's device. */
 export interface PushRule {
@@ -32,6 +32,7 @@ export const pushRules: Readonly<Record<PushKind, PushRule>> = {
     ...{ waits: false, urgency: 'high' },
   },
   market: { isWanted: () => true, ...{ waits: true, urgency: 'normal' } },
+  support: { isWanted: () => true, ...{ waits: true, urgency: 'normal' } },
   account: { isWanted: () => true, ...{ waits: false, urgency: 'high' } },
 };
 
@@ -61,6 +62,7 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   order_bought: 'fill',
   order_sold: 'fill',
   earn_matured: 'earn',
+  support_answered: 'support',
   p2p_step: 'p2p',
   p2p_standing: 'account',
 };

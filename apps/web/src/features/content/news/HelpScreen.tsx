@@ -10,6 +10,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { ContactSection } from './ContactSection.tsx';
+import { SupportSection } from './SupportSection.tsx';
 import { searchHelp } from './search-help.ts';
 
 type Categories = EndpointReply<'common/problem'>['categories'];
@@ -32,6 +33,7 @@ export function HelpScreen(): ReactNode {
       ) : (
         <Found categories={searchHelp(help.data.categories, typed)} typed={typed} />
       )}
+      <SupportSection typed={typed} />
       <ContactSection />
     </Page>
   );

@@ -1,8 +1,9 @@
 import type { P2pLineView, P2pSide } from '@candor/protocol';
-import { cx, Sheet, Spinner } from '@candor/ui-kit';
+import { Spinner } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Bubble } from '#shared/chat/Bubble.tsx';
+import { ChatPicture } from '#shared/chat/ChatPicture.tsx';
 import { formatClock } from '#shared/texts/format-time.ts';
 import type { SentLine } from './chat-lines.ts';
 import { stepText } from './chat-texts.ts';
@@ -60,52 +61,17 @@ export function WaitingLine(props: {
   );
 }
 
-function Bubble(props: {
-  readonly isMine: boolean;
-  readonly note: ReactNode;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { isMine, note, children } = props;
-  return (
-    <div className={cx('flex items-end gap-2', isMine && 'flex-row-reverse')}>
-      <div
-        className={cx(
-          'max-w-[78%] rounded-sheet px-3.5 py-2 text-body',
-          isMine ? 'rounded-br-tag bg-primary text-on-fill' : 'rounded-bl-tag bg-s2 text-t1',
-        )}
-      >
-        {children}
-      </div>
-      <span className="num shrink-0 text-cap text-t3">{note}</span>
-    </div>
-  );
-}
-
 /** A picture of the chat; one that was received says that it is no payment. */
 function Picture({ url, isMine }: { readonly url: string; readonly isMine: boolean }): ReactNode {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <span className="flex items-center gap-3">
-      <button type="button" className="press shrink-0" onClick={() => setIsOpen(true)}>
-        <img
-          src={url}
-          alt={t`Picture in the chat`}
-          className="size-20 rounded-input bg-on-fill object-cover"
-        />
-      </button>
+      <ChatPicture url={url} />
       {!isMine && (
         <span className="text-meta text-warn">
           {t`A picture is no payment. Only your account counts.`}
         </span>
       )}
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t`Picture in the chat`}>
-        <img
-          src={url}
-          alt={t`Picture in the chat`}
-          className="mx-auto max-h-[72dvh] max-w-full object-contain px-4"
-        />
-      </Sheet>
     </span>
   );
 }

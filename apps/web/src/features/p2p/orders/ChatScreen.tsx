@@ -1,8 +1,8 @@
 import { Button, ErrorState, IconButton, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useChatEnd } from '#shared/chat/use-chat-end.ts';
 import { coinText, moneyText } from '#shared/p2p/amounts.ts';
 import { stateText } from '#shared/p2p/order-texts.ts';
 import { formatDay } from '#shared/texts/time.ts';
@@ -13,9 +13,6 @@ import { Composer } from './Composer.tsx';
 import { useChat } from './use-chat.ts';
 import type { OrderPage } from './use-order.ts';
 
-/** This close to the end counts as reading the newest. */
-const END_PIXELS = 120;
-
 /** The chat of the two sides: words, pictures, and the steps of the order. */
 export function ChatScreen({ page }: { readonly page: OrderPage }): ReactNode {
   const { t } = useLingui();
@@ -25,7 +22,7 @@ export function ChatScreen({ page }: { readonly page: OrderPage }): ReactNode {
   const { query, lines, waiting } = chat;
   const hasEnded = order.state === 'completed' || order.state === 'cancelled';
   const count = lines.length + waiting.length;
-  const end = useEnd(count);
+  const end = useChatEnd(count);
   return (
     <Page title={nickname}>
       <p className="num hairline-b px-4 pb-2 text-center text-meta text-t3">
@@ -86,25 +83,4 @@ export function ChatScreen({ page }: { readonly page: OrderPage }): ReactNode {
       {!hasEnded && <Composer page={page} chat={chat} />}
     </Page>
   );
-}
-
-/** Keeps the newest line in view while the reader is at the end; else says that there is a new one. */
-function useEnd(count: number) {
-  const ref = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const [hasNew, setHasNew] = useState(false);
-  useEffect(() => {
-    const look = (): void => {
-      const top = ref.current?.getBoundingClientRect().top ?? 0;
-      isAtEnd.current = top < innerHeight + END_PIXELS;
-      if (isAtEnd.current) setHasNew(false);
-    };
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
-  }, []);
-  useLayoutEffect(() => {
-    if (isAtEnd.current) ref.current?.scrollIntoView({ block: 'end' });
-    else setHasNew(true);
-  }, [count]);
-  return { ref, hasNew, toEnd: () => ref.current?.scrollIntoView({ block: 'end' }) };
 }

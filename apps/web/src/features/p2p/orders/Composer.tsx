@@ -1,12 +1,11 @@
 import { Chip, IconButton, Input } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
-import { FileButton } from '#shared/form/pictures/FileButton.tsx';
+import { PictureButton } from '#shared/chat/PictureButton.tsx';
 import { PictureFailure } from '#shared/form/pictures/PictureFailure.tsx';
-import { ProgressRing } from '#shared/form/pictures/ProgressRing.tsx';
 import { usePicture } from '#shared/form/pictures/use-picture.ts';
 import { quickReplies } from './chat-lines.ts';
 import { quickText } from './chat-texts.ts';
@@ -73,28 +72,5 @@ export function Composer(props: {
         </IconButton>
       </form>
     </div>
-  );
-}
-
-/** Chooses a picture to send; while it is on its way, how far it is. */
-function PictureButton(props: { readonly picture: ReturnType<typeof usePicture> }): ReactNode {
-  const { state, choose } = props.picture;
-  const { t } = useLingui();
-  if (state.status === 'sending' || state.status === 'preparing') {
-    return (
-      <ProgressRing
-        label={t`Sending the picture`}
-        percent={state.status === 'sending' ? state.percent : 0}
-      />
-    );
-  }
-  return (
-    <FileButton
-      label={t`Send a picture`}
-      className="grid size-10 shrink-0 place-items-center text-t2"
-      onChoose={choose}
-    >
-      <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
-    </FileButton>
   );
 }
