@@ -26,4 +26,5 @@ export { JournalFollower } from './backup/follow-journal.ts';
 export { restoreBackup } from './backup/restore-backup.ts';
 export { BackupRefusedError, newestManifest } from './backup/manifest.ts';
 export type { FileCopy, Manifest } from './backup/manifest.ts';
-export { proofOf } from './backup/digest.ts';
+export { proofOf } from './files/digest.ts';
+export { archiveJournal, moveArchive } from './journal/archive-journal.ts';

@@ -8,7 +8,7 @@ import { writeWhole } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { readSequences } from './schema-facts.ts';
 import type { SequenceFacts } from './schema-facts.ts';
-import { frameOf, openingOf, readSegment } from './segment-file.ts';
+import { frameOf, openingOf, readSegment } from '#journal/segment-file.ts';
 import { hashAfter } from './take-backup.ts';
 
 const FOLDER = 'live';

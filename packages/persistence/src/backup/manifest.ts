@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Proof } from './digest.ts';
+import type { Proof } from '#files/digest.ts';
 import type { MigrationFacts, SequenceFacts, TableFacts } from './schema-facts.ts';
-import type { Segment } from './segment-file.ts';
+import type { Segment } from '#journal/segment-file.ts';
 
 /** The rows of one table at one moment. */
 export interface TableCopy extends TableFacts, Proof {

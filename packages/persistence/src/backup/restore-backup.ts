@@ -4,12 +4,12 @@ import { GENESIS_HASH } from '#journal/journal-row.ts';
 import type { JournalRow } from '#journal/journal-row.ts';
 import { copyFromFile, copyFromStream } from '#postgres/copy-files.ts';
 import type { Database } from '#postgres/open-database.ts';
-import { proofOf } from './digest.ts';
+import { proofOf } from '#files/digest.ts';
 import { liveSequences, readLive } from './follow-journal.ts';
 import { BackupRefusedError } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { isEmpty, quoted, readObstacles, readTables } from './schema-facts.ts';
-import { journalLineOf, readSegment } from './segment-file.ts';
+import { journalLineOf, readSegment } from '#journal/segment-file.ts';
 
 export interface RestoreOptions {
   readonly folder: string;

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { GENESIS_HASH } from '#journal/journal-row.ts';
-import { journalHead, readJournal } from '#journal/read-journal.ts';
+import { hashAt, journalHead, readJournal } from '#journal/read-journal.ts';
 import { copyToFile } from '#postgres/copy-files.ts';
 import { coreTables } from '#postgres/core-tables.ts';
 import type { Database } from '#postgres/open-database.ts';
@@ -11,11 +11,11 @@ import { BackupRefusedError, newestManifest, removeOlder, writeManifest } from '
 import type { FileCopy, Manifest, TableCopy } from './manifest.ts';
 import { quoted, readMigrations, readSequences, readTables } from './schema-facts.ts';
 import type { TableFacts } from './schema-facts.ts';
-import { writeSegment } from './segment-file.ts';
-import type { Segment } from './segment-file.ts';
+import { writeSegment } from '#journal/segment-file.ts';
+import type { Segment } from '#journal/segment-file.ts';
 
-/** What `journal` itself is kept as. */
-const JOURNAL_TABLE = 'public.journal';
+/** The journal is kept as segments of our own, whole: a restored house has all of it in its table. */
+const JOURNAL_TABLES = ['public.journal', 'public.journal_segments'];
 
 export interface BackupOptions {
   readonly folder: string;
@@ -95,7 +95,7 @@ class Copying {
     const keepsCore = isSameSchema && this.#options.isFull !== true;
     const tables: TableCopy[] = [];
     for (const table of await readTables(client)) {
-      if (table.name === JOURNAL_TABLE) continue;
+      if (JOURNAL_TABLES.includes(table.name)) continue;
       tables.push(await this.#copyTable(table, keepsCore));
     }
     const journal = await this.#copyJournal();
@@ -138,11 +138,8 @@ class Copying {
   /** The database goes on where the folder ends: it is the same exchange, and was not set back. */
   async #assertContinued(last: Segment | undefined): Promise<void> {
     if (last === undefined) return;
-    const { rows } = await this.#client.query<{ hash: Buffer }>(
-      'SELECT hash FROM journal WHERE sequence_last = $1',
-      [last.sequenceLast],
-    );
-    if (rows[0]?.hash.toString('hex') === last.lastHash) return;
+    const hash = await hashAt(this.#client, last.sequenceLast);
+    if (hash?.toString('hex') === last.lastHash) return;
     throw new BackupRefusedError(
       `The journal of this exchange does not continue what is in ${this.#options.folder}: give a folder of its own`,
     );

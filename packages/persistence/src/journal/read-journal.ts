@@ -1,18 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
+import { JournalCorruptError } from './journal-corrupt-error.ts';
 import { expandPayload, GENESIS_HASH, hashRow } from './journal-row.ts';
 import type { JournalRow } from './journal-row.ts';
+import { readArchive } from './read-archive.ts';
 
-/** The journal does not say what it once said: a row is missing, changed or out of place. */
-export class JournalCorruptError extends Error {
-  override readonly name = 'JournalCorruptError';
-  /** The first command of the row that does not fit. */
-  readonly sequence: number;
-
-  constructor(sequence: number, problem: string) {
-    super(`journal row ${sequence}: ${problem}`);
-    this.sequence = sequence;
-  }
-}
+export { JournalCorruptError } from './journal-corrupt-error.ts';
 
 interface StoredRow {
   readonly sequence_first: number;
@@ -29,7 +21,8 @@ const ROWS_PER_READ = 100;
 
 /**
  * The rows from the one that begins with `fromSequence` to the end, in order, each checked against
- * the one before: its sequence, its previous hash, and its own hash over what it holds.
+ * the one before: its sequence, its previous hash, and its own hash over what it holds. Rows that
+ * were archived come from their files.
  * @throws JournalCorruptError at the first row that does not fit.
  */
 export async function* readJournal(
@@ -37,8 +30,14 @@ export async function* readJournal(
   fromSequence = 1,
 ): AsyncGenerator<JournalRow, void, undefined> {
   let next = fromSequence;
-  let previousHash = await hashBefore(client, fromSequence);
   let epoch = 0;
+  let previousHash: Buffer | undefined;
+  for await (const row of readArchive(client, fromSequence)) {
+    yield row;
+    next = row.sequenceLast + 1;
+    ({ hash: previousHash, epoch } = row);
+  }
+  previousHash ??= await hashBefore(client, fromSequence);
   for (;;) {
     const { rows } = await client.query<StoredRow>(
       `SELECT sequence_first, sequence_last, epoch, timestamp_ms, previous_hash, hash, payload
@@ -76,10 +75,32 @@ export async function journalHead(
   };
 }
 
+/** The hash of the row that ends with a command; undefined when none does. */
+export async function hashAt(
+  client: ClientBase | Pool,
+  sequence: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ sequence_last: number; hash: Buffer }>(
+    `SELECT sequence_last, hash FROM journal WHERE sequence_first <= $1
+     ORDER BY sequence_first DESC LIMIT 1`,
+    [sequence],
+  );
+  const found = rows[0];
+  if (found !== undefined) return found.sequence_last === sequence ? found.hash : undefined;
+  for await (const row of readArchive(client, 1)) {
+    if (row.sequenceLast === sequence) return row.hash;
+    if (row.sequenceLast > sequence) break;
+  }
+  return undefined;
+}
+
 async function hashBefore(client: ClientBase | Pool, sequence: number): Promise<Buffer> {
   const { rows } = await client.query<{ sequence_last: number; hash: Buffer }>(
-    `SELECT sequence_last, hash FROM journal WHERE sequence_first < $1
-     ORDER BY sequence_first DESC LIMIT 1`,
+    `(SELECT sequence_last, hash FROM journal WHERE sequence_first < $1
+     ORDER BY sequence_first DESC LIMIT 1)
+     UNION ALL
+     SELECT sequence_last, last_hash FROM journal_segments WHERE sequence_last = $1 - 1
+     ORDER BY sequence_last DESC LIMIT 1`,
     [sequence],
   );
   const before = rows[0];

@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import type { ClientBase, Connection, Submittable } from 'pg';
-import { Digest } from '#backup/digest.ts';
-import type { Proof } from '#backup/digest.ts';
-import { expandedFile } from '#backup/expanded-file.ts';
+import { Digest } from '#files/digest.ts';
+import type { Proof } from '#files/digest.ts';
+import { expandedFile } from '#files/expanded-file.ts';
 
 /** What the driver's connection offers to a query of one's own while it copies. */
 interface CopyingConnection extends Connection {

@@ -23,6 +23,7 @@ export const projectedTables: readonly string[] = [
 /** Tables that the core alone writes: its journal, its books, and what is projected from them. */
 export const coreTables: readonly string[] = [
   'journal',
+  'journal_segments',
   'engine_leader',
   'projection',
   ...projectedTables,

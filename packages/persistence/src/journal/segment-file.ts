@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
-import { compressPayload, hashRow } from '#journal/journal-row.ts';
-import type { JournalRow } from '#journal/journal-row.ts';
-import { JournalCorruptError } from '#journal/read-journal.ts';
-import { Digest } from './digest.ts';
-import { expandedFile } from './expanded-file.ts';
+import { JournalCorruptError } from './journal-corrupt-error.ts';
+import { compressPayload, hashRow } from './journal-row.ts';
+import type { JournalRow } from './journal-row.ts';
+import { Digest } from '#files/digest.ts';
+import { expandedFile } from '#files/expanded-file.ts';
 
 /**
  * Rows of the journal outside of the database. After the mark and the hash that the first row continues, each row
