@@ -18,7 +18,13 @@ const CHUNK_GROUPS = [
     priority: 2,
     minShareCount: 8,
   },
-  { name: 'shared', test: /packages\/[^/]+\/src\/|src\/shared\//, priority: 1, minShareCount: 3 },
+  {
+    name: 'shared',
+    // Not what acts did and what their fields are called: the pages of the log and of approvals say it, no other.
+    test: /packages\/[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|subject-text|use-effect-text)|ui\/(?:BeforeAfter|TranslationsEditor|diff))/,
+    priority: 1,
+    minShareCount: 3,
+  },
 ];
 
 export default defineConfig({

@@ -37,6 +37,8 @@ const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is remo
 
 const HALT = 'a market takes cancellations only, then nothing at all; users see both and read why';
 const STOP = 'all trading is stopped by one and opens again by two, announced';
+const SWITCHES =
+  'a product is stopped by one and opened by two; maintenance is read above the screen, then in front';
 const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
 const CONTRACTS =
@@ -171,6 +173,11 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   optionVoid: OPTIONS,
   optionDailyLoss: OPTIONS,
   optionPrizes: OPTIONS,
+
+  switchStop: SWITCHES,
+  switchOpen: SWITCHES,
+  maintenanceSet: SWITCHES,
+  maintenanceEnd: SWITCHES,
 
   settingChange: PLAIN,
   guardedSettingChange: GUARDED,

@@ -145,6 +145,58 @@ test('all trading is stopped by one and opens again by two, announced', async ()
   await user.call('currency', { ...buy, quantity: '0.01' });
 });
 
+test('a product is stopped by one and opened by two; maintenance is read above the screen, then in front', async () => {
+  /** Whoever has it open already reads it within a minute. */
+  const openAnew = async (): Promise<void> => {
+    await phone.visitWhole('pages/index/index');
+    await phone.page.reload();
+    await phone.settle();
+  };
+  await desk.visit('/switches');
+  await desk.act('Stop', { within: row('Daily check-in'), reason: 'the pool is wrong' });
+  await row('Daily check-in').getByText('Stopped').waitFor();
+  await expect(user.call('checkIn', {})).rejects.toThrow('checkIn: 41014');
+  await openAnew();
+  await phone.page.getByText('Paused for now: Check-in').waitFor();
+  await desk.act('Open again', { within: row('Daily check-in'), reason: 'the pool is right' });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await desk.visit('/switches');
+  await expect.poll(() => row('Daily check-in').getByText('Stopped').count()).toBe(0);
+  await desk.picture('switches');
+
+  await desk.act('Announce maintenance', {
+    reason: 'new machines',
+    fill: async (dialog) => dialog.getByLabel('English').fill('We move to new machines.'),
+  });
+  await desk.page.getByText('Announced').first().waitFor();
+  await openAnew();
+  await phone.page.getByText('We move to new machines.').waitFor();
+  await phone.picture('maintenance-announced');
+  await user.call('currency', { ...buy, quantity: '0.01' });
+
+  // Its time comes.
+  await database.pool.query('UPDATE maintenance SET starts_at_ms = changed_at_ms');
+  await expect
+    .poll(async () => (await user.call('common/service', {})).maintenance?.isOn)
+    .toBe(true);
+  await openAnew();
+  const goOn = phone.page.getByRole('button', { name: 'Go to my account' });
+  await goOn.waitFor();
+  await phone.picture('maintenance');
+  await goOn.click();
+  await phone.page.getByText('We move to new machines.').waitFor();
+  const order = { ...buy, quantity: '0.01' };
+  await expect(user.call('currency', order)).rejects.toThrow('currency: 41015');
+  await user.call('cancelAllCurrency', {});
+  await desk.visit('/switches');
+  await desk.picture('switches-maintenance');
+  await desk.act('End maintenance', { reason: 'the machines run' });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await user.call('currency', order);
+});
+
 test('new fees: refused by the second person, withdrawn by the first, approved, called off', async () => {
   const { page } = desk;
   const propose = async (taker: string, reason: string): Promise<void> => {

@@ -55,6 +55,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['P2P', 'p2p.view'],
   ['Articles', 'content.view'],
   ['Carousel', 'content.view'],
+  ['Switches', 'settings.view'],
   ['Platform settings', 'settings.view'],
   ['Outbox', 'outbox.view'],
   ['Audit log', 'audit.view'],

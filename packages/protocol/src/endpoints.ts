@@ -21,10 +21,26 @@ import { named } from './endpoint.ts';
 import type { Endpoint, ReplyOf, RequestOf, Row } from './endpoint.ts';
 import { productEndpoints } from './products.ts';
 import { endpointPath } from './route.ts';
+import { codes } from './error-codes.ts';
+import { switchEndpoints } from './switches/endpoints.ts';
+import { stoppableBy } from './switches/entries.ts';
+
+/** What a switch of staff can stop says so among its refusals. */
+function withStops<Table extends Readonly<Record<string, Row<Endpoint>>>>(table: Table): Table {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, one]) => {
+      const key = stoppableBy(name);
+      if (key === undefined) return [name, one];
+      const stopped = key === 'registrations' ? codes.registrationsStopped : codes.productStopped;
+      const errors = [...one.errors, stopped, codes.maintenance];
+      return [name, { ...one, errors: errors.toSorted((left, right) => left - right) }];
+    }),
+  ) as unknown as Table;
+}
 
 /** Every endpoint by its name: the one source of validation, OpenAPI, the client's types and its routes. */
 export const endpoints = named(
-  {
+  withStops({
     ...commonEndpoints,
     ...contentEndpoints,
     ...coinEndpoints,
@@ -45,7 +61,8 @@ export const endpoints = named(
     ...paymentEndpoints,
     ...productEndpoints,
     ...pnlEndpoints,
-  } satisfies Readonly<Record<string, Row<Endpoint>>>,
+    ...switchEndpoints,
+  } satisfies Readonly<Record<string, Row<Endpoint>>>),
   endpointPath,
 );
 

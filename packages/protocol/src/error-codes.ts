@@ -210,6 +210,21 @@ export const houseErrorCodes = {
     text: 'Enter a valid e-mail address or phone number',
   },
   41012: { name: 'tooManyFailures', status: 429, text: 'Too many failed attempts, please wait' },
+  41013: {
+    name: 'registrationsStopped',
+    status: 503,
+    text: 'New accounts are not taken for the moment',
+  },
+  41014: {
+    name: 'productStopped',
+    status: 503,
+    text: 'Nothing new can be begun here for the moment; what is open can be ended',
+  },
+  41015: {
+    name: 'maintenance',
+    status: 503,
+    text: 'Maintenance: nothing new can be begun until it is over',
+  },
   41020: {
     name: 'priceOffTick',
     status: 400,
@@ -332,6 +347,11 @@ export const staffErrorCodes = {
     name: 'tooNewToApprove',
     status: 403,
     text: 'Nobody approves within a day of being let in by who asked, or together with them',
+  },
+  41069: {
+    name: 'stoppedWithAll',
+    status: 409,
+    text: 'It was stopped with all others: opening it takes two, by the act that opens several',
   },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 

@@ -153,6 +153,8 @@ export type {
   P2pOrderMove,
   ParsedTopic,
 } from './feed.ts';
+export { stoppableBy, switchByEndpoint, switchKeys, switchOf } from './switches/entries.ts';
+export type { SwitchKey } from './switches/entries.ts';
 export { isEasyFundPassword } from './fund-password.ts';
 export { FEED_TOPICS_PER_MESSAGE_MAX, FeedClientMessageSchema } from './feed-schema.ts';
 export type {
@@ -252,7 +254,9 @@ export type {
   IdentityDetail,
   Me,
   Outcome,
+  MaintenanceView,
   SettingView,
+  SwitchView,
   StaffEffect,
   StaffEffectKind,
   StaffEffects,

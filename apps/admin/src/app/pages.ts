@@ -14,6 +14,7 @@ import {
   MailOutlined,
   PictureOutlined,
   OrderedListOutlined,
+  PoweroffOutlined,
   ReconciliationOutlined,
   SafetyOutlined,
   SwapOutlined,
@@ -188,6 +189,15 @@ export const pages: readonly AdminPage[] = [
     menu: { group: 'exchange', Icon: PictureOutlined },
     Screen: screen(() =>
       import('#features/content/CarouselScreen.tsx').then((m) => m.CarouselScreen),
+    ),
+  },
+  {
+    path: '/switches',
+    title: msg`Switches`,
+    permission: 'settings.view',
+    menu: { group: 'exchange', Icon: PoweroffOutlined },
+    Screen: screen(() =>
+      import('#features/switches/SwitchesScreen.tsx').then((m) => m.SwitchesScreen),
     ),
   },
   {

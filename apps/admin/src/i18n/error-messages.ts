@@ -94,6 +94,11 @@ export const errorMessages: Messages = {
     message:
       'You and who asked for this were let in by one hand within the last 24 hours. Somebody else has to approve it',
   }),
+  41069: msg({
+    id: 'error.41069',
+    message:
+      'It was stopped together with all markets, so opening it takes two. Use “Open markets again” under Markets and fees',
+  }),
   2015: msg({ id: 'error.2015', message: 'Not open yet' }),
   2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
   4016: msg({ id: 'error.4016', message: 'The amount is too small' }),

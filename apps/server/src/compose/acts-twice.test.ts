@@ -294,15 +294,6 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     await state('ETHUSDT', 'open');
     return () => ({ symbol: 'ETHUSDT', state: 'halted' });
   },
-  marketOpenAll: async () => {
-    await state('ETHUSDT', 'halted');
-    return () => ({ symbols: ['ETHUSDT'], effectiveAtMs: soonMs });
-  },
-  marketHaltAll: async () => {
-    // Calls off what marketOpenAll announced.
-    await state('ETHUSDT', 'open');
-    return () => ({ state: 'halted' });
-  },
   marketOpen: async () => {
     await state('BTCUSDT', 'halted');
     return () => ({ symbol: 'BTCUSDT', effectiveAtMs: soonMs });
@@ -333,6 +324,26 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
 
   settingChange: () => Promise.resolve(() => ({ key: 'supportHours', value: '9-17' })),
   guardedSettingChange: () => Promise.resolve(() => ({ key: 'withdrawLockHours', value: 48 })),
+  switchStop: () => Promise.resolve(() => ({ key: 'p2p' })),
+  switchOpen: async () => {
+    await done('switchStop', { key: 'options' });
+    return () => ({ key: 'options' });
+  },
+  maintenanceSet: () =>
+    Promise.resolve(() => ({
+      ...{ startsAtMs: soonMs, endsAtMs: soonMs + HOUR_MS, texts: { en: 'New machines' } },
+    })),
+  maintenanceEnd: () => Promise.resolve(() => ({})),
+  marketOpenAll: async () => {
+    await state('ETHUSDT', 'halted');
+    return () => ({ symbols: ['ETHUSDT'], effectiveAtMs: soonMs });
+  },
+  // From here on it takes two to open a market.
+  marketHaltAll: async () => {
+    // Calls off what marketOpenAll announced.
+    await state('ETHUSDT', 'open');
+    return () => ({ state: 'halted' });
+  },
 };
 
 async function lastChange(): Promise<number | undefined> {
@@ -370,16 +381,16 @@ test.each(once)('%s is done once, by whoever asks for it how often', async (name
 
 test('an act is decided twice only where the first decision is over', async () => {
   await state('ETHUSDT', 'halted');
-  const open = { symbol: 'ETHUSDT', effectiveAtMs: soonMs };
-  await done('marketOpen', open);
+  const open = { symbols: ['ETHUSDT'], effectiveAtMs: soonMs };
+  await done('marketOpenAll', open);
   // Neither later nor earlier: users were told of one time.
   for (const laterMs of [-HOUR_MS, HOUR_MS]) {
     const other = { ...open, effectiveAtMs: soonMs + laterMs };
-    expect((await ask('marketOpen', other)).code).toBe(400);
+    expect((await ask('marketOpenAll', other)).code).toBe(400);
   }
   await done('changeCancel', { changeId: await lastChange() });
-  await done('marketOpen', open);
+  await done('marketOpenAll', open);
   await letPass(api, 48 * HOUR_MS);
   await api.api.changes.runDue();
-  expect((await ask('marketOpen', { ...open, effectiveAtMs: soonMs + HOUR_MS })).code).toBe(400);
+  expect((await ask('marketOpenAll', { ...open, effectiveAtMs: soonMs + HOUR_MS })).code).toBe(400);
 });

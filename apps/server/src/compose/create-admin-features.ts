@@ -13,6 +13,8 @@ import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
+import { switchStaffHandlers } from '#modules/console/switches/staff.ts';
+import type { Switches } from '#modules/console/switches/index.ts';
 import { adminSettingHandlers } from '#modules/console/settings/staff.ts';
 import type { QueueCounter } from '#modules/console/system/index.ts';
 import { adminUserHandlers } from '#modules/people/users/index.ts';
@@ -48,6 +50,7 @@ export interface AdminFeaturesDeps {
   readonly loginHistory: LoginHistory;
   readonly safety: UserSafety;
   readonly settings: PlatformSettings;
+  readonly switches: Switches;
   readonly changes: ScheduledChanges;
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
@@ -100,16 +103,11 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
     ...adminMarketHandlers({
-      pool,
-      engine,
-      reads,
-      catalogue,
-      changes,
-      marketData,
-      openOrderCounts,
+      ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
       settings: deps.settings,
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
+    ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },
       ...{ uploads, masterKey: deps.masterKey },

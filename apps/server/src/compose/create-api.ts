@@ -60,6 +60,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
 import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
+import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
 import { supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
@@ -122,6 +123,7 @@ export interface Api {
   readonly delivery: Delivery;
   readonly pushes: PushSender;
   readonly settings: PlatformSettings;
+  readonly switches: Switches;
   /** What staff can do for a user's safety. */
   readonly safety: UserSafety;
   /** What other areas ask of a user before they act. */
@@ -171,6 +173,8 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
     messages,
     notices: new Notices(messages, nowMs),
     pushes: createPushes(deps),
+    switches: new Switches({ pool, nowMs }),
+    idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
@@ -304,13 +308,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const security = createSecurity({ ...deps, delivery, settings, personalNumbers });
   const apiKeys = createApiKeys(deps);
   const own = createOwnServices(deps, security);
-  const { uploads, messages, proofs, staffAccounts } = own;
+  const { uploads, messages, proofs, staffAccounts, idle } = own;
   const bell = new OrderBell();
   const { alerts, follower } = await followCommits(deps, catalogue, own, bell);
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
   const changes = createChanges(deps, messages);
   const { registerVerification, factor } = security;
-  const idle = deps.idle ?? defaultIdleLimits;
   const profits = createProfitBooks(pool, catalogue);
   const adMarket = await AdMarket.start(exchange);
   const listings = await MarketListings.start({ exchange, catalogue, pool, nowMs });
@@ -345,10 +348,11 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...messageRoutes({ pool, messages, nowMs }),
     ...productRoutes({ ...shared, ...papers, proofs, adMarket, bell, staffAccounts }),
     ...pnlRoutes({ ...shared, books: profits }),
+    ...switchRoutes({ switches: own.switches, nowMs }),
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   return {
-    callEndpoint: createCallEndpoint({ handlers, limiter, log }),
+    callEndpoint: createCallEndpoint({ handlers, limiter, log, switches: own.switches }),
     sessions: security.sessions,
     findSession: findSessionWith(security.sessions, limiter),
     findKey: (request, limitedBy) => apiKeys.find(request, () => admitWith(limiter, limitedBy)),

@@ -1,6 +1,6 @@
 import { rejectionsByCommand } from '@candor/exchange-core';
 import type { RejectionCode } from '@candor/exchange-core';
-import { endpointNames, endpoints } from '@candor/protocol';
+import { endpointNames, endpoints, stoppableBy } from '@candor/protocol';
 import type { EndpointName, ErrorCode } from '@candor/protocol';
 import { describe, expect, test } from 'vitest';
 import { errorOfRejection } from '#api/rejection-codes.ts';
@@ -26,8 +26,10 @@ describe.each(Object.entries(money) as [EndpointName, MoneyEndpoint][])(
     );
 
     test('declares whatever it answers with, and nothing else', () => {
+      const ofSwitches: readonly ErrorCode[] =
+        stoppableBy(name) === undefined ? [] : [41014, 41015];
       const answered = rejections.map((code) => errorOfRejection({ ok: false, code }).code);
-      const codes = new Set([...shared, ...own, ...answered]);
+      const codes = new Set([...shared, ...ofSwitches, ...own, ...answered]);
       expect([...endpoints[name].errors].toSorted(), inGuards('money')).toEqual(
         [...codes].toSorted(),
       );

@@ -7,6 +7,7 @@ import {
   okEnvelope,
   refusalEnvelope,
   scopeByEndpoint,
+  stoppableBy,
 } from '@candor/protocol';
 import type {
   AnswerCode,
@@ -55,8 +56,20 @@ export interface EndpointAnswer {
 /** Runs an endpoint as HTTP and the feed's socket both do; never throws. */
 export type CallEndpoint = (call: EndpointCall) => Promise<EndpointAnswer>;
 
+/** What staff have stopped for everybody. */
+interface StopPort {
+  /** @throws ApiError for what begins something new while that is stopped */
+  assertOpen(call: {
+    readonly name: EndpointName;
+    readonly request: Readonly<Record<string, unknown>>;
+    readonly session: Session | undefined;
+    readonly requestKey: string;
+  }): Promise<void>;
+}
+
 interface CallEndpointDeps {
   readonly handlers: Handlers;
+  readonly switches: StopPort;
   readonly limiter: RateLimiter;
   readonly log: Logger;
 }
@@ -149,9 +162,14 @@ function limitedBy({ name, caller }: EndpointCall): string | number {
 
 /**
  * Joins the endpoints' descriptions with their handlers: rate limit, session, shape, idempotency key,
- * handler, envelope, in this order.
+ * what staff have stopped, handler, envelope, in this order.
  */
-export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps): CallEndpoint {
+export function createCallEndpoint({
+  handlers,
+  switches,
+  limiter,
+  log,
+}: CallEndpointDeps): CallEndpoint {
   const readers = createRequestReaders();
 
   /** @throws ApiError tooManyRequests */
@@ -173,6 +191,9 @@ export function createCallEndpoint({ handlers, limiter, log }: CallEndpointDeps)
     const lines = linesOf(endpoints[name], request);
     if (lines > 1) takeCalls(call, lines - 1);
     const requestKey = requestKeyOf(route, request, call.requestKey);
+    if (stoppableBy(name) !== undefined) {
+      await switches.assertOpen({ name, request, session, requestKey });
+    }
     const handler = handlers[name] as AnyHandler;
     const context = { caller, locale: call.locale, session, requestKey, file: raw.file };
     const data = await handler(request, context);

@@ -1,7 +1,7 @@
 import { OfflineBar, TabBar } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, ChartNoAxesColumn, CircleUser, FileClock, House } from 'lucide-react';
-import { Activity, useEffect, useState } from 'react';
+import { Activity, lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { DemandHandler } from './DemandHandler.tsx';
@@ -20,6 +20,14 @@ const TAB_ICONS: Readonly<Record<string, ReactNode>> = {
   'pages/Option/Option': <FileClock size={22} strokeWidth={1.8} aria-hidden="true" />,
   'pages/usreMei/usreMei': <CircleUser size={22} strokeWidth={1.8} aria-hidden="true" />,
 };
+
+/** Not needed for the first screen. Where it does not come, the screens do without. */
+const ServiceNotice = lazy(() =>
+  import('./ServiceNotice.tsx').then(
+    (m) => ({ default: m.ServiceNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Path of the development gallery; it does not exist in a build. */
 const GALLERY_PATH = '/__ui';
@@ -40,6 +48,9 @@ export function Shell({ visit }: { readonly visit: number }): ReactNode {
       className="app-column mx-auto min-h-dvh max-w-[480px] overflow-x-clip bg-bg"
     >
       <OfflineBar />
+      <Suspense fallback={null}>
+        <ServiceNotice />
+      </Suspense>
       <Tabs active={route?.tab === true ? route : undefined} />
       {route?.tab !== true && <PushedPage key={visit} route={route} pathname={pathname} />}
       {route?.tab === true && <BottomBar active={route} />}

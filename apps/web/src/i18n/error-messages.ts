@@ -144,6 +144,18 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   41010: msg({ id: 'error.41010', message: 'Accept the terms to continue' }),
   41011: msg({ id: 'error.41011', message: 'Enter a valid email address or phone number' }),
   41012: msg({ id: 'error.41012', message: 'Too many failed attempts. Please wait a while.' }),
+  41013: msg({
+    id: 'error.41013',
+    message: 'New accounts cannot be opened for the moment. Please come back later.',
+  }),
+  41014: msg({
+    id: 'error.41014',
+    message: 'Paused for now. You can still cancel and close what is open.',
+  }),
+  41015: msg({
+    id: 'error.41015',
+    message: 'Maintenance. Nothing new can be started until it is over.',
+  }),
   41020: msg({ id: 'error.41020', message: 'The price does not fit the tick size' }),
   41021: msg({ id: 'error.41021', message: 'The amount does not fit the lot size' }),
   41022: msg({ id: 'error.41022', message: 'The price is out of range' }),

@@ -8,6 +8,7 @@ import { identityStaff } from '#identity/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { productStaff } from '#products.ts';
 import { settingStaff } from '#settings/staff.ts';
+import { switchStaff } from '#switches/staff.ts';
 import { staffStaff } from '#staff/staff.ts';
 import { systemStaff } from '#system/staff.ts';
 import { userStaff } from '#users/staff.ts';
@@ -29,6 +30,7 @@ const tables = {
   ...contentStaff,
   ...marketStaff,
   ...settingStaff,
+  ...switchStaff,
   ...productStaff,
 } satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
 

@@ -16,6 +16,7 @@ export type { CaseEntry, CaseRow } from '#cases/staff.ts';
 export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#content/staff.ts';
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
+export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
 export type { BlotterOrder, BlotterOrigin, BlotterTrade } from '#blotter/staff.ts';
 export { blotterOrigins } from '#blotter/staff.ts';

@@ -58,6 +58,8 @@ export const permissionRoles = {
   'p2p.change': ['owner', 'finance'],
   'settings.view': ['owner', 'operations', 'risk', 'auditor'],
   'settings.change': ['owner', 'operations'],
+  /** Stops for everybody by one person; to open again takes two. */
+  'switches.change': ['owner', 'operations', 'risk'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof permissionRoles;

@@ -16,7 +16,7 @@ const Category = Type.String({ pattern: '^[a-z-]{1,40}$', maxLength: 40 });
 const articleStates = ['draft', 'scheduled', 'published'] as const;
 
 /** One of these for each language that has it. */
-function byLocale<const Schema extends Type.TSchema>(schema: Schema) {
+export function byLocale<const Schema extends Type.TSchema>(schema: Schema) {
   return Closed({
     zh: Type.Optional(schema),
     en: Type.Optional(schema),

@@ -223,6 +223,7 @@ export const endpointRoutes = {
   profitCalendar: userRead,
   todayProfit: userRead,
   profitExport: userRead,
+  'common/service': publicRead,
 } as const satisfies Readonly<Record<EndpointName, EndpointRoute>>;
 
 export const adminRoutes = {
@@ -329,6 +330,11 @@ export const adminRoutes = {
   settingList: read('settings.view'),
   settingChange: act('settings.change'),
   guardedSettingChange: secondPerson('settings.change'),
+  switchList: read('settings.view'),
+  switchStop: act('switches.change'),
+  switchOpen: secondPerson('switches.change'),
+  maintenanceSet: act('switches.change'),
+  maintenanceEnd: secondPerson('switches.change'),
   checkinView: read('earn.view'),
   checkinOpen: act('earn.pause'),
   checkinReward: secondPerson('earn.change'),

@@ -154,7 +154,7 @@ export const marketStaff = {
   }),
   marketOpen: act('markets.state', {
     description: 'Opens a market again at a time that is announced in every language.',
-    errors: ['alreadyHandled', 'notFound'],
+    errors: ['alreadyHandled', 'notFound', 'stoppedWithAll'],
     request: {
       symbol: Symbol,
       effectiveAtMs: TimeMs,

@@ -217,6 +217,27 @@ const marketEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
+const switchEffects = {
+  switch_stop: ({ key }, say) => {
+    const what = say.word(`switch_${key}`);
+    return msg`Stop for everybody at once: ${what}`;
+  },
+  switch_open: ({ key }, say) => {
+    const what = say.word(`switch_${key}`);
+    return msg`Open for everybody again: ${what}`;
+  },
+  maintenance_set: ({ startsAtMs, endsAtMs }, say) => {
+    const from = say.time(startsAtMs);
+    if (endsAtMs === null) return msg`Announce maintenance from ${from} until it is ended`;
+    const until = say.time(endsAtMs);
+    return msg`Announce maintenance from ${from} until ${until}`;
+  },
+  maintenance_end: ({ startsAtMs }, say) => {
+    const from = say.time(startsAtMs);
+    return msg`End the maintenance that was announced for ${from}`;
+  },
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
 /** What each kind of effect says. A kind without a text does not compile. */
 export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...doorEffects,
@@ -224,5 +245,6 @@ export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...userEffects,
   ...contentEffects,
   ...marketEffects,
+  ...switchEffects,
   ...productEffects,
 };

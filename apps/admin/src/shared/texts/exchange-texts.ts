@@ -56,6 +56,15 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   maker: msg`Maker`,
   taker: msg`Taker`,
 
+  // What can be stopped for everybody.
+  switch_registrations: msg`New accounts`,
+  switch_spot: msg`Spot orders`,
+  switch_contracts: msg`Contract orders`,
+  switch_options: msg`Option entries`,
+  switch_p2p: msg`P2P ads and orders`,
+  switch_earn: msg`Subscriptions in Earn`,
+  switch_checkin: msg`Daily check-in`,
+
   ...reasonNames,
 
   ...productWords,

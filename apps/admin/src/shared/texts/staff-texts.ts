@@ -51,6 +51,7 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'p2p.change': msg`Change P2P rules and pairs`,
   'settings.view': msg`See the settings`,
   'settings.change': msg`Change the settings`,
+  'switches.change': msg`Stop and open products, announce maintenance`,
 };
 
 /** What each act is called where it is written down. A test holds this to the endpoints. */
@@ -131,6 +132,10 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,
   guardedSettingChange: msg`Change a guarded setting`,
+  switchStop: msg`Stop for everybody`,
+  switchOpen: msg`Open for everybody again`,
+  maintenanceSet: msg`Announce maintenance`,
+  maintenanceEnd: msg`End maintenance`,
   ...productActs,
 };
 

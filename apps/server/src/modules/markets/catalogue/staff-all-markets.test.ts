@@ -75,10 +75,34 @@ test('it takes two to open them again, at a time that is announced; none opens w
   expect(await open(['BTCUSDT'])).toBe(400);
 });
 
-test('stopping calls off an opening that was announced', async () => {
+test('one person alone opens no market that was stopped with all others, halted before or not', async () => {
+  const effectiveAtMs = () => Date.now() + api.clock.skipMs + 10 * MINUTE_MS;
+  const openOne = async (symbol: string) =>
+    (await as(risk)('marketOpen', { symbol, effectiveAtMs: effectiveAtMs(), reason })).code;
+  expect(await code('marketHalt', { symbol: 'ETHUSDT', state: 'halted' })).toBe(200);
   expect(await code('marketHaltAll', { state: 'halted' })).toBe(200);
+  for (const symbol of ['BTCUSDT', 'ETHUSDT']) expect(await openOne(symbol)).toBe(41069);
+  const symbols = ['BTCUSDT', 'ETHUSDT'];
+  const asked = await as(risk)('marketOpenAll', {
+    ...{ symbols, effectiveAtMs: effectiveAtMs(), reason },
+  });
+  const { approvalId } = asked.data as AdminReply<'marketOpenAll'>;
+  expect((await as(other)('approvalApprove', { approvalId })).code).toBe(200);
+  await letPass(api, 11 * MINUTE_MS);
+  await api.api.changes.runDue();
+  // Two have opened it since: what one stops alone one opens alone.
+  expect(await code('marketHalt', { symbol: 'BTCUSDT', state: 'halted' })).toBe(200);
+  expect(await openOne('BTCUSDT')).toBe(200);
+  await letPass(api, 11 * MINUTE_MS);
+  await api.api.changes.runDue();
+  expect(await states()).toEqual({ BTCUSDT: 'open', ETHUSDT: 'open' });
+});
+
+test('stopping calls off an opening that was announced', async () => {
+  expect(await code('marketHalt', { symbol: 'BTCUSDT', state: 'halted' })).toBe(200);
   const effectiveAtMs = Date.now() + api.clock.skipMs + 10 * MINUTE_MS;
-  await as(risk)('marketOpen', { symbol: 'BTCUSDT', effectiveAtMs, reason });
+  const opening = await as(risk)('marketOpen', { symbol: 'BTCUSDT', effectiveAtMs, reason });
+  expect(opening.code).toBe(200);
   expect(await code('marketHaltAll', { state: 'halted' })).toBe(200);
   expect(await code('marketHaltAll', { state: 'halted' })).toBe(400);
   await letPass(api, 11 * MINUTE_MS);

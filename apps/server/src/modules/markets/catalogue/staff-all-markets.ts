@@ -66,10 +66,34 @@ export async function haltAllMarkets(
     subject: 'all markets',
     effect: { kind: 'market_stop_all', symbols, state },
     before: symbols,
-    after: { state },
+    // Those that were halted before, too: to open any of them takes two from now on.
+    after: { state, all: symbolsOf(deps.catalogue) },
     carryOut: () => carryOutAll(plans),
     afterwards: () => deps.changes.settle(),
   };
+}
+
+/**
+ * Opens one market by one person, which is not enough for what was stopped together with all others and has not
+ * been open since. @throws ApiError stoppedWithAll, and those of {@link openMarket}
+ */
+export async function openOne(
+  deps: ChangeDeps,
+  request: AdminRequest<'marketOpen'>,
+  work: ActWork,
+): Promise<Plan<object>> {
+  const plan = await openMarket(deps, request, work);
+  const { rowCount } = await work.tx.query(
+    `SELECT 1 FROM audit_entries WHERE act = 'marketHaltAll'
+       AND (before::jsonb ? $1 OR after::jsonb -> 'all' ? $1)
+       AND at_ms > coalesce((SELECT max(finished_at_ms) FROM scheduled_changes
+         WHERE kind = 'market_state' AND subject = $1 AND state = 'applied'
+           AND after ->> 'state' = 'open'), 0)
+     LIMIT 1`,
+    [request.symbol],
+  );
+  if (rowCount === 1) throw refuse.stoppedWithAll();
+  return plan;
 }
 
 /** Opens several markets at one announced time. @throws ApiError notFound alreadyHandled invalidRequest */

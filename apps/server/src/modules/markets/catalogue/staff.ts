@@ -10,8 +10,8 @@ import {
   listChangeViews,
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
-import { haltAllMarkets, openMarkets } from './staff-all-markets.ts';
-import { changeFees, changeUserFeeTier, haltMarket, openMarket } from './staff-market-changes.ts';
+import { haltAllMarkets, openMarkets, openOne } from './staff-all-markets.ts';
+import { changeFees, changeUserFeeTier, haltMarket } from './staff-market-changes.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
 import type { ListingDeps } from './staff-new-markets.ts';
 
@@ -78,7 +78,7 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     marketCreate: (request) => createMarket(deps, request),
     marketRulesChange: (request, work) => changeMarketRules(deps, request, work),
     marketHalt: (request, work) => haltMarket(deps, request, work),
-    marketOpen: (request, work) => openMarket(deps, request, work),
+    marketOpen: (request, work) => openOne(deps, request, work),
     marketHaltAll: (request, work) => haltAllMarkets(deps, request, work),
     marketOpenAll: (request, work) => openMarkets(deps, request, work),
     feeChange: (request, work) => changeFees(deps, request, work),

@@ -15,6 +15,7 @@ import { CodeField, DemoCode } from './CodeField.tsx';
 import { InviteField } from './InviteField.tsx';
 import { KeepLoggedIn } from './KeepLoggedIn.tsx';
 import { NewPasswordField } from './PasswordFields.tsx';
+import { RegistrationsStopped } from './RegistrationsStopped.tsx';
 import { registerDraft } from './register-draft.ts';
 import type { RegisterDraft } from './register-draft.ts';
 import { isTicketSpent, sendRegisterCode } from './send-code.ts';
@@ -33,6 +34,7 @@ export function RegisterScreen(): ReactNode {
   };
   return (
     <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`} hasLogo={false}>
+      <RegistrationsStopped />
       <FormScreen form={form} room="tight" label={t`Sign up`} failure={code.failure}>
         <AccountFields
           inputs={inputs}

@@ -1,0 +1,2 @@
+export { switchRoutes } from './switch-routes.ts';
+export { Switches } from './switches.ts';
