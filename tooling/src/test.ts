@@ -32,8 +32,11 @@ process.env['SWEEP_SEED'] ??= String(randomInt(1_000));
 const secondTries: SecondTry[] = [];
 const durations: FileDuration[] = [];
 
-/** Tests of the whole system wait for servers that start and end, so one more of them than processors runs at a time. */
-const SYSTEM_WORKERS = availableParallelism() + 1;
+/**
+ * Tests of the whole system wait for servers and browsers more than they compute (two journeys at a time leave half of two
+ * processors idle), so one more of them than there are processors runs at a time.
+ */
+const waiting = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
 
 async function run(
   name: string,
@@ -60,7 +63,7 @@ async function runJourneys(): Promise<TestTotals> {
     console.log(`journeys: ${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
-  const environment = { CHROMIUM_PATH: chromium };
+  const environment = { ...waiting, CHROMIUM_PATH: chromium };
   const first = await run('journeys', ['--project', 'journeys'], environment);
   const failedFiles = failedFilesOf(first.report);
   if (failedFiles.length === 0) return first.totals;
@@ -73,23 +76,28 @@ async function runJourneys(): Promise<TestTotals> {
 }
 
 /**
- * Which PostgreSQL the persistence suite has: the private one in the short profile, the one that `TEST_DATABASE_URL`
- * names in the full one (the suites of the server and of the whole system have the private one there), both in the long one.
+ * The workspaces, then kills of the whole system. Which PostgreSQL the persistence suite has: the private one in the short
+ * profile, the one that `TEST_DATABASE_URL` names in the full one (the suites of the server and of the whole system have the
+ * private one there), both in the long one. Where it is given, that suite waits for it beside the kills.
  */
-async function runWorkspaces(): Promise<readonly TestTotals[]> {
+async function runWorkspacesAndSystem(): Promise<readonly TestTotals[]> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   const args = ['--project', '!e2e', '--project', '!journeys'];
+  const system = (): Promise<VitestRun> => run('system', ['--project', 'e2e'], waiting);
   if (url === '' || profile === 'short') {
     const reason = url === '' ? 'TEST_DATABASE_URL is not set' : 'that is for npm run test:full';
     console.log(`another PostgreSQL: skipped, ${reason}\n`);
-    return [(await run('workspaces', args)).totals];
+    return [(await run('workspaces', args)).totals, (await system()).totals];
   }
   const others = profile === 'full' ? [...args, '--project', '!persistence'] : args;
   const workspaces = await run('workspaces', others);
-  console.log('persistence: on the PostgreSQL that TEST_DATABASE_URL names');
+  console.log('persistence, on the PostgreSQL that TEST_DATABASE_URL names, beside the system');
   const environment = { TEST_DATABASE_URL: url };
-  const given = await run('given-server', ['--project', 'persistence'], environment);
-  return [workspaces.totals, given.totals];
+  const rest = await Promise.all([
+    run('given-server', ['--project', 'persistence'], environment),
+    system(),
+  ]);
+  return [workspaces, ...rest].map(({ totals }) => totals);
 }
 
 /** Fails files over the limit, where the machine was ours; elsewhere only says what it saw. */
@@ -110,12 +118,7 @@ function judgeDurations(share: number | undefined): TestTotals {
 
 async function runEverything(): Promise<readonly TestTotals[]> {
   const before = readMachineTime();
-  const totals = [
-    ...(await runWorkspaces()),
-    (await run('system', ['--project', 'e2e'], { VITEST_MAX_WORKERS: String(SYSTEM_WORKERS) }))
-      .totals,
-    await runJourneys(),
-  ];
+  const totals = [...(await runWorkspacesAndSystem()), await runJourneys()];
   return [...totals, judgeDurations(foreignShare(before, readMachineTime()))];
 }
 

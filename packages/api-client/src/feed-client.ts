@@ -15,6 +15,7 @@ import type {
   Envelope,
   FeedClientMessage,
   FeedData,
+  FeedKeyMessage,
   FeedServerMessage,
   FeedTopic,
 } from '@candor/protocol';
@@ -68,6 +69,10 @@ export interface FeedClientOptions {
   readonly url: string;
   /** The session's token, asked for at each connection and at {@link FeedClient.sessionChanged}. */
   readonly token: () => string | undefined;
+  /** Instead of a token: what a program says of itself at each connection, as `feedSigner` makes it. */
+  readonly signIn?: (id: number) => Promise<FeedKeyMessage>;
+  /** Has all orders of the user cancelled once the connection has been gone that long. */
+  readonly cancelsAfterMs?: number;
   readonly openSocket?: (url: string) => FeedSocket;
   readonly onState?: (state: FeedState) => void;
   /** The server did not accept the token. */
@@ -231,10 +236,14 @@ export class FeedClient {
   }
 
   #authenticate(): void {
-    const token = this.#options.token();
-    if (token === undefined || this.#state !== 'open') return;
-    this.#authId = this.#nextId();
-    this.#send({ op: 'auth', id: this.#authId, token });
+    const { token, signIn } = this.#options;
+    const said = token();
+    if ((said === undefined && signIn === undefined) || this.#state !== 'open') return;
+    const id = this.#nextId();
+    this.#authId = id;
+    if (said !== undefined) this.#send({ op: 'auth', id, token: said });
+    // The connection may be another one by then.
+    else void signIn?.(id).then((message) => this.#authId === id && this.#send(message));
   }
 
   #ask(topics: readonly string[]): void {
@@ -287,8 +296,14 @@ export class FeedClient {
     call?.settle(message);
     if (message.id !== this.#authId) return;
     this.#authenticated = message.code === CODE_OK;
-    if (this.#authenticated) this.#ask(this.#topicNames((subscription) => subscription.isPrivate));
-    else this.#options.onSessionRefused?.();
+    if (!this.#authenticated) {
+      this.#options.onSessionRefused?.();
+      return;
+    }
+    const { cancelsAfterMs: countdownMs } = this.#options;
+    const id = this.#nextId();
+    if (countdownMs !== undefined) this.#send({ op: 'cancelOnDisconnect', id, countdownMs });
+    this.#ask(this.#topicNames((subscription) => subscription.isPrivate));
   }
 
   #tell(topic: string, event: TopicEvent<FeedTopic>): void {

@@ -1,5 +1,11 @@
-import { endpointPath, endpointRoutes, signedHead } from '@candor/protocol';
-import type { EndpointName, EndpointReply, EndpointRequest, EndpointRoute } from '@candor/protocol';
+import { endpointPath, endpointRoutes, signedFeedHead, signedHead } from '@candor/protocol';
+import type {
+  EndpointName,
+  EndpointReply,
+  EndpointRequest,
+  EndpointRoute,
+  FeedKeyMessage,
+} from '@candor/protocol';
 import type { CallOptions, HttpClient } from './http-client.ts';
 import { newRequestKey } from './request-key.ts';
 import { queryOf, send } from './send.ts';
@@ -18,8 +24,11 @@ export function hmacSigner(secret: string): KeySigner {
   return async (signed) => base64(await crypto.subtle.sign('HMAC', await key, signed));
 }
 
+/** A key as Web Crypto has it; written so because programs without a browser's types know no such name. */
+type PrivateKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** The signer of an Ed25519 key, from your private key. */
-export function ed25519Signer(privateKey: CryptoKey): KeySigner {
+export function ed25519Signer(privateKey: PrivateKey): KeySigner {
   return async (signed) => base64(await crypto.subtle.sign('Ed25519', privateKey, signed));
 }
 
@@ -71,4 +80,17 @@ export function createKeyClient(options: KeyClientOptions): HttpClient {
     return (await send(prepared, options, { isRead: false, signal })) as EndpointReply<Name>;
   }
   return { call };
+}
+
+/** What a `FeedClient` of a program signs in with: `new FeedClient({ url, token: () => undefined, signIn: feedSigner(key) })`. */
+export function feedSigner({
+  keyId,
+  signer,
+  nowMs = Date.now,
+}: Pick<KeyClientOptions, 'keyId' | 'signer' | 'nowMs'>): (id: number) => Promise<FeedKeyMessage> {
+  return async (id) => {
+    const timestampMs = String(nowMs());
+    const signature = await signer(new TextEncoder().encode(signedFeedHead(timestampMs)));
+    return { op: 'authKey', id, keyId, timestampMs, signature };
+  };
 }

@@ -1,7 +1,10 @@
 import { Compile } from 'typebox/compile';
-import { expect, test } from 'vitest';
-import { FeedClientMessageSchema } from './feed-schema.ts';
-import { isPrivateChannel, parseTopic } from './feed.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { Static } from 'typebox';
+import { FeedClientMessageSchema, feedTopicForms } from './feed-schema.ts';
+import type { feedDataSchemas } from './feed-schema.ts';
+import { feedChannels, isPrivateChannel, parseTopic } from './feed.ts';
+import type { FeedData } from './feed.ts';
 
 test.each([
   ['depth:BTCUSDT', { channel: 'depth', symbol: 'BTCUSDT', interval: '' }],
@@ -45,4 +48,17 @@ test('a client message is one of five closed shapes', () => {
   expect(schema.Check({ op: 'subscribe', id: 1, topics: [] })).toBe(false);
   expect(schema.Check({ op: 'ping', id: 1, extra: true })).toBe(false);
   expect(schema.Check({ op: 'auth', id: -1, token: '' })).toBe(false);
+});
+
+test('every channel has the schema of what TypeScript says it holds, and topics of the form it is read by', () => {
+  type Described = {
+    [Channel in keyof typeof feedDataSchemas]: Static<(typeof feedDataSchemas)[Channel]>;
+  };
+  expectTypeOf<Described>().toExtend<FeedData>();
+  for (const channel of feedChannels) {
+    const topic = feedTopicForms[channel]
+      .replace('{symbol}', 'BTCUSDT')
+      .replace('{interval}', '1m');
+    expect(parseTopic(topic)?.channel).toBe(channel);
+  }
 });

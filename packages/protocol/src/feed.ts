@@ -147,10 +147,33 @@ export type ChannelOf<Topic extends FeedTopic> =
 /** What a client sends. `id` is the client's own number and comes back in the answer. */
 export type FeedClientMessage =
   | { readonly op: 'auth'; readonly id: number; readonly token: string }
+  | FeedKeyMessage
+  | FeedCancelMessage
   | { readonly op: 'subscribe'; readonly id: number; readonly topics: readonly string[] }
   | { readonly op: 'unsubscribe'; readonly id: number; readonly topics: readonly string[] }
   | { readonly op: 'ping'; readonly id: number }
   | FeedCall;
+
+/** A program's `auth`: `signature`, in base64, is of `signedFeedHead(timestampMs)`. */
+export interface FeedKeyMessage {
+  readonly op: 'authKey';
+  readonly id: number;
+  readonly keyId: string;
+  /** Milliseconds since 1970, at most five seconds from the server's. */
+  readonly timestampMs: string;
+  readonly signature: string;
+}
+
+/**
+ * Cancels every open spot and contract order of the user once the socket has been gone for `countdownMs`; 0 switches it
+ * off. The server winds the timer of `cancelAllAfter` anew at each beat while the socket lives, so a server that
+ * dies itself cancels too, when it is back.
+ */
+export interface FeedCancelMessage {
+  readonly op: 'cancelOnDisconnect';
+  readonly id: number;
+  readonly countdownMs: number;
+}
 
 /** Calls an endpoint of the API over the socket; a money endpoint needs `request.requestId`. */
 export interface FeedCall {

@@ -1,5 +1,6 @@
 export { CANCEL_TIMER_MIN_MS } from './cancel-timer/endpoints.ts';
-export { scopeByEndpoint, signedHead } from './api-keys/scopes.ts';
+export { signedFeedHead } from './api-keys/feed-head.ts';
+export { channelsOfKeys, scopeByEndpoint, signedHead } from './api-keys/scopes.ts';
 export type { ApiKeyKind, ApiKeyOutcome, ApiKeyScope } from './api-keys/scopes.ts';
 export { answerTypeOf, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';
 export type { AnswerType, Envelope, RefusalDetail } from './envelope.ts';
@@ -146,7 +147,9 @@ export type {
   ChannelOf,
   FeedCall,
   FeedChannel,
+  FeedCancelMessage,
   FeedClientMessage,
+  FeedKeyMessage,
   FeedData,
   FeedServerMessage,
   FeedTopic,
@@ -156,7 +159,13 @@ export type {
 export { stoppableBy, switchByEndpoint, switchKeys, switchOf } from './switches/entries.ts';
 export type { SwitchKey } from './switches/entries.ts';
 export { isEasyFundPassword } from './fund-password.ts';
-export { FEED_TOPICS_PER_MESSAGE_MAX, FeedClientMessageSchema } from './feed-schema.ts';
+export {
+  FEED_CANCEL_MIN_MS,
+  FEED_TOPICS_PER_MESSAGE_MAX,
+  FeedClientMessageSchema,
+  feedDataSchemas,
+  feedTopicForms,
+} from './feed-schema.ts';
 export type {
   AssetView,
   BalanceView,

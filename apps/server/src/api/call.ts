@@ -22,7 +22,8 @@ export interface Session {
   /** When a stronger proof than the password was last shown in it; 0 for never. */
   steppedUpAtMs: number;
   steppedUpBy: StepUpMethod | undefined;
-  /** What a program's key may do; absent in a person's session. */
+  /** The key that a program signed with, and what it may do; absent in a person's session. */
+  readonly keyId?: string;
   readonly scopes?: readonly ApiKeyScope[];
 }
 

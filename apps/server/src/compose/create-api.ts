@@ -119,6 +119,8 @@ export interface Api {
   readonly findSession: FindSession;
   /** For requests that are signed with a key. */
   readonly findKey: FindKey;
+  /** Whether a key that signed before still signs. */
+  readonly isKeyOpen: (keyId: string) => Promise<boolean>;
   readonly catalogue: MarketCatalogue;
   readonly delivery: Delivery;
   readonly pushes: PushSender;
@@ -268,6 +270,13 @@ function findSessionWith(sessions: Sessions, limiter: RateLimiter): FindSession 
     sessions.find(token, { admit: () => admitWith(limiter, address), isUse });
 }
 
+function keyChecks(keys: ApiKeys, limiter: RateLimiter): Pick<Api, 'findKey' | 'isKeyOpen'> {
+  return {
+    findKey: (request, limitedBy) => keys.find(request, () => admitWith(limiter, limitedBy)),
+    isKeyOpen: (keyId) => keys.isOpen(keyId),
+  };
+}
+
 function createApiKeys({
   pool,
   masterKey,
@@ -355,7 +364,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     callEndpoint: createCallEndpoint({ handlers, limiter, log, switches: own.switches }),
     sessions: security.sessions,
     findSession: findSessionWith(security.sessions, limiter),
-    findKey: (request, limitedBy) => apiKeys.find(request, () => admitWith(limiter, limitedBy)),
+    ...keyChecks(apiKeys, limiter),
     catalogue,
     delivery,
     settings,

@@ -26,6 +26,7 @@ import { seedCoins } from '#modules/content/coins/index.ts';
 import { feedLimits } from '#realtime/feed-limits.ts';
 import { registerFeed } from '#realtime/index.ts';
 import type { Feed } from '#realtime/index.ts';
+import { feedWiring } from './feed-wiring.ts';
 import { seedDemo } from '#seed/index.ts';
 import { prepareJobs } from '#jobs/index.ts';
 import { DemoDesk } from '#modules/p2p/demo/index.ts';
@@ -164,20 +165,17 @@ async function startCore(deps: ServerDeps) {
   return { database, apiPool, rules, exchange, dueTime, marketData };
 }
 
-/** The feed on the API's own port, with its sessions. */
+/** The feed on the API's own port, with its sessions and keys. */
 function openFeed(
   { settings, log, nowMs, metrics }: ServerDeps,
   { exchange, marketData }: RunningCore,
   { http, api }: { readonly http: FastifyInstance; readonly api: Api },
 ): Feed {
-  const { callEndpoint, sessions, catalogue } = api;
   const factor = settings.RATE_LIMIT_SCALE;
   return registerFeed(http.server, {
     exchange,
     marketData,
-    catalogue,
-    callEndpoint,
-    orderNews: api.bell,
+    ...feedWiring(api),
     log,
     nowMs,
     allowedOrigins: settings.FEED_ORIGINS,
@@ -185,12 +183,6 @@ function openFeed(
     picturesOrigin: settings.PICTURES_ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
     metrics,
-    sessions: {
-      find: (token) => Promise.resolve(sessions.find(token, { isUse: false })),
-      isOpen: (session) => sessions.isOpen(session),
-      use: (session) => sessions.use(session),
-      onEnded: (listener) => sessions.onEnded(listener),
-    },
     limits: {
       framesPerSecondMax: feedLimits.framesPerSecondMax * factor,
       framesBurst: feedLimits.framesBurst * factor,

@@ -43,7 +43,7 @@ export const settings = {
     fallback: '',
     unit: 'TCP port',
     meaning:
-      'a port of their own for `/metrics`, `/readyz`, `/docs` and `/openapi.json`, which then answer nowhere else; 0 takes a free one and prints it. Without it they are on `PORT`, open to whoever reaches it',
+      'a port of their own for `/metrics`, `/readyz`, `/docs`, `/openapi.json` and `/asyncapi.json`, which then answer nowhere else; 0 takes a free one and prints it. Without it they are on `PORT`, open to whoever reaches it',
     parse: portOrNone,
   },
   OPERATIONS_HOST: {

@@ -8,6 +8,7 @@ import {
   endpoints,
   errorCodes,
   okEnvelope,
+  feedChannels,
 } from '@candor/protocol';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -293,6 +294,30 @@ test('the OpenAPI document describes every endpoint with its refusals, in parts 
   expect(missing).toEqual([]);
   expect(answer.body).not.toContain('{"enum":["');
   expect((await http.inject({ url: '/docs/' })).statusCode).toBe(200);
+});
+
+test('the AsyncAPI document shows every message of the feed, in parts that have names', async () => {
+  const answer = await http.inject({ url: '/asyncapi.json' });
+  const document = answer.json<{
+    operations: Record<string, { messages: readonly { $ref: string }[] }>;
+  }>();
+  const at = (path: string): unknown =>
+    path
+      .split('/')
+      .slice(1)
+      .reduce<unknown>(
+        (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+        document,
+      );
+  const named = [...answer.body.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, path = '']) => path);
+  expect(named.filter((path) => at(path) === undefined)).toEqual([]);
+  const { send, receive } = document.operations;
+  expect(send?.messages).toHaveLength(7);
+  // Answers, errors, beats, and one message a channel.
+  expect(receive?.messages).toHaveLength(3 + feedChannels.length);
+  expect(JSON.stringify(at('#/components/messages/DepthTopic'))).toContain(
+    '#/components/schemas/DepthView',
+  );
 });
 
 test('no request is called like another one, after a new start neither', async () => {

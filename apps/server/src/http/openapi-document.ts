@@ -1,38 +1,12 @@
-import {
-  endpoints,
-  endpointNames,
-  errorCodes,
-  replyViews,
-  scopeByEndpoint,
-} from '@candor/protocol';
+import { endpoints, endpointNames, errorCodes, scopeByEndpoint } from '@candor/protocol';
 import type { AnswerCode, Endpoint, EndpointName } from '@candor/protocol';
+import { plainSchema, refusalSchema, schemaReference, viewSchemas } from './plain-schema.ts';
+import type { Json } from './plain-schema.ts';
 import { quickStart } from './quick-start.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** What any call may be refused with, besides what its endpoint names. */
 const SHARED_CODES: readonly AnswerCode[] = [500, 4013, 41001, 41002, 41003, 41006];
 const KEY_CODES: readonly AnswerCode[] = [41055, 41056];
-
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-
-const viewNames = new Map(
-  Object.entries(replyViews).map(([name, schema]) => [JSON.stringify(schema), name]),
-);
-
-/** A schema as other tools read it: texts have their type, and what has a name is named. */
-function plain(schema: unknown, isNamed = true): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => plain(one));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const name = isNamed ? viewNames.get(JSON.stringify(schema)) : undefined;
-  if (name !== undefined) return reference(name);
-  const copy = Object.fromEntries(
-    Object.entries(schema as Json).map(([key, value]) => [key, plain(value)]),
-  );
-  const { enum: values, type } = copy;
-  const isText = Array.isArray(values) && values.every((value) => typeof value === 'string');
-  return isText && type === undefined ? { type: 'string', ...copy } : copy;
-}
 
 const envelopeOf = (data: unknown): Json => ({
   type: 'object',
@@ -45,28 +19,6 @@ const envelopeOf = (data: unknown): Json => ({
     message: { type: 'string' },
   },
 });
-
-const refusal: Json = {
-  type: 'object',
-  description: 'A call that was not carried out, and left no trace.',
-  required: ['code', 'msg', 'data', 'type', 'message'],
-  properties: {
-    code: { type: 'integer', description: 'a code of the catalogue' },
-    msg: { type: 'string', description: 'what it means, in English' },
-    data: {
-      type: ['object', 'null'],
-      properties: {
-        field: { type: 'string', description: 'the field at fault' },
-        retryAfterMs: { type: 'integer', description: 'when it may be tried again' },
-      },
-    },
-    type: {
-      type: ['string', 'integer'],
-      description: 'error, or the screen that helps: 997, 998, 999',
-    },
-    message: { type: 'string', description: 'as msg' },
-  },
-};
 
 const text = { type: 'string' };
 
@@ -143,7 +95,7 @@ const refusalResponse = (status: number, list: readonly AnswerCode[]): Json => (
   headers: status === 429 ? headersOfAnswer('retry-after') : headersOfAnswer(),
   content: {
     'application/json': {
-      schema: { allOf: [reference('Refusal'), { properties: { code: { enum: list } } }] },
+      schema: { allOf: [schemaReference('Refusal'), { properties: { code: { enum: list } } }] },
     },
   },
 });
@@ -185,7 +137,7 @@ function queryOf(endpoint: Endpoint): readonly Json[] {
     readonly required?: readonly string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema: plain(schema) },
+    ...{ name, in: 'query', required: required.includes(name), schema: plainSchema(schema) },
   }));
 }
 
@@ -194,7 +146,7 @@ const summaryOf = (description: string): string => description.split(/(?<=\.) /)
 
 function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.method === 'GET') return {};
-  const schema = reference(`${schemaName(endpoint.name)}Request`);
+  const schema = schemaReference(`${schemaName(endpoint.name)}Request`);
   const type = endpoint.name === 'upload/img' ? 'multipart/form-data' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
@@ -228,7 +180,7 @@ function operationOf(name: EndpointName): Json {
         description: 'Done.',
         headers: headersOfAnswer(),
         content: {
-          'application/json': { schema: envelopeOf(reference(`${schemaName(name)}Reply`)) },
+          'application/json': { schema: envelopeOf(schemaReference(`${schemaName(name)}Reply`)) },
         },
       },
       ...refusalsOf(endpoint),
@@ -237,14 +189,13 @@ function operationOf(name: EndpointName): Json {
 }
 
 function schemasOf(): Json {
-  const views = Object.entries(replyViews).map(([name, schema]) => [name, plain(schema, false)]);
   const own = endpointNames.flatMap((name) => [
     ...(endpoints[name].method === 'GET'
       ? []
-      : [[`${schemaName(name)}Request`, plain(endpoints[name].request)]]),
-    [`${schemaName(name)}Reply`, plain(endpoints[name].reply)],
+      : [[`${schemaName(name)}Request`, plainSchema(endpoints[name].request)]]),
+    [`${schemaName(name)}Reply`, plainSchema(endpoints[name].reply)],
   ]);
-  return Object.fromEntries([['Refusal', refusal], ...views, ...own]) as Json;
+  return { Refusal: refusalSchema, ...viewSchemas, ...(Object.fromEntries(own) as Json) };
 }
 
 const inHeader = (name: string, description: string): Json => ({

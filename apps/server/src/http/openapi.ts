@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { SwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { asyncApiDocument } from './asyncapi-document.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** The page brings its own scripts and styles; nothing comes from elsewhere. The hash is of its one inline style. */
@@ -11,7 +12,7 @@ const DOCS_POLICY =
 
 type StaticDocument = Extract<SwaggerOptions, { mode: 'static' }>['specification'];
 
-/** Serves `/openapi.json`, made from the table of endpoints, and `/docs` to read and try it. @param origin where the site is; by itself, where it was asked */
+/** Serves `/openapi.json`, made from the table of endpoints, `/asyncapi.json` about the feed, and `/docs` to read and try them. @param origin where the site is; by itself, where it was asked */
 export async function registerDocs(http: FastifyInstance, origin = '/'): Promise<void> {
   const document = openApiDocument(origin);
   const specification = { document } as unknown as StaticDocument;
@@ -22,4 +23,6 @@ export async function registerDocs(http: FastifyInstance, origin = '/'): Promise
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1 },
   });
   http.get('/openapi.json', () => document);
+  const feedDocument = asyncApiDocument(origin);
+  http.get('/asyncapi.json', () => feedDocument);
 }

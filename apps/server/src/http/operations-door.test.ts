@@ -49,7 +49,14 @@ function statusOf(origin: string, path: string): Promise<number> {
   });
 }
 
-const pathsOfOperations = ['/metrics', '/readyz', '/openapi.json', '/docs/', '/docs/json'];
+const pathsOfOperations = [
+  '/metrics',
+  '/readyz',
+  '/openapi.json',
+  '/asyncapi.json',
+  '/docs/',
+  '/docs/json',
+];
 
 test.each(pathsOfOperations)('%s answers at the door of operations only', async (path) => {
   expect([await statusOf(opened.url, path), await statusOf(site, path)]).toEqual([200, 404]);

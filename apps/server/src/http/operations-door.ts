@@ -7,7 +7,7 @@ import { parserOptions, refuseUnread } from './below-router.ts';
 import { refusalAnswer } from './call-endpoint.ts';
 
 /** What is for those who run the house, by its route: of an address there are many spellings. */
-const OPERATIONS_ROUTE = /^\/(metrics|readyz|openapi\.json|docs(\/.*)?)$/;
+const OPERATIONS_ROUTE = /^\/(metrics|readyz|(openapi|asyncapi)\.json|docs(\/.*)?)$/;
 
 /** What both doors answer: a balancer in front of either asks whether the process lives. */
 const EITHER_ROUTE = '/healthz';

@@ -1,5 +1,6 @@
-import { isPrivateChannel, parseTopic } from '@candor/protocol';
-import type { ParsedTopic } from '@candor/protocol';
+import { channelsOfKeys, isPrivateChannel, parseTopic } from '@candor/protocol';
+import type { FeedChannel, ParsedTopic } from '@candor/protocol';
+import type { Session } from '#api/call.ts';
 import type { MarketUpdate } from '#modules/markets/market-data/index.ts';
 import { ContractTopics } from './contract-topics.ts';
 import { DepthTopics } from './depth-topics.ts';
@@ -21,12 +22,18 @@ const BEATS_PER_CONTRACTS = 5;
 /** Books that cannot be read are reported once in this many beats. */
 const COMPLAIN_EVERY_BEATS = 300;
 
-export type SubscribeProblem = 'unknown_topic' | 'not_signed_in';
+export type SubscribeProblem = 'unknown_topic' | 'not_signed_in' | 'key_not_allowed';
 
 type HubDeps = Pick<
   FeedDeps,
   'exchange' | 'marketData' | 'catalogue' | 'orderNews' | 'log' | 'nowMs'
 >;
+
+/** Whether a channel is not for the key that a program signed with. */
+function isBarred(channel: FeedChannel, session: Session | undefined): boolean {
+  if (session?.scopes === undefined || !isPrivateChannel(channel)) return false;
+  return !session.scopes.includes('read') || !channelsOfKeys.includes(channel);
+}
 
 /** All topics of the exchange and the beat at which they speak. */
 export class FeedHub {
@@ -99,6 +106,7 @@ export class FeedHub {
   ): Promise<{ topic: AnyTopic; engineSequence: number } | SubscribeProblem> {
     const parsed = parseTopic(name);
     if (parsed === undefined) return 'unknown_topic';
+    if (isBarred(parsed.channel, socket.session)) return 'key_not_allowed';
     if (parsed.channel === 'orders' || parsed.channel === 'balances') {
       if (socket.session === undefined) return 'not_signed_in';
       return this.#users.open(parsed.channel, socket.session.userId);

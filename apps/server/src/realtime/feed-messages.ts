@@ -6,8 +6,18 @@ import {
   okEnvelope,
   refusalEnvelope,
 } from '@candor/protocol';
-import type { Envelope, ErrorCode, FeedCall, FeedClientMessage } from '@candor/protocol';
+import type {
+  AnswerCode,
+  Envelope,
+  ErrorCode,
+  FeedCall,
+  FeedCancelMessage,
+  FeedClientMessage,
+  FeedKeyMessage,
+} from '@candor/protocol';
 import { Compile } from 'typebox/compile';
+import { ApiError } from '#api/api-error.ts';
+import type { Session } from '#api/call.ts';
 import { parseStrictJson } from '#http/strict-json.ts';
 import type { FeedHub, SubscribeProblem } from './feed-hub.ts';
 import { feedCloseCodes } from './feed-limits.ts';
@@ -20,11 +30,12 @@ const messageCheck = Compile(FeedClientMessageSchema);
 const codeByProblem: Readonly<Record<SubscribeProblem, ErrorCode>> = {
   unknown_topic: codes.notFound,
   not_signed_in: codes.notLoggedIn,
+  key_not_allowed: codes.keyNotAllowed,
 };
 
 export interface MessageContext {
   readonly hub: FeedHub;
-  readonly deps: Pick<FeedDeps, 'sessions' | 'callEndpoint' | 'nowMs'>;
+  readonly deps: Pick<FeedDeps, 'sessions' | 'callEndpoint' | 'cancelAllAfter' | 'nowMs'>;
   readonly limits: FeedLimits;
 }
 
@@ -65,7 +76,15 @@ async function answerInTurn(
       socket.send({ op: 'pong', id: message.id, timeMs: context.deps.nowMs() });
       return;
     case 'auth':
-      await authenticate(socket, message.id, message.token, context);
+      await authenticate(socket, message.id, context, () =>
+        context.deps.sessions.find(message.token),
+      );
+      return;
+    case 'authKey':
+      await authenticate(socket, message.id, context, () => findSigner(socket, message, context));
+      return;
+    case 'cancelOnDisconnect':
+      await cancelOnDisconnect(socket, message, context);
       return;
     case 'subscribe':
       await subscribe(socket, message.id, message.topics, context);
@@ -88,13 +107,13 @@ function readMessage(text: string): FeedClientMessage | undefined {
 async function authenticate(
   socket: FeedSocket,
   id: number,
-  token: string,
-  { hub, deps, limits }: MessageContext,
+  { hub, limits }: MessageContext,
+  find: () => Promise<Session | AnswerCode | undefined>,
 ): Promise<void> {
-  const session = await deps.sessions.find(token);
-  if (session === undefined) {
+  const session = (await find()) ?? codes.notLoggedIn;
+  if (typeof session === 'number') {
     socket.failedAuths += 1;
-    reply(socket, id, refusalEnvelope(codes.notLoggedIn));
+    reply(socket, id, refusalEnvelope(session));
     if (socket.failedAuths >= limits.failedAuthsMax) {
       socket.webSocket.close(feedCloseCodes.policy, 'too many wrong tokens');
     }
@@ -103,9 +122,44 @@ async function authenticate(
   // Another user on the same socket must not go on reading the first one's orders.
   if (socket.session !== undefined && socket.session.userId !== session.userId) {
     hub.unsubscribePrivate(socket);
+    socket.cancelsAfterMs = 0;
   }
   socket.session = session;
   reply(socket, id, okEnvelope({ userId: session.userId }));
+}
+
+/** The session of the program that signed, or the code of the refusal. */
+async function findSigner(
+  socket: FeedSocket,
+  { keyId, timestampMs, signature }: FeedKeyMessage,
+  { deps }: MessageContext,
+): Promise<Session | AnswerCode> {
+  const { remote, address } = socket;
+  try {
+    return await deps.sessions.findKey({ keyId, timestampMs, signature, remote, address });
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+async function cancelOnDisconnect(
+  socket: FeedSocket,
+  { id, countdownMs }: FeedCancelMessage,
+  { deps }: MessageContext,
+): Promise<void> {
+  const { session } = socket;
+  if (session === undefined) {
+    reply(socket, id, refusalEnvelope(codes.notLoggedIn));
+    return;
+  }
+  if (session.scopes?.includes('trade') === false) {
+    reply(socket, id, refusalEnvelope(codes.keyNotAllowed));
+    return;
+  }
+  await deps.cancelAllAfter(session.userId, countdownMs);
+  socket.cancelsAfterMs = countdownMs;
+  reply(socket, id, okEnvelope({ countdownMs }));
 }
 
 async function subscribe(
@@ -135,6 +189,14 @@ async function subscribe(
   reply(socket, id, answer);
 }
 
+/** Whether a session, or the key a program signed with, still stands; a call is a use of a session. */
+function isUsable(
+  session: Session,
+  sessions: MessageContext['deps']['sessions'],
+): boolean | Promise<boolean> {
+  return session.keyId === undefined ? sessions.use(session) : sessions.isOpen(session);
+}
+
 async function call(
   socket: FeedSocket,
   message: FeedCall,
@@ -149,7 +211,7 @@ async function call(
     reply(socket, id, refusalEnvelope(codes.tooManyRequests));
     return;
   }
-  if (socket.session !== undefined && !deps.sessions.use(socket.session)) {
+  if (socket.session !== undefined && !(await isUsable(socket.session, deps.sessions))) {
     reply(socket, id, refusalEnvelope(codes.notLoggedIn));
     return;
   }

@@ -13,12 +13,25 @@ import type { OrderNews } from './p2p-topics.ts';
 export interface FeedSessions {
   /** Undefined for an unknown, expired or ended session. A connection is made by itself: it is no use. */
   find(token: string): Promise<Session | undefined>;
+  /** The session of a program. @throws ApiError badSignature */
+  findKey(signed: SignedSocket): Promise<Session>;
   /** Whether a session that was found still stands, under whichever token. */
   isOpen(session: Session): Promise<boolean>;
   /** Counts as a use of a session, as a call is; false when it has ended. */
   use(session: Session): boolean;
   /** Called when a session ends before its time. */
   onEnded(listener: (session: { readonly sessionId: number }) => void): () => void;
+}
+
+/** A socket's word on which key its program has. */
+export interface SignedSocket {
+  readonly keyId: string;
+  readonly timestampMs: string;
+  readonly signature: string;
+  /** The address itself: lists of addresses are about it. */
+  readonly remote: string;
+  /** For limits: IPv4, or the /48 of IPv6. */
+  readonly address: string;
 }
 
 /** What the feed is built from. */
@@ -28,6 +41,8 @@ export interface FeedDeps {
   readonly catalogue: MarketCatalogue;
   readonly sessions: FeedSessions;
   readonly callEndpoint: CallEndpoint;
+  /** Has all open orders of a user cancelled after that time, unless it is called again before; 0: never. */
+  readonly cancelAllAfter: (userId: number, countdownMs: number) => Promise<unknown>;
   /** What is written about orders between people outside the core. */
   readonly orderNews?: OrderNews;
   readonly log: Pick<Logger, 'warn' | 'error' | 'info'>;

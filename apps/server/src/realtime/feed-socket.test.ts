@@ -44,6 +44,7 @@ function connect(isReading: boolean, limits: Partial<FeedLimits> = {}) {
     webSocket: webSocket as unknown as WebSocket,
     stream,
     address: '127.0.0.1',
+    remote: '127.0.0.1',
     userAgent: '',
     origin: '',
     limits: { ...feedLimits, ...limits },

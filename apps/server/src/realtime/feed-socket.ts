@@ -12,6 +12,8 @@ export interface FeedSocketOptions {
   /** The connection under the WebSocket; frames that many sockets share are written to it as they are. */
   readonly stream: Duplex;
   readonly address: string;
+  /** The address itself. */
+  readonly remote: string;
   readonly userAgent: string;
   /** The site the client sees. */
   readonly origin: string;
@@ -27,8 +29,11 @@ export class FeedSocket implements Subscriber {
   readonly webSocket: WebSocket;
   /** The client's network address, for limits. */
   readonly address: string;
+  readonly remote: string;
   readonly userAgent: string;
   readonly origin: string;
+  /** After how long without the socket its user's orders are cancelled; 0: never. */
+  cancelsAfterMs = 0;
   readonly topics = new Map<string, AnyTopic>();
   readonly frames: TokenBucket;
   session: Session | undefined;
@@ -49,6 +54,7 @@ export class FeedSocket implements Subscriber {
     const { limits, nowMs } = options;
     this.webSocket = options.webSocket;
     this.address = options.address;
+    this.remote = options.remote;
     this.userAgent = options.userAgent;
     this.origin = options.origin;
     this.#stream = options.stream;

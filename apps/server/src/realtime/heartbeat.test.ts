@@ -7,12 +7,13 @@ import { Heartbeat } from './heartbeat.ts';
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
-function client(session?: { readonly userId: number }) {
+function client(session?: { readonly userId: number }, cancelsAfterMs = 0) {
   const said: string[] = [];
   const socket = {
     isOpen: true,
     lastHeardMs: Date.now(),
     session,
+    cancelsAfterMs,
     webSocket: {
       ping: () => said.push('ping'),
       close: (code: number) => said.push(`close ${code}`),
@@ -23,9 +24,14 @@ function client(session?: { readonly userId: number }) {
   return { socket: socket as unknown as FeedSocket, said };
 }
 
-function beatFor(socket: FeedSocket, isOpen: FeedDeps['sessions']['isOpen']): Heartbeat {
+function beatFor(
+  socket: FeedSocket,
+  isOpen: FeedDeps['sessions']['isOpen'],
+  cancelAllAfter?: FeedDeps['cancelAllAfter'],
+): Heartbeat {
   const deps = {
     nowMs: () => Date.now(),
+    cancelAllAfter,
     sessions: { isOpen, onEnded: () => () => undefined },
     log: { warn: () => undefined },
   };
@@ -65,5 +71,18 @@ test('keeps a socket whose session cannot be asked right now', async () => {
   const heartbeat = beatFor(socket, () => Promise.reject(new Error('the database restarts')));
   await vi.advanceTimersByTimeAsync(FEED_HEARTBEAT_MS);
   expect(said.some((one) => one.startsWith('close'))).toBe(false);
+  heartbeat.stop();
+});
+
+test('winds the timer that cancels orders while the socket lives, and no longer', async () => {
+  const wound: unknown[] = [];
+  const wind: FeedDeps['cancelAllAfter'] = (...timer) => Promise.resolve(wound.push(timer));
+  const { socket } = client({ userId: 7 }, 10_000);
+  const heartbeat = beatFor(socket, () => Promise.resolve(true), wind);
+  await vi.advanceTimersByTimeAsync(FEED_HEARTBEAT_MS);
+  expect(wound).toEqual([[7, 10_000]]);
+  // Nothing is heard any more: the second beat is the last that the socket gets.
+  await vi.advanceTimersByTimeAsync(10 * FEED_HEARTBEAT_MS);
+  expect(wound).toHaveLength(2);
   heartbeat.stop();
 });

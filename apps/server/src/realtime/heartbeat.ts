@@ -10,8 +10,8 @@ const SILENCE_MS_MAX = 2 * FEED_HEARTBEAT_MS;
 
 /**
  * Every five seconds each socket gets a WebSocket ping, which browsers answer by themselves, and a
- * `pong` message, which scripts in a browser can see. Sessions are looked up again at the same time,
- * so that one that ran out is noticed.
+ * `pong` message, which scripts in a browser can see. At the same time sessions and keys are looked up again, so
+ * that one that ran out is noticed, and timers that cancel a user's orders are wound anew.
  */
 export class Heartbeat {
   readonly #sockets: ReadonlySet<FeedSocket>;
@@ -46,11 +46,15 @@ export class Heartbeat {
 
   async #recheck(socket: FeedSocket, session: Session): Promise<void> {
     try {
-      if (await this.#deps.sessions.isOpen(session)) return;
+      if (await this.#deps.sessions.isOpen(session)) {
+        const { cancelsAfterMs } = socket;
+        if (cancelsAfterMs > 0) await this.#deps.cancelAllAfter(session.userId, cancelsAfterMs);
+        return;
+      }
       socket.webSocket.close(feedCloseCodes.sessionEnded, 'the session has ended');
     } catch (error) {
-      // Whether the session still stands cannot be asked right now; the next beat asks again.
-      this.#deps.log.warn({ err: error }, 'a session could not be looked up for the feed');
+      // It cannot be asked right now; the next beat asks again.
+      this.#deps.log.warn({ err: error }, 'a socket of the feed could not be confirmed');
     }
   }
 }

@@ -99,7 +99,8 @@ class FeedServer implements Feed {
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const address = addressKey(remoteAddressOf(request, this.#deps.trustedProxies));
+    const remote = remoteAddressOf(request, this.#deps.trustedProxies);
+    const address = addressKey(remote);
     const fromThere = this.#socketsByAddress.get(address) ?? 0;
     const isElsewhere = isPicturesHost(request.headers, this.#deps.picturesOrigin);
     if (isElsewhere || pathOf(request) !== FEED_PATH) {
@@ -116,6 +117,7 @@ class FeedServer implements Feed {
           webSocket,
           stream,
           address,
+          remote: remote ?? '',
           userAgent: request.headers['user-agent'] ?? '',
           origin: requestOrigin(request.headers, this.#deps.publicOrigin),
           limits: this.#limits,

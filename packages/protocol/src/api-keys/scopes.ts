@@ -49,6 +49,14 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   cancelAllAfter: 'trade',
 };
 
+/** Private channels of the feed that a key with the scope `read` may listen to: those whose reads it may call. */
+export const channelsOfKeys: readonly string[] = [
+  'orders',
+  'balances',
+  'positions',
+  'contractOrders',
+];
+
 /** What a program signs: the parts of a request that say what it asks for, one a line, then the body's bytes. */
 export function signedHead(request: {
   readonly timestampMs: string;

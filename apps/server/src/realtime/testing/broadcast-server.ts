@@ -57,6 +57,7 @@ server.on('upgrade', (request, stream: Duplex, head: Buffer) => {
         webSocket,
         stream,
         address: '',
+        remote: '127.0.0.1',
         userAgent: '',
         origin: '',
         limits: feedLimits,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { OrderSide } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import { okEnvelope } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
 import type { EndpointCall } from '#http/call-endpoint.ts';
 import type { Session } from '#api/call.ts';
 import { startMarketData } from '#modules/markets/market-data/create-market-data.ts';
@@ -28,6 +29,9 @@ export class FeedUnderTest {
   /** What the sessions say of a call over the socket. */
   isUsable = true;
   feed: Feed | undefined;
+  /** Every timer that was wound, as user and time. */
+  readonly cancelTimers: (readonly [userId: number, countdownMs: number])[] = [];
+  findKey: FeedDeps['sessions']['findKey'] = () => Promise.reject(refuse.badSignature());
   findSession: FeedDeps['sessions']['find'] = (token) => Promise.resolve(this.#session(token));
   readonly #server = createServer((_request, response) => response.end());
   readonly #clients: FeedTestClient[] = [];
@@ -48,6 +52,7 @@ export class FeedUnderTest {
       catalogue: await MarketCatalogue.start(exchange),
       sessions: {
         find: (token) => under.findSession(token),
+        findKey: (signed) => under.findKey(signed),
         isOpen: ({ sessionId }) => Promise.resolve(!under.#ended.has(sessionId)),
         use: () => under.isUsable,
         onEnded: (listener) => {
@@ -58,6 +63,10 @@ export class FeedUnderTest {
       callEndpoint: (call) => {
         under.calls.push(call);
         return Promise.resolve({ status: 200, envelope: okEnvelope({ name: call.name }) });
+      },
+      cancelAllAfter: (userId, countdownMs) => {
+        under.cancelTimers.push([userId, countdownMs]);
+        return Promise.resolve();
       },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       nowMs,

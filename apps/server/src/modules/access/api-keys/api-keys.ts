@@ -192,6 +192,11 @@ export class ApiKeys {
     return key.session;
   }
 
+  /** Whether a key still signs: it is not revoked, and its user not disabled. As old as {@link CACHE_MS}. */
+  async isOpen(keyId: string): Promise<boolean> {
+    return (await this.#read(keyId, () => undefined)) !== undefined;
+  }
+
   async #read(keyId: string, admit: () => void): Promise<CachedKey | undefined> {
     const { pool, nowMs, ensureUser } = this.#deps;
     const known = this.#cached.get(keyId);
@@ -224,7 +229,7 @@ export class ApiKeys {
         // No session of the table: nothing that ends or lists sessions knows it.
         ...{ sessionId: 0, userId: row.user_id, isKept: true },
         ...{ expiresAtMs: Number.MAX_SAFE_INTEGER, lastSequence: 0 },
-        ...{ steppedUpAtMs: 0, steppedUpBy: undefined, scopes: row.scopes },
+        ...{ steppedUpAtMs: 0, steppedUpBy: undefined, keyId: row.key_id, scopes: row.scopes },
       },
       isAllowedFrom: (address) => list === undefined || isListed(list, address),
       readAtMs: this.#deps.nowMs(),
