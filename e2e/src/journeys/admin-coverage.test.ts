@@ -76,6 +76,7 @@ const P2P_PENALTY = 'a third cancel costs what it says and is given back; the de
 const journeyOf: Readonly<Record<ActName, string>> = {
   p2pRuleSet: P2P_RULES,
   p2pPairSet: P2P_RULES,
+  p2pCostSet: P2P_RULES,
   p2pMerchantReview: P2P_MERCHANTS,
   p2pUserPause: P2P_MERCHANTS,
   p2pAdStop: P2P_MERCHANTS,

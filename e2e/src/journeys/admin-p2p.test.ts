@@ -112,6 +112,14 @@ test('rules and pairs of P2P change by two', async () => {
   await ben.approveLatest();
   await desk.lookAgain();
   await row('BTC/EUR').getByText('0.05%').waitFor();
+  await desk.act('Costs of payment', {
+    within: row('USDT/EUR'),
+    reason: 'PayPal has a new price list',
+    fill: async (dialog) => dialog.getByLabel('PayPal: who pays bears').fill('1.5'),
+  });
+  await ben.approveLatest();
+  await desk.lookAgain();
+  await row('USDT/EUR').getByText('PayPal: 1.5%').waitFor();
   expect((await ben.call('p2pView', {})).rule?.refundWaitMs).toBe(0);
 });
 

@@ -97,6 +97,7 @@ export type {
   P2pAppealView,
   P2pCancelView,
   P2pDealView,
+  P2pMethodCostView,
   P2pDepositView,
   P2pLineView,
   P2pOrderView,

@@ -68,5 +68,25 @@ export const demoPairs: readonly DemoPair[] = [
   pairOf('ETH', 'EUR'),
 ];
 
+/** What a method costs who pays and who is paid, in millionths of the money. */
+interface DemoCost {
+  readonly payerPpm: number;
+  readonly payeePpm: number;
+}
+
+/**
+ * Costs of the demo: examples, as docs/p2p.md says. Of transfers they are known where a transfer costs nobody anything;
+ * elsewhere only the bank knows.
+ */
+export function demoCosts(currency: string): Readonly<Partial<Record<P2pMethod, DemoCost>>> {
+  const isFree = ['EUR', 'GBP', 'CNY', 'THB'].includes(currency);
+  return {
+    ...(isFree ? { bank: { payerPpm: 0, payeePpm: 0 } } : {}),
+    alipay: { payerPpm: 1_000, payeePpm: 0 },
+    wechat: { payerPpm: 1_000, payeePpm: 0 },
+    paypal: { payerPpm: 5_000, payeePpm: 29_000 },
+  };
+}
+
 /** What a merchant of the demo sets aside, in USDT. */
 export const DEMO_DEPOSIT = '1000';

@@ -361,6 +361,7 @@ export const adminRoutes = {
   p2pView: read('p2p.view'),
   p2pRuleSet: secondPerson('p2p.change'),
   p2pPairSet: secondPerson('p2p.change'),
+  p2pCostSet: secondPerson('p2p.change'),
   p2pMerchants: read('p2p.view'),
   p2pApplication: read('p2p.decide'),
   p2pMerchantReview: act('p2p.decide'),

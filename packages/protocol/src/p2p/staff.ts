@@ -43,6 +43,8 @@ import {
 
 const Count = Type.Integer({ minimum: 0 });
 const Ms = Type.Integer({ minimum: 0, maximum: 90 * 86_400_000 });
+/** A fifth of the money at most. */
+const CostPpm = Type.Integer({ minimum: 0, maximum: 200_000 });
 
 export const StaffP2pOrder = Closed({
   orderId: Id,
@@ -167,6 +169,26 @@ export const p2pStaff = {
       max: Decimal,
       methods: Type.Array(Type.Enum(paymentKinds), { minItems: 1, maxItems: 4 }),
       isOpen: Type.Boolean(),
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  p2pCostSet: secondPerson('p2p.change', {
+    description:
+      'Says what the payment methods of a pair cost who pays and who is paid; one that is left out costs what nobody here knows.',
+    errors: ['notFound', 'quantityOffStep', 'quantityOutOfRange'],
+    request: {
+      pairId: Id,
+      costs: Type.Array(
+        Closed({
+          kind: Type.Enum(paymentKinds),
+          payerPpm: CostPpm,
+          payerFixed: Decimal,
+          payeePpm: CostPpm,
+          payeeFixed: Decimal,
+        }),
+        { maxItems: 4 },
+      ),
       reason: Reason,
     },
     reply: Outcome,
@@ -320,6 +342,12 @@ export interface P2pEffects {
     readonly currency: string;
     readonly feePpm: number;
     readonly isOpen: boolean;
+  };
+  readonly p2p_cost_set: {
+    readonly asset: string;
+    readonly currency: string;
+    /** Each method with what who pays and who is paid bear. */
+    readonly costs: string;
   };
   readonly p2p_merchant_review: { readonly userId: number; readonly isAccepted: boolean };
   readonly p2p_refund_review: { readonly userId: number; readonly isAccepted: boolean };

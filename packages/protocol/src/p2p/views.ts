@@ -24,6 +24,17 @@ const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, examples: ['EUR'] });
 const MethodKind = Type.Enum(paymentKinds);
 
+/** What a method costs both sides of a payment beside the money, as far as the exchange knows. */
+export const P2pMethodCostView = Closed({
+  kind: MethodKind,
+  /** Of the money, in millionths, rounded up, and as a fixed amount on top. */
+  payerPpm: Ppm,
+  payerFixed: Amount,
+  payeePpm: Ppm,
+  payeeFixed: Amount,
+});
+export type P2pMethodCostView = Static<typeof P2pMethodCostView>;
+
 export const P2pPairView = Closed({
   pairId: Id,
   asset: AssetSymbol,
@@ -39,6 +50,8 @@ export const P2pPairView = Closed({
   min: Amount,
   max: Amount,
   methods: Type.Array(MethodKind),
+  /** A method without a line costs what only its bank knows. */
+  costs: Type.Array(P2pMethodCostView),
   /** Null while there is none that is young enough: floating prices stop then. */
   indexPrice: Nullable(Amount),
   isOpen: Type.Boolean(),
@@ -70,6 +83,9 @@ export const P2pDealView = Closed({
   quantity: Amount,
   fee: Amount,
   net: Amount,
+  /** What the cheapest of the ad’s methods costs the taker beside the money; null where nobody here knows. */
+  cost: Nullable(Amount),
+  costOf: Nullable(MethodKind),
 });
 export type P2pDealView = Static<typeof P2pDealView>;
 

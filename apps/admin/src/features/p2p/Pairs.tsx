@@ -10,6 +10,7 @@ import { usePaymentKind } from '#shared/texts/payment-kind.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
+import { CostAct, CostLines } from './Costs.tsx';
 import { MINUTE_MS, msOf, percentOf, ppmOf, unitsOf } from './rule-fields.ts';
 
 type View = AdminReply<'p2pView'>;
@@ -68,11 +69,22 @@ function useColumns(): TableColumnsType<Pair> {
       dataIndex: 'methods',
       render: (methods: readonly PaymentKind[]) => methods.map(kindName).join(', '),
     },
+    {
+      title: t`Costs of payment`,
+      dataIndex: 'costs',
+      className: 'num',
+      render: (_, pair) => <CostLines pair={pair} />,
+    },
     ...(mayChange
       ? [
           {
             title: t`Actions`,
-            render: (_: unknown, pair: Pair) => <PairAct pair={pair} />,
+            render: (_: unknown, pair: Pair) => (
+              <Flex gap={8} wrap>
+                <PairAct pair={pair} />
+                <CostAct pair={pair} />
+              </Flex>
+            ),
           },
         ]
       : []),

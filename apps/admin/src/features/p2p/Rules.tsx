@@ -1,10 +1,12 @@
 import type { AdminReply } from '@candor/protocol';
-import { Alert, Descriptions, Flex, Form, Input, InputNumber, Switch } from 'antd';
+import { Alert, Descriptions, Flex, Form, Input, InputNumber, Switch, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatSpan } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { DAY_MS, HOUR_MS, MINUTE_MS, msOf, percentOf, ppmOf, unitsOf } from './rule-fields.ts';
 
@@ -65,7 +67,42 @@ export function Rules({ view }: { readonly view: View }): ReactNode {
           children: <span className="num">{count}</span>,
         }))}
       />
+      <Day day={view.day} />
     </Flex>
+  );
+}
+
+type DayOfCoin = View['day'][number];
+
+/** What was completed in 24 hours, coin by coin. */
+function Day({ day }: { readonly day: readonly DayOfCoin[] }): ReactNode {
+  const { t } = useLingui();
+  const columns: TableColumnsType<DayOfCoin> = [
+    { title: t`Coin`, dataIndex: 'asset' },
+    { title: t`Orders`, dataIndex: 'orders', align: 'right', className: 'num' },
+    {
+      title: t`Amount`,
+      dataIndex: 'quantity',
+      align: 'right',
+      render: (value: string, { asset }) => <AmountText value={value} asset={asset} />,
+    },
+    {
+      title: t`Fee`,
+      dataIndex: 'fee',
+      align: 'right',
+      render: (value: string, { asset }) => <AmountText value={value} asset={asset} />,
+    },
+  ];
+  return (
+    <section>
+      <Typography.Title level={5}>{t`Completed in 24 hours`}</Typography.Title>
+      <DataTable<DayOfCoin>
+        rowKey="asset"
+        columns={columns}
+        rows={day}
+        empty={t`No order was completed in 24 hours.`}
+      />
+    </section>
   );
 }
 

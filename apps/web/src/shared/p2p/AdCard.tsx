@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { amountText } from '#shared/earn/finance-texts.ts';
 import { MethodTags } from './MethodTag.tsx';
 import { PersonLine } from './PersonLine.tsx';
-import { distanceText, writtenText } from './amounts.ts';
+import { kindText } from '#shared/payments/kind-text.ts';
+import { distanceText, moneyText, writtenText } from './amounts.ts';
 
 /** An ad as its card needs it: of the list, or of a form that is being filled in. */
 export type AdCardFacts = Pick<
@@ -17,7 +18,7 @@ export type AdCardFacts = Pick<
 
 interface AdCardProps {
   readonly ad: AdCardFacts;
-  readonly pair: Pick<P2pPairView, 'indexPrice'>;
+  readonly pair: Pick<P2pPairView, 'indexPrice' | 'costs'>;
   /** What the best offer of the list gives, to compare with. */
   readonly best?: string | undefined;
   /** The best offer for this amount is called so. */
@@ -103,7 +104,29 @@ function Figures({ ad, pair, best }: AdCardProps): ReactNode {
         {gain !== undefined && distance !== undefined && ' · '}
         {distance !== undefined && t`${distance} vs index`}
       </p>
+      {pair.costs.length > 0 && <MethodCost ad={ad} />}
     </div>
+  );
+}
+
+/** What the cheapest method of an offer costs beside its price; nothing where it costs nothing. */
+function MethodCost({ ad }: Pick<AdCardProps, 'ad'>): ReactNode {
+  const { t } = useLingui();
+  const { deal, side, currency } = ad;
+  if (deal === null || deal.costOf === null) return null;
+  const isBuy = side === 'sell';
+  if (deal.cost === null) {
+    return (
+      <p className="text-meta text-t3">{isBuy ? t`+ your bank’s fee` : t`less your bank’s fee`}</p>
+    );
+  }
+  if (signOf(deal.cost) === 0) return null;
+  const sum = moneyText(deal.cost, currency);
+  const method = kindText(deal.costOf);
+  return (
+    <p className="num text-meta text-warn">
+      {isBuy ? t`+ ${sum} for ${method}` : t`less ${sum} for ${method}`}
+    </p>
   );
 }
 

@@ -12,6 +12,10 @@ export const p2pTexts = {
       isOpen
         ? msg`Open ${asset} for ${currency} with a fee of ${feePpm} ppm`
         : msg`Close ${asset} for ${currency} with a fee of ${feePpm} ppm`,
+    p2p_cost_set: ({ asset, currency, costs }) =>
+      costs === ''
+        ? msg`Forget what payment methods of ${asset}/${currency} cost`
+        : msg`Payment methods of ${asset}/${currency} cost (who pays, who is paid): ${costs}`,
     p2p_merchant_review: ({ userId, isAccepted }) =>
       isAccepted
         ? msg`Accept user ${userId} as a merchant`
@@ -39,6 +43,7 @@ export const p2pTexts = {
   acts: {
     p2pRuleSet: msg`Change the P2P rules`,
     p2pPairSet: msg`Change a P2P pair`,
+    p2pCostSet: msg`Change what P2P payment methods cost`,
     p2pMerchantReview: msg`Decide a merchant application`,
     p2pRefundReview: msg`Decide the refund of a deposit`,
     p2pUserPause: msg`Pause P2P trading of a user`,

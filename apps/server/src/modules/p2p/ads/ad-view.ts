@@ -5,11 +5,14 @@ import type { Units } from '@candor/money';
 import type { P2pAdView, P2pDealView, P2pMisfit, P2pPersonView } from '@candor/protocol';
 import { DAY_MS } from '#api/durations.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import { coinText, fiatText, methodsOf, p2pPriceText } from '#modules/p2p/common/index.ts';
-import type { PricedAd } from '#modules/p2p/common/index.ts';
-
-/** How much a taker wants: of the currency, of the coin, or not said. */
-export type Wanted = { readonly fiatUnits: Units } | { readonly units: Units } | undefined;
+import {
+  coinText,
+  fiatText,
+  leastCost,
+  methodsOf,
+  p2pPriceText,
+} from '#modules/p2p/common/index.ts';
+import type { MethodCost, PricedAd, Wanted } from '#modules/p2p/common/index.ts';
 
 /** Who reads ads, as far as their conditions ask. */
 export interface AdReader {
@@ -54,20 +57,33 @@ export function misfitOf(
   return deal.coins > BigInt(ad.stockUnits) ? 'above_stock' : null;
 }
 
+/** A pair with the known costs of the methods that its reader looks at. */
+interface CostedPair {
+  readonly pair: P2pPair;
+  readonly costs: readonly MethodCost[];
+  /** 0 for all. */
+  readonly among: number;
+}
+
 function dealView(
   deal: Deal | undefined,
-  pair: P2pPair,
+  { side, methods }: P2pAd,
+  { pair, costs, among }: CostedPair,
   catalogue: MarketCatalogue,
 ): P2pDealView | null {
   if (deal === undefined || !isUnits(deal.coins) || !isUnits(deal.fiat)) return null;
   const units = asUnits(deal.coins);
   const fee = feeOf(units, pair.feePpm);
   const text = (amount: Units) => coinText(amount, pair.assetId, catalogue);
+  const looked = among === 0 ? methods : methods & among;
+  const least = leastCost({ side, methods: looked }, deal.fiat, costs);
   return {
     fiat: fiatText(asUnits(deal.fiat), pair),
     quantity: text(units),
     fee: text(fee),
     net: text(subUnits(units, fee)),
+    cost: least?.units === undefined ? null : fiatText(asUnits(least.units), pair),
+    costOf: least?.kind ?? null,
   };
 }
 
@@ -105,15 +121,15 @@ export function adFigures(
 /** A listed ad as a reader sees it. */
 export function adView(
   listed: PricedAd & { readonly deal: Deal | undefined; readonly misfit: P2pMisfit | null },
-  pair: P2pPair,
+  costed: CostedPair,
   catalogue: MarketCatalogue,
   of: { readonly merchant: P2pPersonView; readonly terms: string; readonly userId: number },
 ): P2pAdView {
   return {
-    ...adFigures(listed, pair, catalogue, of.terms),
+    ...adFigures(listed, costed.pair, catalogue, of.terms),
     merchant: of.merchant,
     isOwn: listed.ad.userId === of.userId,
-    deal: listed.misfit === null ? dealView(listed.deal, pair, catalogue) : null,
+    deal: listed.misfit === null ? dealView(listed.deal, listed.ad, costed, catalogue) : null,
     misfit: listed.misfit,
   };
 }

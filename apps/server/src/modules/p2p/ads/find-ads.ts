@@ -1,8 +1,8 @@
 import type { P2pScales } from '@candor/exchange-core';
 import type { P2pMisfit } from '@candor/protocol';
-import type { PricedAd } from '#modules/p2p/common/index.ts';
+import type { PricedAd, Wanted } from '#modules/p2p/common/index.ts';
 import { dealOf, misfitOf } from './ad-view.ts';
-import type { AdReader, Deal, Wanted } from './ad-view.ts';
+import type { AdReader, Deal } from './ad-view.ts';
 
 /** Ads that are counted as fitting or hidden; a page that they do not fill is filled from those behind them. */
 const ADS_COUNTED = 2_000;

@@ -11,15 +11,16 @@ import {
   nobody,
   p2pPriceText,
   pairView,
+  rankBy,
   readBlocked,
+  readCosts,
   readFiat,
   readPeople,
   traderFacts,
 } from '#modules/p2p/common/index.ts';
-import type { P2pDeps, PricedAd } from '#modules/p2p/common/index.ts';
+import type { MethodCost, P2pDeps, PricedAd, Wanted } from '#modules/p2p/common/index.ts';
 import { readTexts } from './ad-texts.ts';
 import { adView, misfitOf } from './ad-view.ts';
-import type { Wanted } from './ad-view.ts';
 import { findAds } from './find-ads.ts';
 import type { Looked, Part } from './find-ads.ts';
 
@@ -63,12 +64,20 @@ function wantedOf(
   return { units: readAmount(quantity, catalogue.assetOf(pair.assetId), 'quantity') };
 }
 
+/** The methods a reader looks at, 0 for all. */
+const methodsAsked = ({ methods }: Pick<Search, 'methods'>): number =>
+  methods === undefined ? 0 : maskOfMethods(methods.split(','));
+
+/** What of a pair is looked at. */
+interface Look {
+  readonly search: Search;
+  readonly pair: P2pPair;
+  readonly part: Part;
+  readonly costs: readonly MethodCost[];
+}
+
 /** Looks at the ads of a pair for one reader. */
-async function lookAt(
-  deps: P2pDeps,
-  session: Session,
-  { search, pair, part }: { readonly search: Search; readonly pair: P2pPair; readonly part: Part },
-) {
+async function lookAt(deps: P2pDeps, session: Session, { search, pair, part, costs }: Look) {
   const { exchange, adMarket, catalogue, nowMs } = deps;
   const { userId } = session;
   const wanted = wantedOf(search, pair, deps);
@@ -76,7 +85,7 @@ async function lookAt(
     traderFacts(deps, userId),
     readBlocked(deps, userId),
   ]);
-  const methods = search.methods === undefined ? 0 : maskOfMethods(search.methods.split(','));
+  const methods = methodsAsked(search);
   const scales = {
     assetScale: catalogue.assetOf(pair.assetId).scale,
     fiatScale: pair.fiatScale,
@@ -91,11 +100,12 @@ async function lookAt(
     const side = search.side === 'buy' ? 'sell' : 'buy';
     const isOpen = reads.rule?.takesOrders === 1 && pair.takesOrders === 1;
     const { pairId } = pair;
-    const all = isOpen ? adMarket.listed(reads, pairId, side, atMs) : [];
+    const order = { nowMs: atMs, rankOf: rankBy(side, wanted, { costs, scales, among: methods }) };
+    const all = isOpen ? adMarket.listed(reads, { pairId, side }, order) : [];
     const fiatUnits = wanted !== undefined && 'fiatUnits' in wanted ? wanted.fiatUnits : undefined;
     const largeEnough =
       isOpen && fiatUnits !== undefined
-        ? () => adMarket.listedFor(reads, { pairId, side }, { fiatUnits, nowMs: atMs })
+        ? () => adMarket.listedFor(reads, { pairId, side }, { fiatUnits, ...order })
         : undefined;
     const isWanted = ({ ad }: PricedAd): boolean =>
       !blocked.has(ad.userId) &&
@@ -105,10 +115,17 @@ async function lookAt(
   });
 }
 
+/** A pair with what a reader sees of its ads: the known costs of the methods they look at, 0 for all. */
+interface Seen {
+  readonly pair: P2pPair;
+  readonly costs?: readonly MethodCost[];
+  readonly among?: number;
+}
+
 async function viewsOf(
   deps: P2pDeps,
   userId: number,
-  pair: P2pPair,
+  { pair, costs = [], among = 0 }: Seen,
   looked: readonly Looked[],
 ): Promise<P2pAdView[]> {
   const [people, texts] = await Promise.all([
@@ -124,7 +141,7 @@ async function viewsOf(
   return looked.map((one) => {
     const merchant = people.get(one.ad.userId) ?? nobody(one.ad.userId);
     const terms = texts.get(one.ad.adId)?.terms ?? '';
-    return adView(one, pair, deps.catalogue, { merchant, terms, userId });
+    return adView(one, { pair, costs, among }, deps.catalogue, { merchant, terms, userId });
   });
 }
 
@@ -138,12 +155,15 @@ export async function listAds(
   const from = readPlace(request.cursor);
   const limit = request.limit ?? PAGE_ADS_DEFAULT;
   const part = { from, limit, isHidden: request.hidden === true };
-  const { sequence, value: found } = await lookAt(deps, session, { search: request, pair, part });
+  const costs = (await readCosts(deps)).get(pair.pairId) ?? [];
+  const look = { search: request, pair, part, costs };
+  const { sequence, value: found } = await lookAt(deps, session, look);
+  const seen = { pair, costs, among: methodsAsked(request) };
   return {
     sequence,
     timeMs: deps.nowMs(),
-    pair: pairView(pair, deps.catalogue, deps.nowMs()),
-    ads: await viewsOf(deps, session.userId, pair, found.page),
+    pair: pairView(pair, deps.catalogue, { nowMs: deps.nowMs(), costs }),
+    ads: await viewsOf(deps, session.userId, seen, found.page),
     total: found.fitting,
     hidden: found.hidden,
     nextCursor: found.hasMore ? String(from + limit) : null,
@@ -167,8 +187,10 @@ export async function quote(
 ): Promise<EndpointReply<'p2pQuote'>> {
   const pair = await pairNamed(deps, request);
   const part = { from: 0, limit: 1, isHidden: false };
-  const { sequence, value } = await lookAt(deps, session, { search: request, pair, part });
-  const [ad = null] = await viewsOf(deps, session.userId, pair, value.page);
+  const costs = (await readCosts(deps)).get(pair.pairId) ?? [];
+  const { sequence, value } = await lookAt(deps, session, { search: request, pair, part, costs });
+  const seen = { pair, costs, among: methodsAsked(request) };
+  const [ad = null] = await viewsOf(deps, session.userId, seen, value.page);
   return { sequence, timeMs: deps.nowMs(), ad };
 }
 
@@ -191,7 +213,7 @@ export async function adsOfMerchant(
       return { pair, looked: { ...one, deal: undefined, misfit: misfitOf(one, undefined, who) } };
     });
   });
-  const views = value.map(({ pair, looked }) => viewsOf(deps, userId, pair, [looked]));
+  const views = value.map(({ pair, looked }) => viewsOf(deps, userId, { pair }, [looked]));
   return (await Promise.all(views)).flat();
 }
 
@@ -204,7 +226,8 @@ export async function priceHint(
   const { pool, exchange, adMarket, catalogue, nowMs } = deps;
   const pair = await pairNamed(deps, request);
   const { sequence, value } = await exchange.read((reader) => {
-    const listed = adMarket.listed(reader.read(p2p), pair.pairId, request.side, nowMs());
+    const { side } = request;
+    const listed = adMarket.listed(reader.read(p2p), { ...pair, side }, { nowMs: nowMs() });
     const levels = new Map<number, { units: bigint; ads: number }>();
     for (const { ad, ticks } of listed) {
       if (ticks === undefined || ad.userId === session.userId) continue;
@@ -220,7 +243,7 @@ export async function priceHint(
     [pair.pairId, nowMs() - DAY_MS],
   );
   const { median = null, sales = 0 } = rows[0] ?? {};
-  const view = pairView(pair, catalogue, nowMs());
+  const view = pairView(pair, catalogue, { nowMs: nowMs(), costs: [] });
   const [best] = value;
   return {
     sequence,

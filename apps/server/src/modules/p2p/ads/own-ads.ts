@@ -53,7 +53,7 @@ function ranksOf(
     const [first] = own;
     const wanted = new Set(own.map(({ adId }) => adId));
     let rank = 0;
-    for (const { ad } of first ? adMarket.listed(reads, first.pairId, first.side, nowMs()) : []) {
+    for (const { ad } of first ? adMarket.listed(reads, first, { nowMs: nowMs() }) : []) {
       rank += 1;
       if (wanted.delete(ad.adId)) ranks.set(ad.adId, rank);
       if (wanted.size === 0) break;

@@ -2,8 +2,9 @@ import { isIndexLive, p2p } from '@candor/exchange-core';
 import type { EngineReader, P2pAd, P2pReads } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { AdShelf, listedOf } from './ad-shelf.ts';
+import { AdShelf, allOf, byPrice, listedOf } from './ad-shelf.ts';
 import type { PricedAd } from './ad-shelf.ts';
+import type { RankOf } from './method-costs.ts';
 
 /** Ads by pair and side in the order of their prices, kept with every commit: reading a page looks at no other ad. */
 export class AdMarket {
@@ -29,31 +30,42 @@ export class AdMarket {
     return market;
   }
 
-  /** Ads of a side, the best first, priced for `nowMs`. To be read before the next commit. */
-  listed(reads: P2pReads, pairId: number, side: P2pAd['side'], nowMs: number): Iterable<PricedAd> {
+  /** Ads of a side, the best by `rankOf` first, priced for `nowMs`. To be read before the next commit. */
+  listed(
+    reads: P2pReads,
+    { pairId, side }: Pick<P2pAd, 'pairId' | 'side'>,
+    { nowMs, rankOf = byPrice }: { readonly nowMs: number; readonly rankOf?: RankOf },
+  ): Iterable<PricedAd> {
     const pair = reads.pair(pairId);
     const whole = this.#shelves.get(keyOf(pairId, side))?.whole;
     if (whole === undefined || pair === undefined) return [];
-    return whole.listed(isIndexLive(pair, nowMs) ? pair.indexTicks : 0);
+    return allOf(side, [...whole.values()], isIndexLive(pair, nowMs) ? pair.indexTicks : 0, rankOf);
   }
 
   /** The same without most ads whose largest order is below an amount, so that few large ones are found quickly. */
   listedFor(
     reads: P2pReads,
     { pairId, side }: Pick<P2pAd, 'pairId' | 'side'>,
-    { fiatUnits, nowMs }: { readonly fiatUnits: Units; readonly nowMs: number },
+    {
+      fiatUnits,
+      nowMs,
+      rankOf = byPrice,
+    }: { readonly fiatUnits: Units; readonly nowMs: number; readonly rankOf?: RankOf },
   ): Iterable<PricedAd> {
     const pair = reads.pair(pairId);
     const bySize = this.#shelves.get(keyOf(pairId, side))?.bySize;
     if (bySize === undefined || pair === undefined) return [];
     const least = sizeOf(fiatUnits);
-    const shelves = [...bySize].flatMap(([size, shelf]) => (size >= least ? [shelf] : []));
-    return listedOf(side, shelves, isIndexLive(pair, nowMs) ? pair.indexTicks : 0);
+    const shelves = [...bySize].flatMap(([size, byMethods]) =>
+      size >= least ? [...byMethods.values()] : [],
+    );
+    return listedOf(side, shelves, isIndexLive(pair, nowMs) ? pair.indexTicks : 0, rankOf);
   }
 
   /** How many ads of a side are listed. */
   count(pairId: number, side: P2pAd['side']): number {
-    return this.#shelves.get(keyOf(pairId, side))?.whole.size ?? 0;
+    const whole = this.#shelves.get(keyOf(pairId, side))?.whole;
+    return [...(whole?.values() ?? [])].reduce((sum, { size }) => sum + size, 0);
   }
 
   #load(reads: P2pReads): void {
@@ -66,10 +78,12 @@ export class AdMarket {
     for (const ads of groups.values()) {
       const [first] = ads;
       if (first === undefined) continue;
-      this.#shelvesOf(first).whole.fill(ads);
-      for (const [, alike] of Map.groupBy(ads, sizeOfAd)) {
-        const [one] = alike;
-        if (one !== undefined) this.#sizedShelfOf(one).fill(alike);
+      for (const [methods, alike] of Map.groupBy(ads, (ad) => ad.methods)) {
+        const { whole, bySize } = this.#shelvesOf(first);
+        shelfIn(whole, first.side, methods).fill(alike);
+        for (const [size, alsoAlike] of Map.groupBy(alike, sizeOfAd)) {
+          shelfIn(sizedIn(bySize, size), first.side, methods).fill(alsoAlike);
+        }
       }
     }
   }
@@ -79,44 +93,58 @@ export class AdMarket {
     for (const adId of changed) {
       const before = this.#placed.get(adId);
       if (before !== undefined) {
-        this.#shelvesOf(before).whole.take(before);
-        this.#sizedShelfOf(before).take(before);
+        for (const shelf of this.#shelvesFor(before)) shelf.take(before);
       }
       const ad = reads.ad(adId);
       if (ad?.state === 'listed') {
         this.#placed.set(adId, ad);
-        this.#shelvesOf(ad).whole.put(ad);
-        this.#sizedShelfOf(ad).put(ad);
+        for (const shelf of this.#shelvesFor(ad)) shelf.put(ad);
       } else {
         this.#placed.delete(adId);
       }
     }
   }
 
+  /** The two that an ad stands on. */
+  #shelvesFor(ad: P2pAd): readonly AdShelf[] {
+    const { whole, bySize } = this.#shelvesOf(ad);
+    const sized = sizedIn(bySize, sizeOfAd(ad));
+    return [whole, sized].map((byMethods) => shelfIn(byMethods, ad.side, ad.methods));
+  }
+
   #shelvesOf({ pairId, side }: P2pAd): Shelves {
     const key = keyOf(pairId, side);
     const known = this.#shelves.get(key);
     if (known !== undefined) return known;
-    const shelves = { whole: new AdShelf(side), bySize: new Map<number, AdShelf>() };
+    const shelves: Shelves = { whole: new Map(), bySize: new Map() };
     this.#shelves.set(key, shelves);
     return shelves;
   }
-
-  #sizedShelfOf(ad: P2pAd): AdShelf {
-    const { bySize } = this.#shelvesOf(ad);
-    const size = sizeOfAd(ad);
-    const known = bySize.get(size);
-    if (known !== undefined) return known;
-    const shelf = new AdShelf(ad.side);
-    bySize.set(size, shelf);
-    return shelf;
-  }
 }
+
+/** Ads by the methods they take: of one set they stand in the order of their prices, whatever methods cost. */
+type ByMethods = Map<number, AdShelf>;
 
 /** All ads of a pair and side, and the same by the size of their largest order. */
 interface Shelves {
-  readonly whole: AdShelf;
-  readonly bySize: Map<number, AdShelf>;
+  readonly whole: ByMethods;
+  readonly bySize: Map<number, ByMethods>;
+}
+
+function shelfIn(shelves: ByMethods, side: P2pAd['side'], methods: number): AdShelf {
+  const known = shelves.get(methods);
+  if (known !== undefined) return known;
+  const shelf = new AdShelf(side, methods);
+  shelves.set(methods, shelf);
+  return shelf;
+}
+
+function sizedIn(bySize: Map<number, ByMethods>, size: number): ByMethods {
+  const known = bySize.get(size);
+  if (known !== undefined) return known;
+  const shelves: ByMethods = new Map();
+  bySize.set(size, shelves);
+  return shelves;
 }
 
 const keyOf = (pairId: number, side: P2pAd['side']): string => `${pairId} ${side}`;

@@ -1,9 +1,12 @@
-import { withMargin } from '@candor/exchange-core';
+import { p2pMethods, withMargin } from '@candor/exchange-core';
 import type { P2pAd } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AdShelf, listedOf } from './ad-shelf.ts';
+import { AdShelf, allOf, listedOf } from './ad-shelf.ts';
+import type { PricedAd } from './ad-shelf.ts';
+import type { MethodCost } from './figures.ts';
+import { leastCost, rankBy } from './method-costs.ts';
 
 const base: P2pAd = {
   ...{ adId: 1, userId: 1, pairId: 1, assetId: 1, side: 'sell', priceKind: 'fixed' },
@@ -65,7 +68,7 @@ test('a list is the one sorted from nothing, whatever came, went and moved', () 
       fc.array(anyTerms, { maxLength: 20 }),
       fc.array(anyStep, { maxLength: 40 }),
       (side, first, steps) => {
-        const shelf = new AdShelf(side);
+        const shelf = new AdShelf(side, 1);
         let ads: P2pAd[] = first.map((ad, at) => ({ ...ad, side, adId: 1_000 - at }));
         shelf.fill(ads);
         let indexTicks = 0;
@@ -83,12 +86,86 @@ test('a list is the one sorted from nothing, whatever came, went and moved', () 
             ads = ads.filter((ad) => ad !== gone);
             shelf.take(gone);
           }
-          expect([...shelf.listed(indexTicks)]).toEqual(naive(ads, side, indexTicks));
+          expect([...allOf(side, [shelf], indexTicks)]).toEqual(naive(ads, side, indexTicks));
           expect(shelf.size).toBe(ads.length);
         }
       },
     ),
   );
+});
+
+test('ads of different methods stand by what they cost in all, as sorted from nothing', () => {
+  const anyCost = fc.record({
+    ppm: fc.constantFrom(0, 1_000, 50_000),
+    units: fc.nat({ max: 300 }),
+  });
+  const anyWanted = fc.oneof(
+    fc.integer({ min: 1, max: 100_000 }).map((fiat) => ({ fiatUnits: asUnits(fiat) })),
+    fc.integer({ min: 1, max: 100_000 }).map((coins) => ({ units: asUnits(coins) })),
+  );
+  const scales = { assetScale: 2, fiatScale: 2, priceScale: 2 };
+  fc.assert(
+    fc.property(
+      fc.constantFrom('sell' as const, 'buy' as const),
+      fc.array(fc.tuple(anyTerms, fc.integer({ min: 1, max: 15 })), { maxLength: 40 }),
+      fc.array(anyCost, { maxLength: 4 }),
+      anyWanted,
+      fc.integer({ min: 0, max: 15 }),
+      (side, terms, bySide, wanted, among) => {
+        const ads: P2pAd[] = terms.map(([ad, methods], at) => ({
+          ...ad,
+          side,
+          adId: at + 1,
+          methods,
+        }));
+        const costs = bySide.map(({ ppm, units }, at) => {
+          const own = {
+            payerPpm: ppm,
+            payerUnits: asUnits(units),
+            payeePpm: 0,
+            payeeUnits: asUnits(0),
+          };
+          return { kind: p2pMethods[at] ?? 'bank', ...own };
+        });
+        const rankOf = rankBy(side, wanted, { costs, scales, among });
+        const shelves = Map.groupBy(ads, ({ methods }) => methods);
+        const listed = listedOf(
+          side,
+          [...shelves].map(([methods, alike]) => {
+            const shelf = new AdShelf(side, methods);
+            shelf.fill(alike);
+            return shelf;
+          }),
+          100,
+          rankOf,
+        );
+        const sign = side === 'sell' ? 1 : -1;
+        const rank = ({ ad, ticks = 0 }: PricedAd): number => rankOf(ticks, ad.methods);
+        expect([...listed]).toEqual(
+          naive(ads, side, 100).toSorted((one, other) => sign * (rank(one) - rank(other))),
+        );
+      },
+    ),
+  );
+});
+
+test('the cheapest of several methods counts, and one that nobody knows counts as nothing', () => {
+  const cost = (kind: MethodCost['kind'], payerPpm: number, fixed: number): MethodCost => {
+    const payer = { payerPpm, payerUnits: asUnits(fixed) };
+    return { kind, ...payer, payeePpm: 20_000, payeeUnits: asUnits(0) };
+  };
+  const costs = [cost('alipay', 1, 0), cost('paypal', 30_000, 35)];
+  const least = (side: P2pAd['side'], methods: number, fiat: bigint) =>
+    leastCost({ side, methods }, fiat, costs);
+  expect(least('sell', 0b1010, 10_000n)).toEqual({ kind: 'alipay', units: 1n });
+  expect(least('sell', 0b1000, 10_001n)).toEqual({ kind: 'paypal', units: 336n });
+  expect(least('buy', 0b1000, 10_001n)).toEqual({ kind: 'paypal', units: 201n });
+  expect(least('sell', 0b1001, 10_000n)).toEqual({ kind: 'bank', units: undefined });
+  expect(least('sell', 0b0011, 0n)).toEqual({ kind: 'alipay', units: 0n });
+  const scales = { assetScale: 8, fiatScale: 2, priceScale: 4 };
+  const rank = rankBy('sell', { fiatUnits: asUnits(10_000) }, { costs, scales });
+  expect(rank(8_640, 0b0001)).toBe(8_640);
+  expect(rank(8_600, 0b1000)).toBeCloseTo(8_600 * 1.0335, 6);
 });
 
 test('ads on several shelves are listed as those of one', () => {
@@ -100,7 +177,7 @@ test('ads on several shelves are listed as those of one', () => {
       (side, terms, indexTicks) => {
         const ads: P2pAd[] = terms.map((ad, at) => ({ ...ad, side, adId: at + 1 }));
         const shelves = [0, 1, 2].map((rest) => {
-          const shelf = new AdShelf(side);
+          const shelf = new AdShelf(side, 1);
           shelf.fill(ads.filter(({ adId }) => adId % 3 === rest));
           return shelf;
         });

@@ -1,5 +1,6 @@
 import { withMargin } from '@candor/exchange-core';
 import type { P2pAd } from '@candor/exchange-core';
+import type { RankOf } from './method-costs.ts';
 
 /** A listed ad with its price of now. */
 export interface PricedAd {
@@ -56,17 +57,20 @@ class SortedAds {
 class Walk {
   readonly #ads: readonly P2pAd[];
   readonly #priceOf: PriceOf;
+  readonly #rankOf: (ticks: number) => number;
   #next = 0;
   /** Ads of one price, the oldest first: margins that are cut to the same tick stand apart in their order. */
   #group: P2pAd[] = [];
   #groupAt = 0;
   ticks = 0;
+  rank = 0;
   /** The ad it stands at; undefined at the end. */
   ad: P2pAd | undefined;
 
-  constructor(ads: readonly P2pAd[], priceOf: PriceOf) {
+  constructor(ads: readonly P2pAd[], priceOf: PriceOf, rankOf: (ticks: number) => number) {
     this.#ads = ads;
     this.#priceOf = priceOf;
+    this.#rankOf = rankOf;
     this.advance();
   }
 
@@ -91,23 +95,24 @@ class Walk {
       this.#group.push(ad);
     }
     if (!isSorted) this.#group.sort((one, other) => one.adId - other.adId);
+    if (this.#group.length > 0) this.rank = this.#rankOf(this.ticks);
   }
 }
 
 /**
- * Ads of one side of one pair in the order of their prices. A fixed price never moves. Of floating ones the order of
+ * Ads of one side of one pair, that take the same methods, in the order of their prices. A fixed price never moves. Of floating ones the order of
  * margins, of floors and of ceilings never moves: an index only decides in which of the three an ad stands, which is
  * seen while reading. So a move of the index costs nothing, and a page as much as it walks.
  */
 export class AdShelf {
-  readonly #side: P2pAd['side'];
+  readonly #methods: number;
   readonly #fixed: SortedAds;
   readonly #byMargin: SortedAds;
   readonly #byFloor: SortedAds;
   readonly #byCeiling: SortedAds;
 
-  constructor(side: P2pAd['side']) {
-    this.#side = side;
+  constructor(side: P2pAd['side'], methods: number) {
+    this.#methods = methods;
     this.#fixed = new SortedAds(side, ({ priceTicks }) => priceTicks);
     this.#byMargin = new SortedAds(side, ({ marginPpm }) => marginPpm);
     this.#byFloor = new SortedAds(side, ({ floorTicks }) => floorTicks);
@@ -134,29 +139,38 @@ export class AdShelf {
     for (const sorted of this.#ordersOf(ad)) sorted.take(ad);
   }
 
-  /** All ads, the best first, priced by an index; 0 for none: floating ads come last then. */
-  *listed(indexTicks: number): Generator<PricedAd, void, undefined> {
-    yield* listedOf(this.#side, [this], indexTicks);
-    if (indexTicks > 0) return;
-    for (const ad of this.#byMargin.ads) yield { ad, ticks: undefined };
-  }
-
   /** A walk over the ads of each order that have their price by it; without an index over the fixed ones. */
-  walks(indexTicks: number): readonly Walk[] {
-    const fixed = new Walk(this.#fixed.ads, ({ priceTicks }) => priceTicks);
+  walks(indexTicks: number, rankOf: RankOf): readonly Walk[] {
+    const rank = (ticks: number): number => rankOf(ticks, this.#methods);
+    const fixed = new Walk(this.#fixed.ads, ({ priceTicks }) => priceTicks, rank);
     if (indexTicks === 0) return [fixed];
     const raw = ({ marginPpm }: P2pAd): number => withMargin(indexTicks, marginPpm);
     return [
       fixed,
-      new Walk(this.#byMargin.ads, (ad) => {
-        const ticks = raw(ad);
-        return ticks < ad.floorTicks || ticks > ad.ceilingTicks ? undefined : ticks;
-      }),
-      new Walk(this.#byFloor.ads, (ad) => (raw(ad) < ad.floorTicks ? ad.floorTicks : undefined)),
-      new Walk(this.#byCeiling.ads, (ad) =>
-        raw(ad) > ad.ceilingTicks ? ad.ceilingTicks : undefined,
+      new Walk(
+        this.#byMargin.ads,
+        (ad) => {
+          const ticks = raw(ad);
+          return ticks < ad.floorTicks || ticks > ad.ceilingTicks ? undefined : ticks;
+        },
+        rank,
+      ),
+      new Walk(
+        this.#byFloor.ads,
+        (ad) => (raw(ad) < ad.floorTicks ? ad.floorTicks : undefined),
+        rank,
+      ),
+      new Walk(
+        this.#byCeiling.ads,
+        (ad) => (raw(ad) > ad.ceilingTicks ? ad.ceilingTicks : undefined),
+        rank,
       ),
     ];
+  }
+
+  /** A walk over the floating ads by their margins, which is all there is to them without an index. */
+  unpriced(): Walk {
+    return new Walk(this.#byMargin.ads, ({ marginPpm }) => marginPpm, byPrice);
   }
 
   get #floating(): readonly SortedAds[] {
@@ -168,21 +182,48 @@ export class AdShelf {
   }
 }
 
+/** The order where nothing but the price counts. */
+export const byPrice = (ticks: number): number => ticks;
+
 /** The ads of several shelves of one side that have a price now, the best first. */
 export function* listedOf(
   side: P2pAd['side'],
   shelves: readonly AdShelf[],
   indexTicks: number,
+  rankOf: RankOf = byPrice,
 ): Generator<PricedAd, void, undefined> {
+  const walks = shelves.flatMap((shelf) => shelf.walks(indexTicks, rankOf));
+  for (const { ad, ticks } of merged(side, walks)) yield { ad, ticks };
+}
+
+/** The same with those that have no price for want of an index, as the last. */
+export function* allOf(
+  side: P2pAd['side'],
+  shelves: readonly AdShelf[],
+  indexTicks: number,
+  rankOf: RankOf = byPrice,
+): Generator<PricedAd, void, undefined> {
+  yield* listedOf(side, shelves, indexTicks, rankOf);
+  if (indexTicks > 0) return;
+  const walks = shelves.map((shelf) => shelf.unpriced());
+  for (const { ad } of merged(side, walks)) yield { ad, ticks: undefined };
+}
+
+/** What several walks come past, the best first; of one price the older one. */
+function* merged(
+  side: P2pAd['side'],
+  walks: readonly Walk[],
+): Generator<{ readonly ad: P2pAd; readonly ticks: number }, void, undefined> {
   const sign = side === 'sell' ? 1 : -1;
-  const walks = shelves.flatMap((shelf) => shelf.walks(indexTicks));
   for (;;) {
     let best: Walk | undefined;
     for (const walk of walks) {
       if (walk.ad === undefined) continue;
       const isBetter =
         best?.ad === undefined ||
-        (sign * (walk.ticks - best.ticks) || walk.ad.adId - best.ad.adId) < 0;
+        (sign * (walk.rank - best.rank) ||
+          sign * (walk.ticks - best.ticks) ||
+          walk.ad.adId - best.ad.adId) < 0;
       if (isBetter) best = walk;
     }
     if (best?.ad === undefined) return;

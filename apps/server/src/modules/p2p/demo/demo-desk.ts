@@ -7,7 +7,7 @@ import { sayOnce } from '#modules/p2p/chat/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { demoLines, demoPeople } from '#seed/p2p-people.ts';
 import type { DemoLine, DemoPerson } from '#seed/p2p-people.ts';
-import { ensureMethods, ensurePeople } from './demo-people.ts';
+import { ensureCosts, ensureMethods, ensurePeople } from './demo-people.ts';
 import { linesDue, TYPES_IN_MS } from './lines-due.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -52,6 +52,8 @@ export class DemoDesk {
     const { exchange, nowMs } = this.#deps;
     if (!this.#isSettled) {
       await ensurePeople(this.#deps, demoPeople);
+      const { value: pairs } = await exchange.read((reader) => reader.read(p2p).pairs());
+      await ensureCosts(this.#deps, pairs);
       this.#isSettled = true;
     }
     const { value } = await exchange.read((reader) => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { P2pPair } from '@candor/exchange-core';
 import type { PaymentKind } from '@candor/protocol';
 import { insertDemoUser, PasswordHasher } from '#modules/access/accounts/index.ts';
+import { methodsOf } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { keepDemoPayMethod, sealedPayMethods } from '#modules/people/payment-methods/index.ts';
+import { demoCosts } from '#seed/p2p-catalogue.ts';
 import type { DemoPerson } from '#seed/p2p-people.ts';
 
 type Deps = Pick<P2pDeps, 'pool' | 'masterKey' | 'nowMs'>;
@@ -25,6 +28,27 @@ export async function ensurePeople(deps: Deps, people: readonly DemoPerson[]): P
   const passwordHash = await new PasswordHasher().hash(randomBytes(32).toString('base64url'));
   for (const { userId, nickname } of missing) {
     await insertDemoUser(pool, { userId, nickname, passwordHash, createdAtMs: nowMs() });
+  }
+}
+
+/** Says what methods cost, as an example, while staff have said nothing of any. */
+export async function ensureCosts(
+  { pool }: Pick<P2pDeps, 'pool'>,
+  pairs: readonly Pick<P2pPair, 'pairId' | 'currency' | 'methods'>[],
+): Promise<void> {
+  const { rowCount } = await pool.query('SELECT 1 FROM p2p_method_costs LIMIT 1');
+  if (rowCount !== 0) return;
+  for (const { pairId, currency, methods } of pairs) {
+    const costs = demoCosts(currency);
+    for (const kind of methodsOf(methods)) {
+      const cost = costs[kind];
+      if (cost === undefined) continue;
+      await pool.query(
+        `INSERT INTO p2p_method_costs (pair_id, kind, payer_ppm, payer_units, payee_ppm, payee_units)
+         VALUES ($1, $2, $3, 0, $4, 0) ON CONFLICT DO NOTHING`,
+        [pairId, kind, cost.payerPpm, cost.payeePpm],
+      );
+    }
   }
 }
 

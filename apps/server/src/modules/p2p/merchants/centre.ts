@@ -9,6 +9,7 @@ import {
   coinText,
   nobody,
   pairView,
+  readCosts,
   readPeople,
   sideOf,
   traderFacts,
@@ -22,11 +23,9 @@ const TURNOVER_MS = 30 * DAY_MS;
 const DECIDED_PENALTIES_MAX = 20;
 
 /** What is traded, and what holds for everybody. */
-export async function readConfig({
-  exchange,
-  catalogue,
-  nowMs,
-}: P2pDeps): Promise<EndpointReply<'p2pConfig'>> {
+export async function readConfig(deps: P2pDeps): Promise<EndpointReply<'p2pConfig'>> {
+  const { exchange, catalogue, nowMs } = deps;
+  const costs = await readCosts(deps);
   const { sequence, value } = await exchange.read((reader) => {
     const reads = reader.read(p2p);
     return { rule: reads.rule, pairs: reads.pairs() };
@@ -36,7 +35,9 @@ export async function readConfig({
     sequence,
     timeMs: nowMs(),
     isOpen: rule?.takesOrders === 1,
-    pairs: pairs.map((pair) => pairView(pair, catalogue, nowMs())),
+    pairs: pairs.map((pair) =>
+      pairView(pair, catalogue, { nowMs: nowMs(), costs: costs.get(pair.pairId) ?? [] }),
+    ),
     depositAsset: rule === undefined ? null : catalogue.assetOf(rule.depositAssetId).symbol,
     deposit: rule === undefined ? '0' : coinText(rule.depositUnits, rule.depositAssetId, catalogue),
     cancelsFree: rule?.cancelsFree ?? 0,

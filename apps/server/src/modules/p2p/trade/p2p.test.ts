@@ -233,6 +233,58 @@ describe('the market', () => {
     expect((await taker.ask('tradeList', search)).ads.map((ad) => ad.adId)).toEqual([adId]);
   });
 
+  test('an amount is offered by what it costs with the method, and says so', async () => {
+    const { pool } = api.database;
+    await pool.query(
+      `INSERT INTO p2p_method_costs VALUES (1, 'paypal', 10000, 35, 29000, 0), (1, 'bank', 0, 0, 0, 0)`,
+    );
+    const rival = await world.newMerchant();
+    await rival.ask('cnyPayAdd', { kind: 'paypal', account: 'pay@example.com', legalPwd: PIN });
+    const { methods } = await rival.ask('cnyPayList');
+    const own = Object.fromEntries(methods.map(({ kind, payMethodId }) => [kind, payMethodId]));
+    const sell = async (price: string, ids: readonly unknown[]) =>
+      world.sellAd(rival, { price, stock: '1000', payMethodIds: ids.join(',') });
+    // A hundred euros by PayPal cost 1.35 more: 0.8600 is 0.8716 then.
+    const dear = await sell('0.8600', [own['paypal']]);
+    const either = await sell('0.8700', [own['paypal'], own['bank']]);
+    const listOf = async (more: object) => {
+      const { ads } = await taker.ask('tradeList', { ...search, ...more });
+      return ads.map((ad) => [ad.adId, ad.deal?.cost, ad.deal?.costOf]);
+    };
+    expect(await listOf({})).toEqual([
+      [dear, undefined, undefined],
+      [adId, undefined, undefined],
+      [either, undefined, undefined],
+    ]);
+    const byCost = [
+      [adId, '0.00', 'bank'],
+      [either, '0.00', 'bank'],
+      [dear, '1.35', 'paypal'],
+    ];
+    expect(await listOf({ fiat: '100' })).toEqual(byCost);
+    expect(await listOf({ quantity: '116' })).toEqual([
+      ...byCost.slice(0, 2),
+      [dear, '1.35', 'paypal'],
+    ]);
+    expect(await listOf({ fiat: '100', methods: 'paypal' })).toEqual([
+      [dear, '1.35', 'paypal'],
+      [either, '1.35', 'paypal'],
+    ]);
+    const quoted = await taker.ask('p2pQuote', { ...search, fiat: '100' });
+    expect(quoted.ad?.adId).toBe(adId);
+    const { pair } = await taker.ask('tradeList', search);
+    expect(pair.costs).toHaveLength(2);
+    // What nobody here knows is no guess: the price decides.
+    await pool.query(`DELETE FROM p2p_method_costs WHERE kind = 'paypal'`);
+    expect(await listOf({ fiat: '100' })).toEqual([
+      [dear, null, 'paypal'],
+      [adId, '0.00', 'bank'],
+      [either, '0.00', 'bank'],
+    ]);
+    await pool.query('DELETE FROM p2p_method_costs');
+    for (const one of [dear, either]) await rival.ask('cancelOrder', { adId: one });
+  });
+
   test('a taker sells to a buy ad and is paid on the account they name', async () => {
     const { ad } = await merchant.ask('otcBuy', {
       ...{ asset: 'USDT', currency: 'EUR', priceKind: 'fixed', price: '0.8300', stock: '100' },

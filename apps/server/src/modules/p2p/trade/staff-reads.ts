@@ -15,6 +15,7 @@ import {
   orderFigures,
   p2pPriceText,
   pairView,
+  readCosts,
   readOrder,
   readOrders,
   readPeople,
@@ -80,10 +81,11 @@ export async function readView(deps: P2pStaffDeps): Promise<AdminReply<'p2pView'
     };
   });
   const { rule, pairs, counts } = value;
+  const costs = await readCosts(deps);
   return {
     ...{ sequence, timeMs: nowMs(), counts, day: await readDay(deps) },
     pairs: pairs.map((pair) => ({
-      ...pairView(pair, catalogue, nowMs()),
+      ...pairView(pair, catalogue, { nowMs: nowMs(), costs: costs.get(pair.pairId) ?? [] }),
       indexAgeMaxMs: pair.indexAgeMaxMs,
     })),
     rule:

@@ -90,6 +90,27 @@ describe('staff set fiat trading up', () => {
     await byTwo(finance, 'p2pPairSet', { ...pair, pairId: 1 });
   });
 
+  test('what payment methods cost takes two people, and each method of the pair once', async () => {
+    const bank = { kind: 'bank', payerPpm: 0, payerFixed: '0', payeePpm: 0, payeeFixed: '0' };
+    const paypal = { ...bank, kind: 'paypal', payerPpm: 5_000, payerFixed: '0.35' };
+    const set = { pairId: 1, costs: [paypal, bank] };
+    expect((await as(operations)('p2pCostSet', { ...set, reason })).code).toBe(41061);
+    const codeOf = async (change: object) =>
+      (await as(finance)('p2pCostSet', { ...set, ...change, reason })).code;
+    expect(await codeOf({ pairId: 99 })).toBe(404);
+    expect(await codeOf({ costs: [bank, bank] })).toBe(41001);
+    expect(await codeOf({ costs: [{ ...bank, kind: 'wechat' }] })).toBe(41001);
+    expect(await codeOf({ costs: [{ ...bank, payerFixed: '0.001' }] })).toBe(41021);
+    expect(await codeOf({ costs: [{ ...bank, payerPpm: 200_001 }] })).toBe(41001);
+    expect(await byTwo(finance, 'p2pCostSet', set)).toBe(200);
+    expect((await view()).pairs[0]?.costs).toEqual([
+      { ...bank, payerFixed: '0.00', payeeFixed: '0.00' },
+      { ...paypal, payeeFixed: '0.00' },
+    ]);
+    expect(await byTwo(finance, 'p2pCostSet', { ...set, costs: [] })).toBe(200);
+    expect((await view()).pairs[0]?.costs).toEqual([]);
+  });
+
   test('an application is looked at, and decided once', async () => {
     await merchant.ask('deposit', { amount: '1000', fileId: await merchant.proof() });
     const { userId } = merchant;

@@ -16,6 +16,7 @@ import {
   readDispute,
   readView,
 } from './staff-reads.ts';
+import { setCosts } from './staff-costs.ts';
 import { assertClaimed, claimDispute, releaseDispute } from './staff-claims.ts';
 import type { P2pStaffDeps } from './staff-reads.ts';
 
@@ -255,6 +256,7 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pView: () => readView(deps),
     p2pRuleSet: async (request) => withoutReply(await setRule(deps, request)),
     p2pPairSet: async (request) => withoutReply(await setPair(deps, request)),
+    p2pCostSet: async (request, work) => withoutReply(await setCosts(deps, request, work)),
     p2pMerchants: (request) => listMerchants(deps, request),
     p2pApplication: (request, call) => openApplication(deps, request, call),
     p2pMerchantReview: (request) => reviewMerchant(deps, request),

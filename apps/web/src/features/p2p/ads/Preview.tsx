@@ -6,6 +6,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { AdCard } from '#shared/p2p/AdCard.tsx';
 import { moneyText } from '#shared/p2p/amounts.ts';
 import { dealOf, numberOf } from '#shared/p2p/deal.ts';
+import { leastCost } from '#shared/p2p/method-cost.ts';
 import { priceNow } from './ad-form.ts';
 import type { AdForm } from './ad-form.ts';
 
@@ -34,7 +35,7 @@ export function Preview(props: { readonly form: AdForm; readonly pair: P2pPairVi
             ...{ side, asset, currency, methods },
             ...{ price: price ?? null, min: form.min || '0', max: form.max || '0' },
             merchant: me,
-            deal: deal ?? null,
+            deal: deal === undefined ? null : { ...deal, ...leastCost(pair, form, deal.fiat) },
           }}
           pair={pair}
         />

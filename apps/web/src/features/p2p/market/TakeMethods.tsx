@@ -10,10 +10,12 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 /** By which of the ad's methods the buyer pays. */
 export function PayBy(props: {
   readonly methods: readonly PaymentKind[];
+  /** What a method costs the buyer beside the money, where that is known. */
+  readonly noteOf: (kind: PaymentKind) => string | undefined;
   readonly value: PaymentKind | undefined;
   readonly onChange: (method: PaymentKind) => void;
 }): ReactNode {
-  const { methods, value, onChange } = props;
+  const { methods, noteOf, value, onChange } = props;
   const { t } = useLingui();
   return (
     <section>
@@ -21,7 +23,10 @@ export function PayBy(props: {
       <div className="-mx-4">
         <RadioList
           label={t`You pay by`}
-          options={methods.map((kind) => ({ value: kind, label: kindText(kind) }))}
+          options={methods.map((kind) => {
+            const note = noteOf(kind);
+            return { value: kind, label: kindText(kind), ...(note === undefined ? {} : { note }) };
+          })}
           value={value}
           onChange={onChange}
         />

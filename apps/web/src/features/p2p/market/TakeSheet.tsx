@@ -1,8 +1,10 @@
-import type { P2pAdView, P2pPairView } from '@candor/protocol';
+import { addDecimals, subtractDecimals } from '@candor/money';
+import type { P2pAdView, P2pPairView, PaymentKind } from '@candor/protocol';
 import { Button, FormError, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { coinText, feeText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { AmountField } from '#shared/p2p/AmountField.tsx';
@@ -14,7 +16,7 @@ import { balanceKey } from '#shared/hub/topic-state.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { OwnAccounts, PayBy } from './TakeMethods.tsx';
 import { Terms } from './Terms.tsx';
-import { findTakeProblem, mostOf, takeDeal } from './take-form.ts';
+import { costBy, findTakeProblem, mostOf, takeDeal } from './take-form.ts';
 import type { TakeFacts, TakeForm, TakeProblem } from './take-form.ts';
 import { useTake } from './use-take.ts';
 
@@ -62,7 +64,11 @@ function OpenSheet(props: {
   const available = useBalances().byKey?.get(
     balanceKey({ accountKind: 'fiat', asset: pair.asset }),
   )?.available;
-  const facts: TakeFacts = { ad, pair, available: isBuy ? undefined : (available ?? '0') };
+  const own = useRead('cnyPayList', {}, { isEnabled: !isBuy });
+  const facts: TakeFacts = {
+    ...{ ad, pair, available: isBuy ? undefined : (available ?? '0') },
+    paidBy: own.data?.methods.find(({ payMethodId }) => payMethodId === form.payMethodId)?.kind,
+  };
   const { run, failure, forget, isBusy } = useTake(setAd, ({ orderId }) => {
     onClose();
     go.to('Orderdetails', { id: String(orderId) });
@@ -95,22 +101,43 @@ function OpenSheet(props: {
           onChange={(amount) => change({ amount })}
         />
         <Result {...{ form, facts }} />
-        {isBuy ? (
-          <PayBy
-            methods={ad.methods}
-            value={form.method}
-            onChange={(method) => change({ method })}
-          />
-        ) : (
-          <OwnAccounts
-            methods={ad.methods}
-            value={form.payMethodId}
-            onChange={(payMethodId) => change({ payMethodId })}
-          />
-        )}
+        <PaidBy {...{ form, facts }} onChange={change} />
         <Terms ad={ad} />
       </div>
     </Sheet>
+  );
+}
+
+/** The buyer's way to pay, or the seller's account to be paid on. */
+function PaidBy(props: {
+  readonly form: TakeForm;
+  readonly facts: TakeFacts;
+  readonly onChange: (next: Partial<TakeForm>) => void;
+}): ReactNode {
+  const { form, facts, onChange } = props;
+  const { t } = useLingui();
+  const { methods, side, currency } = facts.ad;
+  if (side === 'buy') {
+    return (
+      <OwnAccounts
+        methods={methods}
+        value={form.payMethodId}
+        onChange={(payMethodId) => onChange({ payMethodId })}
+      />
+    );
+  }
+  const noteOf = (method: PaymentKind): string | undefined => {
+    const cost = costBy({ ...form, method }, facts);
+    if (cost === undefined) return undefined;
+    const sum = moneyText(cost, currency);
+    return t`costs you ${sum} more`;
+  };
+  return (
+    <PayBy
+      {...{ methods, noteOf }}
+      value={form.method}
+      onChange={(method) => onChange({ method })}
+    />
   );
 }
 
@@ -156,10 +183,18 @@ function Result({
   const paid =
     deal && (isBuy ? moneyText(deal.fiat, ad.currency) : coinText(deal.quantity, ad.asset));
   const got = deal && (isBuy ? coinText(deal.net, ad.asset) : moneyText(deal.fiat, ad.currency));
+  const cost = costBy(form, facts);
+  const total = deal && cost && (isBuy ? addDecimals : subtractDecimals)(deal.fiat, cost);
   const rows: readonly (readonly [string, string])[] = [
     [isBuy ? t`You pay` : t`You sell`, paid ?? '–'],
     [t`Price`, ad.price === null ? '–' : `${writtenText(ad.price)} ${ad.currency}`],
     ...(isBuy && deal ? ([[t`Fee`, feeText(deal.fee, ad.asset)]] as const) : []),
+    ...(cost === undefined
+      ? []
+      : [[t`Cost of the payment`, moneyText(cost, ad.currency)] as const]),
+    ...(total === undefined
+      ? []
+      : [[isBuy ? t`In all` : t`Left for you`, moneyText(total, ad.currency)] as const]),
   ];
   return (
     <dl className="flex flex-col gap-1.5 rounded-card bg-s2 p-4 text-meta" aria-live="polite">

@@ -1,4 +1,4 @@
-import { compareDecimals } from '@candor/money';
+import { compareDecimals, signOf } from '@candor/money';
 import type {
   EndpointRequest,
   ErrorCode,
@@ -8,6 +8,7 @@ import type {
 } from '@candor/protocol';
 import { amountOf, dealOf } from '#shared/p2p/deal.ts';
 import type { Deal, TypedAmount } from '#shared/p2p/deal.ts';
+import { methodCost } from '#shared/p2p/method-cost.ts';
 
 /** What a taker fills in. */
 export interface TakeForm {
@@ -24,6 +25,8 @@ export interface TakeFacts {
   readonly pair: P2pPairView;
   /** Coins of the reader's that a sale can come from. */
   readonly available: string | undefined;
+  /** The kind of the own account that a sale is paid on. */
+  readonly paidBy?: PaymentKind | undefined;
 }
 
 /** What stands in the way; words of the form or a code of the catalogue. */
@@ -34,6 +37,16 @@ export function takeDeal({ amount }: TakeForm, { ad, pair }: TakeFacts): Deal | 
   const wanted = amountOf(amount);
   if (wanted === undefined || ad.price === null) return undefined;
   return dealOf(pair, ad.price, amount.unit, wanted);
+}
+
+/** What the chosen method costs the taker beside the money; undefined for nothing, and where nobody here knows. */
+export function costBy(form: TakeForm, facts: TakeFacts): string | undefined {
+  const { ad, pair, paidBy } = facts;
+  const kind = ad.side === 'sell' ? form.method : paidBy;
+  const deal = takeDeal(form, facts);
+  if (kind === undefined || deal === undefined) return undefined;
+  const cost = methodCost(pair, ad.side, kind, deal.fiat);
+  return cost !== undefined && signOf(cost) > 0 ? cost : undefined;
 }
 
 /** The complaints in the order of the server. */

@@ -1,7 +1,8 @@
 import { p2p } from '@candor/exchange-core';
 import type { CommandBody, EngineReader } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
-import { AdMarket } from '#modules/p2p/common/index.ts';
+import { AdMarket, rankBy } from '#modules/p2p/common/index.ts';
+import type { MethodCost } from '#modules/p2p/common/index.ts';
 import { btcUsdtWith } from '#workers/testing/btc-usdt.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import { findAds } from '../find-ads.ts';
@@ -21,10 +22,21 @@ const ORDERS_WANTED = 3_000;
 const USDT = 2;
 const PAIR = 1;
 const scales = { assetScale: 8, fiatScale: 2, priceScale: 4 };
+const costs = [
+  costOf('bank', 0, 25),
+  costOf('alipay', 1_000, 0),
+  costOf('wechat', 6_000, 0),
+  costOf('paypal', 29_900, 35),
+];
 const merchants = Array.from({ length: MERCHANTS + 1 }, (_none, at) => 1_000 + at);
 const takers = Array.from({ length: TAKERS }, (_none, at) => 10_000 + at);
 const exchange = new MemoryExchange(Date.UTC(2026, 0, 5));
 let seed = 1;
+
+function costOf(kind: MethodCost['kind'], payerPpm: number, fixed: number): MethodCost {
+  const none = asUnits(0);
+  return { kind, payerPpm, payerUnits: asUnits(fixed), payeePpm: 0, payeeUnits: none };
+}
 
 /** The same numbers at every run, from `least` to `most`. */
 function between(least: number, most: number): number {
@@ -103,11 +115,12 @@ async function read(market: AdMarket, amount: number): Promise<number> {
   const { value } = await exchange.read((reader: EngineReader) => {
     const reads = reader.read(p2p);
     const { nowMs } = exchange;
-    const side = 'sell' as const;
+    const pair = { pairId: PAIR, side: 'sell' } as const;
+    const order = { nowMs, rankOf: rankBy('sell', { fiatUnits }, { costs, scales }) };
     return findAds(
       {
-        all: market.listed(reads, PAIR, side, nowMs),
-        largeEnough: () => market.listedFor(reads, { pairId: PAIR, side }, { fiatUnits, nowMs }),
+        all: market.listed(reads, pair, order),
+        largeEnough: () => market.listedFor(reads, pair, { fiatUnits, ...order }),
       },
       question,
     );

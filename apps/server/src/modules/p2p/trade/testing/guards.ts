@@ -124,6 +124,7 @@ export const p2pGuards: ProductGuards = {
   twice: {
     p2pRuleSet: 'a second change, asked for and approved a second time',
     p2pPairSet: 'a second change, asked for and approved a second time',
+    p2pCostSet: 'a second change, asked for and approved a second time',
     p2pMerchantReview: 'staff.test.ts: what is decided already is 400',
     p2pRefundReview: 'staff.test.ts: what is decided already is 400',
     p2pUserPause: 'staff.test.ts: what is so already is 400',
