@@ -169,6 +169,7 @@ describe('pages', () => {
     recoveryRenew: 'ten recovery codes',
     sessionList: 'at most 20',
     'settingList of the back office': 'the settings',
+    supportThread: 'at most 300 entries a user may write, and the answers to them',
     'switchList of the back office': 'the switches',
     'staffList of the back office': 'the staff',
     'systemView of the back office': 'the parts of the system',
