@@ -236,6 +236,41 @@ test('a position is turned around, shared as a picture, and two are closed at on
   expect(phone.errors).toEqual([]);
 });
 
+test('a stop waits for the mark and closes the position; one that still waits is cancelled', async () => {
+  await openFunded();
+  await openLong('20');
+  await tab.chooseType('Stop market');
+  await tab.form.getByText('Short', { exact: true }).click();
+  await tab.form.getByText('Reduce-only', { exact: true }).click();
+  await tab.form.getByText('All of it', { exact: true }).click();
+  await tab.field(/^Trigger mark/).fill(await priceFromMark(1));
+  await tab.form.getByText(/^The mark price is already there/).waitFor();
+  await tab.field(/^Trigger mark/).fill(await priceFromMark(-5));
+  await tab.form.getByText(/^Waits until the mark price falls to .* closed at market/).waitFor();
+  await tab.place('Close all of it');
+  await phone.hear('Conditional order waits for the mark price');
+  await phone.page.getByRole('tab', { name: 'Open orders (1)' }).click();
+  const waiting = phone.page.getByRole('article', { name: /^Stop market / });
+  await waiting.getByText('From the mark').waitFor();
+  await phone.picture('contracts-triggers');
+  await waiting.getByRole('button', { name: 'Cancel Stop market' }).click();
+  await waiting.waitFor({ state: 'detached' });
+
+  // One on either side of the mark, which never stands still: the first that it reaches closes the position.
+  const whole = { symbol: SYMBOL, side: 'sell', closePosition: true } as const;
+  const [below, above] = [await priceFromMark(-0.008), await priceFromMark(0.008)];
+  await user.call('contractTrigger', { ...whole, type: 'stop_market', triggerPrice: below });
+  await user.call('contractTrigger', { ...whole, type: 'take_profit_market', triggerPrice: above });
+  await phone.hear('Sold 20 lots');
+  expect(await positions()).toEqual([]);
+  await phone.visit('pages/lever/orderList?product=contract&tab=conditional');
+  const ended = phone.page.getByRole('article');
+  await ended.getByText('Acted', { exact: true }).waitFor();
+  await ended.getByText('Its position was closed').waitFor();
+  await ended.getByText('Cancelled').nth(1).waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
 test('a visitor sees prices and is asked to log in', async () => {
   const visitor = await Phone.open(browser, server.url);
   const { page } = visitor;

@@ -7,6 +7,7 @@ import type {
   ContractTickerView,
   ContractWarningView,
 } from './contract/views.ts';
+import type { ContractTriggerView } from './contract/trigger-endpoints.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { OptionEntryView, OptionRoundView, OptionTickView } from './option/views.ts';
 import type { P2pOrderState } from './p2p/vocabulary.ts';
@@ -107,10 +108,14 @@ export interface FeedData {
     readonly positions: readonly ContractPositionView[];
     readonly warnings: readonly ContractWarningView[];
   };
-  /** Snapshot: open orders. Delta: changed orders, finished ones with their final status. */
+  /**
+   * Snapshot: open orders and conditional ones that wait. Delta: changed ones of both, finished ones with their final
+   * status.
+   */
   contractOrders: {
     readonly orders: readonly ContractOrderView[];
     readonly fills: readonly ContractFillView[];
+    readonly triggers: readonly ContractTriggerView[];
   };
   /**
    * What is the user's own in fiat trading. It says what moved; the endpoints show it, and do so by then.

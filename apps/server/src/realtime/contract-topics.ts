@@ -4,6 +4,7 @@ import type {
   ContractFillView,
   ContractOrderView,
   ContractTickerView,
+  ContractTriggerView,
   ContractWarningView,
   FeedData,
 } from '@candor/protocol';
@@ -16,6 +17,7 @@ import {
   fillView,
   orderView,
   positionsOf,
+  triggerView,
 } from '#modules/trading/contract/index.ts';
 import { Topic } from './topic.ts';
 import type { AnyTopic } from './topic.ts';
@@ -27,6 +29,8 @@ interface WatchedUser {
   readonly userId: number;
   /** Open orders, oldest first. */
   readonly orders: Map<number, ContractOrderView>;
+  /** Conditional orders that wait, oldest first. */
+  readonly triggers: Map<number, ContractTriggerView>;
   /** Warnings that were not published yet. */
   readonly warnings: ContractWarningView[];
   readonly ordersTopic: Topic<'contractOrders'>;
@@ -39,6 +43,7 @@ interface WatchedUser {
 interface OrderChanges {
   readonly orders: Map<number, ContractOrderView>;
   readonly fills: ContractFillView[];
+  readonly triggers: Map<number, ContractTriggerView>;
 }
 
 interface ContractTopicsDeps {
@@ -126,10 +131,12 @@ export class ContractTopics {
     const user: WatchedUser = {
       userId,
       orders: new Map(),
+      triggers: new Map(),
       warnings: [],
       ordersTopic: new Topic<'contractOrders'>('contractOrders', () => ({
         orders: [...user.orders.values()].reverse(),
         fills: [],
+        triggers: [...user.triggers.values()].reverse(),
       })),
       positionsTopic: new Topic<'positions'>('positions', () => user.positions),
       positions: { accounts: [], positions: [], warnings: [] },
@@ -138,6 +145,9 @@ export class ContractTopics {
     };
     for (const order of [...reader.read(contract).openOrdersOf(userId, 0)].reverse()) {
       user.orders.set(order.orderId, orderView(catalogue.contractOf(order.marketId), order));
+    }
+    for (const row of [...reader.read(contract).triggersOf(userId, 0)].reverse()) {
+      user.triggers.set(row.triggerId, triggerView(catalogue.contractOf(row.marketId), row));
     }
     this.#users.set(userId, user);
     return user;
@@ -177,10 +187,11 @@ export class ContractTopics {
     for (const { effects, timestampMs } of batch.commands) {
       for (const effect of effects) this.#collect(effect, timestampMs, changes, reader);
     }
-    for (const [user, { orders, fills }] of changes) {
-      if (orders.size + fills.length === 0) continue;
-      const newest = [...orders.values()].reverse();
-      user.ordersTopic.publish(batch.lastSequence, { orders: newest, fills });
+    for (const [user, changed] of changes) {
+      const { fills } = changed;
+      const orders = [...changed.orders.values()].reverse();
+      const triggers = [...changed.triggers.values()].reverse();
+      user.ordersTopic.publish(batch.lastSequence, { orders, fills, triggers });
     }
   }
 
@@ -199,6 +210,9 @@ export class ContractTopics {
         return;
       case 'contract_order_put':
         this.#changeOrder(effect, changes);
+        return;
+      case 'contract_trigger_put':
+        this.#changeTrigger(effect, changes);
         return;
       case 'contract_position_put':
         this.#changed(effect.userId);
@@ -232,6 +246,18 @@ export class ContractTopics {
     if (isOpen) user.orders.set(view.orderId, view);
     else user.orders.delete(view.orderId);
     changesOf(changes, user).orders.set(view.orderId, view);
+  }
+
+  #changeTrigger(
+    effect: EffectOf<'contract_trigger_put'>,
+    changes: Map<WatchedUser, OrderChanges>,
+  ): void {
+    const user = this.#users.get(effect.userId);
+    if (user === undefined) return;
+    const view = triggerView(this.#deps.catalogue.contractOf(effect.marketId), effect);
+    if (view.status === 'waiting') user.triggers.set(view.triggerId, view);
+    else user.triggers.delete(view.triggerId);
+    changesOf(changes, user).triggers.set(view.triggerId, view);
   }
 
   #fill(
@@ -273,7 +299,7 @@ export class ContractTopics {
 function changesOf(changes: Map<WatchedUser, OrderChanges>, user: WatchedUser): OrderChanges {
   const known = changes.get(user);
   if (known !== undefined) return known;
-  const own: OrderChanges = { orders: new Map(), fills: [] };
+  const own: OrderChanges = { orders: new Map(), fills: [], triggers: new Map() };
   changes.set(user, own);
   return own;
 }

@@ -52,10 +52,10 @@ export class ContractPage {
   }
 
   /** Sends the order that the form holds; the risks are read with the first one. */
-  async place(): Promise<void> {
+  async place(button: string | RegExp = /^(Open (long|short), |Close )\d/): Promise<void> {
     await this.submit.click();
     const risks = this.sheet.getByRole('button', { name: 'I understand the risks' });
-    const send = this.sheet.locator('button', { hasText: /^(Open (long|short), |Close )\d/ });
+    const send = this.sheet.locator('button', { hasText: button });
     await risks.or(send).waitFor();
     if (await risks.isVisible()) await risks.click();
     await send.click();

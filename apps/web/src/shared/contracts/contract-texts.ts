@@ -47,6 +47,7 @@ const contractCodes: Readonly<Partial<Record<number, MessageDescriptor>>> = {
   4022: msg`This market takes no such order at the moment`,
   4024: msg`More lots than one order may have`,
   4026: msg`Above the largest position at this leverage`,
+  41030: msg`The mark price is already there. Choose a trigger on the other side`,
 };
 
 /** The text of a refusal where contracts are traded, in the active language. */

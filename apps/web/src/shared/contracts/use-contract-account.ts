@@ -3,6 +3,7 @@ import type {
   ContractOrderView,
   ContractPositionView,
   ContractSettingView,
+  ContractTriggerView,
   ContractWarningView,
 } from '@candor/protocol';
 import { useMemo } from 'react';
@@ -20,6 +21,8 @@ export interface ContractAccount {
   readonly positions: readonly ContractPositionView[] | undefined;
   /** Open orders, newest first. */
   readonly orders: readonly ContractOrderView[] | undefined;
+  /** Conditional orders that wait, newest first. */
+  readonly triggers: readonly ContractTriggerView[] | undefined;
   readonly warnings: readonly ContractWarningView[];
   readonly isStale: boolean;
   /** Neither the feed nor an answer came. */
@@ -41,6 +44,11 @@ export function useContractAccount(): ContractAccount {
   const isDown = status === 'reconnecting';
   const asked = useRead('contractPage', {}, isDown ? { everyMs: FALLBACK_EVERY_MS } : {});
   const answered = asked.data;
+  const askedTriggers = useRead(
+    'contractTriggers',
+    {},
+    isDown ? { everyMs: FALLBACK_EVERY_MS } : {},
+  );
   const isAnswerBest = answered !== undefined && (isDown ? !asked.isStale : false);
   const money = isAnswerBest ? answered : (live.data ?? answered);
   const open = isAnswerBest ? undefined : liveOrders.data?.open;
@@ -48,15 +56,25 @@ export function useContractAccount(): ContractAccount {
     const all = open === undefined ? answered?.orders : [...open.values()];
     return all?.toSorted((left, right) => right.orderId - left.orderId);
   }, [open, answered]);
+  const waiting = isDown && !askedTriggers.isStale ? undefined : liveOrders.data?.triggers;
+  const answeredTriggers = askedTriggers.data?.triggers;
+  const triggers = useMemo(() => {
+    const all = waiting === undefined ? answeredTriggers : [...waiting.values()];
+    return all?.toSorted((left, right) => right.triggerId - left.triggerId);
+  }, [waiting, answeredTriggers]);
   const isOld = (live.isStale || liveOrders.isStale) && status !== 'live' && !isAnswerBest;
   return {
     accounts: money?.accounts,
     settings: answered?.settings,
     positions: money?.positions,
     orders,
+    triggers,
     warnings: live.data?.warnings ?? NO_WARNINGS,
     isStale: isOld,
     isError: money === undefined && asked.isError,
-    retry: () => void asked.refetch(),
+    retry: () => {
+      void asked.refetch();
+      void askedTriggers.refetch();
+    },
   };
 }

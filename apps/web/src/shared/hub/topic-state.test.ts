@@ -1,4 +1,10 @@
-import type { CandleView, DepthView, LevelView, OrderView } from '@candor/protocol';
+import type {
+  CandleView,
+  ContractTriggerView,
+  DepthView,
+  LevelView,
+  OrderView,
+} from '@candor/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeTopicData } from './topic-state.ts';
@@ -83,4 +89,16 @@ test('a finished order leaves the open ones', () => {
   );
   expect(after).toMatchObject({ fills: [{ tradeId: 7 }] });
   expect([...(after as { open: Map<number, OrderView> }).open.keys()]).toEqual([2]);
+});
+
+test('conditional orders of contracts stay until they end', () => {
+  const trigger = (triggerId: number, status: ContractTriggerView['status']) =>
+    ({ triggerId, status }) as ContractTriggerView;
+  const none = { orders: [], fills: [] };
+  const waiting = [trigger(1, 'waiting'), trigger(2, 'waiting')];
+  const before = mergeTopicData('contractOrders', undefined, { ...none, triggers: waiting }, true);
+  const moves = [trigger(1, 'fired'), trigger(3, 'waiting')];
+  const after = mergeTopicData('contractOrders', before, { ...none, triggers: moves }, false);
+  const { triggers } = after as { triggers: ReadonlyMap<number, unknown> };
+  expect([...triggers.keys()]).toEqual([2, 3]);
 });

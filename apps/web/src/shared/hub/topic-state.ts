@@ -6,6 +6,7 @@ import type {
   ContractFillView,
   ContractOrderView,
   ContractTickerView,
+  ContractTriggerView,
   DepthView,
   FeedChannel,
   FeedData,
@@ -70,6 +71,8 @@ export interface HubData {
   contractOrders: {
     readonly open: ReadonlyMap<number, ContractOrderView>;
     readonly fills: readonly ContractFillView[];
+    /** Conditional orders that wait, by number. */
+    readonly triggers: ReadonlyMap<number, ContractTriggerView>;
   };
   /** The last message: whoever reads it asks again for what it shows. */
   p2p: FeedData['p2p'];
@@ -174,6 +177,19 @@ function mergeOrders<Order extends Pick<OrderView, 'orderId' | 'status'>, Fill>(
   return { open, fills: [...fills, ...(old?.fills ?? [])].slice(0, FILLS_KEPT_MAX) };
 }
 
+/** Conditional orders that wait after those that changed; one that has ended goes. */
+function mergeTriggers(
+  old: ReadonlyMap<number, ContractTriggerView> | undefined,
+  changed: readonly ContractTriggerView[],
+): ReadonlyMap<number, ContractTriggerView> {
+  const waiting = new Map(old);
+  for (const trigger of changed) {
+    if (trigger.status === 'waiting') waiting.set(trigger.triggerId, trigger);
+    else waiting.delete(trigger.triggerId);
+  }
+  return waiting;
+}
+
 /** The name of a balance among the balances. */
 export function balanceKey(balance: Pick<BalanceView, 'accountKind' | 'asset'>): string {
   return `${balance.accountKind}:${balance.asset}`;
@@ -269,7 +285,10 @@ const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
     ),
   contracts: (old, { tickers }, isSnapshot) => mergeTickers(old, tickers, isSnapshot),
   positions: (_old, data) => data,
-  contractOrders: (old, data, isSnapshot) => mergeOrders(isSnapshot ? undefined : old, data),
+  contractOrders: (old, data, isSnapshot) => ({
+    ...mergeOrders(isSnapshot ? undefined : old, data),
+    triggers: mergeTriggers(isSnapshot ? undefined : old?.triggers, data.triggers),
+  }),
   p2p: (_old, data) => data,
   p2pAds: (_old, data) => data,
 };

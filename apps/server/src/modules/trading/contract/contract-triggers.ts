@@ -89,7 +89,8 @@ export async function cancelTrigger(
   return placedOf(decision);
 }
 
-function triggerView(market: CatalogueContract, row: TriggerFacts): ContractTriggerView {
+/** A conditional order as its owner sees it; `row.orderId` is 0 while it waits. */
+export function triggerView(market: CatalogueContract, row: TriggerFacts): ContractTriggerView {
   const isTrailing = row.orderType === 'trailing_stop';
   const price = (ticks: number) => priceTextOrNull(market, ticks);
   return {

@@ -10,6 +10,7 @@ import {
   contractOf,
   useContractMarkets,
 } from '#shared/contracts/contract-markets.ts';
+import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
@@ -18,6 +19,7 @@ import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { filterOpen, finishedRequest, NO_FILTERS } from './contract-filters.ts';
 import { ContractOrderCard } from './ContractOrderCard.tsx';
+import { EndedTriggers } from './EndedTriggers.tsx';
 import { ContractOrderSheet } from './ContractOrderSheet.tsx';
 import { InfoButton } from './InfoButton.tsx';
 import { NothingHere } from './NothingHere.tsx';
@@ -29,7 +31,8 @@ const PATH = 'pages/lever/orderList';
 export function ContractOrdersScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const tab = useQueryParam('tab') === 'history' ? 'history' : 'open';
+  const asked = useQueryParam('tab');
+  const tab = asked === 'history' || asked === 'conditional' ? asked : 'open';
   const { data } = useContractMarkets();
   const markets = data?.markets ?? [];
   return (
@@ -40,13 +43,16 @@ export function ContractOrdersScreen(): ReactNode {
         options={[
           { value: 'open', label: t`Open orders` },
           { value: 'history', label: t`Order history` },
+          { value: 'conditional', label: t`Conditional history` },
         ]}
         value={tab}
         onChange={(next) => go.replace(PATH, { product: 'contract', tab: next })}
         size="small"
         hasLine
       />
-      {tab === 'open' ? <OpenOrders markets={markets} /> : <FinishedOrders markets={markets} />}
+      {tab === 'open' && <OpenOrders markets={markets} />}
+      {tab === 'history' && <FinishedOrders markets={markets} />}
+      {tab === 'conditional' && <EndedTriggers markets={markets} />}
     </Page>
   );
 }
@@ -55,22 +61,25 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
   const { t } = useLingui();
   const [filters, setFilters] = useState(NO_FILTERS);
   const [opened, setOpened] = useState<ContractOrderView>();
-  const { orders, isError, isStale, retry } = useContractAccount();
+  const { orders, triggers = [], isError, isStale, retry } = useContractAccount();
   const { cancel, busyOrderId } = useCancel();
   const shown = orders && filterOpen(orders, filters);
+  const waiting = filterOpen(triggers, filters);
+  const count = (shown?.length ?? 0) + waiting.length;
   return (
     <div className={cx(isStale && 'opacity-60')}>
       <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['side']}>
         <span className="flex-1" />
-        {shown !== undefined && shown.length > 0 && filters.side === 'all' && (
+        {count > 0 && filters.side === 'all' && (
           <CancelAll market={contractOf(markets, filters.symbol)} />
         )}
       </RecordFilters>
       {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
       {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
-      {shown?.length === 0 && (
+      {shown !== undefined && count === 0 && (
         <NothingHere text={t`You have no open orders.`} filters={filters} onClear={setFilters} />
       )}
+      <OpenTriggers triggers={waiting} />
       {shown?.map((order) => (
         <ContractOrderCard
           key={order.orderId}
@@ -142,7 +151,7 @@ function CancelAll({ market }: { readonly market: ContractMarketView | undefined
         onConfirm={() => void confirm()}
       >
         {market === undefined
-          ? t`Every open contract order of yours will be cancelled.`
+          ? t`Every open contract order of yours will be cancelled, conditional ones too.`
           : t`Every open order of yours in ${name} will be cancelled.`}
       </Dialog>
     </>

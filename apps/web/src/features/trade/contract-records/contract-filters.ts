@@ -47,11 +47,26 @@ export function finishedRequest({
   };
 }
 
+/** The call that reads conditional orders that have ended. */
+export function endedTriggersRequest({
+  symbol,
+  side,
+  dates,
+}: ContractFilters): EndpointRequest<'contractTriggers'> {
+  return {
+    scope: 'history',
+    ...(symbol !== 'all' && { symbol }),
+    ...(side !== 'all' && { side }),
+    ...timeRange(dates),
+    limit: PAGE_ROWS,
+  };
+}
+
 /** Open orders under these filters, which one answer holds whole. */
-export function filterOpen(
-  orders: readonly ContractOrderView[],
+export function filterOpen<Order extends Pick<ContractOrderView, 'symbol' | 'side'>>(
+  orders: readonly Order[],
   { symbol, side }: ContractFilters,
-): readonly ContractOrderView[] {
+): readonly Order[] {
   return orders.filter(
     (order) =>
       (symbol === 'all' || order.symbol === symbol) && (side === 'all' || order.side === side),

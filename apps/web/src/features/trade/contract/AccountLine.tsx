@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { MONEY_DECIMALS } from './figures-text.ts';
+import { MONEY_DECIMALS } from '#shared/contracts/figures-text.ts';
 
 /** The money behind the user's contracts, and the way to move some. */
 export function AccountLine(props: {

@@ -31,7 +31,7 @@ import { LimitLine } from './LimitLine.tsx';
 import { MarketFacts, MarketNotice } from './MarketFacts.tsx';
 import type { ContractSheetName } from './sheet-names.ts';
 import { TermChips } from './TermChips.tsx';
-import { ticksText } from './figures-text.ts';
+import { ticksText } from '#shared/contracts/figures-text.ts';
 import { useContractForm } from './use-contract-form.ts';
 import { useContractMessages } from './use-contract-messages.ts';
 import { usePlaceContract } from './use-place-contract.ts';

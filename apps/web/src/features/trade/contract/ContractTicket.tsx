@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatExact } from '@candor/ui-kit';
 import { multiplyDecimals, decimalsOfStep } from '@candor/money';
-import { contractCodeText, directionTexts } from '#shared/contracts/contract-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { priceOf } from '#shared/contracts/contract-terms.ts';
 import {
   orderTypeNotes,
@@ -12,12 +12,23 @@ import {
   timeInForceNotes,
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
-import { isAtMarket, orderKinds, sizeDecimals, sizeUnits, takesStops } from './contract-form.ts';
-import type { ContractTextField, OrderKind, SizeUnit } from './contract-form.ts';
-import { lotsText, resultText } from './figures-text.ts';
-import { resultAt } from './position-math.ts';
+import {
+  closesWhole,
+  isAtMarket,
+  isConditional,
+  orderKinds,
+  sizeDecimals,
+  sizeUnits,
+  takesStops,
+} from './contract-form.ts';
+import type { OrderKind, PlainKind, SizeUnit } from './contract-form.ts';
+import { lotsText, resultText } from '#shared/contracts/figures-text.ts';
+import { resultAt } from '#shared/contracts/stop-prices.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { TicketProps } from './ticket-props.ts';
+import { isWrong, PRICE_STEP_SHARE, TriggerFields } from './TriggerFields.tsx';
+import { TriggerWords } from './TriggerWords.tsx';
+import { problemText, triggerNotes } from './trigger-texts.ts';
 import { TicketFigures } from './TicketFigures.tsx';
 import { ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractModel } from './use-contract-form.ts';
@@ -45,14 +56,24 @@ export function ContractTicket(props: TicketProps): ReactNode {
         onChange={(side) => model.setDirection(side === 'buy' ? 'long' : 'short')}
       />
       <KindRow model={model} />
+      <TriggerFields {...props} />
       <PriceField {...props} />
-      <SizeField {...props} />
-      <div className="-my-1.5">
-        <Slider label={t`Share of the most`} value={model.percent} onChange={model.setPercent} />
-      </div>
+      {!closesWhole(form) && (
+        <>
+          <SizeField {...props} />
+          <div className="-my-1.5">
+            <Slider
+              label={t`Share of the most`}
+              value={model.percent}
+              onChange={model.setPercent}
+            />
+          </div>
+        </>
+      )}
       <OptionsRow {...props} />
       <StopFields {...props} />
       <Complaint model={model} />
+      <TriggerWords model={model} className="text-meta text-t2" />
       <TicketFigures {...props} />
       <div className="sticky bottom-[var(--tab-bar-height)] z-10 -mb-1 bg-bg pb-1">
         <SubmitButton {...props} />
@@ -61,7 +82,7 @@ export function ContractTicket(props: TicketProps): ReactNode {
   );
 }
 
-const kindTexts: Readonly<Record<OrderKind, MessageDescriptor>> = {
+const plainTexts: Readonly<Record<PlainKind, MessageDescriptor>> = {
   limit: orderTypeTexts.limit,
   market: orderTypeTexts.market,
   post_only: timeInForceTexts.post_only,
@@ -69,13 +90,21 @@ const kindTexts: Readonly<Record<OrderKind, MessageDescriptor>> = {
   fok: timeInForceTexts.fok,
 };
 
-const kindNotes: Readonly<Record<OrderKind, MessageDescriptor>> = {
+const plainNotes: Readonly<Record<PlainKind, MessageDescriptor>> = {
   limit: orderTypeNotes.limit,
   market: orderTypeNotes.market,
   post_only: timeInForceNotes.post_only,
   ioc: timeInForceNotes.ioc,
   fok: timeInForceNotes.fok,
 };
+
+function kindText(kind: OrderKind): MessageDescriptor {
+  return isConditional(kind) ? orderTypeTexts[kind] : plainTexts[kind];
+}
+
+function kindNote(kind: OrderKind): MessageDescriptor {
+  return isConditional(kind) ? triggerNotes[kind] : plainNotes[kind];
+}
 
 function KindRow({ model }: { readonly model: ContractModel }): ReactNode {
   const { t } = useLingui();
@@ -87,8 +116,8 @@ function KindRow({ model }: { readonly model: ContractModel }): ReactNode {
         label={t`Order type`}
         options={orderKinds.map((kind) => ({
           value: kind,
-          label: t(kindTexts[kind]),
-          note: t(kindNotes[kind]),
+          label: t(kindText(kind)),
+          note: t(kindNote(kind)),
         }))}
         value={form.kind}
         onChange={model.setKind}
@@ -109,18 +138,13 @@ function KindRow({ model }: { readonly model: ContractModel }): ReactNode {
   );
 }
 
-/** One press on a price is about a basis point of it, on a size about a tenth: rounded to 1, 2 or 5. */
-const PRICE_STEP_SHARE = '0.0001';
+/** One press on a size is about a tenth of it, rounded to 1, 2 or 5. */
 const SIZE_STEP_SHARE = '0.1';
-
-/** Whether a field holds something that cannot stand; an empty one is not wrong yet. */
-function isWrong(model: ContractModel, field: ContractTextField): boolean {
-  return model.problems.some((problem) => problem.field === field && problem.code !== 'missing');
-}
 
 function PriceField({ market, model }: TicketProps): ReactNode {
   const { form } = model;
   const { t } = useLingui();
+  if (form.kind === 'trailing_stop') return null;
   if (isAtMarket(form)) {
     return (
       <div className="flex h-11 items-center justify-center rounded-input bg-s2 px-3 text-body text-t3">
@@ -183,7 +207,7 @@ function OptionsRow({ model }: TicketProps): ReactNode {
   const isHedge = situation.setting.positionMode === 'hedge';
   return (
     <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
-      {!form.isReducing && (
+      {!form.isReducing && !isConditional(form.kind) && (
         <Checkbox isOn={form.hasStops} onChange={model.setStops}>
           {t`TP/SL`}
         </Checkbox>
@@ -191,6 +215,11 @@ function OptionsRow({ model }: TicketProps): ReactNode {
       <Checkbox isOn={form.isReducing} onChange={model.setReducing}>
         {isHedge ? t`Close position` : t`Reduce-only`}
       </Checkbox>
+      {form.isReducing && isConditional(form.kind) && (
+        <Checkbox isOn={form.closesAll} onChange={model.setClosesAll}>
+          {t`All of it`}
+        </Checkbox>
+      )}
     </div>
   );
 }
@@ -241,7 +270,7 @@ function Complaint({ model }: { readonly model: ContractModel }): ReactNode {
   );
   return (
     <div role="status" className="text-meta text-red empty:hidden">
-      {found !== undefined && contractCodeText(Number(found.code))}
+      {found !== undefined && problemText(found)}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function HoldingsSection({ own, situation }: HoldingsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const hasSession = useSession((state) => state.session !== undefined);
   const positions = own.positions?.length ?? 0;
-  const orders = own.orders?.length ?? 0;
+  const orders = (own.orders?.length ?? 0) + (own.triggers?.length ?? 0);
   const near = own.positions?.filter(isNear).length ?? 0;
   return (
     <section aria-label={t`Positions and orders`}>

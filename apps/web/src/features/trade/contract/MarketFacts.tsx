@@ -12,7 +12,7 @@ import { useServerClock } from '#shared/api/server-clock.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { useIsStale } from '#shared/hub/hub.ts';
 import { formatMinute } from '#shared/texts/time.ts';
-import { fundingText } from './figures-text.ts';
+import { fundingText } from '#shared/contracts/figures-text.ts';
 import { Term } from './Term.tsx';
 
 /** Below so many live sources there is no index. */

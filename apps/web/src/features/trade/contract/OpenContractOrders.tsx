@@ -8,21 +8,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
+import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
 import { orderTypeTexts, timeInForceTexts } from '#shared/trading/orders/order-texts.ts';
-import { MONEY_DECIMALS } from './figures-text.ts';
+import { MONEY_DECIMALS } from '#shared/contracts/figures-text.ts';
 
-/** Orders that wait in the book, each with its cancel, and one for all. */
+/** Orders that wait in the book and for the mark, each with its cancel, and one for all. */
 export function OpenContractOrders({ own }: { readonly own: ContractAccount }): ReactNode {
   const { t } = useLingui();
   const { data } = useContractMarkets();
-  const { orders } = own;
+  const { orders, triggers } = own;
   const { cancel, busyOrderId } = useCancelContract();
-  if (orders === undefined) return <SkeletonRows count={2} shape="order" />;
-  if (orders.length === 0) {
+  if (orders === undefined || triggers === undefined)
+    return <SkeletonRows count={2} shape="order" />;
+  if (orders.length + triggers.length === 0) {
     return <EmptyState className="py-8" text={t`You have no open orders.`} />;
   }
   return (
@@ -30,10 +32,11 @@ export function OpenContractOrders({ own }: { readonly own: ContractAccount }): 
       <div className="flex justify-end px-2">
         <CancelAllButton
           endpoint="cancelAllContract"
-          question={t`Every open contract order of yours will be cancelled.`}
+          question={t`Every open contract order of yours will be cancelled, conditional ones too.`}
           onDone={own.retry}
         />
       </div>
+      <OpenTriggers triggers={triggers} />
       <ul>
         {orders.map((order) => {
           const market = data?.markets.find(({ symbol }) => symbol === order.symbol);

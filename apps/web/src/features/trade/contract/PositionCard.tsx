@@ -10,8 +10,9 @@ import { directionTexts, marginModeTexts } from '#shared/contracts/contract-text
 import { amountOf, figuresOf, termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { MONEY_DECIMALS, resultText, ticksText } from './figures-text.ts';
-import { netIfClosed, resultAt } from './position-math.ts';
+import { MONEY_DECIMALS, resultText, ticksText } from '#shared/contracts/figures-text.ts';
+import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { netIfClosed } from './position-math.ts';
 import { RiskBar } from './RiskBar.tsx';
 import { Term } from './Term.tsx';
 

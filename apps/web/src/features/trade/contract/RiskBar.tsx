@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
-import { shareText, ticksText } from './figures-text.ts';
+import { shareText, ticksText } from '#shared/contracts/figures-text.ts';
 import { distancePpm } from './position-math.ts';
 import { Term } from './Term.tsx';
 

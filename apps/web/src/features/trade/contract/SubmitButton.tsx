@@ -7,8 +7,9 @@ import { serverNowMs } from '#shared/api/server-clock.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { limitStateOf, useOwnLimits } from './own-limits.ts';
+import { isConditional } from './contract-form.ts';
 import type { TicketProps } from './ticket-props.ts';
-import { costText } from './figures-text.ts';
+import { costText } from '#shared/contracts/figures-text.ts';
 import { isEmptyAccount } from './TicketFigures.tsx';
 
 /** The ticket's button: what it does, what that risks, or why it cannot be. */
@@ -84,6 +85,14 @@ function ButtonWords({ market, model }: TicketProps): ReactNode {
   const { form, figures, situation } = model;
   const { setting, terms } = situation;
   const isLong = figures.side === 'buy';
+  if (isConditional(form.kind) && !form.isReducing) {
+    return (
+      <>
+        {isLong ? t`Open long` : t`Open short`}
+        <span className="block text-micro font-normal">{t`Waits for the mark price`}</span>
+      </>
+    );
+  }
   if (form.isReducing) return isLong ? t`Close short` : t`Close long`;
   const name = isLong ? t`Open long` : t`Open short`;
   if (figures.opens === 0)

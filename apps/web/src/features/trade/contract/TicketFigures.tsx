@@ -12,7 +12,7 @@ import {
   resultText,
   shareText,
   ticksText,
-} from './figures-text.ts';
+} from '#shared/contracts/figures-text.ts';
 import { FigureRow } from './FigureRow.tsx';
 import { distancePpm } from './position-math.ts';
 import { Term } from './Term.tsx';
@@ -51,7 +51,7 @@ export function TicketFigures({ market, model }: TicketProps): ReactNode {
         </FigureRow>
       )}
       <FigureRow name={<Term name="fee" />}>
-        {figures.lots === 0
+        {figures.lots === 0 || figures.worstTicks === 0
           ? '--'
           : `${costText(makerFeeUnits, terms)} / ${costText(takerFeeUnits, terms)}`}
       </FigureRow>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { priceOf, termsOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { closeResult, contractFiguresOf, mostLots, protectionTicks } from './contract-figures.ts';
-import { contractRequest, lotsOfSize, sizeOfLots, sizeUnits } from './contract-form.ts';
+import {
+  contractRequest,
+  lotsOfSize,
+  sizeOfLots,
+  sizeUnits,
+  triggerRequest,
+} from './contract-form.ts';
 import { account, form, long, market, situation, terms } from './testing/contract-facts.ts';
 
 const money = (amount: string): number => unitsOf(amount, market.quoteScale);
@@ -140,4 +146,34 @@ describe('what the server is asked', () => {
 
 test('tiers that no market can have are a mistake of the server', () => {
   expect(() => termsOf({ ...market, tiers: [] })).toThrow(RangeError);
+});
+
+describe('a conditional order as the server is asked', () => {
+  const { symbol } = market;
+
+  test('a stop that opens names its trigger, its limit and its lots', () => {
+    const stop = { ...form({ trigger: '68000.0' }), kind: 'stop_limit' } as const;
+    expect(triggerRequest(stop, 182, symbol, 'one_way')).toEqual({
+      ...{ symbol, side: 'buy', type: 'stop_limit' },
+      ...{ triggerPrice: '68000.0', price: '67420.0', lots: 182 },
+    });
+  });
+
+  test('a trailing one names its distance in hundredths of a per cent, and no price', () => {
+    const own = form({ direction: 'short', callback: '1.5', activation: '68000', price: '1' });
+    const trailing = { ...own, kind: 'trailing_stop', isReducing: true } as const;
+    expect(triggerRequest(trailing, 5, symbol, 'one_way')).toEqual({
+      ...{ symbol, side: 'sell', type: 'trailing_stop', callbackBps: 150 },
+      ...{ activationPrice: '68000', lots: 5, reduceOnly: true },
+    });
+  });
+
+  test('what closes a position whole has no lots; in hedge mode it names the position', () => {
+    const own = form({ trigger: '60000.0', isReducing: true, closesAll: true });
+    const stop = { ...own, kind: 'stop_market' } as const;
+    expect(triggerRequest(stop, 300, symbol, 'hedge')).toEqual({
+      ...{ symbol, side: 'sell', positionSide: 'long', type: 'stop_market' },
+      ...{ triggerPrice: '60000.0', closePosition: true },
+    });
+  });
 });

@@ -18,7 +18,7 @@ import {
 import type { PositionFigures } from '@candor/protocol/contract-formulas';
 import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
-import { isAtMarket, lotsOfSize, sideOf } from './contract-form.ts';
+import { closesWhole, isAtMarket, isConditional, lotsOfSize, sideOf } from './contract-form.ts';
 import type { ContractForm } from './contract-form.ts';
 
 const PPM = 1_000_000;
@@ -150,12 +150,14 @@ export function contractFiguresOf(
   const closed = mayClose ? positionOn(situation, against) : undefined;
   const added = form.isReducing ? undefined : positionOn(situation, own);
   const best = side === 'buy' ? askTicks : bidTicks;
-  const limit = isAtMarket(form) ? protectionTicks(side, best, terms) : ticksOf(form.price, terms);
-  const takes = best !== 0 && limit !== 0 && (side === 'buy' ? best <= limit : best >= limit);
+  const waits = isConditional(form.kind);
+  const limit = limitTicks(form, situation, side, best);
+  const takes =
+    !waits && best !== 0 && limit !== 0 && (side === 'buy' ? best <= limit : best >= limit);
   const entryTicks = takes ? best : limit;
-  const worstTicks = side === 'buy' || limit === 0 ? limit : Math.max(limit, best);
-  const lots = lotsOfSize(form.size, form.unit, entryTicks, terms);
+  const worstTicks = side === 'buy' || limit === 0 || waits ? limit : Math.max(limit, best);
   const closable = closed === undefined ? 0 : closed.lots;
+  const lots = closesWhole(form) ? closable : lotsOfSize(form.size, form.unit, entryTicks, terms);
   const closes = form.isReducing ? lots : Math.min(lots, closable);
   const opens = lots - closes;
   const value = valueUnits(entryTicks, opens, market.tickLotUnits);
@@ -192,6 +194,20 @@ export function contractFiguresOf(
         ? undefined
         : closeResult(closed, closes, entryTicks, terms).netUnits,
   };
+}
+
+/** The worst price that the order may trade at; of one that waits for the mark, about what it would be asked at then. */
+function limitTicks(
+  form: ContractForm,
+  { terms, markTicks }: ContractSituation,
+  side: OrderSide,
+  best: number,
+): number {
+  if (!isAtMarket(form)) return ticksOf(form.price, terms);
+  if (form.kind === 'market') return protectionTicks(side, best, terms);
+  return form.kind === 'trailing_stop'
+    ? ticksOf(form.activation, terms) || markTicks
+    : ticksOf(form.trigger, terms);
 }
 
 /** The position as it stands when the order has filled. */
@@ -287,7 +303,10 @@ function lotsMaxOf(
   room: Room,
 ): number | undefined {
   if (form.isReducing) {
-    return closed === undefined ? 0 : Math.max(0, closed.lots - closed.closingLots);
+    if (closed === undefined) return 0;
+    // What waits for the mark is held against all that is open, not against what other orders would leave.
+    if (isConditional(form.kind)) return closed.lots;
+    return Math.max(0, closed.lots - closed.closingLots);
   }
   if (situation.account === undefined || room.worstTicks === 0) return undefined;
   const most = situation.terms.market.lotsMax;

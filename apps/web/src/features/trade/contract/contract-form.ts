@@ -2,6 +2,7 @@ import { divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
 import type {
   ContractDirection,
   ContractMarketView,
+  ContractTriggerView,
   EndpointRequest,
   OrderSide,
   PositionMode,
@@ -12,14 +13,31 @@ import { amountOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 
 /** Types of an order with how long they stand, as one choice. */
-export const orderKinds = ['limit', 'market', 'post_only', 'ioc', 'fok'] as const;
-export type OrderKind = (typeof orderKinds)[number];
+const plainKinds = ['limit', 'market', 'post_only', 'ioc', 'fok'] as const;
+export type PlainKind = (typeof plainKinds)[number];
+export type TriggerKind = ContractTriggerView['type'];
+export type OrderKind = PlainKind | TriggerKind;
+export const orderKinds: readonly OrderKind[] = [
+  ...plainKinds,
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'trailing_stop',
+];
 
 /** What a size can be typed in. */
 export const sizeUnits = ['lots', 'base', 'quote'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
 
-export type ContractTextField = 'price' | 'size' | 'takeProfit' | 'stopLoss';
+export type ContractTextField =
+  | 'price'
+  | 'size'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'trigger'
+  | 'callback'
+  | 'activation';
 
 /** What a user has entered; texts are as typed. */
 export interface ContractForm {
@@ -31,6 +49,13 @@ export interface ContractForm {
   readonly unit: SizeUnit;
   /** Only makes a position smaller. */
   readonly isReducing: boolean;
+  /** Of a conditional order that only reduces: it closes whatever is open when it acts, and has no size. */
+  readonly closesAll: boolean;
+  /** The mark that a conditional order waits for. */
+  readonly trigger: string;
+  /** Of a trailing stop: per cent that the mark comes back, and the mark from which on it follows. */
+  readonly callback: string;
+  readonly activation: string;
   readonly hasStops: boolean;
   readonly takeProfit: string;
   readonly stopLoss: string;
@@ -45,14 +70,42 @@ export function createContractForm(unit: SizeUnit): ContractForm {
     size: '',
     unit,
     isReducing: false,
+    closesAll: false,
+    trigger: '',
+    callback: '1',
+    activation: '',
     hasStops: false,
     takeProfit: '',
     stopLoss: '',
   };
 }
 
+/** Whether the order takes the market's price, at once or when it acts. */
 export function isAtMarket({ kind }: Pick<ContractForm, 'kind'>): boolean {
-  return kind === 'market';
+  return !hasLimit(kind);
+}
+
+/** Whether the order names a price that it trades at. */
+export function hasLimit(kind: OrderKind): boolean {
+  return !['market', 'stop_market', 'take_profit_market', 'trailing_stop'].includes(kind);
+}
+
+/** Whether the order waits for the mark before it is one. */
+export function isConditional(kind: OrderKind): kind is TriggerKind {
+  return !(plainKinds as readonly OrderKind[]).includes(kind);
+}
+
+/** Whether a conditional order waits for the mark to rise: stop buys and take-profit sells; a trailing buy, too. */
+export function waitsForRise(kind: TriggerKind, side: OrderSide): boolean {
+  const takesProfit = kind === 'take_profit_limit' || kind === 'take_profit_market';
+  return takesProfit === (side === 'sell');
+}
+
+/** Whether the order closes whatever is open when it acts. */
+export function closesWhole(
+  form: Pick<ContractForm, 'kind' | 'isReducing' | 'closesAll'>,
+): boolean {
+  return isConditional(form.kind) && form.isReducing && form.closesAll;
 }
 
 /** The side of the order that the form describes. */
@@ -64,7 +117,7 @@ export function sideOf(form: ContractForm, mode: PositionMode): OrderSide {
 
 /** Stops belong to what an order opens. */
 export function takesStops(form: ContractForm): boolean {
-  return form.hasStops && !form.isReducing;
+  return form.hasStops && !form.isReducing && !isConditional(form.kind);
 }
 
 /** The whole lots of a typed size at a price; 0 for an empty one, and for one that no price turns into lots. */
@@ -106,6 +159,37 @@ export function sizeOfLots(
   return units === 0 ? '' : amountOf(units, terms);
 }
 
+/** Hundredths of a per cent that a trailing stop's mark comes back; 0 for text that is none. */
+export function callbackBpsOf(callback: string): number {
+  if (!/\d/.test(callback)) return 0;
+  return Number(divideDecimalsTrunc(callback, '0.01', 0));
+}
+
+/** What the server is asked of a conditional order, of a form without problems. */
+export function triggerRequest(
+  form: ContractForm & { readonly kind: TriggerKind },
+  lots: number,
+  symbol: string,
+  mode: PositionMode,
+): EndpointRequest<'contractTrigger'> {
+  const { kind, direction, price, trigger, callback, activation } = form;
+  return {
+    symbol,
+    side: sideOf(form, mode),
+    ...(mode === 'hedge' && { positionSide: direction }),
+    type: kind,
+    ...(kind === 'trailing_stop'
+      ? {
+          callbackBps: callbackBpsOf(callback),
+          ...(/\d/.test(activation) && { activationPrice: settleAmount(activation) }),
+        }
+      : { triggerPrice: settleAmount(trigger) }),
+    ...(hasLimit(kind) && { price: settleAmount(price) }),
+    ...(closesWhole(form) ? { closePosition: true } : { lots }),
+    ...(form.isReducing && !closesWhole(form) && { reduceOnly: true }),
+  };
+}
+
 /** What the server is asked, of a form without problems. */
 export function contractRequest(
   form: ContractForm,
@@ -122,7 +206,7 @@ export function contractRequest(
     type: isAtMarket(form) ? 'market' : 'limit',
     ...(kind !== 'market' && {
       price: settleAmount(price),
-      timeInForce: kind === 'limit' ? 'gtc' : kind,
+      timeInForce: kind === 'post_only' || kind === 'ioc' || kind === 'fok' ? kind : 'gtc',
     }),
     lots,
     ...(form.isReducing && { reduceOnly: true }),

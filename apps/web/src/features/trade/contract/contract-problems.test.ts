@@ -110,3 +110,45 @@ test('stops of an order that only reduces are not looked at', () => {
     codesOf({ ...reducing, size: '1', hasStops: true, takeProfit: '1' }, { positions: [long] }),
   ).toEqual([]);
 });
+
+const stop = { kind: 'stop_market', direction: 'short', isReducing: true } as const;
+const trailing = { kind: 'trailing_stop', size: '1' } as const;
+
+test.each<
+  [name: string, changes: Partial<ContractForm>, facts: Partial<ContractSituation>, first: string]
+>([
+  ['no limit price', { kind: 'stop_limit', price: '', trigger: '' }, {}, 'price missing'],
+  ['no trigger', { ...stop, trigger: '' }, {}, 'trigger missing'],
+  ['a trigger off the grid', { ...stop, trigger: '67000.05' }, {}, 'trigger 41020'],
+  ['no distance', { ...trailing, callback: '' }, {}, 'callback missing'],
+  ['a distance that noise reaches', { ...trailing, callback: '0.09' }, {}, 'callback 41032'],
+  ['a distance that protects nothing', { ...trailing, callback: '10.01' }, {}, 'callback 41032'],
+  ['an activation off the grid', { ...trailing, activation: '1.05' }, {}, 'activation 41020'],
+  ['no size', { kind: 'stop_market', trigger: '68000', size: '' }, {}, 'size missing'],
+  [
+    'more than is open',
+    { ...stop, trigger: '66000', size: '301' },
+    { positions: [long] },
+    'size 2052',
+  ],
+  ['nothing to close', { ...stop, trigger: '66000', closesAll: true }, {}, 'size 2052'],
+  ['a halted market', { kind: 'stop_market', trigger: '66000', size: '1' }, halted, 'form 4022'],
+  ['a stop buy below the mark', { kind: 'stop_market', trigger: '67431.5' }, {}, 'trigger 41030'],
+  [
+    'a take-profit buy above the mark',
+    { kind: 'take_profit_market', trigger: '67431.5' },
+    {},
+    'trigger 41030',
+  ],
+])('a conditional order with %s', (_name, changes, facts, first) => {
+  expect(codesOf(changes, facts)).toHaveProperty('0', first);
+});
+
+test('a conditional order needs no money yet, and may close what other orders would', () => {
+  const rich = { kind: 'stop_market', trigger: '68000', size: '90000' } as const;
+  expect(codesOf(rich)).toEqual([]);
+  const positions = [{ ...long, closingLots: 300 }];
+  expect(codesOf({ ...stop, trigger: '66000', size: '300' }, { positions })).toEqual([]);
+  const all = { ...stop, trigger: '66000', size: '', closesAll: true };
+  expect(codesOf(all, { positions })).toEqual([]);
+});

@@ -9,13 +9,24 @@ import { compareDecimals } from '@candor/money';
 import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { fits, sizeOnSide } from './contract-figures.ts';
 import type { ContractFigures, ContractSituation } from './contract-figures.ts';
-import { isAtMarket, takesStops } from './contract-form.ts';
+import {
+  callbackBpsOf,
+  closesWhole,
+  isAtMarket,
+  isConditional,
+  takesStops,
+  waitsForRise,
+} from './contract-form.ts';
 import type { ContractForm, ContractTextField } from './contract-form.ts';
 
 const PPM = 1_000_000;
 
 /** Nothing opens that would stand nearer to its end than this risk rate. */
 const OPENING_RISK_PPM_MAX = 800_000;
+
+/** A trailing stop follows the mark at 0.1 % to 10 %. */
+const CALLBACK_BPS_MIN = 10;
+const CALLBACK_BPS_MAX = 1_000;
 
 /** What stands in the way of an order: the code that the server would answer, at the field it is about. */
 export interface ContractProblem {
@@ -36,19 +47,9 @@ export function findContractProblems(
   figures: ContractFigures,
   situation: ContractSituation,
 ): readonly ContractProblem[] {
-  const checks = [
-    checkPriceField,
-    checkLots,
-    checkReducing,
-    checkIndex,
-    checkBand,
-    checkStop('takeProfit'),
-    checkStop('stopLoss'),
-    checkSize,
-    checkBalance,
-    checkRisk,
-    checkPostOnly,
-  ];
+  const checks = isConditional(form.kind)
+    ? [checkPriceField, checkTrigger, checkLots, checkReducing, checkIndex, checkWouldFire]
+    : placedAtOnce;
   return checks
     .map((check) => check(form, figures, situation))
     .filter((problem) => problem !== undefined);
@@ -74,6 +75,7 @@ export function checkPrice(
 }
 
 const checkLots: Check = (form, { lots }, { terms }) => {
+  if (closesWhole(form)) return undefined;
   if (!/[1-9]/.test(form.size)) return at('size', 'missing');
   if (lots < 1) return at('size', 2053);
   return lots > terms.market.lotsMax ? at('size', 4024) : undefined;
@@ -83,6 +85,9 @@ const checkReducing: Check = (form, { closed, added, lots }) => {
   const touched = closed ?? added;
   if (touched?.state === 'liquidating') return at('form', 4004);
   if (!form.isReducing) return undefined;
+  if (isConditional(form.kind)) {
+    return closed === undefined || lots > closed.lots ? at('size', 2052) : undefined;
+  }
   const left = closed === undefined ? 0 : closed.lots - closed.closingLots;
   return lots > left ? at('size', 2052) : undefined;
 };
@@ -182,3 +187,40 @@ const checkPostOnly: Check = ({ kind, price }, { side }, { terms, bidTicks, askT
   const trades = best !== 0 && ticks !== 0 && (side === 'buy' ? best <= ticks : best >= ticks);
   return trades ? at('price', 41028) : undefined;
 };
+
+/** The mark that a conditional order waits for, and how a trailing one follows it. */
+const checkTrigger: Check = (form, _figures, { terms }) => {
+  const wrongAt = (field: 'trigger' | 'activation'): Found => {
+    const problem = checkPrice(form[field], terms);
+    return problem === undefined ? undefined : at(field, problem);
+  };
+  if (form.kind !== 'trailing_stop') return wrongAt('trigger');
+  if (!/[1-9]/.test(form.callback)) return at('callback', 'missing');
+  const bps = callbackBpsOf(form.callback);
+  if (bps < CALLBACK_BPS_MIN || bps > CALLBACK_BPS_MAX) return at('callback', 41032);
+  return /\d/.test(form.activation) ? wrongAt('activation') : undefined;
+};
+
+/** The mark already stands where the order waits for it. */
+const checkWouldFire: Check = ({ kind, trigger }, { side }, { terms, markTicks }) => {
+  if (!isConditional(kind) || kind === 'trailing_stop' || markTicks === 0) return undefined;
+  const ticks = ticksOf(trigger, terms);
+  if (ticks === 0) return undefined;
+  const isReached = waitsForRise(kind, side) ? ticks <= markTicks : ticks >= markTicks;
+  return isReached ? at('trigger', 41030) : undefined;
+};
+
+/** Everything that is looked at before an order that is placed at once. */
+const placedAtOnce: readonly Check[] = [
+  checkPriceField,
+  checkLots,
+  checkReducing,
+  checkIndex,
+  checkBand,
+  checkStop('takeProfit'),
+  checkStop('stopLoss'),
+  checkSize,
+  checkBalance,
+  checkRisk,
+  checkPostOnly,
+];

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import {
   distancePpm,
-  findStopProblems,
   leverageEffects,
   liquidationAfterMargin,
   netIfClosed,
   outlookAt,
   removableUnits,
-  resultAt,
 } from './position-math.ts';
 import { long, market, situation, terms, waiting } from './testing/contract-facts.ts';
 

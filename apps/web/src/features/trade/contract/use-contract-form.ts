@@ -30,6 +30,7 @@ export interface ContractModel {
   readonly setPercent: (percent: number) => void;
   readonly setUnit: (unit: SizeUnit) => void;
   readonly setReducing: (isReducing: boolean) => void;
+  readonly setClosesAll: (closesAll: boolean) => void;
   readonly setStops: (hasStops: boolean) => void;
   readonly clear: () => void;
   /** The server refused what stands in a field: said there until it changes. */
@@ -62,7 +63,7 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
     setRefusal(undefined);
     setForm((before) => ({ ...before, ...changes }));
   };
-  const fresh = { size: '', takeProfit: '', stopLoss: '' };
+  const fresh = { size: '', takeProfit: '', stopLoss: '', trigger: '', activation: '' };
   return {
     form,
     situation,
@@ -84,7 +85,9 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
       setContractView({ unit });
       change({ unit, size: sizeOfLots(lots, unit, entryTicks, terms) });
     },
-    setReducing: (isReducing) => change({ ...fresh, isReducing, hasStops: false }),
+    setReducing: (isReducing) =>
+      change({ ...fresh, trigger: form.trigger, isReducing, closesAll: false, hasStops: false }),
+    setClosesAll: (closesAll) => change({ closesAll, size: '' }),
     setStops: (hasStops) => change({ hasStops, takeProfit: '', stopLoss: '' }),
     clear: () => change(fresh),
     refuse: setRefusal,

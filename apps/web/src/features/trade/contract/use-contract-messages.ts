@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
 import { useSession } from '#shared/session/session.ts';
-import { lotsText, shareText } from './figures-text.ts';
+import { lotsText, shareText } from '#shared/contracts/figures-text.ts';
 
 const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
 const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[] => own.warnings;

@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { errorText } from '#shared/texts/error-text.ts';
-import { lotsText } from './figures-text.ts';
-import { contractRequest } from './contract-form.ts';
+import { lotsText } from '#shared/contracts/figures-text.ts';
+import { contractRequest, isConditional, triggerRequest } from './contract-form.ts';
 import type { ContractTextField } from './contract-form.ts';
+import { problemText } from './trigger-texts.ts';
 import { setContractView, useContractView } from './contract-view.ts';
 import type { ContractModel } from './use-contract-form.ts';
 
@@ -43,6 +44,7 @@ const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
   41022: 'price',
   41028: 'price',
   41029: 'size',
+  41030: 'trigger',
 };
 
 /** The words for a failure where contracts are traded. */
@@ -57,22 +59,27 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
   const [failure, setFailure] = useState<string>();
   const { isConfirmed, isRiskRead } = useContractView();
   const queries = useQueryClient();
-  const { run, isBusy } = useAction('contract', { isQuiet: true });
-  const { form, figures, situation } = model;
+  const sending = useSendContract(market, model);
+  const missing = useMissingText();
+  const { form, figures } = model;
   const sendNow = async (): Promise<void> => {
     setFailure(undefined);
     const { lots } = figures;
-    const outcome = await run(
-      contractRequest(form, lots, market.symbol, situation.setting.positionMode),
-    );
+    const outcome = await sending.run();
     if (outcome === undefined) return;
     // Settings may have been made by this first order, and fallbacks want to know.
     void queries.invalidateQueries({ queryKey: ['contractPage'] });
+    void queries.invalidateQueries({ queryKey: ['contractTriggers'] });
     if (outcome.ok) {
       setAsking(undefined);
       model.clear();
       const size = lotsText(lots);
-      toastStore.show(t`Order placed: ${size}`, 'success');
+      toastStore.show(
+        isConditional(form.kind)
+          ? t`Conditional order waits for the mark price`
+          : t`Order placed: ${size}`,
+        'success',
+      );
       return;
     }
     const { error, isOutcomeUnknown } = outcome;
@@ -99,12 +106,12 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
       if (isRiskRead) ask();
       else setAsking('risk');
     } else if (problem.code === 'missing') {
-      toastStore.show(problem.field === 'price' ? t`Enter a price` : t`Enter a size`, 'error');
-    } else toastStore.show(contractCodeText(problem.code), 'error');
+      toastStore.show(missing(problem.field), 'error');
+    } else toastStore.show(problemText(problem), 'error');
   };
   return {
     asking,
-    isBusy,
+    isBusy: sending.isBusy,
     failure,
     begin,
     understand: () => {
@@ -115,5 +122,33 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
     },
     send: () => void sendNow(),
     close: () => setAsking(undefined),
+  };
+}
+
+/** Sends what the form describes, to the book or to wait for the mark. */
+function useSendContract(
+  { symbol }: ContractMarketView,
+  { form, figures, situation }: ContractModel,
+) {
+  const placing = useAction('contract', { isQuiet: true });
+  const waiting = useAction('contractTrigger', { isQuiet: true });
+  const { positionMode } = situation.setting;
+  const { kind } = form;
+  return {
+    run: () =>
+      isConditional(kind)
+        ? waiting.run(triggerRequest({ ...form, kind }, figures.lots, symbol, positionMode))
+        : placing.run(contractRequest(form, figures.lots, symbol, positionMode)),
+    isBusy: placing.isBusy || waiting.isBusy,
+  };
+}
+
+/** What a field that must not stay empty asks for. */
+function useMissingText(): (field: ContractTextField | 'form') => string {
+  const { t } = useLingui();
+  return (field) => {
+    if (field === 'price') return t`Enter a price`;
+    if (field === 'trigger') return t`Enter a trigger price`;
+    return field === 'callback' ? t`Enter a distance` : t`Enter a size`;
   };
 }

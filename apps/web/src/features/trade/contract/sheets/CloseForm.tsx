@@ -18,7 +18,13 @@ import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { closeResult, protectionTicks } from '../contract-figures.ts';
 import { checkPrice } from '../contract-problems.ts';
-import { costText, lotsText, moneyText, resultText, ticksText } from '../figures-text.ts';
+import {
+  costText,
+  lotsText,
+  moneyText,
+  resultText,
+  ticksText,
+} from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { contractErrorText } from '../use-place-contract.ts';
 import type { LiveProps } from './live-props.ts';

@@ -3,16 +3,25 @@ import type { ContractMarketView } from '@candor/protocol';
 import { Button, Checkbox, FormError, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { contractCodeText, marginModeTexts } from '#shared/contracts/contract-texts.ts';
+import { marginModeTexts } from '#shared/contracts/contract-texts.ts';
 import { ticksOf } from '#shared/contracts/contract-terms.ts';
 import { useIsStale } from '#shared/hub/hub.ts';
-import { isAtMarket, takesStops } from '../contract-form.ts';
+import { closesWhole, isAtMarket, isConditional, takesStops } from '../contract-form.ts';
 import { setContractView, useContractView } from '../contract-view.ts';
-import { costText, lotsText, resultText, shareText, ticksText } from '../figures-text.ts';
+import {
+  costText,
+  lotsText,
+  resultText,
+  shareText,
+  ticksText,
+} from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { distancePpm, resultAt } from '../position-math.ts';
+import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { distancePpm } from '../position-math.ts';
 import type { ContractModel } from '../use-contract-form.ts';
+import { problemText } from '../trigger-texts.ts';
 import type { usePlaceContract } from '../use-place-contract.ts';
+import { TriggerWords } from '../TriggerWords.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
 interface ConfirmProps {
@@ -29,10 +38,11 @@ export function ConfirmContract(props: ConfirmProps): ReactNode {
   const isStale = useIsStale('contracts');
   const { isConfirmed } = useContractView();
   const problem = model.problems.find(({ code }) => code !== 'missing');
-  const complaint = problem === undefined ? undefined : contractCodeText(Number(problem.code));
+  const complaint = problem === undefined ? undefined : problemText(problem);
   return (
     <div className="flex flex-col gap-4 px-4 pb-3">
       <Heroes {...props} />
+      <TriggerWords model={model} className="rounded-card bg-s2 p-3 text-body" />
       <dl className="num flex flex-col gap-y-2 text-body">
         <CostRows {...props} />
         {takesStops(form) && <StopRows {...props} />}
@@ -60,7 +70,7 @@ export function ConfirmButton({ model, order }: Omit<ConfirmProps, 'market'>): R
   const { t } = useLingui();
   const { figures, form } = model;
   const isLong = figures.side === 'buy';
-  const size = lotsText(figures.lots);
+  const size = closesWhole(form) ? t`all of it` : lotsText(figures.lots);
   return (
     <>
       <Button isBlock tone={isLong ? 'up' : 'down'} isBusy={order.isBusy} onClick={order.send}>
@@ -89,7 +99,9 @@ function Heroes({ market, model }: ConfirmProps): ReactNode {
     <dl className="num flex flex-wrap justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <dt className="text-meta text-t3">{t`Size`}</dt>
-        <dd className="text-title font-semibold">{lotsText(figures.lots)}</dd>
+        <dd className="text-title font-semibold">
+          {closesWhole(form) ? t`All of it` : lotsText(figures.lots)}
+        </dd>
         <dd className="text-meta text-t3">{`${coins} ${market.baseAsset}`}</dd>
       </div>
       <div className="min-w-0 text-right">
@@ -107,9 +119,10 @@ function CostRows({ market, model }: ConfirmProps): ReactNode {
   const { quoteAsset } = market;
   const { liquidationAfter, worstTicks, closeResultUnits, closes } = figures;
   const margin = t(marginModeTexts[setting.marginMode]);
+  const waits = isConditional(form.kind);
   return (
     <>
-      {isAtMarket(form) && (
+      {form.kind === 'market' && (
         <FigureRow name={figures.side === 'buy' ? t`Not above` : t`Not below`}>
           {ticksText(worstTicks, terms)}
         </FigureRow>
@@ -122,12 +135,12 @@ function CostRows({ market, model }: ConfirmProps): ReactNode {
           </FigureRow>
         </>
       )}
-      <FigureRow name={t`Fee, at most`}>
+      <FigureRow name={waits ? t`Fee, about` : t`Fee, at most`}>
         {`${costText(figures.takerFeeUnits, terms)} ${quoteAsset}`}
       </FigureRow>
       {figures.opens > 0 && (
         <>
-          <FigureRow name={t`Cost, at most`} className="font-semibold">
+          <FigureRow name={waits ? t`Cost, about` : t`Cost, at most`} className="font-semibold">
             {`${costText(figures.costUnits, terms)} ${quoteAsset}`}
           </FigureRow>
           <FigureRow name={t`Est. liquidation`}>

@@ -14,7 +14,13 @@ import type { ReactNode } from 'react';
 import { unitsOf } from '#shared/contracts/contract-terms.ts';
 import { contractFiguresOf } from '../contract-figures.ts';
 import type { ContractSituation } from '../contract-figures.ts';
-import { costText, moneyText, rateText, shareText, ticksText } from '../figures-text.ts';
+import {
+  costText,
+  moneyText,
+  rateText,
+  shareText,
+  ticksText,
+} from '#shared/contracts/figures-text.ts';
 import { distancePpm, leverageEffects, tierOf } from '../position-math.ts';
 import { Range } from '../Range.tsx';
 import type { ContractModel } from '../use-contract-form.ts';

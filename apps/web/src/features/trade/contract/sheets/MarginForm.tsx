@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { amountOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
-import { MONEY_DECIMALS, ticksText } from '../figures-text.ts';
+import { MONEY_DECIMALS, ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { liquidationAfterMargin, removableUnits } from '../position-math.ts';
 import { contractErrorText } from '../use-place-contract.ts';

@@ -13,7 +13,7 @@ import type { LiveContractTicker } from '#shared/hub/topic-state.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { setContractView } from '../contract-view.ts';
-import { fundingText } from '../figures-text.ts';
+import { fundingText } from '#shared/contracts/figures-text.ts';
 
 interface MarketSheetProps {
   readonly isOpen: boolean;

@@ -14,7 +14,7 @@ import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FactRows } from '#shared/markets/FactRows.tsx';
 import { setContractView, useContractView } from '../contract-view.ts';
-import { rateText } from '../figures-text.ts';
+import { rateText } from '#shared/contracts/figures-text.ts';
 
 /** Where else one may want to go from here, one setting, and the market's rules. */
 export function MoreRows(props: {

@@ -7,7 +7,7 @@ import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { closeResult, protectionTicks } from '../contract-figures.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { costText, lotsText, resultText, ticksText } from '../figures-text.ts';
+import { costText, lotsText, resultText, ticksText } from '#shared/contracts/figures-text.ts';
 import { contractErrorText } from '../use-place-contract.ts';
 import type { LiveProps } from './live-props.ts';
 

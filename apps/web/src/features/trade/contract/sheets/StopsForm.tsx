@@ -16,9 +16,9 @@ import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { figuresOf, ticksOf } from '#shared/contracts/contract-terms.ts';
 import { checkPrice } from '../contract-problems.ts';
-import { resultText, ticksText } from '../figures-text.ts';
+import { resultText, ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { findStopProblems, resultAt } from '../position-math.ts';
+import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import { contractErrorText } from '../use-place-contract.ts';
 import type { LiveProps } from './live-props.ts';
 

@@ -6,7 +6,7 @@ import { figuresOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { backingUnits } from '../contract-figures.ts';
 import type { BackedPosition, ContractFigures, ContractSituation } from '../contract-figures.ts';
-import { resultText, shareText, ticksText } from '../figures-text.ts';
+import { resultText, shareText, ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { distancePpm, outlookAt } from '../position-math.ts';
 import { Range } from '../Range.tsx';

@@ -3,8 +3,8 @@ import { formatDecimal, formatExact, formatSigned } from '@candor/ui-kit';
 import { plural } from '@lingui/core/macro';
 import { decimalsOfStep } from '@candor/money';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { priceOf } from '#shared/contracts/contract-terms.ts';
-import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { priceOf } from './contract-terms.ts';
+import type { ContractTerms } from './contract-terms.ts';
 
 /** Decimals of money in the quote coin, where it is read and not counted. */
 export const MONEY_DECIMALS = 2;

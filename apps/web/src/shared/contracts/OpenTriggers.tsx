@@ -1,0 +1,38 @@
+import type { ContractTriggerView } from '@candor/protocol';
+import { toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '#shared/api/hooks.ts';
+import { TriggerCard } from './TriggerCard.tsx';
+
+/** Conditional orders that wait for the mark, each with its cancel. */
+export function OpenTriggers(props: {
+  readonly triggers: readonly ContractTriggerView[];
+}): ReactNode {
+  const { t } = useLingui();
+  const { run } = useAction('cancelContractTrigger');
+  const queries = useQueryClient();
+  const [busyId, setBusyId] = useState<number>();
+  const cancel = async ({ triggerId }: ContractTriggerView): Promise<void> => {
+    setBusyId(triggerId);
+    const outcome = await run({ triggerId });
+    setBusyId(undefined);
+    if (outcome?.ok === true) toastStore.show(t`Order cancelled`, 'success');
+    void queries.invalidateQueries({ queryKey: ['contractTriggers'] });
+  };
+  return (
+    <ul>
+      {props.triggers.map((trigger) => (
+        <li key={trigger.triggerId} className="hairline-b px-4 py-3">
+          <TriggerCard
+            trigger={trigger}
+            isBusy={busyId === trigger.triggerId}
+            onCancel={() => void cancel(trigger)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
