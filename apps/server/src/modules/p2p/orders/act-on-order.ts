@@ -1,14 +1,14 @@
 import { p2p } from '@candor/exchange-core';
-import type { Accepted, CommandOf } from '@candor/exchange-core';
+import type { Accepted, CommandOf, P2pOrder } from '@candor/exchange-core';
 import { formatUnits, ZERO_UNITS } from '@candor/money';
-import type { EndpointReply, EndpointRequest, P2pCancelView } from '@candor/protocol';
+import type { EndpointReply, EndpointRequest, P2pCancelView, PaymentKind } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
 import { isRunning, ownOrder, ownOrderView } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
-import { isPayable } from './payees.ts';
+import { beginOrder, isPayable } from './payees.ts';
 
 type OrderCommand = CommandOf<
   | 'p2p_order_pay'
@@ -40,6 +40,13 @@ export async function orderedOf(
   return { sequence, replayed, order: await ownOrderView(deps, userId, orderId) };
 }
 
+/** Whether an order can be paid by a method; what a crash right after its opening left out is made good first. */
+async function canPay(deps: P2pDeps, order: P2pOrder, method: PaymentKind): Promise<boolean> {
+  if (await isPayable(deps, order.orderId, method)) return true;
+  await beginOrder(deps, order);
+  return isPayable(deps, order.orderId, method);
+}
+
 /** The buyer says that the money was sent. */
 export async function payOrder(
   deps: P2pDeps,
@@ -48,7 +55,7 @@ export async function payOrder(
 ): Promise<EndpointReply<'tradePaid'>> {
   const { order, side } = await ownOrder(deps, userId, orderId);
   const isOpen = side === 'buyer' && order.state === 'waiting_payment';
-  if (isOpen && !(await isPayable(deps, orderId, method))) throw refuse.paymentMethodNotNamed();
+  if (isOpen && !(await canPay(deps, order, method))) throw refuse.paymentMethodNotNamed();
   const command = { type: 'p2p_order_pay', userId, orderId, method, requestKey } as const;
   return orderedOf(deps, userId, await actOnOrder(deps, command));
 }

@@ -96,6 +96,17 @@ describe('an order', () => {
     expect(await stranger.codeOf('p2pAdDetail', { adId: ended })).toBe(404);
   });
 
+  test('is paid by a method though a crash left out to whom, and by no method that its seller has not', async () => {
+    const ad = await world.sellAd(merchant, { stock: '100' });
+    const { orderId } = await world.buy(taker, ad, { fiat: '20' });
+    await api.database.pool.query('DELETE FROM p2p_payees WHERE order_id = $1', [orderId]);
+    expect(await taker.codeOf('tradePaid', { orderId, method: 'paypal' })).toBe(2018);
+    await api.database.pool.query('DELETE FROM p2p_payees WHERE order_id = $1', [orderId]);
+    await taker.ask('tradePaid', { orderId, method: 'bank' });
+    await merchant.ask('otcFinish', release(orderId));
+    await merchant.ask('cancelOrder', { adId: ad });
+  });
+
   test('of others is not there, nor its chat, proofs and file', async () => {
     const { orderId } = await world.buy(taker, adId);
     const fileId = await stranger.proof();

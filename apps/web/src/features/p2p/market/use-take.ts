@@ -22,6 +22,7 @@ const REMEDIES: Readonly<Partial<Record<number, string>>> = {
   2018: 'collect_money',
   2020: 'SetNickname',
   2005: 'transfer',
+  41025: 'Orderrecord',
 };
 
 export interface TakeFailure {
