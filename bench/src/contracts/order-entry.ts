@@ -67,7 +67,7 @@ export function prepareContractWorkload(seed: number, count: number): ContractWo
 export function runContractWorkload({ start, commands }: ContractWorkload, batch: number): number {
   const engine = new ContractEngine();
   engine.load(start);
-  keep('contract engine', engine);
+  keep('contract engine', () => engine);
   collectGarbage();
   const before = process.cpuUsage();
   for (let at = 0; at < commands.length; at++) {

@@ -34,12 +34,20 @@ export function bareSteps({ start, commands }: Workload): {
 export function runBareBook(steps: { fill: Float64Array; run: Float64Array }): number {
   const book = createBareBook();
   play(book, steps.fill);
-  keep('bare book', book);
+  keepBareBook();
   collectGarbage();
   const before = process.cpuUsage();
   play(book, steps.run);
   const { user, system } = process.cpuUsage(before);
   return ((steps.run.length / STEP) * 1_000_000) / (user + system);
+}
+
+export function keepBareBook(): void {
+  keep('bare book', () => {
+    const book = createBareBook();
+    play(book, Float64Array.from([1, 0, 100, 5, 2, 1, 100, 2, 3, 1, 101, 2, 3, 1, 0, 0]));
+    return book;
+  });
 }
 
 /** Gives how many orders a cancel found. */
@@ -67,7 +75,7 @@ export function cancelNanoseconds(ordersPerPrice: number): number {
     orderIds.push(orderId);
   }
   shuffle(orderIds);
-  keep('bare book', book);
+  keepBareBook();
   collectGarbage();
   const before = process.cpuUsage();
   for (const orderId of orderIds) book.cancel(orderId);
@@ -84,7 +92,7 @@ export function deepBook(): { readonly placed: number; readonly cancelled: numbe
   const book = createBareBook();
   const orderIds = Array.from({ length: DEEP_ORDERS }, (_, place) => place + 1);
   const prices = DEEP_ORDERS / DEEP_ORDERS_A_PRICE;
-  keep('bare book', book);
+  keepBareBook();
   collectGarbage();
   const beforePlacing = process.cpuUsage();
   for (const orderId of orderIds)

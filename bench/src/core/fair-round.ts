@@ -16,9 +16,10 @@ export function collectGarbage(): void {
 }
 
 /**
- * Keeps the first object of each kind alive. The compiler forgets what it learned about a class when the
- * last object of it is collected, and would compile everything once more in every round.
+ * Keeps one small object of each kind alive. The compiler forgets what it learned about a class when the last
+ * object of it is collected, and would compile everything once more in every round. A large one would be marked
+ * by the collections of every other kind's round, on that round's clock.
  */
-export function keep(kind: string, first: object): void {
-  if (!kept.has(kind)) kept.set(kind, first);
+export function keep(kind: string, make: () => object): void {
+  if (!kept.has(kind)) kept.set(kind, make());
 }

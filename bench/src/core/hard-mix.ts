@@ -1,10 +1,9 @@
-import { Engine } from '@candor/exchange-core';
 import type { Command } from '@candor/exchange-core';
 import { createBareBook, SeededRandom } from '@candor/exchange-core/testing';
 import { OrderBook, Side } from 'nodejs-order-book';
-import { play, STEP } from './bare-book.ts';
+import { keepBareBook, play, STEP } from './bare-book.ts';
+import { keepEngine, openedEngine } from './engine-round.ts';
 import { collectGarbage, keep } from './fair-round.ts';
-import { genesis, OPTIONS } from './workload.ts';
 
 const MID_TICKS = 500_000;
 /** Buys stand this far below the middle and sells above it on average: one trade in four steps. */
@@ -87,13 +86,9 @@ function commandOf(steps: Steps, at: number, sequence: number): Command {
 
 /** Holds, fees, exact balances and effects. */
 export function runEngineOnHardMix(steps: Steps): Outcome {
-  const engine = new Engine(OPTIONS);
-  for (const body of genesis()) {
-    const sequence = engine.sequence + 1;
-    engine.decide({ ...body, sequence, timestampMs: sequence });
-  }
+  keepEngine();
+  const engine = openedEngine();
   let cancelled = 0;
-  keep('engine', engine);
   collectGarbage();
   const before = process.cpuUsage();
   for (let at = 0; at < steps.length; at += STEP) {
@@ -110,7 +105,7 @@ export function runEngineOnHardMix(steps: Steps): Outcome {
 /** Matching alone, without users, money or effects. */
 export function runBareBookOnHardMix(steps: Steps): Outcome {
   const book = createBareBook();
-  keep('bare book', book);
+  keepBareBook();
   collectGarbage();
   const before = process.cpuUsage();
   const cancelled = play(book, steps);
@@ -123,7 +118,7 @@ export function runNodejsOrderBookOnHardMix(steps: Steps): Outcome {
   const book = new OrderBook();
   const ids = Array.from({ length: steps.length / STEP }, (_, step) => String(steps[step * STEP]));
   let cancelled = 0;
-  keep('nodejs-order-book', book);
+  keep('nodejs-order-book', smallNodejsOrderBook);
   collectGarbage();
   const before = process.cpuUsage();
   for (let at = 0; at < steps.length; at += STEP) {
@@ -140,6 +135,13 @@ export function runNodejsOrderBookOnHardMix(steps: Steps): Outcome {
     (id, step) => steps[step * STEP + 3] !== 0 && book.order(id) !== undefined,
   ).length;
   return { cancelled, resting, stepsPerCpuSecond };
+}
+
+function smallNodejsOrderBook(): OrderBook {
+  const book = new OrderBook();
+  book.limit({ id: 'buy', side: Side.BUY, price: 100, size: 1 });
+  book.limit({ id: 'sell', side: Side.SELL, price: 101, size: 1 });
+  return book;
 }
 
 function perCpuSecond(steps: Steps, before: NodeJS.CpuUsage): number {
