@@ -150,3 +150,54 @@ test('the withdrawal lock counts down by the server’s clock on a phone that is
     .waitFor();
   await phone.close();
 });
+
+test('a locked app shows nothing until the fund password is right, and a reload does not open it', async () => {
+  const user = await createUser(server.url);
+  const pins = { legalPwd: '402917', confirmLegalPwd: '402917' };
+  await user.call('setLegalPwd', { ...pins, loginPassword: USER_PASSWORD });
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  const type = async (digits: string): Promise<void> => {
+    for (const digit of digits) {
+      await page.getByRole('button', { name: digit, exact: true }).click();
+    }
+  };
+  await phone.visit('security?view=app-lock');
+  await phone.picture('app-lock-settings');
+  await page.getByRole('radio', { name: 'After 5 minutes' }).click();
+  await type('402917');
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'After 5 minutes' }).getAttribute('aria-checked'))
+    .toBe('true');
+  await phone.visit('security');
+  await page.reload();
+  await page.getByText('Security level').waitFor();
+  // Away since yesterday.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('away') === null) {
+      sessionStorage.setItem('away', 'told');
+      localStorage.setItem('candor.app-seen.v1', '1');
+    }
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Candor is locked' }).waitFor();
+  expect(await page.getByText('Security level').isVisible()).toBe(false);
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('app-locked');
+  await page.reload();
+  await type('402918');
+  await page.getByText('Incorrect fund password').waitFor();
+  await phone.picture('app-locked-wrong');
+  await type('402917');
+  await page.getByText('Security level').waitFor();
+  expect(await page.getByRole('heading', { name: 'Candor is locked' }).count()).toBe(0);
+
+  await page.evaluate(() => {
+    sessionStorage.removeItem('away');
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Forgotten? Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).first().waitFor();
+  await phone.close();
+});

@@ -10,6 +10,7 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { AppLockGate } from './AppLockGate.tsx';
 import { AppRouter } from './AppRouter.tsx';
 import { Shell } from './Shell.tsx';
 import { coinPicture } from './coin-art.ts';
@@ -40,10 +41,12 @@ export function App({ i18n }: { readonly i18n: I18n }): ReactNode {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <Words>
-          <AppRouter>{(visit) => <Shell visit={visit} />}</AppRouter>
-          <UpdatePrompt />
-          <Toaster />
-          <LoadingOverlay />
+          <AppLockGate>
+            <AppRouter>{(visit) => <Shell visit={visit} />}</AppRouter>
+            <UpdatePrompt />
+            <Toaster />
+            <LoadingOverlay />
+          </AppLockGate>
         </Words>
       </QueryClientProvider>
     </I18nProvider>

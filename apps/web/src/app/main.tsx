@@ -11,6 +11,7 @@ import { LOCALE_DEFAULT, pickLocale } from '#i18n/locales.ts';
 import { watchInstallOffer } from '#shared/session/install/install-offer.ts';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { watchPresence } from '#shared/session/presence.ts';
+import { watchAppLock } from '#shared/session/app-lock.ts';
 import { followOtherTabs } from '#shared/session/session.ts';
 import { setWriteFailureListener } from '#shared/session/stored.ts';
 import { followTheme } from '#theme/apply-theme.ts';
@@ -22,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   followTheme();
   watchInstallOffer();
   followOtherTabs();
+  watchAppLock();
   watchPresence(() => {
     // The calls travel with the pages: the entry goes without them. A touch that finds none is not told.
     import('#shared/api/api.ts').then(

@@ -10,7 +10,7 @@ export function AppearanceSheet(props: {
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useLingui();
-  const { theme, riseFall, isHapticsOn } = usePreferences();
+  const { theme, riseFall, isHapticsOn, isMotionPaused } = usePreferences();
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Theme and up/down colors`}>
       <h3 className="px-4 pt-1 text-meta text-t3">{t`Theme`}</h3>
@@ -32,6 +32,17 @@ export function AppearanceSheet(props: {
         ]}
         value={riseFall}
         onChange={(next) => setPreferences({ riseFall: next, isRiseFallOffered: true })}
+      />
+      <ListRow
+        title={t`Pause motion`}
+        note={t`Banners stand still, and pages and sheets appear without moving.`}
+        trailing={
+          <Switch
+            label={t`Pause motion`}
+            isOn={isMotionPaused}
+            onChange={(isOn) => setPreferences({ isMotionPaused: isOn })}
+          />
+        }
       />
       {canTremble() && (
         <ListRow

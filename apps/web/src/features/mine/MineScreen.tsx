@@ -12,12 +12,12 @@ import { BadgeCheck, Bell, Headset, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { WithdrawLock } from '#shared/ui/WithdrawLock.tsx';
-import { api, tell } from '#shared/api/api.ts';
 import { useRead } from '#shared/api/hooks.ts';
+import { logOut } from '#shared/api/log-out.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useUnreadAnswers, useUnreadCount } from '#shared/session/use-unread.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { endSession, useSession } from '#shared/session/session.ts';
+import { useSession } from '#shared/session/session.ts';
 import { OwnRows } from './OwnRows.tsx';
 import { InfoRows, SettingRows } from './SettingRows.tsx';
 import { Services } from './Services.tsx';
@@ -143,27 +143,9 @@ function UserHead(props: { readonly account: string; readonly userId: number }):
   );
 }
 
-/** Forms half filled, which may hold a document's number, do not stay for whoever has the device next. */
-function forgetVisit(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
-}
-
-/** Logging out works without a network: this device forgets the session first. */
 function LogOutRow(): ReactNode {
   const { t } = useLingui();
   const [isAsked, setIsAsked] = useState(false);
-  const logOut = (): void => {
-    setIsAsked(false);
-    const told = api('logout', {});
-    endSession();
-    forgetVisit();
-    queryClient.clear();
-    told.catch(tell);
-  };
   return (
     <>
       <Button
@@ -179,7 +161,10 @@ function LogOutRow(): ReactNode {
         onClose={() => setIsAsked(false)}
         title={t`Log out of this device?`}
         confirmLabel={t`Log out`}
-        onConfirm={logOut}
+        onConfirm={() => {
+          setIsAsked(false);
+          logOut();
+        }}
       >
         {t`Open orders stay in the market.`}
       </Dialog>

@@ -15,15 +15,13 @@ import type { SettingsRow } from '#modules/people/notices/index.ts';
 import type { PostPush } from './post-push.ts';
 import { pushKinds, pushRules } from './push-kinds.ts';
 import type { PushKind } from './push-kinds.ts';
+import { pushPath } from './push-path.ts';
 
 /** Messages older than this are history: a device that was off for longer is not told of them. */
 const WORTH_TELLING_MS = DAY_MS;
 
 /** A push service takes 4,096 bytes with the encryption's own; the whole text is in the app. */
 const BODY_LENGTH_MAX = 300;
-
-/** What a tap on it opens, within the phone client. */
-const PATH = 'pages/neWs/neWs?box=personal';
 
 type Push = JobPayloads['push_message'];
 
@@ -102,7 +100,7 @@ export class PushSender {
     const notice = {
       title,
       body: body.slice(0, BODY_LENGTH_MAX),
-      path: PATH,
+      path: pushPath(row.template, row.values),
       tag: `message-${messageId}`,
     };
     const { endpoint: url, p256dh, auth } = row;

@@ -135,8 +135,8 @@ describe('a message', () => {
     await put(step);
     expect(await shown()).toEqual(['買入成交：0.01 BTC', expect.any(String)]);
     expect(service.got).toMatchObject([
-      { device: device.name, urgency: 'normal', path: 'pages/neWs/neWs?box=personal' },
-      { device: device.name, urgency: 'high' },
+      { device: device.name, urgency: 'normal', path: 'pages/lever/leverList' },
+      { device: device.name, urgency: 'high', path: 'Orderdetails?id=77' },
     ]);
   });
 

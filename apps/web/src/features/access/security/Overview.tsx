@@ -11,6 +11,7 @@ import {
   MailCheck,
   MonitorSmartphone,
   Phone,
+  LockKeyholeOpen as ScanLock,
   Shield,
   ShieldAlert,
   ShieldCheck,
@@ -23,6 +24,8 @@ import { WithdrawLock } from '#shared/ui/WithdrawLock.tsx';
 import { useRead } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { errorText } from '#shared/texts/error-text.ts';
+import { useAppLock } from '#shared/session/app-lock.ts';
+import { useSession } from '#shared/session/session.ts';
 import { securityAdvice, securityLevel } from '#shared/session/security-level.ts';
 import type { SecurityLevel } from '#shared/session/security-level.ts';
 import type { SecurityView } from './security-view.ts';
@@ -206,8 +209,17 @@ function PasswordRows({ proofs }: { readonly proofs: Proofs }): ReactNode {
 function WatchRows(): ReactNode {
   const { t } = useLingui();
   const open = useOpen();
+  const userId = useSession((state) => state.session?.userId);
+  const isLockOn = useAppLock(({ lock }) => lock !== undefined && lock.userId === userId);
   return (
     <Group title={t`Activity`}>
+      <ListRow
+        leading={icon(ScanLock)}
+        title={t`App lock`}
+        value={<OnOff isOn={isLockOn} />}
+        className={LINE}
+        onPress={open('app-lock')}
+      />
       <ListRow
         leading={icon(MonitorSmartphone)}
         title={t`Devices`}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { AppLock } from './AppLock.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { AntiPhishing } from './AntiPhishing.tsx';
 import { Authenticator } from './Authenticator.tsx';
@@ -17,6 +18,7 @@ const VIEWS: Readonly<Record<SecurityView, ComponentType>> = {
   passkeys: Passkeys,
   'anti-phishing': AntiPhishing,
   'api-keys': ApiKeys,
+  'app-lock': AppLock,
   devices: Devices,
   logins: LoginHistory,
   rules: VerificationRules,
@@ -41,6 +43,7 @@ export function SecurityScreen(): ReactNode {
     passkeys: t`Passkeys`,
     'anti-phishing': t`Anti-phishing code`,
     'api-keys': t`API keys`,
+    'app-lock': t`App lock`,
     devices: t`Devices`,
     logins: t`Login history`,
     rules: t`Verification rules`,

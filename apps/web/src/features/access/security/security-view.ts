@@ -4,6 +4,7 @@ export type SecurityView =
   | 'passkeys'
   | 'anti-phishing'
   | 'api-keys'
+  | 'app-lock'
   | 'devices'
   | 'logins'
   | 'rules';

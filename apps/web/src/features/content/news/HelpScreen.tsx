@@ -10,7 +10,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { ContactSection } from './ContactSection.tsx';
-import { SupportSection } from './SupportSection.tsx';
+import { SupportLink, SupportSection } from './SupportSection.tsx';
 import { searchHelp } from './search-help.ts';
 
 type Categories = EndpointReply<'common/problem'>['categories'];
@@ -22,7 +22,7 @@ export function HelpScreen(): ReactNode {
   const [typed, setTyped] = useState(useQueryParam('q') ?? '');
   const help = useRead('common/problem', { locale });
   return (
-    <Page title={t`Help center`}>
+    <Page title={t`Help center`} trailing={<SupportLink />}>
       <div className="px-4 pt-1 pb-3">
         <SearchField label={t`Search help`} value={typed} onChange={setTyped} />
       </div>

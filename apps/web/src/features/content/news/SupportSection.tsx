@@ -1,13 +1,32 @@
 import type { Conversation } from '@candor/protocol';
-import { Badge, Button, Card, ListRow } from '@candor/ui-kit';
+import { Badge, Button, Card, IconButton, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { Headset, MessageCircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
 import { useSession } from '#shared/session/session.ts';
+import { useUnreadAnswers } from '#shared/session/use-unread.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+
+const SECTION_ID = 'customer-service';
+
+/** Leads down to customer service, past all the articles, and says how many answers wait there. */
+export function SupportLink(): ReactNode {
+  const { t } = useLingui();
+  const unread = useUnreadAnswers();
+  return (
+    <IconButton
+      label={unread > 0 ? t`Customer service, ${unread} unread` : t`Customer service`}
+      onClick={() => document.getElementById(SECTION_ID)?.scrollIntoView({ block: 'start' })}
+    >
+      <Badge count={unread} label={t`${unread} unread`}>
+        <Headset size={22} strokeWidth={1.8} aria-hidden="true" />
+      </Badge>
+    </IconButton>
+  );
+}
 
 /** One's own conversations with customer service, and a way to begin one; a visitor is told that it takes a login. */
 export function SupportSection({ typed }: { readonly typed: string }): ReactNode {
@@ -17,7 +36,11 @@ export function SupportSection({ typed }: { readonly typed: string }): ReactNode
   const pages = useReadPages('supportList', {});
   const conversations = pages.data?.pages.flatMap((page) => page.conversations) ?? [];
   return (
-    <section aria-label={t`Customer service`} className="border-t-6 border-s1 px-4 pt-5 pb-6">
+    <section
+      id={SECTION_ID}
+      aria-label={t`Customer service`}
+      className="scroll-mt-14 border-t-6 border-s1 px-4 pt-5 pb-6"
+    >
       <h2 className="text-list font-semibold">{t`Customer service`}</h2>
       <p className="mt-1 text-meta text-t3">
         {hasSession
