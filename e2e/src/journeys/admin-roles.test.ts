@@ -48,6 +48,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['P2P appeals', 'p2p.decide'],
   ['Users', 'users.view'],
   ['Orders and trades', 'orders.view'],
+  ['Finance', 'finance.view'],
   ['Markets and fees', 'markets.view'],
   ['Contracts', 'markets.view'],
   ['Option rounds', 'markets.view'],

@@ -46,6 +46,8 @@ const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['newcomer-identity', `/users/${newcomerId}?tab=identity`],
   ['newcomer-payment', `/users/${newcomerId}?tab=payment`],
   ['newcomer-trail', `/users/${newcomerId}?tab=trail`],
+  ['finance', '/finance'],
+  ['finance-days', '/finance?tab=days'],
   ['orders', '/orders'],
   ['orders-both', '/orders?origin=both'],
   ['trades', '/orders?tab=trades&origin=both'],

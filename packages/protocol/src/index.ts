@@ -239,6 +239,7 @@ export {
   staffPermissions,
   staffRoles,
   blotterOrigins,
+  bookOwners,
 } from './admin/index.ts';
 export type {
   AdminEndpoint,
@@ -279,4 +280,7 @@ export type {
   BlotterOrder,
   BlotterOrigin,
   BlotterTrade,
+  BookBalance,
+  BookFlow,
+  BookOwner,
 } from './admin/index.ts';

@@ -1,5 +1,6 @@
 import type { StaffPermission } from '@candor/protocol';
 import {
+  AccountBookOutlined,
   AuditOutlined,
   CheckSquareOutlined,
   ControlOutlined,
@@ -121,6 +122,15 @@ export const pages: readonly AdminPage[] = [
     permission: 'orders.view',
     menu: { group: 'exchange', Icon: OrderedListOutlined },
     Screen: screen(() => import('#features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen)),
+  },
+  {
+    path: '/finance',
+    title: msg`Finance`,
+    permission: 'finance.view',
+    menu: { group: 'exchange', Icon: AccountBookOutlined },
+    Screen: screen(() =>
+      import('#features/finance/FinanceScreen.tsx').then((m) => m.FinanceScreen),
+    ),
   },
   {
     path: '/markets',

@@ -29,6 +29,7 @@ import { describePayMethods } from '#modules/people/payment-methods/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { adminBooksHandlers } from '#modules/money/books/index.ts';
 import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import { listFills, listOrders } from '#modules/trading/spot/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
@@ -99,6 +100,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       paymentMethods: (userId) => describePayMethods(deps, userId),
     }),
     ...adminBlotterHandlers({ pool, catalogue }),
+    ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),

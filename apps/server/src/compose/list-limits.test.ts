@@ -129,6 +129,8 @@ describe('pages', () => {
     apiKeyUses: 'at most 50 addresses',
     'articleDetail of the back office': 'seven languages of one article',
     'auditVerify of the back office': 'the first differences only',
+    'bookBalances of the back office': 'kinds of accounts by asset',
+    'bookFlows of the back office': '31 days of house accounts by asset and reason',
     'carouselList of the back office': 'at most 20 slides',
     'caseDetail of the back office': 'what staff wrote on one case',
     cnyPayList: 'few of each kind',

@@ -1,5 +1,6 @@
 import { auditStaff } from '#audit/staff.ts';
 import { blotterStaff } from '#blotter/staff.ts';
+import { booksStaff } from '#books/staff.ts';
 import { caseStaff } from '#cases/staff.ts';
 import { contentStaff } from '#content/staff.ts';
 import { dashboardStaff } from '#dashboard/staff.ts';
@@ -24,6 +25,7 @@ const tables = {
   ...dashboardStaff,
   ...userStaff,
   ...blotterStaff,
+  ...booksStaff,
   ...exportStaff,
   ...identityStaff,
   ...caseStaff,

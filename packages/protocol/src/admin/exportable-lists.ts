@@ -8,6 +8,8 @@ export const exportableLists = {
   approvalList: 'approvals',
   blotterOrders: 'orders',
   blotterTrades: 'trades',
+  bookBalances: 'rows',
+  bookFlows: 'rows',
   userOrders: 'orders',
   userFills: 'fills',
   userBills: 'bills',

@@ -20,4 +20,6 @@ export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
 export type { BlotterOrder, BlotterOrigin, BlotterTrade } from '#blotter/staff.ts';
 export { blotterOrigins } from '#blotter/staff.ts';
+export type { BookBalance, BookFlow, BookOwner } from '#books/staff.ts';
+export { bookOwners } from '#books/staff.ts';
 export type { UserDetail, UserNote, UserRow } from '#users/staff.ts';

@@ -35,6 +35,9 @@ export const permissionRoles = {
   'orders.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
   'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
 
+  /** What the house owes, holds and earns; nothing of a single user. */
+  'finance.view': ['owner', 'finance', 'auditor'],
+
   'cases.view': ['owner', 'customer_service', 'risk', 'auditor'],
   'cases.work': ['owner', 'customer_service', 'risk'],
 

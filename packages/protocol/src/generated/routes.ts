@@ -282,6 +282,8 @@ export const adminRoutes = {
   userPaymentMethods: read('balances.view'),
   blotterOrders: read('orders.view'),
   blotterTrades: read('orders.view'),
+  bookBalances: read('finance.view'),
+  bookFlows: read('finance.view'),
   listExport: act('lists.export'),
   identityQueue: read('identity.view'),
   identityClaim: act('identity.decide'),

@@ -35,6 +35,7 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'cases.work': msg`Work on customer service cases`,
   'orders.view': msg`See orders and trades`,
   'balances.view': msg`See a user’s balances and bills`,
+  'finance.view': msg`See what the house owes, holds and earns`,
   'identity.view': msg`See identity reviews`,
   'identity.decide': msg`Decide identity reviews`,
   'content.view': msg`See content`,

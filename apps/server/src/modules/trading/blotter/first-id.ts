@@ -5,6 +5,7 @@ const columns = {
   finished_orders: { id: 'order_id', time: 'created_at_ms' },
   open_orders: { id: 'order_id', time: 'created_at_ms' },
   trades: { id: 'trade_id', time: 'traded_at_ms' },
+  transfers: { id: 'transfer_id', time: 'transferred_at_ms' },
 } as const;
 
 export type TimedTable = keyof typeof columns;

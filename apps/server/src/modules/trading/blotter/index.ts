@@ -1,1 +1,2 @@
 export { adminBlotterHandlers } from './staff.ts';
+export { firstIdAt } from './first-id.ts';

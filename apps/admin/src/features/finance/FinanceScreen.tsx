@@ -1,0 +1,34 @@
+import { Card } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Page } from '#shared/ui/Page.tsx';
+import { PageTabs } from '#shared/ui/PageTabs.tsx';
+import { useUrlState } from '#shared/ui/url-state.ts';
+import { Balances } from './Balances.tsx';
+import { Flows } from './Flows.tsx';
+
+/** What the house owes, holds and earns. */
+export function FinanceScreen(): ReactNode {
+  const { t } = useLingui();
+  const { values, change } = useUrlState();
+  const tabs = [
+    { key: 'balances', label: t`Owed and held`, children: <Balances /> },
+    { key: 'days', label: t`Income by day`, children: <Flows /> },
+  ];
+  const active = tabs.find(({ key }) => key === values['tab'])?.key ?? 'balances';
+  return (
+    <Page
+      title={t`Finance`}
+      about={t`What clients are owed, what the house’s own accounts hold, and what both paid each other. Nobody on the staff books an amount by hand.`}
+    >
+      <Card size="small">
+        <PageTabs
+          activeKey={active}
+          onChange={(tab) => change({ tab, fromMs: '', toMs: '' })}
+          destroyOnHidden
+          items={tabs}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+export { adminBooksHandlers } from './staff.ts';
