@@ -43,6 +43,8 @@ const OPENING = 'an opening is announced, called off, announced again, and happe
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
 const CONTRACTS =
   'a contract market is halted by one; fees are paid into its insurance fund by two';
+const CONTRACT_TERMS =
+  'terms of a contract and hours of gold are announced by two; users see them, and terms are called off';
 const OPTIONS =
   'rules and limits of option rounds change by two, new rounds stop by one, one is void by two';
 const PLAIN = 'a plain setting is changed at once; users see it';
@@ -168,6 +170,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   feeChange: FEES,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
+  contractTermsChange: CONTRACT_TERMS,
+  contractCalendarSet: CONTRACT_TERMS,
   contractFund: CONTRACTS,
   optionRules: OPTIONS,
   optionOpen: OPTIONS,

@@ -367,6 +367,28 @@ test('a contract market is halted by one; fees are paid into its insurance fund 
     .not.toBe(before);
 });
 
+test('terms of a contract and hours of gold are announced by two; users see them, and terms are called off', async () => {
+  const shown = async (symbol: string) =>
+    (await caller(server.url)('common/getContractConfig', { symbol })).markets[0];
+  const fee = async () => (await shown('ETHUSDTPERP'))?.coming?.[0]?.terms.takerFeePpm;
+  const within = row('ETHUSDTPERP').first();
+  await desk.visit('/contracts?tab=terms');
+  const dearer = async (dialog: Locator) => dialog.getByLabel('Taker fee').fill('0.06');
+  await desk.act('Change terms', { within, reason: 'dearer to take', fill: dearer });
+  await ben.approveLatest();
+  await expect.poll(fee).toBe(600);
+  await desk.visit('/contracts?tab=changes');
+  await desk.act('Call off', { within, reason: 'too dear' });
+  await expect.poll(fee).toBeUndefined();
+  await desk.visit('/contracts?tab=hours');
+  const holiday = '2027-01-01 00:00 - 2027-01-02 00:00';
+  const closed = async (dialog: Locator) => dialog.getByLabel('Holidays').fill(holiday);
+  await desk.act('Announce other hours', { reason: 'the first day of the year', fill: closed });
+  await ben.approveLatest();
+  await desk.page.getByText(holiday).waitFor();
+  expect((await shown('XAUUSDTGOLD'))?.calendars.at(-1)?.holidays).toHaveLength(1);
+});
+
 test('rules and limits of option rounds change by two, new rounds stop by one, one is void by two', async () => {
   const { page } = desk;
   const tab = (name: string): Promise<void> => page.getByRole('tab', { name }).click();

@@ -58,7 +58,9 @@ export type {
   ContractTickerView,
   ContractTierView,
   ContractWarningView,
+  ContractComing,
   ContractLimitView,
+  ContractTerms,
 } from './contract/views.ts';
 export type { ContractTriggerView } from './contract/trigger-endpoints.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';

@@ -68,7 +68,8 @@ function firstPrice(marketId: number, nowMs: number): ContractPriceRow {
   };
 }
 
-function tierTerms(numbers: readonly number[]): TierTerms[] {
+/** Groups of three numbers as tiers; none when they are not whole. */
+export function tierTerms(numbers: readonly number[]): TierTerms[] {
   const tiers: TierTerms[] = [];
   for (let at = 0; at + 2 < numbers.length; at += 3) {
     const [floorUnits = 0, maintenancePpm = 0, leverageMax = 0] = numbers.slice(at, at + 3);
@@ -106,8 +107,26 @@ function checkMarket(
   return isWithinTiers ? undefined : 'invalid_contract_tiers';
 }
 
+type MarketLimits = Pick<
+  CreateCommand,
+  | 'ticksMin'
+  | 'ticksMax'
+  | 'lotsMax'
+  | 'tickLotUnits'
+  | 'positionUnitsMax'
+  | 'priceBandPpm'
+  | 'marketProtectionPpm'
+  | 'markBandPpm'
+  | 'impactUnits'
+  | 'makerFeePpm'
+  | 'takerFeePpm'
+  | 'liquidationFeePpm'
+  | 'openOrdersMax'
+  | 'leverageDefault'
+>;
+
 /** The value of the largest position stays a safe integer at the highest price, so that every amount is exact. */
-function areLimitsValid(market: CreateCommand): boolean {
+export function areLimitsValid(market: MarketLimits): boolean {
   const { ticksMin, ticksMax, lotsMax, tickLotUnits } = market;
   return (
     isWithin(ticksMin, 1, TICKS_LIMIT) &&

@@ -14,7 +14,7 @@ export const contractOrderTypes = ['limit', 'market'] as const;
 
 /** Everything users and staff can do in contract markets. No command names a mark, an index, a funding rate or whom to liquidate. */
 export const contractCommands = {
-  /** Makes a market (`marketId` 0) or gives one other terms: those of open positions change by {@link contractRecords}'s tiers only. */
+  /** Makes a market. */
   contract_market_create: {
     id: 100,
     since: 2,
@@ -181,6 +181,30 @@ export const contractCommands = {
     id: 115,
     since: 2,
     fields: { userId: 'id', assetId: 'id', untilMs: 'ms', requestKey: 'text' },
+  },
+  /**
+   * Other terms of a market, from now on: whoever sends it has announced them. Open positions keep margin and leverage; what
+   * they must keep from now on is what the tiers say. The grid, the index and the account stay.
+   */
+  contract_terms_set: {
+    id: 116,
+    since: 2,
+    fields: {
+      marketId: 'id',
+      lotsMax: 'lots',
+      positionUnitsMax: 'safe_units',
+      priceBandPpm: 'ppm',
+      marketProtectionPpm: 'ppm',
+      markBandPpm: 'ppm',
+      impactUnits: 'safe_units',
+      makerFeePpm: 'ppm',
+      takerFeePpm: 'ppm',
+      liquidationFeePpm: 'ppm',
+      openOrdersMax: 'int',
+      leverageDefault: 'int',
+      /** Groups of three, as in `contract_market_create`. */
+      tiers: 'ints',
+    },
   },
   /** Announces when a market trades, in place of what was announced before and has no force yet. */
   contract_calendar_set: {

@@ -32,6 +32,7 @@ import type { ContractRejection } from './rejections.ts';
 import { reversePosition } from './reverse-position.ts';
 import { changeSession, isIndexFrozen } from './session.ts';
 import { setCalendar, startCalendar } from './set-calendar.ts';
+import { setTerms } from './set-terms.ts';
 import { setSetting } from './settings.ts';
 import { CLEARING_ACCOUNT, FUNDING_ACCOUNT } from './state.ts';
 import { fireStop, setStops } from './stops.ts';
@@ -84,6 +85,7 @@ class Contracts {
       contract_trigger_cancel: fresh((command) => cancelTrigger(desk, command)),
       contract_limit_set: fresh((command) => setOwnLimit(desk, command)),
       contract_pause: fresh((command) => pauseSelf(desk, command)),
+      contract_terms_set: fresh((command) => setTerms(desk, command)),
       contract_calendar_set: fresh((command) => setCalendar(desk, command)),
     };
     this.apply = {

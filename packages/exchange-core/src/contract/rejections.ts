@@ -139,6 +139,12 @@ export const contractRejections = {
     'contract_limit_unchanged',
   ],
   contract_pause: [...requestRejections, 'unknown_user', 'unknown_asset', 'contract_pause_unfit'],
+  contract_terms_set: [
+    'unknown_contract',
+    'invalid_market_limits',
+    'invalid_contract_tiers',
+    'contract_terms_unchanged',
+  ],
   contract_calendar_set: [
     'unknown_contract',
     'contract_calendar_invalid',

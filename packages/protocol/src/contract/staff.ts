@@ -9,13 +9,20 @@ import {
   Id,
   IdOrZero,
   Sequence,
+  Symbol,
   TimeMs,
 } from '#fields.ts';
 import { ChangeView } from '#markets/staff.ts';
 import { contractLiquidationSteps } from './vocabulary.ts';
-import { ContractMarketView, ContractPositionView, ContractTickerView } from './views.ts';
+import {
+  ContractMarketView,
+  ContractPositionView,
+  ContractTerms,
+  ContractTickerView,
+} from './views.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const WeekMinute = Type.Integer({ minimum: 0, maximum: 10_080 });
 const StaffPosition = Closed({ userId: Id, ...ContractPositionView.properties });
 
 export const contractStaff = {
@@ -27,6 +34,9 @@ export const contractStaff = {
       sequence: Sequence,
       timeMs: TimeMs,
       markets: Type.Array(ContractMarketView),
+      /** How long before they come other terms must be announced, and other hours. */
+      termsNoticeMs: Count,
+      calendarNoticeMs: Count,
       tickers: Type.Array(ContractTickerView),
       funds: Type.Array(
         Closed({ accountKind: AccountKindName, asset: AssetSymbol, balance: Amount }),
@@ -75,6 +85,32 @@ export const contractStaff = {
       largest: Type.Array(StaffPosition),
     }),
   }),
+  contractTermsChange: secondPerson('markets.change', {
+    description:
+      'Other terms of a contract market from a time on, announced when a second person has approved them. Open positions keep margin and leverage; what they must keep follows the tiers from that time on.',
+    errors: ['alreadyHandled', 'notFound', 'failed'],
+    request: { symbol: Symbol, ...ContractTerms.properties, effectiveAtMs: TimeMs, reason: Reason },
+    reply: Outcome,
+  }),
+  contractCalendarSet: secondPerson('markets.change', {
+    description:
+      'Announces other trading hours and holidays of a market with a calendar, in place of what was announced before. They count from a time at least 24 hours ahead.',
+    errors: ['notFound', 'failed'],
+    request: {
+      symbol: Symbol,
+      /** Minutes that the calendar's zone is ahead of UTC, the same all year. */
+      zoneMinutes: Type.Integer({ minimum: -840, maximum: 840 }),
+      /** In minutes since Monday 00:00 of the zone, in their order: open from, until before. */
+      weekly: Type.Array(Closed({ from: WeekMinute, until: WeekMinute }), {
+        minItems: 1,
+        maxItems: 100,
+      }),
+      holidays: Type.Array(Closed({ fromMs: TimeMs, untilMs: TimeMs }), { maxItems: 100 }),
+      effectiveAtMs: TimeMs,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
   contractFund: secondPerson('fees.change', {
     description: 'Pays collected trading fees into an insurance fund of contracts.',
     errors: [
@@ -96,6 +132,8 @@ export const contractStaff = {
 
 /** What acts of this subject do; see admin/effects.ts. */
 export interface ContractEffects {
+  readonly contract_terms_change: { readonly symbol: string; readonly atMs: number };
+  readonly contract_calendar_set: { readonly symbol: string; readonly atMs: number };
   readonly contract_fund: {
     readonly accountKind: string;
     readonly asset: string;

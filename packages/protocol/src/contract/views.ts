@@ -5,6 +5,7 @@ import {
   Amount,
   AssetSymbol,
   Closed,
+  Decimal,
   Id,
   Nullable,
   Side,
@@ -62,6 +63,41 @@ export const ContractCalendarView = Closed({
 });
 export type ContractCalendarView = Static<typeof ContractCalendarView>;
 
+/** What of a contract market can change; every other term stays as long as the market. */
+export const ContractTerms = Closed({
+  lotsMax: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  /** The highest value of one position, its orders included. */
+  positionMax: Decimal,
+  priceBandPpm: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  marketProtectionPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  markBandPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** The value at which the book is looked at for the funding rate. */
+  impact: Decimal,
+  makerFeePpm: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  takerFeePpm: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  liquidationFeePpm: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  openOrdersMax: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  leverageDefault: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  tiers: Type.Array(
+    Closed({
+      floor: Decimal,
+      maintenancePpm: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      leverageMax: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+});
+export type ContractTerms = Static<typeof ContractTerms>;
+
+/** Terms that were announced and count from a time on. */
+export const ContractComing = Closed({
+  effectiveAtMs: TimeMs,
+  /** The notice that says it; null where there is none. */
+  articleSlug: Nullable(Type.String()),
+  terms: ContractTerms,
+});
+export type ContractComing = Static<typeof ContractComing>;
+
 /** The terms of a contract market. */
 export const ContractMarketView = Closed({
   marketId: Id,
@@ -107,6 +143,8 @@ export const ContractMarketView = Closed({
   indexSymbol: Nullable(Symbol),
   /** Oldest first; none for a market that always trades. */
   calendars: Type.Array(ContractCalendarView),
+  /** Terms that are announced, the next first. */
+  coming: Type.Optional(Type.Array(ContractComing)),
   state: Type.Enum(marketStates),
 });
 export type ContractMarketView = Static<typeof ContractMarketView>;

@@ -359,6 +359,8 @@ export const adminRoutes = {
   optionPrizes: secondPerson('fees.change'),
   contractView: read('markets.view'),
   contractRisk: read('markets.view'),
+  contractTermsChange: secondPerson('markets.change'),
+  contractCalendarSet: secondPerson('markets.change'),
   contractFund: secondPerson('fees.change'),
   p2pView: read('p2p.view'),
   p2pRuleSet: secondPerson('p2p.change'),

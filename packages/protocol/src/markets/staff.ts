@@ -31,6 +31,7 @@ const Tier = Type.Integer({ minimum: 0, maximum: 1_000 });
 const changeKinds = [
   'market_state',
   'market_rules',
+  'contract_terms',
   'fee_tier',
   'user_fee_tier',
   'cancel_orders',

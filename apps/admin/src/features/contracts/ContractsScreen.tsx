@@ -2,16 +2,18 @@ import { Card } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { ChangeTable } from '#shared/ui/ChangeTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
+import { Calendars } from './Calendar.tsx';
 import { Funds } from './Funds.tsx';
 import { Markets, Terms } from './Markets.tsx';
 import { Largest, Risk } from './Risk.tsx';
 
 const RECHECK_MS = 5_000;
-const TABS = ['markets', 'risk', 'largest', 'fund', 'terms'] as const;
+const TABS = ['markets', 'risk', 'largest', 'fund', 'terms', 'hours', 'changes'] as const;
 
 /** Contract markets, what may be liquidated next, the largest positions, and the insurance funds. */
 export function ContractsScreen(): ReactNode {
@@ -55,6 +57,12 @@ export function ContractsScreen(): ReactNode {
               label: t`Tiers and fees`,
               children: <Loaded read={view}>{(data) => <Terms view={data} />}</Loaded>,
             },
+            {
+              key: 'hours',
+              label: t`Trading hours`,
+              children: <Loaded read={view}>{(data) => <Calendars view={data} />}</Loaded>,
+            },
+            { key: 'changes', label: t`Changes`, children: <ChangeTable name="changeList" /> },
           ]}
         />
       </Card>

@@ -10,6 +10,7 @@ import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { MARKET_TONES, MarketStateActs } from '#shared/ui/MarketStateActs.tsx';
 import { TwoLines } from '#shared/ui/TwoLines.tsx';
+import { TermsAct } from './TermsAct.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 
 type View = AdminReply<'contractView'>;
@@ -143,9 +144,10 @@ function State(props: {
   );
 }
 
-/** The terms of every market and, opened, its tiers. Positions that are open keep them: no act changes them. */
+/** The terms of every market, its tiers, and the act that announces others. */
 export function Terms({ view }: { readonly view: View }): ReactNode {
   const { t } = useLingui();
+  const mayChange = useMay('markets.change');
   const columns: TableColumnsType<Market> = [
     {
       title: t`Contract`,
@@ -182,6 +184,16 @@ export function Terms({ view }: { readonly view: View }): ReactNode {
       className: 'num',
       render: (leverage: number) => `${String(leverage)}x`,
     },
+    ...(mayChange
+      ? [
+          {
+            title: t`Actions`,
+            render: (_: unknown, market: Market) => (
+              <TermsAct market={market} noticeMs={view.termsNoticeMs} />
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Flex vertical gap={16}>

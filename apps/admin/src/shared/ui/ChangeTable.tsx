@@ -26,7 +26,9 @@ type Kind = ChangeView['kind'];
 
 /** The act that calls a change of a kind off. */
 function callOffOf(kind: Kind): 'changeCancel' | 'feeChangeCancel' | 'financeChangeCancel' {
-  if (kind === 'market_state') return 'changeCancel';
+  const isOfMarket =
+    kind === 'market_state' || kind === 'market_rules' || kind === 'contract_terms';
+  if (isOfMarket) return 'changeCancel';
   const isOfEarn = kind === 'finance_terms' || kind === 'finance_open';
   return isOfEarn ? 'financeChangeCancel' : 'feeChangeCancel';
 }
@@ -82,7 +84,7 @@ function CallOffAct({ change }: { readonly change: ChangeView }): ReactNode {
       button={{ size: 'small' }}
       isTwoStep
       toRequest={({ reason }) => ({ changeId, reason })}
-      refresh={['changeList', 'marketList', 'financeChangeList', 'financeView']}
+      refresh={['changeList', 'marketList', 'contractView', 'financeChangeList', 'financeView']}
     />
   );
 }

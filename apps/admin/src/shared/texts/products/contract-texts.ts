@@ -4,10 +4,20 @@ import type { ProductTexts } from './product-texts-shape.ts';
 /** What the back office says of contracts. */
 export const contractTexts = {
   effects: {
+    contract_terms_change: ({ symbol, atMs }, say) => {
+      const time = say.time(atMs);
+      return msg`New terms of the contract ${symbol} from ${time}`;
+    },
+    contract_calendar_set: ({ symbol, atMs }, say) => {
+      const time = say.time(atMs);
+      return msg`Other trading hours of ${symbol} from ${time}`;
+    },
     contract_fund: ({ asset, amount }) =>
       msg`Pay ${amount} ${asset} of fees into the insurance fund of contracts`,
   },
   acts: {
+    contractTermsChange: msg`Change the terms of a contract`,
+    contractCalendarSet: msg`Announce other trading hours`,
     contractFund: msg`Fund the insurance fund`,
   },
   reasons: {

@@ -49,6 +49,7 @@ const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'contract_market_create',
   'contract_market_state_set',
   'contract_calendar_set',
+  'contract_terms_set',
 ]);
 
 const NEW_USER_FEE_TIER = 0;

@@ -31,6 +31,7 @@ const FEE_TIERS_MAX = 1_000;
 const KINDS: readonly ChangeKind[] = [
   'market_state',
   'market_rules',
+  'contract_terms',
   'fee_tier',
   'user_fee_tier',
   'cancel_orders',
@@ -85,7 +86,7 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
     changeList: (request) => listChangeViews(deps.pool, KINDS, request),
     changeCancel: (request, work) =>
-      cancelChange(deps.changes, request, work, ['market_state', 'market_rules']),
+      cancelChange(deps.changes, request, work, ['market_state', 'market_rules', 'contract_terms']),
     feeChangeCancel: (request, work) =>
       cancelChange(deps.changes, request, work, ['fee_tier', 'user_fee_tier']),
   } satisfies Partial<AdminHandlers>;

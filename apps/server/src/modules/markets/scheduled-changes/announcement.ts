@@ -1,6 +1,6 @@
 import { asUnits, formatUnits } from '@candor/money';
 import { locales } from '@candor/protocol';
-import type { Locale, MarketRules } from '@candor/protocol';
+import type { ContractTerms, Locale, MarketRules } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 import type { Change, ChangeBody } from './change.ts';
 import { utcTime } from '#texts/utc-time.ts';
@@ -11,6 +11,7 @@ type AnnouncementKind =
   | 'open'
   | 'fees'
   | 'market_rules'
+  | 'contract_terms'
   | 'finance_terms'
   | 'finance_opens'
   | 'finance_pauses';
@@ -39,7 +40,7 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_terms') return 'finance_terms';
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
-  if (change.kind === 'market_rules') return 'market_rules';
+  if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
@@ -51,6 +52,7 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
   }
   if (change.kind === 'finance_terms') return { ...words, ...termWords(change) };
   if (change.kind === 'market_rules') return { ...words, ...ruleWords(change.after) };
+  if (change.kind === 'contract_terms') return { ...words, ...contractWords(change.after) };
   if (change.kind !== 'fee_tier') return words;
   const { before, after } = change;
   return {
@@ -70,6 +72,21 @@ function ruleWords(rules: MarketRules): Readonly<Record<string, string>> {
     protection: percent(rules.marketProtectionPpm),
     orders: String(rules.openOrdersMax),
     triggers: String(rules.triggerOrdersMax),
+  };
+}
+
+function contractWords(terms: ContractTerms): Readonly<Record<string, string>> {
+  const { makerFeePpm, takerFeePpm, liquidationFeePpm, lotsMax, positionMax, tiers } = terms;
+  const first = tiers[0];
+  return {
+    maker: percent(makerFeePpm),
+    taker: percent(takerFeePpm),
+    liquidation: percent(liquidationFeePpm),
+    lots: String(lotsMax),
+    position: positionMax,
+    leverage: String(first?.leverageMax ?? 1),
+    maintenance: percent(first?.maintenancePpm ?? 0),
+    tiers: String(tiers.length),
   };
 }
 

@@ -3,6 +3,8 @@ import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { MarketRules } from '@candor/protocol';
+import { contractTermsCommand } from './contract-terms.ts';
+import type { ContractTerms } from './contract-terms.ts';
 import { readMarketRules } from './market-rules.ts';
 import type { MarketGrid } from './market-rules.ts';
 
@@ -42,6 +44,12 @@ export type ChangeBody =
       readonly subject: string;
       readonly before: MarketRules;
       readonly after: MarketRules & MarketGrid;
+    }
+  | {
+      readonly kind: 'contract_terms';
+      readonly subject: string;
+      readonly before: ContractTerms;
+      readonly after: ContractTerms & { readonly marketId: number; readonly quoteScale: number };
     }
   | {
       readonly kind: 'fee_tier';
@@ -92,6 +100,7 @@ export type ChangeCommand = CommandOf<
   | 'market_state_set'
   | 'contract_market_state_set'
   | 'market_rules_set'
+  | 'contract_terms_set'
   | 'fee_tier_set'
   | 'user_fee_tier_set'
   | 'order_cancel_frozen'
@@ -157,6 +166,8 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
     }
     case 'market_rules':
       return rulesCommand(change.after);
+    case 'contract_terms':
+      return contractTermsCommand(change.after);
     case 'fee_tier': {
       const { tier, makerRatePpm, takerRatePpm } = change.after;
       return { type: 'fee_tier_set', tier, makerRatePpm, takerRatePpm };

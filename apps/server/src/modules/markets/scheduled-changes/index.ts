@@ -3,6 +3,7 @@ export type {
   ChangeKind,
   FinanceTerms,
 } from './change.ts';
+export { assertTiers, contractTermsCommand } from './contract-terms.ts';
 export { readFigure, readMarketRules } from './market-rules.ts';
 export type { MarketGrid } from './market-rules.ts';
 export { listChanges } from './change-store.ts';

@@ -1,7 +1,7 @@
 import { contract, finance } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
-import type { ComingChange, FinanceComing } from '@candor/protocol';
+import type { ComingChange, FinanceComing, ContractComing } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueJob } from '#jobs/index.ts';
@@ -21,6 +21,7 @@ import {
   takeUntold,
 } from './change-store.ts';
 import type { ChangeOrder, Queries } from './change-store.ts';
+import { hasTerms } from './contract-terms.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /** More than this at one time is a mistake: the rest waits for the next job. */
@@ -58,6 +59,8 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
         (Object.keys(rules) as (keyof typeof rules)[]).every((name) => market[name] === rules[name])
       );
     }
+    case 'contract_terms':
+      return hasTerms(reader, change.after);
     case 'fee_tier': {
       const rates = reader.feeTier(change.after.tier);
       return (
@@ -125,6 +128,16 @@ export class ScheduledChanges {
         takerRatePpm: kind === 'fee_tier' ? after.takerRatePpm : null,
         articleSlug: announcementSlug,
       }));
+  }
+
+  /** What users are told is to come for one contract market. */
+  comingForContract(symbol: string): readonly ContractComing[] {
+    return this.#coming.flatMap((change): readonly ContractComing[] => {
+      if (change.kind !== 'contract_terms' || change.subject !== symbol) return [];
+      const { effectiveAtMs, announcementSlug: articleSlug, after } = change;
+      const { marketId: _id, quoteScale: _scale, ...terms } = after;
+      return [{ effectiveAtMs, articleSlug, terms }];
+    });
   }
 
   /** What users are told is to come for one product of Earn. */

@@ -28,7 +28,7 @@ import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.t
 import { contractMarketView } from './contract-views.ts';
 
 async function readConfig(
-  { exchange, catalogue, marketData, nowMs }: ContractDeps,
+  { exchange, catalogue, changes, marketData, nowMs }: ContractDeps,
   { symbol }: EndpointRequest<'common/getContractConfig'>,
 ): Promise<EndpointReply<'common/getContractConfig'>> {
   const markets = symbol === undefined ? catalogue.contracts : [contractNamed(catalogue, symbol)];
@@ -39,7 +39,11 @@ async function readConfig(
       return day === undefined ? [] : [contractTicker(reader, market, day, timeMs)];
     }),
   );
-  return { timeMs, markets: markets.map(contractMarketView), tickers };
+  const views = markets.map((market) => {
+    const coming = changes.comingForContract(market.symbol);
+    return { ...contractMarketView(market), ...(coming.length > 0 && { coming: [...coming] }) };
+  });
+  return { timeMs, markets: views, tickers };
 }
 
 export function contractRoutes(deps: ContractDeps) {

@@ -62,6 +62,7 @@ export const contractProduct = {
     contract_paused: ['ownLimitReached', 'You paused yourself'],
     contract_loss_limit: ['ownLimitReached', 'Today has cost as much as you allow it to'],
     contract_limit_unchanged: 'alreadyHandled',
+    contract_terms_unchanged: 'alreadyHandled',
     contract_pause_unfit: [
       'quantityOutOfRange',
       'A pause lasts a minute to a year, and is made shorter to 24 hours from now at the least',
@@ -74,10 +75,8 @@ export const contractProduct = {
       why: 'names the terms of positions; the demo sets them up',
     },
     contract_market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
-    contract_calendar_set: {
-      allowed: false,
-      why: 'names the hours of positions; the demo sets them up',
-    },
+    contract_terms_set: { allowed: true, why: 'terms from an announced time on; touches no order' },
+    contract_calendar_set: { allowed: true, why: 'hours from a day ahead on, announced' },
     contract_insurance_fund: {
       allowed: true,
       why: 'pays fees of the house into an insurance fund',

@@ -1,5 +1,5 @@
 import type { AdminReply, EndpointReply } from '@candor/protocol';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import type { TestUser } from '#compose/testing/test-api.ts';
@@ -83,4 +83,91 @@ test('two people pay fees into the insurance fund; what is not there cannot be p
     .data as AdminReply<'contractFund'>;
   expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
   expect((await view()).funds).toMatchObject([{ balance: '1000.5' }]);
+});
+
+const HOUR_MS = 3_600_000;
+
+describe('other terms', () => {
+  const inHours = (hours: number) => Date.now() + own.api.clock.skipMs + hours * HOUR_MS;
+  const coming = async () =>
+    (await own.accept(alice, 'common/getContractConfig')).markets[0]?.coming ?? [];
+
+  async function terms(fields: object = {}) {
+    const [market] = (await own.accept(alice, 'common/getContractConfig')).markets;
+    if (market === undefined) throw new Error('no contract');
+    const { lotsMax, positionMax, priceBandPpm, marketProtectionPpm, markBandPpm } = market;
+    const { impact, makerFeePpm, takerFeePpm, liquidationFeePpm, openOrdersMax } = market;
+    const { leverageDefault, tiers } = market;
+    return {
+      ...{ symbol: SYMBOL, lotsMax, positionMax, priceBandPpm, marketProtectionPpm, markBandPpm },
+      ...{ impact, makerFeePpm, takerFeePpm, liquidationFeePpm, openOrdersMax, leverageDefault },
+      ...{ tiers, effectiveAtMs: inHours(25), reason },
+      ...fields,
+    };
+  }
+
+  async function announce(fields: object): Promise<number> {
+    const asked = await as(owner)('contractTermsChange', await terms(fields));
+    const { approvalId } = asked.data as AdminReply<'contractTermsChange'>;
+    const second = await newStaff(own.api, 'owner');
+    return (await as(second)('approvalApprove', { approvalId })).code;
+  }
+
+  test('are announced by two, a day ahead, seen by users, and count at their time', async () => {
+    const refused = async (fields: object) =>
+      (await as(owner)('contractTermsChange', await terms(fields))).code;
+    expect(await refused({ symbol: 'NOPE' })).toBe(404);
+    expect(await refused({})).toBe(400);
+    expect(await refused({ takerFeePpm: 600, effectiveAtMs: inHours(23) })).toBe(41_001);
+    const [first, ...others] = (await terms()).tiers;
+    expect(await refused({ tiers: [...others, first] })).toBe(41_001);
+    expect((await as(finance)('contractTermsChange', await terms())).code).toBe(41_061);
+
+    const effectiveAtMs = inHours(26);
+    const tiers = [{ floor: '0', maintenancePpm: 5_000, leverageMax: 50 }];
+    expect(await announce({ takerFeePpm: 600, tiers, effectiveAtMs })).toBe(200);
+    expect(await coming()).toMatchObject([{ effectiveAtMs, terms: { takerFeePpm: 600, tiers } }]);
+    expect((await view()).coming).toMatchObject([{ kind: 'contract_terms', subject: SYMBOL }]);
+    expect(await refused({ takerFeePpm: 700, effectiveAtMs })).toBe(400);
+    const before = (await own.accept(alice, 'contractPage')).positions[0];
+    await letPass(own.api, 27 * HOUR_MS);
+    await own.api.runJobs();
+    const [market] = (await own.accept(alice, 'common/getContractConfig')).markets;
+    expect(market).toMatchObject({ takerFeePpm: 600, tiers, leverageMax: 50 });
+    expect(market?.coming).toBeUndefined();
+    const after = (await own.accept(alice, 'contractPage')).positions[0];
+    expect(after).toMatchObject({ margin: before?.margin, leverage: before?.leverage });
+  });
+
+  test('are called off until their time', async () => {
+    expect(await announce({ takerFeePpm: 900 })).toBe(200);
+    const [change] = (await view()).coming;
+    expect((await as(risk)('changeCancel', { changeId: change?.changeId, reason })).code).toBe(200);
+    expect(await coming()).toEqual([]);
+    await letPass(own.api, 26 * HOUR_MS);
+    await own.api.runJobs();
+    expect((await terms()).takerFeePpm).toBe(600);
+  });
+
+  test('of hours are for markets that have some, a day ahead', async () => {
+    const hours = { zoneMinutes: 0, weekly: [{ from: 0, until: 9_000 }], holidays: [] };
+    const calendar = { symbol: SYMBOL, ...hours, effectiveAtMs: inHours(25), reason };
+    expect((await as(owner)('contractCalendarSet', calendar)).code).toBe(100);
+    const set = { type: 'contract_calendar_set', marketId: 1_000_001, zoneMinutes: 0 } as const;
+    // It trades all the time but has a calendar that says so, from a day on.
+    const startsAtMs = inHours(25);
+    const all = { weekly: [0, 10_080], holidays: [] };
+    expect((await own.api.exchange.submit({ ...set, ...all, startsAtMs })).ok).toBe(true);
+    await letPass(own.api, 26 * HOUR_MS);
+    await own.say(60_000);
+    const early = { ...calendar, effectiveAtMs: inHours(23) };
+    expect((await as(owner)('contractCalendarSet', early)).code).toBe(41_001);
+    const effectiveAtMs = inHours(25);
+    const asked = await as(owner)('contractCalendarSet', { ...calendar, effectiveAtMs });
+    const { approvalId } = asked.data as AdminReply<'contractCalendarSet'>;
+    const second = await newStaff(own.api, 'owner');
+    expect((await as(second)('approvalApprove', { approvalId })).code).toBe(200);
+    const { calendars } = (await view()).markets[0] ?? { calendars: [] };
+    expect(calendars.at(-1)).toMatchObject({ startsAtMs: effectiveAtMs, weekly: hours.weekly });
+  });
 });

@@ -1,4 +1,4 @@
-import { contract } from '@candor/exchange-core';
+import { CALENDAR_NOTICE_MS, contract } from '@candor/exchange-core';
 import type { ContractReader, PositionView } from '@candor/exchange-core';
 import { asUnits, formatUnits } from '@candor/money';
 import type { AdminReply, AdminRequest } from '@candor/protocol';
@@ -11,6 +11,7 @@ import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changeViews } from '#modules/markets/scheduled-changes/index.ts';
 import { contractTicker } from './contract-ticker.ts';
+import { changeTerms, setCalendar } from './staff-terms.ts';
 import { amountText, contractMarketView, lightsOf, positionView } from './contract-views.ts';
 
 /** What staff's part of contracts works with. */
@@ -46,11 +47,12 @@ async function view(deps: ContractStaffDeps): Promise<AdminReply<'contractView'>
     }),
     funds: fundsOf(reader.read(contract), catalogue),
   }));
-  const { openNoticeMs } = await settings.notices();
+  const { openNoticeMs, feeNoticeMs } = await settings.notices();
   const isContract = ({ subject }: { readonly subject: string }): boolean =>
     catalogue.contract(subject) !== undefined;
   return {
     ...{ sequence, timeMs, openNoticeMs, ...value },
+    ...{ termsNoticeMs: feeNoticeMs, calendarNoticeMs: CALENDAR_NOTICE_MS },
     markets: catalogue.contracts.map(contractMarketView),
     coming: await changeViews(pool, changes.coming.filter(isContract)),
   };
@@ -145,6 +147,8 @@ export function contractStaffHandlers(deps: ContractStaffDeps) {
   return {
     contractView: () => view(deps),
     contractRisk: () => risk(deps),
+    contractTermsChange: (request, work) => changeTerms(deps, request, work),
+    contractCalendarSet: (request) => withoutReply(setCalendar(deps, request)),
     contractFund: (request) => withoutReply(fund(deps, request)),
   } satisfies Partial<AdminHandlers>;
 }

@@ -7,6 +7,7 @@ import type { ContractViewProps } from './named-contract.ts';
 import { FactList } from './Facts.tsx';
 import type { Fact } from './Facts.tsx';
 import { percentText } from './figures.ts';
+import { ComingTerms } from './ComingTerms.tsx';
 import { CalendarView } from './CalendarView.tsx';
 import { MarketHead } from './MarketHead.tsx';
 
@@ -16,6 +17,7 @@ export function RulesView({ market, ticker }: ContractViewProps): ReactNode {
     <>
       <MarketHead market={market} ticker={ticker} />
       <SectionBreak />
+      <ComingTerms market={market} />
       <Terms market={market} />
       <SectionBreak />
       {market.calendars.length > 0 && (

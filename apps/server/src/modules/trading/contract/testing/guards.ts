@@ -103,12 +103,24 @@ export const contractGuards: ProductGuards = {
     'contractRisk of the back office': 'at most 25 positions of a market, 200 liquidations',
   },
   twice: {
+    contractTermsChange: 'staff.test.ts: terms that are announced already are 400',
+    contractCalendarSet: 'the same hours announced again: they replace themselves',
     contractFund: 'a second payment, asked for and approved a second time',
   },
   staffFields: {
     contract_market_state_set: ['marketId', 'state'],
+    contract_terms_set: [
+      ...['marketId', 'lotsMax', 'positionUnitsMax', 'priceBandPpm', 'marketProtectionPpm'],
+      ...['markBandPpm', 'impactUnits', 'makerFeePpm', 'takerFeePpm', 'liquidationFeePpm'],
+      ...['openOrdersMax', 'leverageDefault', 'tiers'],
+    ],
+    contract_calendar_set: ['marketId', 'zoneMinutes', 'weekly', 'holidays', 'startsAtMs'],
     contract_insurance_fund: ['accountKind', 'assetId', 'source', 'units'],
   },
-  // Two people put the house's own money into an insurance fund; no user's balance is named.
-  ownMoney: ['contractFund.amount'],
+  // Announced terms of a market, and the house's own money in an insurance fund; no user's balance is named.
+  ownMoney: [
+    'contractTermsChange.lotsMax',
+    'contractTermsChange.priceBandPpm',
+    'contractFund.amount',
+  ],
 };

@@ -1,0 +1,105 @@
+import { CALENDAR_NOTICE_MS } from '@candor/exchange-core';
+import type { CommandBody } from '@candor/exchange-core';
+import type { AdminRequest, ContractTerms } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
+import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
+import type { CatalogueContract, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import {
+  assertNotice,
+  assertTiers,
+  contractTermsCommand,
+  decidedFor,
+  inForceAt,
+  orderOf,
+  planOfChange,
+} from '#modules/markets/scheduled-changes/index.ts';
+import { amountText } from './contract-views.ts';
+
+function contractOf(catalogue: MarketCatalogue, symbol: string): CatalogueContract {
+  const market = catalogue.contract(symbol);
+  if (market === undefined) throw refuse.notFound({ field: 'symbol' });
+  return market;
+}
+
+/** The terms of a market that can change. */
+export function termsOf(market: CatalogueContract): ContractTerms {
+  const { lotsMax, priceBandPpm, marketProtectionPpm, markBandPpm } = market;
+  const { makerFeePpm, takerFeePpm, liquidationFeePpm, openOrdersMax, leverageDefault } = market;
+  return {
+    ...{ lotsMax, priceBandPpm, marketProtectionPpm, markBandPpm, makerFeePpm, takerFeePpm },
+    ...{ liquidationFeePpm, openOrdersMax, leverageDefault },
+    positionMax: amountText(market, market.positionUnitsMax),
+    impact: amountText(market, market.impactUnits),
+    tiers: market.tiers.map(({ floorUnits, maintenancePpm, leverageMax }) => ({
+      floor: amountText(market, floorUnits),
+      maintenancePpm,
+      leverageMax,
+    })),
+  };
+}
+
+/**
+ * Other terms for a contract market, at a time that is announced as changes of fees are.
+ * @throws refusal notFound alreadyHandled invalidRequest
+ */
+export async function changeTerms(
+  { catalogue, changes, settings }: EarnStaffDeps,
+  request: AdminRequest<'contractTermsChange'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { symbol, effectiveAtMs, reason, ...terms } = request;
+  const market = contractOf(catalogue, symbol);
+  const shape = { marketId: market.marketId, quoteScale: market.quote.scale };
+  const after = { ...terms, ...shape };
+  const wanted = JSON.stringify(contractTermsCommand(after));
+  assertTiers(terms);
+  const decided = await decidedFor(changes, work, 'contract_terms', symbol);
+  if (decided.some((one) => one.effectiveAtMs === effectiveAtMs)) {
+    throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
+  }
+  const before = inForceAt(decided, effectiveAtMs)?.after ?? { ...termsOf(market), ...shape };
+  if (JSON.stringify(contractTermsCommand(before)) === wanted) {
+    throw refuse.alreadyHandled(`${symbol} has these terms already, or will have them by then`);
+  }
+  const { feeNoticeMs } = await settings.notices();
+  assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
+  const plan = planOfChange(changes, work, {
+    body: { kind: 'contract_terms', subject: symbol, before, after },
+    order: orderOf(work, effectiveAtMs, reason),
+    effect: { kind: 'contract_terms_change', symbol, atMs: effectiveAtMs },
+  });
+  return withoutReply(plan);
+}
+
+/** Announces other hours of a market that has some: the core takes them no sooner than a day ahead. */
+export function setCalendar(
+  { catalogue, engine, nowMs }: EarnStaffDeps,
+  request: AdminRequest<'contractCalendarSet'>,
+): Plan<object> {
+  const { symbol, zoneMinutes, weekly, holidays, effectiveAtMs } = request;
+  const market = contractOf(catalogue, symbol);
+  const now = nowMs();
+  const current = market.calendars.findLast(({ startsAtMs }) => startsAtMs <= now);
+  if (current === undefined) throw refuse.failed(`${symbol} always trades`);
+  assertNotice(effectiveAtMs, now, CALENDAR_NOTICE_MS);
+  const command: CommandBody = {
+    type: 'contract_calendar_set',
+    ...{ marketId: market.marketId, zoneMinutes, startsAtMs: effectiveAtMs },
+    weekly: weekly.flatMap(({ from, until }) => [from, until]),
+    holidays: holidays.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]),
+  };
+  const { hours } = current;
+  return planOfCommand(engine, {
+    subject: `calendar ${symbol}`,
+    command,
+    effect: { kind: 'contract_calendar_set', symbol, atMs: effectiveAtMs },
+    before: {
+      zoneMinutes: current.zoneMinutes,
+      weekly: hours.weekly.map(({ from, until }) => ({ from, until })),
+      holidays: hours.holidays.map(({ from, until }) => ({ fromMs: from, untilMs: until })),
+    },
+    after: { zoneMinutes, weekly, holidays, effectiveAtMs },
+  });
+}
