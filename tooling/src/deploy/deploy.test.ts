@@ -121,7 +121,11 @@ describe.runIf(has('nginx', '-v') && has('openssl', 'version'))(
     });
 
     /** Asks by TLS for a page of a host; for the feed with an upgrade. */
-    function ask(host: string, path: string): Promise<{ readonly status: number | undefined }> {
+    function ask(
+      host: string,
+      path: string,
+      tls: { readonly ciphers?: string } = {},
+    ): Promise<{ readonly status: number | undefined; readonly transport?: string | undefined }> {
       return new Promise((resolve, reject) => {
         const upgrade = path === '/feed' ? { connection: 'Upgrade', upgrade: 'websocket' } : {};
         const asked = request({
@@ -129,10 +133,12 @@ describe.runIf(has('nginx', '-v') && has('openssl', 'version'))(
           headers: { host, 'x-forwarded-for': '198.51.100.7', ...upgrade },
           // Signed by ourselves a moment ago.
           rejectUnauthorized: false,
+          ...(tls.ciphers === undefined ? {} : { ...tls, maxVersion: 'TLSv1.2' as const }),
         });
         asked.on('response', (answer) => {
           answer.resume();
-          resolve({ status: answer.statusCode });
+          const transport = answer.headers['strict-transport-security'];
+          resolve({ status: answer.statusCode, transport });
         });
         asked.on('upgrade', (answer, socket) => {
           socket.destroy();
@@ -144,7 +150,7 @@ describe.runIf(has('nginx', '-v') && has('openssl', 'version'))(
     }
 
     test('passes users on with their host name and address', async () => {
-      expect(await ask('exchange.example', '/api/common/time')).toEqual({ status: 200 });
+      expect(await ask('exchange.example', '/api/common/time')).toMatchObject({ status: 200 });
       const { headers, url } = seen.at(-1) ?? {};
       expect(url).toBe('/api/common/time');
       expect(headers?.host).toBe('exchange.example');
@@ -158,10 +164,10 @@ describe.runIf(has('nginx', '-v') && has('openssl', 'version'))(
 
     test('shows the back office at its own name alone', async () => {
       seen.length = 0;
-      expect(await ask('exchange.example', '/admin/')).toEqual({ status: 404 });
-      expect(await ask('exchange.example', '/admin/api/me')).toEqual({ status: 404 });
+      expect(await ask('exchange.example', '/admin/')).toMatchObject({ status: 404 });
+      expect(await ask('exchange.example', '/admin/api/me')).toMatchObject({ status: 404 });
       expect(seen).toEqual([]);
-      expect(await ask('staff.exchange.example', '/admin/')).toEqual({ status: 200 });
+      expect(await ask('staff.exchange.example', '/admin/')).toMatchObject({ status: 200 });
     });
 
     test('answers no other name, and nothing in clear', async () => {
@@ -172,6 +178,26 @@ describe.runIf(has('nginx', '-v') && has('openssl', 'version'))(
       });
       expect(plain.status).toBe(308);
       expect(plain.headers.get('location')).toMatch(/^https:\/\/.+\/pages\?a=1$/);
+      // A program that would send a secret in clear learns it at once.
+      for (const path of ['/api/login', '/admin/api/signIn', '/feed']) {
+        const refused = await fetch(`http://127.0.0.1:${ports.plain}${path}`, {
+          redirect: 'manual',
+          headers: { host: 'exchange.example' },
+        });
+        expect([path, refused.status]).toEqual([path, 403]);
+      }
+    });
+
+    test('demands TLS of every answer and takes only suites with forward secrecy', async () => {
+      for (const path of ['/', '/admin/']) {
+        const { transport } = await ask('exchange.example', path);
+        expect(transport).toBe('max-age=63072000; includeSubDomains');
+      }
+      const tryWith = (ciphers: string) => ask('exchange.example', '/', { ciphers });
+      expect((await tryWith('ECDHE-ECDSA-AES128-GCM-SHA256')).status).toBe(200);
+      for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384']) {
+        await expect(tryWith(weak)).rejects.toThrow();
+      }
     });
   },
 );
