@@ -74,6 +74,7 @@ export const feedDataSchemas = {
   contractOrders: Closed({
     orders: Type.Array(contract.ContractOrderView),
     fills: Type.Array(contract.ContractFillView),
+    triggers: Type.Array(contract.ContractTriggerView),
   }),
   p2p: Closed({
     orders: Type.Array(Closed({ orderId: Id, state: Type.Enum(p2pOrderStates) })),

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { expect, expectTypeOf, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Static } from 'typebox';
 import { FeedClientMessageSchema, feedTopicForms } from './feed-schema.ts';
 import type { feedDataSchemas } from './feed-schema.ts';
@@ -54,7 +54,9 @@ test('every channel has the schema of what TypeScript says it holds, and topics 
   type Described = {
     [Channel in keyof typeof feedDataSchemas]: Static<(typeof feedDataSchemas)[Channel]>;
   };
-  expectTypeOf<Described>().toExtend<FeedData>();
+  // Refused by the types, not here, where they differ.
+  const asTyped = (described: Described): FeedData => described;
+  expect(asTyped).toBeTypeOf('function');
   for (const channel of feedChannels) {
     const topic = feedTopicForms[channel]
       .replace('{symbol}', 'BTCUSDT')

@@ -50,7 +50,7 @@ const channelFacts: Readonly<Record<FeedChannel, string>> = {
   positions:
     'All open positions, the money behind them, and warnings of a liquidation that is near.',
   contractOrders:
-    'Snapshot: open orders of contracts. Delta: changed ones, the final status included, and fills.',
+    'Snapshot: open and conditional orders of contracts. Delta: changed ones, the final status included, and fills.',
   p2p: 'Which own orders, chats and ads of fiat trading moved; the endpoints show them.',
   p2pAds:
     'Which ads of a coin and a currency moved, as in p2pAds:USDTEUR, and the index that floating prices follow.',
