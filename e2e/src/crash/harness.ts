@@ -244,8 +244,8 @@ export class Harness {
 
   #loadOf(user: number, session: FeedSession): ProductLoad | undefined {
     if (!this.#usesProducts) return undefined;
-    const payMethodId = this.#accounts[user]?.payMethodId ?? 0;
-    return new ProductLoad({ user, payMethodId, session, random: this.random });
+    const { payMethodId = 0, proofs = [] } = this.#accounts[user] ?? {};
+    return new ProductLoad({ user, payMethodId, proofs, session, random: this.random });
   }
 
   async #readMiddlePrice(): Promise<number> {

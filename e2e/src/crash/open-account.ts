@@ -7,6 +7,11 @@ export const FUND_PASSWORD = '284619';
 
 const PASSWORD = 'crash harness 1';
 
+/** Appeals that a customer can open, and the pictures that came before those. */
+const PROOFS = 6;
+const PICTURES = 8;
+const USERS_MAX = 8;
+
 /** Where a customer's 10,000 USDT go; what is left trades in spot. */
 const SPLIT = { contract: '1500', option: '500', fiat: '2500' } as const;
 
@@ -19,6 +24,8 @@ export interface Account {
   readonly token: string;
   /** The bank account that fiat trades are paid on. */
   readonly payMethodId: number;
+  /** Pictures to appeal with, each once. */
+  readonly proofs: string[];
 }
 
 /** Registers a customer with money to trade in spot. @throws Error with the code of a refusal */
@@ -31,7 +38,7 @@ export async function openSpotAccount(url: string, user: number): Promise<Accoun
   });
   const call = caller(url, token);
   for (const asset of ['USDT', 'BTC']) await call('demoFunds', { asset });
-  return { token, payMethodId: 0 };
+  return { token, payMethodId: 0, proofs: [] };
 }
 
 /**
@@ -50,7 +57,7 @@ export async function openAccount(url: string, user: number): Promise<Account> {
     ...{ marginMode: 'isolated', positionMode: 'one_way' },
   });
   const send = (place: number, purpose: UploadPurpose): Promise<string> =>
-    sendPicture(url, { token }, purpose, pictureOf(user * 8 + place));
+    sendPicture(url, { token }, purpose, pictureOf(user * PICTURES + place));
   const [frontFileId, handheldFileId] = [await send(0, 'identity'), await send(1, 'identity')];
   const lastName = `Saetang ${'ABCDEFGH'[user]}`;
   await call('identitySubmit', {
@@ -66,7 +73,11 @@ export async function openAccount(url: string, user: number): Promise<Account> {
     ...{ account: `62220212${1_000_000 + user}128`, legalPwd },
   });
   if (user === 0) await call('deposit', { amount: '1000', fileId: await send(2, 'proof') });
-  return { token, payMethodId };
+  const proofs: string[] = [];
+  for (let place = 0; place < PROOFS; place++) {
+    proofs.push(await send(USERS_MAX * PICTURES + user * PROOFS + place, 'proof'));
+  }
+  return { token, payMethodId, proofs };
 }
 
 /** A PNG of eight by eight grey blocks that looks like no other: the server knows pictures again. */

@@ -32,6 +32,7 @@ const FIAT_PAIR = { asset: 'USDT', currency: 'EUR' } as const;
 export class ProductLoad {
   readonly #user: number;
   readonly #payMethodId: number;
+  readonly #proofs: string[];
   readonly #session: FeedSession;
   readonly #random: SeededRandom;
   readonly #entered = new Set<number>();
@@ -41,11 +42,13 @@ export class ProductLoad {
   constructor(options: {
     readonly user: number;
     readonly payMethodId: number;
+    readonly proofs: string[];
     readonly session: FeedSession;
     readonly random: SeededRandom;
   }) {
     this.#user = options.user;
     this.#payMethodId = options.payMethodId;
+    this.#proofs = options.proofs;
     this.#session = options.session;
     this.#random = options.random;
   }
@@ -146,7 +149,9 @@ export class ProductLoad {
 
   /** The next step of a running fiat order, or its end. */
   #onOrder({ orders }: Sight): Wanted | undefined {
-    const { orderId, state, mySide, method } = this.#random.pick(orders);
+    const order = this.#random.pick(orders);
+    const { orderId, state, mySide, method } = order;
+    if (state === 'appeal') return this.#onAppeal(order);
     if (mySide === 'buyer' && state === 'waiting_payment') {
       if (this.#random.chance(15)) return { endpoint: 'tradeCancel', request: { orderId } };
       return { endpoint: 'tradePaid', request: { orderId, method } };
@@ -154,7 +159,23 @@ export class ProductLoad {
     if (mySide !== 'seller') return undefined;
     if (state === 'waiting_payment') return { endpoint: 'p2pExtend', request: { orderId } };
     const request = { orderId, payer: 'same_name', legalPwd: FUND_PASSWORD };
-    return state === 'paid' ? { endpoint: 'otcFinish', request } : undefined;
+    if (state !== 'paid') return undefined;
+    const fileId = this.#random.chance(30) ? this.#proofs.pop() : undefined;
+    if (fileId === undefined) return { endpoint: 'otcFinish', request };
+    const words = { reason: 'wrong_amount', text: 'half of it arrived' };
+    return { endpoint: 'tradeAppeal', request: { orderId, ...words, fileId } };
+  }
+
+  /** What both sides do of an appeal; a seller may find the money after all. */
+  #onAppeal({ orderId, mySide, appeal }: Sight['orders'][number]): Wanted {
+    const draw = this.#random.between(0, 99);
+    if (mySide === 'seller' && draw < 40) {
+      const request = { orderId, payer: 'same_name', legalPwd: FUND_PASSWORD };
+      return { endpoint: 'otcFinish', request };
+    }
+    const isMine = appeal?.by === mySide;
+    if (isMine && draw < 80) return { endpoint: 'p2pAppealWithdraw', request: { orderId } };
+    return { endpoint: 'p2pAppealComplete', request: { orderId } };
   }
 
   #onAds({ offers, demands, ownAds }: Sight): Wanted | undefined {

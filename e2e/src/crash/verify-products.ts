@@ -8,6 +8,7 @@ export interface ProductCounts {
   readonly entriesRefunded: number;
   readonly fiatCompleted: number;
   readonly fiatReturned: number;
+  readonly fiatAppealed: number;
 }
 
 /** Each says what is wrong of a product, one row a fault, in a column `fault`. */
@@ -34,6 +35,14 @@ const FAULTS: readonly string[] = [
            WHERE reason = 'p2p_release' AND reference_id = order_id) AS releases
          FROM p2p_orders) AS orders
    WHERE releases <> (state = 'completed')::int`,
+  // Who appealed, why and until when is said of an order under appeal, and an order that was never paid has no appeal.
+  `SELECT format('order %s is %s, appealed by %s at %s', order_id, state, appeal_by, appealed_at_ms) AS fault
+   FROM p2p_orders WHERE (state = 'appeal' AND (appeal_by = 'none' OR appeal_reason = 'none'
+     OR evidence_due_at_ms < appealed_at_ms)) OR (appealed_at_ms > 0 AND paid_at_ms = 0)`,
+  // Words and pictures to an appeal are of its two sides alone, and a picture is of one order.
+  `SELECT format('user %s has a paper of order %s', user_id, order_id) AS fault
+   FROM (SELECT order_id, user_id FROM p2p_statements UNION ALL SELECT order_id, user_id FROM p2p_proofs) AS papers
+   JOIN p2p_orders USING (order_id) WHERE user_id NOT IN (buyer_id, seller_id)`,
   // What is held of everybody's fiat money is deposits, stocks of sell ads and running orders.
   `SELECT format('%s of asset %s held for %s', held, asset_id, owed) AS fault FROM (
      SELECT asset_id, sum(held_units) AS held FROM accounts WHERE account_kind = 'fiat' GROUP BY 1) AS a
@@ -62,7 +71,8 @@ const COUNTS = `SELECT
   (SELECT count(*)::int FROM option_entries WHERE state IN ('won', 'lost', 'drawn')) AS "entriesPaid",
   (SELECT count(*)::int FROM option_entries WHERE state = 'refunded') AS "entriesRefunded",
   (SELECT count(*)::int FROM p2p_orders WHERE state = 'completed') AS "fiatCompleted",
-  (SELECT count(*)::int FROM p2p_orders WHERE state = 'cancelled') AS "fiatReturned"`;
+  (SELECT count(*)::int FROM p2p_orders WHERE state = 'cancelled') AS "fiatReturned",
+  (SELECT count(*)::int FROM p2p_orders WHERE appealed_at_ms > 0) AS "fiatAppealed"`;
 
 /**
  * What is wrong of contracts, option rounds and fiat trading in the tables. A server may write meanwhile: each question
