@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { CANCEL_TIMER_MAX_MS } from './cancel-timer/endpoints.ts';
+import { ContractTriggerView } from './contract/trigger-endpoints.ts';
 import * as contract from './contract/views.ts';
 import { FEED_HEARTBEAT_MS } from './feed.ts';
 import type { FeedChannel } from './feed.ts';
@@ -74,7 +75,7 @@ export const feedDataSchemas = {
   contractOrders: Closed({
     orders: Type.Array(contract.ContractOrderView),
     fills: Type.Array(contract.ContractFillView),
-    triggers: Type.Array(contract.ContractTriggerView),
+    triggers: Type.Array(ContractTriggerView),
   }),
   p2p: Closed({
     orders: Type.Array(Closed({ orderId: Id, state: Type.Enum(p2pOrderStates) })),

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { UserView } from './account/endpoints.ts';
+import { ContractTriggerView } from './contract/trigger-endpoints.ts';
 import * as contract from './contract/views.ts';
 import * as option from './option/views.ts';
 import * as p2p from './p2p/views.ts';
@@ -7,7 +8,7 @@ import * as common from './views.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...{ ...common, ...contract, ...option, ...p2p },
-  UserView,
+  ...{ ContractTriggerView, UserView },
 };
 
 /** What several answers show, by the names that tools make types of. */
