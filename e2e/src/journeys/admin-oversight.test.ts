@@ -74,7 +74,9 @@ async function withChangedEntry(look: () => Promise<void>): Promise<void> {
 test('a request that nobody decided in time is over, and is not carried out', async () => {
   const asked = await ben.call('userFeeTier', { userId: user.userId, tier: 1, reason });
   const approvalId = asked.approvalId ?? 0;
-  await desk.visit('/approvals');
+  await desk.visit('/');
+  await desk.page.getByRole('button', { name: /^Notices: [1-9]/ }).click();
+  await desk.page.getByRole('link', { name: /^Approvals waiting for a decision: [1-9]/ }).click();
   const card = desk.page.locator(`[data-approval="${approvalId}"]`);
   await card.getByRole('button', { name: 'Approve' }).waitFor();
   await database.pool.query('UPDATE approvals SET expires_at_ms = $2 WHERE approval_id = $1', [

@@ -20,6 +20,11 @@ const ConfirmDialog = lazy(() =>
   import('#app/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
 );
 
+/** The page does not wait for it. */
+const NoticeBell = lazy(() =>
+  import('#app/NoticeBell.tsx').then((m) => ({ default: m.NoticeBell })),
+);
+
 const SIDER_WIDTH_PX = 228;
 const HEADER_HEIGHT_PX = 56;
 
@@ -118,6 +123,9 @@ function TopBar({ isWide }: { readonly isWide: boolean }): ReactNode {
           }}
         />
         <div style={{ flex: 1 }} />
+        <Suspense fallback={null}>
+          <NoticeBell />
+        </Suspense>
         <LanguagePicker />
         <ThemeSwitch />
         <AccountMenu isNameShown={isWide} />

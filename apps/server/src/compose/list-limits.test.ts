@@ -158,6 +158,7 @@ describe('pages', () => {
     'identityDetail of the back office': 'the pictures of one attempt',
     'marketList of the back office': 'the markets',
     'me of the back office': 'the roles',
+    'myNotices of the back office': 'at most 20 of a kind',
     'myPasskeys of the back office': 'at most 10',
     'mySessions of the back office': 'at most 100',
     passkeyAdd: 'ten recovery codes',

@@ -238,6 +238,7 @@ export const adminRoutes = {
   confirm: act(null),
   signOut: act(null),
   mySessions: read(null),
+  myNotices: read(null),
   mySessionEnd: act(null),
   myPassword: act(null),
   myPasskeys: read(null),

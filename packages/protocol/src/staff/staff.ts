@@ -138,6 +138,31 @@ export const staffStaff = {
       ),
     }),
   }),
+  myNotices: read(null, {
+    description:
+      'What I should know of the last seven days: sign-ins to my account, and alarms about look-ups for those who see the log.',
+    request: {},
+    reply: Closed({
+      signIns: Type.Array(
+        Closed({
+          sessionId: Id,
+          atMs: TimeMs,
+          address: Type.String(),
+          userAgent: Type.String(),
+          /** Never before from this address by this program. */
+          isNew: Type.Boolean(),
+        }),
+      ),
+      lookAlarms: Type.Array(
+        Closed({
+          entryId: Id,
+          atMs: TimeMs,
+          staffId: Id,
+          email: Type.String(),
+        }),
+      ),
+    }),
+  }),
   mySessionEnd: act(null, {
     description: 'Ends one of my sessions.',
     errors: ['notFound'],

@@ -15,6 +15,14 @@ export interface Preferences {
   /** Undefined until chosen: then the browser's language counts. */
   readonly locale: StaffLocale | undefined;
   readonly isMenuFolded: boolean;
+  /** Up to when who has seen their notices; undefined before the first look. */
+  readonly noticesSeen: NoticesSeen | undefined;
+}
+
+/** A moment up to which one person saw their notices. */
+export interface NoticesSeen {
+  readonly staffId: number;
+  readonly atMs: number;
 }
 
 const PREFERENCES_DEFAULT: Preferences = {
@@ -22,7 +30,14 @@ const PREFERENCES_DEFAULT: Preferences = {
   density: 'small',
   locale: undefined,
   isMenuFolded: false,
+  noticesSeen: undefined,
 };
+
+function parseSeen(raw: unknown): NoticesSeen | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { staffId, atMs } = raw as Record<string, unknown>;
+  return typeof staffId === 'number' && typeof atMs === 'number' ? { staffId, atMs } : undefined;
+}
 
 /** Preferences from whatever the device holds; each value that is not understood is the default. */
 export function parsePreferences(raw: unknown): Preferences {
@@ -32,6 +47,7 @@ export function parsePreferences(raw: unknown): Preferences {
     density: found['density'] === 'middle' ? 'middle' : 'small',
     locale: readStaffLocale(found['locale']),
     isMenuFolded: found['isMenuFolded'] === true,
+    noticesSeen: parseSeen(found['noticesSeen']),
   };
 }
 

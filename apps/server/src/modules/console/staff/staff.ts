@@ -11,6 +11,7 @@ import {
   listStaff,
   resetStaff,
 } from './manage-staff.ts';
+import { listOwnNotices } from './own-notices.ts';
 import { changeOwnPassword, endOwnSession, signOut } from './own-access.ts';
 import {
   addOwnPasskey,
@@ -42,6 +43,7 @@ export function adminStaffHandlers(deps: StaffDeps) {
     confirm: (request, work) => confirm(deps, request, work),
     signOut: (_request, work) => signOut(work),
     mySessions: (_request, call) => listStaffSessions(pool, call),
+    myNotices: (_request, call) => listOwnNotices(pool, call),
     mySessionEnd: (request, work) => endOwnSession(request, work),
     myPassword: (request, work) => changeOwnPassword(deps, request, work),
     myPasskeys: (_request, call) => listOwnPasskeys(deps, call),
