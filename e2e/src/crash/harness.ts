@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SeededRandom } from '@candor/exchange-core/testing';
 import { openDatabase } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
+import { AppealsDesk } from './appeals-desk.ts';
 import { FeedSession } from './feed-session.ts';
 import { CONTRACT_COIN, openAccount, openSpotAccount } from './open-account.ts';
 import type { Account } from './open-account.ts';
@@ -39,6 +40,8 @@ export interface CrashCounts {
   unansweredWhole: number;
   unansweredAbsent: number;
   audits: number;
+  /** By staff, as they were told. */
+  appealsDecided: number;
   /** Of contracts, option rounds and fiat trading, at the last audit. */
   products?: ProductCounts;
 }
@@ -57,12 +60,14 @@ export class Harness {
     unansweredWhole: 0,
     unansweredAbsent: 0,
     audits: 0,
+    appealsDecided: 0,
   };
   readonly #options: Pick<ServerOptions, 'databaseUrl' | 'mutant' | 'environment'>;
   readonly #usesProducts: boolean;
   #server: ServerProcess | undefined;
   #url = '';
   #accounts: Account[] = [];
+  #desk: AppealsDesk | undefined;
   #verifiedRequests = 0;
   #middlePrice = 0;
 
@@ -94,6 +99,7 @@ export class Harness {
       const open = this.#usesProducts ? openAccount : openSpotAccount;
       this.#accounts.push(await open(url, user));
     }
+    if (this.#usesProducts) this.#desk = await AppealsDesk.open(url, server.log);
     this.#middlePrice = await this.#readMiddlePrice();
   }
 
@@ -121,8 +127,9 @@ export class Harness {
     const loads = sessions.map((session, user) => this.#loadOf(user, session));
     await Promise.all(loads.map(async (load) => load?.look()));
     void attack().then(stop, stop);
-    await Promise.all(
-      sessions.map((session, user) =>
+    await Promise.all([
+      this.#desk?.work(this.#url, () => isOver),
+      ...sessions.map((session, user) =>
         new Trader({
           user,
           session,
@@ -132,7 +139,7 @@ export class Harness {
           middlePrice: this.#middlePrice,
         }).trade(() => isOver),
       ),
-    );
+    ]);
     for (const session of sessions) session.close();
   }
 
@@ -285,7 +292,9 @@ export class Harness {
     await this.#withDatabase(async (database) => {
       this.problems.push(...(await auditDatabase(database)));
       this.counts.audits += 1;
+      this.problems.push(...((await this.#desk?.findLost(database)) ?? []));
       this.counts.products = await countProducts(database);
+      this.counts.appealsDecided = this.#desk?.decisions ?? 0;
     });
   }
 

@@ -166,15 +166,16 @@ export class ProductLoad {
     return { endpoint: 'tradeAppeal', request: { orderId, ...words, fileId } };
   }
 
-  /** What both sides do of an appeal; a seller may find the money after all. */
+  /** What both sides do of an appeal; a seller may find the money after all. Once both
+   * have shown what they have, staff decide. */
   #onAppeal({ orderId, mySide, appeal }: Sight['orders'][number]): Wanted {
     const draw = this.#random.between(0, 99);
-    if (mySide === 'seller' && draw < 40) {
+    if (mySide === 'seller' && draw < 10) {
       const request = { orderId, payer: 'same_name', legalPwd: FUND_PASSWORD };
       return { endpoint: 'otcFinish', request };
     }
     const isMine = appeal?.by === mySide;
-    if (isMine && draw < 80) return { endpoint: 'p2pAppealWithdraw', request: { orderId } };
+    if (isMine && draw < 25) return { endpoint: 'p2pAppealWithdraw', request: { orderId } };
     return { endpoint: 'p2pAppealComplete', request: { orderId } };
   }
 

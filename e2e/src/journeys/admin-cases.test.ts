@@ -269,7 +269,7 @@ test('a question in the app: asked with a picture, answered, settled and opened 
     fill: async (dialog) => dialog.getByLabel('Answer to the user').fill('Tell us.'),
   });
   await phone.visit('contact');
-  await page.getByLabel('1 unread').waitFor();
+  await page.getByRole('button', { name: 'Customer service, 1 unread' }).waitFor();
   await phone.picture('support-list');
   await phone.close();
 });

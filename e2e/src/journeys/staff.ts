@@ -52,6 +52,11 @@ export class StaffMember {
     return new StaffMember(origin, await callAdmin(origin, 'enrolFinish', credentials), app);
   }
 
+  /** The same session at another address: a server that came back has another port. */
+  at(origin: string): StaffMember {
+    return new StaffMember(origin, this.#session, this.app);
+  }
+
   /** The session as the console keeps it in the browser. */
   get stored(): string {
     const { token, idleMs, me } = this.#session;
