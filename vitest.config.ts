@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { filesOfTheSystem, profileOf } from './tooling/src/tests/profiles.ts';
+import { filesLeftOut, filesOfTheSystem, profileOf } from './tooling/src/tests/profiles.ts';
 import { DURATIONS_VARIABLE, DurationReporter } from './tooling/src/tests/duration-reporter.ts';
 
 /**
@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'e2e',
           include:
             profile === 'short' ? [...filesOfTheSystem('crash', profile)] : ['src/**/*.test.ts'],
-          exclude: ['src/journeys/**'],
+          exclude: ['src/journeys/**', ...filesLeftOut(profile)],
         },
       },
       {

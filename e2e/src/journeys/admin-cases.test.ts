@@ -236,6 +236,8 @@ test('a question in the app: asked with a picture, answered, settled and opened 
   await phone.picture('support-asked');
 
   await desk.visit('/cases');
+  // The list may be there from an earlier look.
+  await desk.page.getByRole('button', { name: 'Reload' }).click();
   const row = desk.page.getByRole('row').filter({ hasText: 'Where is my <b>transfer</b>' });
   await row.getByText('Waits for an answer').waitFor();
   await row.getByRole('button', { name: /^Case \d+$/ }).click();

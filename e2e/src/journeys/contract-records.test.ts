@@ -56,7 +56,7 @@ test('an open contract order is seen and cancelled, and stands in the history', 
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('You have no open orders.').waitFor();
   await page.getByRole('tab', { name: 'Order history' }).click();
-  await page.getByText('Cancelled').waitFor();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
 test('a visitor reads the rules, and works a line of the public log out again in the browser', async ({

@@ -140,7 +140,7 @@ function CalendarFields(): ReactNode {
           },
         ]}
       >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} className="num" />
+        <Input.TextArea rows={6} className="num" />
       </Form.Item>
       <Form.Item
         name="holidays"
@@ -159,7 +159,7 @@ function CalendarFields(): ReactNode {
           },
         ]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} className="num" />
+        <Input.TextArea rows={4} className="num" />
       </Form.Item>
     </>
   );

@@ -119,7 +119,7 @@ function TiersField({ quote }: { readonly quote: string }): ReactNode {
         },
       ]}
     >
-      <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} className="num" />
+      <Input.TextArea rows={6} className="num" />
     </Form.Item>
   );
 }

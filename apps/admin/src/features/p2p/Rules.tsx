@@ -95,7 +95,10 @@ function Day({ day }: { readonly day: readonly DayOfCoin[] }): ReactNode {
   ];
   return (
     <section>
-      <Typography.Title level={5}>{t`Completed in 24 hours`}</Typography.Title>
+      <Typography.Title
+        level={2}
+        style={{ fontSize: 16 }}
+      >{t`Completed in 24 hours`}</Typography.Title>
       <DataTable<DayOfCoin>
         rowKey="asset"
         columns={columns}
