@@ -33,8 +33,8 @@ const secondTries: SecondTry[] = [];
 const durations: FileDuration[] = [];
 
 /**
- * Tests of the whole system wait for servers and browsers more than they compute (two journeys at a time leave half of two
- * processors idle), so one more of them than there are processors runs at a time.
+ * Tests of the whole system wait for servers and browsers more than they compute (three journeys at a time leave a
+ * third of two processors idle), so one more of them than there are processors runs at a time.
  */
 const waiting = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
 

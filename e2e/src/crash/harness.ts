@@ -156,6 +156,16 @@ export class Harness {
     if (load?.isLive !== true) throw new Error('the products have nothing to act on');
   }
 
+  /** Waits, while there is traffic, until staff have decided an appeal: by then there is some of everything to lose. */
+  async untilAppealDecided(): Promise<void> {
+    const deadline = Date.now() + ROUND_MS_MAX;
+    while (Date.now() < deadline) {
+      if (this.#desk !== undefined && this.#desk.decisions > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    this.problems.push('no appeal was decided');
+  }
+
   /** Waits until a round of options that somebody entered has ended, so that the last audit sees its money move. */
   async untilEntriesEnd(): Promise<void> {
     const deadline = Date.now() + ROUND_MS_MAX;

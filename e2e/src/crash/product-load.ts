@@ -89,6 +89,11 @@ export class ProductLoad {
   next(): Wanted | undefined {
     const sight = this.#sight;
     if (sight === undefined) return undefined;
+    const appealed = sight.orders.filter(({ state }) => state === 'appeal');
+    // Seldom enough that most of the load is something else, and often enough that staff have something to decide.
+    if (appealed.length > 0 && this.#random.chance(15)) {
+      return this.#onAppeal(this.#random.pick(appealed));
+    }
     const draw = this.#random.between(0, 99);
     if (draw < 70) return sight.markPrice === 0 ? undefined : this.#inContracts(sight);
     if (draw < 85) return this.#inRounds(sight);
@@ -184,7 +189,10 @@ export class ProductLoad {
     const buys = this.#random.chance(50);
     const ads = buys ? offers : demands;
     if (ads.length === 0) return undefined;
-    const { adId, version, price, methods } = this.#random.pick(ads);
+    // Another customer's, where there is one: demo merchants show no evidence, so nothing between them can be decided yet.
+    const customers = ads.filter((ad) => Number(ad.price) === Number(AD.price));
+    const from = customers.length > 0 && this.#random.chance(70) ? customers : ads;
+    const { adId, version, price, methods } = this.#random.pick(from);
     const taken = {
       adId,
       version,

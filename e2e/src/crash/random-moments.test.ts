@@ -15,9 +15,11 @@ test('what was acknowledged survives a server killed at random moments', {
 }, async () => {
   const { problems, counts } = await underFire((harness) => killAtRandomMoments(harness, kills), {
     products: true,
+    isLongWarmUp: true,
   });
   expect(problems.slice(0, 10)).toEqual([]);
   expect(counts.serverKills).toBeGreaterThanOrEqual(kills);
+  expect(counts.appealsDecided).toBeGreaterThan(0);
   // Traffic enough that there was something to lose.
   expect(counts.acknowledged).toBeGreaterThan(acknowledgedMin);
 });

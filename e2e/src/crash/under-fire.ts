@@ -25,14 +25,23 @@ export function afterwards(cleanup: () => Promise<void>): void {
  */
 export async function underFire(
   attack: (harness: Harness) => Promise<void>,
-  options: { readonly databaseUrl?: string; readonly products?: boolean } = {},
+  options: {
+    readonly databaseUrl?: string;
+    readonly products?: boolean;
+    /** Trades until staff have decided an appeal, before the attack. */
+    readonly isLongWarmUp?: boolean;
+  } = {},
 ): Promise<Harness> {
   const harness = new Harness(seed, options);
   afterwards(() => harness.close());
   await harness.start();
   if (options.products === true) {
     await harness.untilProductsAreLive();
-    await harness.tradeUntil(() => new Promise((resolve) => setTimeout(resolve, WARM_UP_MS)));
+    await harness.tradeUntil(() =>
+      options.isLongWarmUp === true
+        ? harness.untilAppealDecided()
+        : new Promise((resolve) => setTimeout(resolve, WARM_UP_MS)),
+    );
   }
   await attack(harness);
   await harness.verify({ all: true });
