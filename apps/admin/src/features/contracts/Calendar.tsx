@@ -62,7 +62,7 @@ function Hours(props: { readonly market: ContractMarketView; readonly timeMs: nu
           className: 'num',
         },
         {
-          title: t`Open`,
+          title: t`Open hours`,
           render: (_: unknown, calendar) => text(formOfCalendar(calendar, timeMs).weekly),
         },
         {
@@ -126,7 +126,7 @@ function CalendarFields(): ReactNode {
       </Form.Item>
       <Form.Item
         name="weekly"
-        label={t`Open`}
+        label={t`Open hours`}
         extra={t`One span a line, such as: Sun 18:00 - Mon 17:00`}
         rules={[
           required,

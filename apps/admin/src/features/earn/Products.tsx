@@ -116,7 +116,7 @@ function ProductActs({ product, noticeMs }: ProductActsProps): ReactNode {
     <Space size={4} wrap>
       <ActButton
         act="financeOpen"
-        label={isOpen ? t`Pause` : t`Open`}
+        label={isOpen ? t`Pause` : t`Resume`}
         effect={
           isOpen
             ? t`${asset}, ${termDays} days: no new money is taken. Running orders go on.`

@@ -118,7 +118,7 @@ function OpenAct({ series }: { readonly series: Series }): ReactNode {
   return (
     <ActButton
       act="optionOpen"
-      label={opensRounds ? t`Stop` : t`Open`}
+      label={opensRounds ? t`Stop` : t`Resume`}
       effect={
         opensRounds
           ? t`${name}: no new round opens. Open rounds go on to their end.`

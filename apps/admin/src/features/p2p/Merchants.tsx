@@ -32,7 +32,7 @@ function useColumns(): TableColumnsType<Merchant> {
     { title: t`User`, dataIndex: 'userId', render: (id: number) => <UserLink userId={id} /> },
     { title: t`Nickname`, dataIndex: 'nickname', render: (name: string | null) => name ?? '–' },
     {
-      title: t`Deposit`,
+      title: t`Merchant deposit`,
       dataIndex: 'deposit',
       align: 'right',
       render: (value: string, { asset }) => <AmountText value={value} asset={asset} />,

@@ -41,7 +41,7 @@ export function MaintenanceCard({ maintenance }: MaintenanceProps): ReactNode {
   return (
     <Card
       size="small"
-      title={t`Maintenance`}
+      title={t`Maintenance of the exchange`}
       extra={
         <Flex gap={8} wrap>
           <SetAct maintenance={maintenance} />

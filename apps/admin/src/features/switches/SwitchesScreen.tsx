@@ -65,7 +65,7 @@ function Switches({ switches }: { readonly switches: readonly SwitchView[] }): R
         isStopped ? (
           <StatusTag tone="bad">{t`Stopped`}</StatusTag>
         ) : (
-          <StatusTag tone="good">{t`Open`}</StatusTag>
+          <StatusTag tone="good">{t`In operation`}</StatusTag>
         ),
     },
     {

@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   identity: msg`Identity`,
   imageFileId: msg`Picture`,
   endsAtMs: msg`Until`,
-  isOpen: msg`Open`,
+  isOpen: msg`Is open`,
   isStopped: msg`Stopped`,
   startsAtMs: msg`From`,
   all: msg`All markets`,
