@@ -1,5 +1,9 @@
 import type { Locator } from 'playwright-core';
+import { waitUntil } from '../patience.ts';
 import type { Phone } from '../phone.ts';
+
+/** A tap that the chart takes shows within this time. */
+const TAP_MS = 2_000;
 
 /** The chart page of a market. */
 export class ChartPage {
@@ -54,8 +58,15 @@ export class ChartPage {
     await page.getByRole('textbox', { name: 'Note' }).fill(text);
     await page.getByRole('button', { name: 'Place on the chart' }).click();
     await hint.waitFor();
-    await chart.click({ position });
-    await hint.waitFor({ state: 'detached' });
+    // A chart that is just being turned or drawn anew takes no tap; whoever sees the hint still there taps again.
+    const isPlaced = async (): Promise<boolean> => {
+      await chart.click({ position });
+      return hint.waitFor({ state: 'detached', timeout: TAP_MS }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await waitUntil('the note is on the chart', isPlaced);
   }
 
   /** Carries a tag with the mouse along the chart's height and lets go; on a chart that lies on its side too. */
