@@ -62,7 +62,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'trading',
-    test: /src\/shared\/(?:lists|trading)\/(?!chart\/(?:PriceChart|candle-chart|chart-styles))/,
+    test: /src\/shared\/(?:lists|trading)\/(?!chart\/(?:PriceChart|candle-chart|chart-styles)|limits\/)/,
     priority: 1,
     minShareCount: 2,
   },

@@ -1,24 +1,13 @@
-import { compareDecimals, isDecimal, signOf } from '@candor/money';
 import type { ContractLimitView, ContractMarketView } from '@candor/protocol';
-import {
-  AmountInput,
-  Button,
-  ErrorState,
-  Field,
-  formatDecimal,
-  formatExact,
-  settleAmount,
-  SkeletonRows,
-  toastStore,
-} from '@candor/ui-kit';
+import { ErrorState, formatDecimal, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { formatMinute } from '#shared/texts/time.ts';
-import { PauseForm } from './PauseForm.tsx';
+import { DailyLimitForm } from '#shared/trading/limits/DailyLimitForm.tsx';
+import { PauseForm } from '#shared/trading/limits/PauseForm.tsx';
 
 /** What today has brought, the user's own limit of a day, and a pause. */
 export function LimitsForm({ market }: { readonly market: ContractMarketView }): ReactNode {
@@ -34,7 +23,9 @@ export function LimitsForm({ market }: { readonly market: ContractMarketView }):
     <>
       <Today limits={limits} />
       <DailyLimit key={limits.ownLimit ?? ''} limits={limits} />
-      <PauseForm limits={limits} />
+      <div className="pb-2">
+        <Pause limits={limits} />
+      </div>
     </>
   );
 }
@@ -72,90 +63,52 @@ function Today({ limits }: { readonly limits: ContractLimitView }): ReactNode {
   );
 }
 
-/** What takes a limit away. */
-const NO_LIMIT = '0';
+/** A pause that runs is made shorter to so long from now; the minute is for the tap. */
+const SHORTEST_MS = DAY_MS + 60_000;
+
+/** Has the limits read again by every part of the screen. */
+function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['contractLimits'] });
+}
 
 function DailyLimit({ limits }: { readonly limits: ContractLimitView }): ReactNode {
   const { t } = useLingui();
-  const { asset, ownLimit, ownComing } = limits;
-  const [typed, setTyped] = useState(ownLimit ?? '');
-  const queries = useQueryClient();
+  const { asset } = limits;
+  const readAgain = useReadAgain();
   const action = useMoneyAction('contractLimitSet');
-  const amount = settleAmount(typed);
-  const isFit = isDecimal(amount) && signOf(amount) > 0;
-  const isSame = isFit && ownLimit !== null && compareDecimals(amount, ownLimit) === 0;
-  const set = async (limit: string): Promise<void> => {
-    const reply = await action.run({ asset, dailyLoss: limit });
-    if (reply === undefined) return;
-    await queries.invalidateQueries({ queryKey: ['contractLimits'] });
-    toastStore.show(
-      reply.limits.ownComing === null ? t`Your limit holds now` : t`Your limit changes in 24 hours`,
-      'success',
-    );
+  const set = async (dailyLoss: string): Promise<ContractLimitView | undefined> => {
+    const reply = await action.run({ asset, dailyLoss });
+    if (reply !== undefined) await readAgain();
+    return reply?.limits;
   };
-  return (
-    <section className="flex flex-col gap-2 border-t border-line px-4 py-3">
-      <Field label={t`Most a day may cost me (${asset})`} error={action.failure}>
-        {(field) => (
-          <AmountInput
-            {...field}
-            value={typed}
-            decimals={2}
-            unit={asset}
-            placeholder={t`No limit`}
-            onChange={(next) => {
-              action.forget();
-              setTyped(next);
-            }}
-          />
-        )}
-      </Field>
-      <p className="text-meta text-t3">
-        {t`Once it is reached, nothing opens until the day ends, and orders that would open end. You can always close, reduce, add margin and set stops.`}{' '}
-        {t`A lower limit holds at once. A higher one, or none, waits for 24 hours.`}
-      </p>
-      <ComingLimit asset={asset} coming={ownComing} />
-      <div className="flex gap-3">
-        {ownLimit !== null && (
-          <Button
-            tone="secondary"
-            size="trade"
-            className="flex-1 basis-0"
-            isBusy={action.isBusy}
-            onClick={() => void set(NO_LIMIT)}
-          >
-            {t`Take it away`}
-          </Button>
-        )}
-        <Button
-          size="trade"
-          className="flex-1 basis-0"
-          isBusy={action.isBusy}
-          disabled={!isFit || isSame}
-          onClick={() => void set(amount)}
-        >
-          {t`Set limit`}
-        </Button>
-      </div>
-    </section>
-  );
+  const note = t`Once it is reached, nothing opens until the day ends, and orders that would open end. You can always close, reduce, add margin and set stops.`;
+  return <DailyLimitForm limits={limits} action={action} onSet={set} note={note} />;
 }
 
-/** A higher limit, or none, that waits for its time. */
-function ComingLimit(props: {
-  readonly asset: string;
-  readonly coming: ContractLimitView['ownComing'];
-}): ReactNode {
-  const { asset, coming } = props;
+function Pause({ limits }: { readonly limits: ContractLimitView }): ReactNode {
   const { t } = useLingui();
-  if (coming === null) return null;
-  const from = formatMinute(coming.fromMs);
-  const amount = formatExact(coming.limit ?? '0');
+  const { asset } = limits;
+  const readAgain = useReadAgain();
+  const action = useMoneyAction('contractPause');
+  const pause = async (untilMs: number): Promise<boolean> =>
+    (await action.run({ asset, untilMs })) !== undefined;
   return (
-    <p className="num text-meta text-warn">
-      {coming.limit === null
-        ? t`From ${from} without a limit.`
-        : t`From ${from}: ${amount} ${asset}.`}
-    </p>
+    <PauseForm
+      limits={limits}
+      action={action}
+      onPause={pause}
+      readAgain={readAgain}
+      describe={(until) =>
+        until === undefined
+          ? t`Nothing opens in contracts of ${asset} until then, and orders that would open end. You can always close.`
+          : t`You paused until ${until}. It can be made longer at once, and end 24 hours from now at the earliest.`
+      }
+      title={t`Pause contracts?`}
+      question={(wanted) =>
+        t`Until ${wanted}. It ends early only after 24 hours. Open positions stay as they are.`
+      }
+      shortest={{ ms: SHORTEST_MS, label: t`End it in 24 hours` }}
+    />
   );
 }
