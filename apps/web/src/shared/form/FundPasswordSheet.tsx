@@ -1,7 +1,7 @@
-import { FormError, FUND_PASSWORD_LENGTH, Keypad, Sheet, Spinner } from '@candor/ui-kit';
+import { FormError, Keypad, Sheet, Spinner } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDigits } from '#shared/form/use-digits.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 interface FundPasswordSheetProps {
@@ -31,21 +31,7 @@ export function FundPasswordSheet(props: FundPasswordSheetProps): ReactNode {
 function Digits({ purpose, onDigits, onForgot }: FundPasswordSheetProps): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const [digits, setDigits] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const type = (typed: string): void => {
-    if (isBusy) return;
-    setProblem(undefined);
-    setDigits(typed);
-    if (typed.length < FUND_PASSWORD_LENGTH) return;
-    setIsBusy(true);
-    void onDigits(typed).then((complaint) => {
-      setProblem(complaint);
-      setDigits('');
-      setIsBusy(false);
-    });
-  };
+  const { digits, problem, isBusy, type } = useDigits(onDigits);
   return (
     <div className="flex flex-col gap-4">
       <p className="px-4 text-center text-body text-t2">{purpose}</p>

@@ -1,10 +1,11 @@
-import { Button, Dialog, FormError, FUND_PASSWORD_LENGTH, Keypad, Spinner } from '@candor/ui-kit';
+import { Button, Dialog, FormError, Keypad, Spinner } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Fingerprint, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { logOut } from '#shared/api/log-out.ts';
+import { useDigits } from '#shared/form/use-digits.ts';
 import { useWhoIsThere } from '#shared/form/use-who-is-there.ts';
 import { openLock } from '#shared/session/app-lock.ts';
 import { arePasskeysSupported } from '#shared/session/passkeys.ts';
@@ -14,22 +15,11 @@ export function LockScreen(): ReactNode {
   const { t } = useLingui();
   const who = useWhoIsThere();
   const isOnline = useIsOnline();
-  const [digits, setDigits] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const type = (typed: string): void => {
-    if (isBusy) return;
-    setProblem(undefined);
-    setDigits(typed);
-    if (typed.length < FUND_PASSWORD_LENGTH) return;
-    setIsBusy(true);
-    void who.byDigits(typed).then((complaint) => {
-      setIsBusy(false);
-      setDigits('');
-      if (complaint === undefined) openLock();
-      else setProblem(complaint);
-    });
-  };
+  const { digits, problem, isBusy, type } = useDigits(async (typed) => {
+    const complaint = await who.byDigits(typed);
+    if (complaint === undefined) openLock();
+    return complaint;
+  });
   const offline = isOnline
     ? undefined
     : t`You are offline. The app opens when the server can check who is there.`;
