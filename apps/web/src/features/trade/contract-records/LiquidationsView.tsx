@@ -102,7 +102,7 @@ function LiquidationSheet(props: {
           ? []
           : [
               [t`Liquidation no.`, String(line.liquidationId)],
-              [t`Subject`, subject(line)],
+              [t`What is liquidated`, subject(line)],
               [t`Began`, formatTime(line.startedAtMs)],
               [t`Last step`, `${t(stepTexts[line.step])} · ${formatTime(line.updatedAtMs)}`],
               [t`Outcome`, t(outcomeTexts[line.outcome])],
