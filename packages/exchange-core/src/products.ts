@@ -12,6 +12,7 @@ import { finance } from '#finance/product.ts';
 import { p2p } from '#p2p/product.ts';
 import { prices } from '#prices/product.ts';
 import { registry } from '#registry/product.ts';
+import { restriction } from '#restriction/product.ts';
 import { spot } from '#spot/product.ts';
 import { option } from '#option/product.ts';
 
@@ -29,6 +30,7 @@ export const products = [
   option,
   contract,
   p2p,
+  restriction,
 ] as const;
 
 type Product = (typeof products)[number];
@@ -70,6 +72,7 @@ export * from './contract/index.ts';
 export * from './finance/index.ts';
 export * from './option/index.ts';
 export * from './p2p/index.ts';
+export * from './restriction/index.ts';
 
 /** Everything that can change the exchange, of all products. */
 export const commandKinds = merged([

@@ -83,6 +83,16 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['stop_loss_not_above', { side: 'sell', ticks: 1_000, stopLossTicks: 1_000 }],
   ['duplicate_client_order_id', { ticks: 970, clientOrderId: 'mine', lots: 9_500 }, () => name(3)],
   ['too_many_open_orders', { ticks: 970, lots: 9_500 }, () => name(3)],
+  [
+    'trading_restricted',
+    { userId: 7, ticks: 980, lots: 9_500 },
+    () => restrictPaused('no_trading'),
+  ],
+  [
+    'reduce_only_restricted',
+    { userId: 7, ticks: 980, lots: 9_500 },
+    () => restrictPaused('reduce_only'),
+  ],
   ['contract_paused', { userId: 7, ticks: 980, lots: 9_500 }, () => pauseAtLimit(7)],
   ['contract_loss_limit', { userId: 7, ticks: 980, lots: 9_500 }, () => reachLimit(7)],
   ['contract_position_above_max', { userId: 7, ticks: 980, lots: 9_500 }],
@@ -104,6 +114,15 @@ function reachLimit(userId: number): void {
 function pauseAtLimit(userId: number): void {
   reachLimit(userId);
   exchange.pause(userId, 60_000);
+}
+
+/** Who may trade nothing is not told that they may reduce. */
+function restrictPaused(restriction: 'no_trading' | 'reduce_only'): void {
+  pauseAtLimit(7);
+  const untilMs = exchange.timestampMs + 60_000;
+  const set = { type: 'user_restriction_set', userId: 7, untilMs } as const;
+  exchange.accept({ ...set, restriction: 'reduce_only' });
+  if (restriction === 'no_trading') exchange.accept({ ...set, restriction });
 }
 
 function setState(state: Body<'contract_market_state_set'>['state']): void {

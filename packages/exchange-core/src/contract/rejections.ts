@@ -3,6 +3,14 @@ import { requestRejections } from '#kernel/request-memory.ts';
 /** What every act of a user in a market begins with. */
 const marketRejections = ['unknown_user', 'unknown_contract'] as const;
 
+/** Why a user may take no new risk: restricted by staff, or limited by themselves. */
+const riskRejections = [
+  'trading_restricted',
+  'reduce_only_restricted',
+  'contract_paused',
+  'contract_loss_limit',
+] as const;
+
 /** Why a new order can be refused once its market takes orders, in the order of the checks. */
 const orderRejections = [
   'invalid_client_order_id',
@@ -26,8 +34,7 @@ const orderRejections = [
   'stop_loss_not_above',
   'duplicate_client_order_id',
   'too_many_open_orders',
-  'contract_paused',
-  'contract_loss_limit',
+  ...riskRejections,
   'contract_position_above_max',
   'contract_leverage_above_tier',
   'insufficient_balance',
@@ -67,8 +74,7 @@ export const contractRejections = {
     'contract_liquidating',
     'contract_mode_in_use',
     'contract_leverage_above_tier',
-    'contract_paused',
-    'contract_loss_limit',
+    ...riskRejections,
     'contract_market_closed',
     'contract_index_degraded',
     'insufficient_balance',
@@ -126,8 +132,7 @@ export const contractRejections = {
     'contract_close_above_remaining',
     'contract_index_degraded',
     'trigger_would_fire',
-    'contract_paused',
-    'contract_loss_limit',
+    ...riskRejections,
     'too_many_trigger_orders',
   ],
   contract_trigger_cancel: [...requestRejections, 'unknown_user', 'order_not_open'],
@@ -157,8 +162,7 @@ export const contractRejections = {
     'contract_liquidating',
     'contract_margin_is_shared',
     'amount_not_positive',
-    'contract_paused',
-    'contract_loss_limit',
+    ...riskRejections,
     'contract_market_closed',
     'contract_index_degraded',
     'insufficient_balance',
@@ -184,8 +188,7 @@ export const contractRejections = {
     'contract_position_side',
     'contract_lots_above_max',
     'contract_liquidating',
-    'contract_paused',
-    'contract_loss_limit',
+    ...riskRejections,
     'contract_index_degraded',
     'no_liquidity',
     'fok_unfillable',

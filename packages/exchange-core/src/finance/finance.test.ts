@@ -219,6 +219,8 @@ describe('refusals, in the order of the checks', () => {
   const short = { units: asUnits(5), accountKind: 'fiat', ratePpm: 1 } as const;
   test.each<[string, Partial<CommandOf<'finance_subscribe'>>]>([
     ['unknown_user', { userId: 9, productId: 9 }],
+    ['trading_restricted', { userId: 3, productId: 9 }],
+    ['reduce_only_restricted', { userId: 4, productId: 9 }],
     ['unknown_finance_product', { productId: 9, ...short }],
     ['finance_not_renewable', { productId: 3, renews: 1, ...short }],
     ['finance_paused', { productId: 2, ...short }],
@@ -239,6 +241,14 @@ describe('refusals, in the order of the checks', () => {
     const product = (more: Partial<typeof weeklyProduct>) =>
       exchange.accept({ ...weeklyProduct, ...more });
     product({});
+    for (const [userId, restriction] of [
+      [3, 'no_trading'],
+      [4, 'reduce_only'],
+    ] as const) {
+      exchange.addUser(userId);
+      const untilMs = exchange.timestampMs + DAY_MS;
+      exchange.accept({ type: 'user_restriction_set', userId, restriction, untilMs });
+    }
     exchange.accept(open(0, 2));
     product({ isManaged: 0 });
     product({ capUnits: asUnits(100_000), userUnitsMax: asUnits(100_000) });

@@ -20,6 +20,8 @@ export const financeRejections = {
   finance_subscribe: [
     ...requestRejections,
     'unknown_user',
+    'trading_restricted',
+    'reduce_only_restricted',
     'unknown_finance_product',
     'finance_not_renewable',
     'finance_paused',

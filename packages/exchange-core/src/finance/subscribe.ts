@@ -23,6 +23,8 @@ export function subscribe(state: FinanceState, command: Subscribe): Decision<Fin
   const { kernel } = state;
   const slot = kernel.users.slotOf(command.userId);
   if (slot < 0) return rejected('unknown_user');
+  const restricted = kernel.restrictions.refuseBeginning(command.userId, command.timestampMs);
+  if (restricted !== undefined) return rejected(restricted);
   const product = state.product(command.productId);
   if (product === undefined) return rejected('unknown_finance_product');
   const refusal = refuseTerms(state, command, product) ?? refuseMoney(state, command, product);

@@ -13,6 +13,7 @@ export interface AnyInstance {
   load?(rows: never): void;
   holds?(add: AddHold): void;
   closeFor?(userSlot: number): void;
+  closeSalesFor?(userSlot: number): void;
   mayLeave?(account: AccountId, units: Units): boolean;
   assertInvariants?(): void;
 }

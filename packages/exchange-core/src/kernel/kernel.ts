@@ -17,6 +17,7 @@ import { recordKindsOf } from './records/record-definition.ts';
 import type { RecordDefinitions } from './records/record-definition.ts';
 import { RecordStore } from './records/record-store.ts';
 import { RequestMemory } from './request-memory.ts';
+import { Restrictions } from './restrictions.ts';
 import type { AccountKind, TransferReason } from './vocabulary.ts';
 
 /** Settings that are part of the rules: a replay must use the same. */
@@ -51,6 +52,8 @@ export class Kernel {
   readonly feeTiers = new FeeTierTable();
   readonly users = new UserTable();
   readonly requests = new RequestMemory();
+  /** What staff keep single users from. */
+  readonly restrictions = new Restrictions();
   /** The rows that products keep, and when they are due. */
   readonly records: RecordStore;
   /** Of the last accepted command. */
@@ -147,5 +150,10 @@ export class Kernel {
   /** Ends what a user has open in every product, in the order of products. */
   closeFor(userSlot: number): void {
     for (const instance of this.#instances.values()) instance.closeFor?.(userSlot);
+  }
+
+  /** Ends what would hand a user's money to somebody else, in every product. */
+  closeSalesFor(userSlot: number): void {
+    for (const instance of this.#instances.values()) instance.closeSalesFor?.(userSlot);
   }
 }

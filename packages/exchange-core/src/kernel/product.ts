@@ -46,6 +46,8 @@ export interface ProductInstance<
   holds?(add: AddHold): void;
   /** Ends what a frozen user has open, with effects; called inside a command that is accepted. */
   closeFor?(userSlot: number): void;
+  /** Ends what would hand a user's money to somebody else, with effects; called inside a command that is accepted. */
+  closeSalesFor?(userSlot: number): void;
   /**
    * Whether so much of what a user's account has available may go elsewhere: false when the product needs it for what
    * the user has open. It asks for nothing that is held, and must be asked before every such movement.

@@ -66,6 +66,8 @@ function refuseStake(
   round: OptionRound,
   terms: OptionTerms,
 ): OptionRejection | undefined {
+  const restricted = state.kernel.restrictions.refuseBeginning(userId, timestampMs);
+  if (restricted !== undefined) return restricted;
   const { pausedUntilMs } = state.playerOf(userId, round.assetId, timestampMs);
   if (timestampMs < pausedUntilMs) return 'option_paused';
   if (!isUnits(units) || units < terms.unitsMin) return 'option_below_min';

@@ -344,6 +344,8 @@ describe('refusals, in the order of the checks', () => {
     ['option_house_account', enter({ userId: 8, seriesId: 9 })],
     ['unknown_option_series', enter({ seriesId: 9, period: 0 })],
     ['option_closed', enter({ period: 0, units: asUnits(1) })],
+    ['trading_restricted', enter({ userId: 5, units: asUnits(0) })],
+    ['reduce_only_restricted', enter({ userId: 6, units: asUnits(0) })],
     ['option_below_min', enter({ units: asUnits(0) })],
     ['option_below_min', enter({ units: asUnits(95) })],
     ['option_off_step', enter({ units: asUnits(100_005) })],
@@ -355,6 +357,14 @@ describe('refusals, in the order of the checks', () => {
   ] as const)('%s', (code, command) => {
     exchange.addUser(8, { units: 0 });
     exchange.addPlayer(4, 0);
+    for (const [userId, restriction] of [
+      [5, 'no_trading'],
+      [6, 'reduce_only'],
+    ] as const) {
+      exchange.addPlayer(userId, 0);
+      const untilMs = exchange.timestampMs + 86_400_000;
+      exchange.accept({ type: 'user_restriction_set', userId, restriction, untilMs });
+    }
     exchange.accept(exchange.enter(2, round.period, 'fall', 100));
     exchange.accept({
       type: 'option_limit_set',

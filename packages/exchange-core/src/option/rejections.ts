@@ -35,6 +35,8 @@ export const optionRejections = {
     'unknown_option_series',
     'option_closed',
     'option_index_degraded',
+    'trading_restricted',
+    'reduce_only_restricted',
     'option_paused',
     'option_below_min',
     'option_off_step',

@@ -9,6 +9,7 @@ import { isIndexLive, withMargin } from './price.ts';
 import type { P2pAd, P2pPair } from './records.ts';
 import type { P2pRejection } from './rejections.ts';
 import { areMethods } from './set-up.ts';
+import { refuseRestricted } from './take-ad.ts';
 import type { P2pState } from './state.ts';
 
 type Answer = Decision<P2pRejection>;
@@ -54,6 +55,8 @@ export function publishAd(state: P2pState, command: P2pCommand<'p2p_ad_publish'>
   const { kernel, ads } = state;
   const { userId, pairId, side, timestampMs } = command;
   if (kernel.users.slotOf(userId) < 0) return rejected('unknown_user');
+  const restricted = refuseRestricted(state, command, side === 'sell');
+  if (restricted !== undefined) return rejected(restricted);
   const rule = state.rule();
   if (rule === undefined || rule.takesOrders === 0) return rejected('p2p_closed');
   const pair = state.pairs.table.get(pairId);

@@ -147,6 +147,19 @@ class P2p {
     for (const ad of [...state.ads.table.by('byUser', userId)]) endAd(state, ad);
   }
 
+  /** A user whose money may not leave sells nothing: their sell ads end, and so do their sales nobody has paid yet. */
+  closeSalesFor(userSlot: number): void {
+    const { state } = this;
+    const userId = state.kernel.users.idOf(userSlot);
+    for (const order of state.runningOf(userId)) {
+      const isUnpaid = order.state === 'waiting_payment';
+      if (isUnpaid && order.sellerId === userId) giveBack(state, order, 'account_frozen');
+    }
+    for (const ad of [...state.ads.table.by('byUser', userId)]) {
+      if (ad.side === 'sell') endAd(state, ad);
+    }
+  }
+
   /** No ad offers less than nothing, and penalties that can be given back are there. */
   assertInvariants(): void {
     const { state } = this;

@@ -1,5 +1,6 @@
 import { asUnits } from '@candor/money';
 import { beforeEach, expect, test } from 'vitest';
+import type { UserRestriction } from '#kernel/restrictions.ts';
 import type { CommandBody } from '#products.ts';
 import { p2pRejections } from './rejections.ts';
 import { MERCHANT, OTHER, P2pExchange, pair, rule, sellAd, TAKER } from './testing/p2p-exchange.ts';
@@ -21,6 +22,14 @@ interface Broken {
 const set = (fields: Record<string, unknown>) => (state: Broken) => {
   state.command = { ...state.command, ...fields };
 };
+
+const restrict =
+  (userId: number, restriction: UserRestriction) =>
+  (state: Broken): void => {
+    const untilMs = exchange.timestampMs + 86_400_000;
+    exchange.accept({ type: 'user_restriction_set', userId, restriction, untilMs });
+    set({ userId })(state);
+  };
 
 function expectOrder(start: CommandBody, breaks: readonly Break[]): void {
   const state: Broken = { command: { ...start } };
@@ -84,6 +93,9 @@ test('taking an ad is refused for the first reason of the list', () => {
       },
     ],
     ['p2p_own_ad', set({ userId: MERCHANT })],
+    ['withdrawal_restricted', restrict(MERCHANT, 'no_withdrawal')],
+    ['reduce_only_restricted', restrict(TAKER, 'reduce_only')],
+    ['trading_restricted', restrict(TAKER, 'no_trading')],
     ['unknown_p2p_ad', set({ adId: 77 })],
     ['p2p_closed', () => exchange.accept({ ...rule, takesOrders: 0 })],
     ['unknown_user', set({ userId: 99 })],
@@ -126,6 +138,9 @@ test('publishing is refused for the first reason of the list', () => {
     ['p2p_pair_closed', () => exchange.accept({ ...pair, pairId: 1, takesOrders: 0 })],
     ['unknown_p2p_pair', set({ pairId: 7 })],
     ['p2p_closed', () => exchange.accept({ ...rule, takesOrders: 0 })],
+    ['withdrawal_restricted', restrict(OTHER, 'no_withdrawal')],
+    ['reduce_only_restricted', restrict(OTHER, 'reduce_only')],
+    ['trading_restricted', restrict(OTHER, 'no_trading')],
     ['unknown_user', set({ userId: 99 })],
   ]);
 });

@@ -15,6 +15,13 @@ const adTerms = [
 
 const onOrder = [...requestRejections, 'unknown_p2p_order'] as const;
 
+/** Why staff have restricted a user from an order or an ad. */
+const restricted = [
+  'trading_restricted',
+  'reduce_only_restricted',
+  'withdrawal_restricted',
+] as const;
+
 /** Why each command of fiat trading can be refused, in the order the checks run. */
 export const p2pRejections = {
   p2p_rule_set: ['unknown_asset', 'p2p_deposit_asset_fixed', 'p2p_rule_invalid'],
@@ -51,6 +58,7 @@ export const p2pRejections = {
   p2p_ad_publish: [
     ...requestRejections,
     'unknown_user',
+    ...restricted,
     'p2p_closed',
     'unknown_p2p_pair',
     ...adTerms,
@@ -80,6 +88,7 @@ export const p2pRejections = {
     'unknown_user',
     'p2p_closed',
     'unknown_p2p_ad',
+    ...restricted,
     'p2p_own_ad',
     'p2p_user_paused',
     'p2p_pair_closed',

@@ -52,12 +52,26 @@ function dealOf(state: P2pState, command: Take): Found {
   const ad = state.ads.table.get(command.adId);
   const pair = ad && state.pairs.table.get(ad.pairId);
   if (ad === undefined || pair === undefined) return 'unknown_p2p_ad';
+  const restricted = refuseRestricted(state, command, ad.side === 'buy');
+  if (restricted !== undefined) return restricted;
   const priceTicks = priceFor(state, command, ad, pair);
   if (typeof priceTicks === 'string') return priceTicks;
   if (!areMethods(maskOf(command.method), ad.methods)) return 'p2p_methods_not_taken';
   if (state.trader(command.userId).completedOrders < ad.ordersMin) return 'p2p_orders_too_few';
   const amounts = amountsOf(command, ad, priceTicks, state.scalesOf(pair));
   return typeof amounts === 'string' ? amounts : { ad, pair, rule, priceTicks, ...amounts };
+}
+
+/** Why staff have restricted a user from an order or an ad; what is sold leaves to somebody else. */
+export function refuseRestricted(
+  { kernel: { restrictions } }: P2pState,
+  { userId, timestampMs }: { readonly userId: number; readonly timestampMs: number },
+  sells: boolean,
+): P2pRejection | undefined {
+  return (
+    restrictions.refuseBeginning(userId, timestampMs) ??
+    (sells ? restrictions.refuseWithdrawal(userId, timestampMs) : undefined)
+  );
 }
 
 /** The price a taker gets: what the ad asks now, which is what the taker saw or better. */

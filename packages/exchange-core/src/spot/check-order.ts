@@ -38,6 +38,16 @@ export type OrderTerms = Pick<
   'ticks' | 'lots' | 'quoteUnits' | 'triggerTicks' | 'displayLots'
 >;
 
+/** Why staff keep a user from an order; who may only reduce sells what they have. */
+export function refuseRestricted(
+  { kernel: { restrictions } }: SpotState,
+  { userId, side, timestampMs }: Pick<SpotCommand<'oco_place'>, 'userId' | 'side' | 'timestampMs'>,
+): Refusal {
+  return side === 'buy'
+    ? restrictions.refuseBeginning(userId, timestampMs)
+    : restrictions.refuseSelling(userId, timestampMs);
+}
+
 /** The checks that every new order and amendment of a market starts with. */
 export function checkMarketState(market: Market): Refusal {
   if (market.state === MARKET_HALTED) return 'market_halted';

@@ -31,6 +31,10 @@ const ALICE = 1;
 const BOB = 2;
 const POOR = 3;
 const CROWDED = 4;
+/** May trade nothing. */
+const STOPPED = 5;
+/** May only sell. */
+const REDUCING = 6;
 const STRANGER = 99;
 
 /** Last price 100, asks from 105, alice's open orders named `mine` and a pair, a crowded user. */
@@ -40,6 +44,16 @@ function exchangeWithBook(): SmallExchange {
   exchange.addUser(BOB);
   exchange.addUser(POOR, { units: 10 });
   exchange.addUser(CROWDED, { units: 10_000 });
+  for (const [userId, restriction] of [
+    [STOPPED, 'no_trading'],
+    [REDUCING, 'reduce_only'],
+  ] as const) {
+    exchange.addUser(userId);
+    exchange.accept({
+      ...{ type: 'user_restriction_set', userId, restriction },
+      untilMs: exchange.timestampMs + 86_400_000,
+    });
+  }
   exchange.accept(orderOf({ userId: BOB, side: 'sell', ticks: 100, lots: 20 }));
   exchange.accept(orderOf({ userId: ALICE, ticks: 100, lots: 20 }));
   exchange.accept(orderOf({ userId: BOB, side: 'sell', ticks: 105, lots: 20 }));
@@ -90,6 +104,10 @@ const placeRows: [code: string, order: Order][] = [
   ['invalid_request_key', { requestKey: 'has space', userId: STRANGER }],
   ['request_key_reused', { ...key, userId: ALICE, marketId: 9 }],
   ['unknown_user', { userId: STRANGER, marketId: 9 }],
+  ['trading_restricted', { userId: STOPPED, marketId: 9 }],
+  ['trading_restricted', { userId: STOPPED, side: 'sell', marketId: 9 }],
+  ['reduce_only_restricted', { userId: REDUCING, marketId: 9 }],
+  ['unknown_market', { userId: REDUCING, side: 'sell', marketId: 9 }],
   ['unknown_market', { marketId: 9, clientOrderId: 'has space' }],
   ['market_halted', { marketId: 2, clientOrderId: 'has space' }],
   ['market_cancel_only', { marketId: 3, clientOrderId: 'has space' }],
@@ -187,6 +205,8 @@ const pairRows: [code: string, pair: Pair][] = [
   ['invalid_request_key', { requestKey: 'has space', userId: STRANGER }],
   ['request_key_reused', { ...key, marketId: 9 }],
   ['unknown_user', { userId: STRANGER, marketId: 9 }],
+  ['trading_restricted', { userId: STOPPED, marketId: 9 }],
+  ['reduce_only_restricted', { userId: REDUCING, side: 'buy', marketId: 9 }],
   ['unknown_market', { marketId: 9, clientOrderId: 'has space' }],
   ['market_halted', { marketId: 2, clientOrderId: 'has space' }],
   ['market_cancel_only', { marketId: 3, clientOrderId: 'has space' }],

@@ -23,6 +23,7 @@ import {
   checkNotional,
   hasRoomToWait,
   isTicks,
+  refuseRestricted,
   wouldFireNow,
   wouldTake,
 } from './check-order.ts';
@@ -54,6 +55,8 @@ export function placeOco(state: SpotState, command: OcoCommand): Decision<SpotRe
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
+  const restricted = refuseRestricted(state, command);
+  if (restricted !== undefined) return rejected(restricted);
   const market = state.markets[command.marketId];
   if (market === undefined) return rejected('unknown_market');
   const refusal = checkOco(state, market, command, draft);

@@ -7,7 +7,7 @@ import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { SpotRejection } from './rejections.ts';
 import type { SpotDesk } from './spot-desk.ts';
-import { checkOrder, hasRoomToWait } from './check-order.ts';
+import { checkOrder, hasRoomToWait, refuseRestricted } from './check-order.ts';
 import { fireTriggers } from '#book/fire-triggers.ts';
 import type { Market } from './market.ts';
 import { holdFor, newOrder, startWaiting } from './new-order.ts';
@@ -48,6 +48,8 @@ function place(
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
+  const restricted = refuseRestricted(state, command);
+  if (restricted !== undefined) return rejected(restricted);
   const market = state.markets[command.marketId];
   if (market === undefined) return rejected('unknown_market');
   const refusal =

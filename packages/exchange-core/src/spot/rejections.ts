@@ -21,6 +21,8 @@ export const marketStateSetRejections = ['unknown_market', 'market_state_unchang
 export const orderPlaceRejections = [
   ...requestRejections,
   'unknown_user',
+  'trading_restricted',
+  'reduce_only_restricted',
   'unknown_market',
   'market_halted',
   'market_cancel_only',
@@ -76,6 +78,8 @@ export const attachmentSetRejections = [
 export const ocoPlaceRejections = [
   ...requestRejections,
   'unknown_user',
+  'trading_restricted',
+  'reduce_only_restricted',
   'unknown_market',
   'market_halted',
   'market_cancel_only',
@@ -100,6 +104,8 @@ export const ocoPlaceRejections = [
 export const trailingPlaceRejections = [
   ...requestRejections,
   'unknown_user',
+  'trading_restricted',
+  'reduce_only_restricted',
   'unknown_market',
   'market_halted',
   'market_cancel_only',

@@ -1,6 +1,7 @@
 import { houseDayOf } from '#kernel/house-day.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
+import type { RestrictionRefusal } from '#kernel/restrictions.ts';
 import { limitRecords } from './records.ts';
 import type { ContractLimitRow } from './records.ts';
 
@@ -8,7 +9,7 @@ import type { ContractLimitRow } from './records.ts';
 const ASSETS_MAX = 100_000;
 
 /** Why a user may take no new risk. */
-export type LimitRefusal = 'contract_paused' | 'contract_loss_limit';
+export type LimitRefusal = RestrictionRefusal | 'contract_paused' | 'contract_loss_limit';
 
 /** What won and lost has changed since it was counted last. */
 interface Counted {
@@ -61,6 +62,8 @@ export class OwnLimits {
     nowMs: number,
     resultUnits = 0,
   ): LimitRefusal | undefined {
+    const restricted = this.#kernel.restrictions.refuseBeginning(userId, nowMs);
+    if (restricted !== undefined) return restricted;
     const row = this.of(userId, assetId, nowMs);
     if (row === undefined) return undefined;
     if (nowMs < row.pausedUntilMs) return 'contract_paused';

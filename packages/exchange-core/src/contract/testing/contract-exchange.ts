@@ -21,19 +21,22 @@ import { ledger } from '#ledger/product.ts';
 import { prices } from '#prices/product.ts';
 import { priceRecords } from '#prices/records.ts';
 import { registry } from '#registry/product.ts';
+import { restriction } from '#restriction/product.ts';
+import { restrictionRecords } from '#restriction/records.ts';
 import { attachedRecords } from '#spot/attached/records.ts';
 import { spot } from '#spot/product.ts';
 import { trailingRecords } from '#spot/trailing/records.ts';
 import { storedLists } from '#stored-state.ts';
 import type { StoredState } from '#stored-state.ts';
 
-const products = [registry, ledger, prices, spot, contract] as const;
+const products = [registry, ledger, prices, spot, contract, restriction] as const;
 
 type Commands = typeof registry.commands &
   typeof ledger.commands &
   typeof prices.commands &
   typeof spot.commands &
   typeof contract.commands &
+  typeof restriction.commands &
   typeof kernelCommands;
 
 const records = {
@@ -43,6 +46,7 @@ const records = {
   ...contractRecords,
   ...triggerRecords,
   ...limitRecords,
+  ...restrictionRecords,
 };
 const houseAccounts = { ...ledger.houseAccounts, ...contract.houseAccounts };
 

@@ -121,6 +121,16 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['trigger_would_fire', { orderType: 'take_profit_market', triggerTicks: 1_000 }],
   ['trigger_would_fire', { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_000 }],
   [
+    'trading_restricted',
+    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    () => restrict('no_trading'),
+  ],
+  [
+    'reduce_only_restricted',
+    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    () => restrict('reduce_only'),
+  ],
+  [
     'contract_paused',
     { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
     () => {
@@ -141,6 +151,12 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
     },
   ],
 ];
+
+function restrict(restriction: 'no_trading' | 'reduce_only'): void {
+  reachLimit();
+  const untilMs = exchange.timestampMs + 60_000;
+  exchange.accept({ type: 'user_restriction_set', userId: 1, restriction, untilMs });
+}
 
 describe('a conditional order', () => {
   test.each(refusals.map(([code, fields, before], place) => ({ place, code, fields, before })))(

@@ -21,6 +21,7 @@ import {
   checkMarketState,
   checkNotional,
   isTicks,
+  refuseRestricted,
 } from '#spot/check-order.ts';
 import type { SpotCommand } from '#spot/commands.ts';
 import type { Market } from '#spot/market.ts';
@@ -43,6 +44,8 @@ export function placeTrailing(state: SpotState, command: TrailingCommand): Decis
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
+  const restricted = refuseRestricted(state, command);
+  if (restricted !== undefined) return rejected(restricted);
   const market = state.markets[command.marketId];
   if (market === undefined) return rejected('unknown_market');
   draft.side = codeOf(orderSides, command.side);

@@ -165,6 +165,10 @@ const BOB = 2;
 const POOR = 3;
 const CROWDED = 4;
 const WAITING = 5;
+/** May trade nothing. */
+const STOPPED = 6;
+/** May only sell. */
+const REDUCING = 7;
 const STRANGER = 99;
 
 /** Last price 1,000; one user has three open orders, another two that wait. */
@@ -172,6 +176,14 @@ function exchangeAt1000(): SmallExchange {
   const exchange = new SmallExchange(rules);
   for (const userId of [ALICE, BOB, CROWDED, WAITING]) exchange.addUser(userId);
   exchange.addUser(POOR, { units: 12_000 });
+  for (const [userId, restriction] of [
+    [STOPPED, 'no_trading'],
+    [REDUCING, 'reduce_only'],
+  ] as const) {
+    exchange.addUser(userId);
+    const untilMs = exchange.timestampMs + 86_400_000;
+    exchange.accept({ type: 'user_restriction_set', userId, restriction, untilMs });
+  }
   exchange.accept(orderOf({ userId: BOB, side: 'sell', ticks: 1_000, lots: 20 }));
   exchange.accept(orderOf({ ticks: 1_000, lots: 20 }));
   exchange.accept(orderOf({ ticks: 800, lots: 20, clientOrderId: 'mine' }));
@@ -225,6 +237,8 @@ const rows: [code: string, fields: Partial<CommandOf<'trailing_place'>>][] = [
   ['invalid_request_key', { requestKey: 'has space', userId: STRANGER }],
   ['request_key_reused', { requestKey: 'k', marketId: 9 }],
   ['unknown_user', { userId: STRANGER, marketId: 9 }],
+  ['trading_restricted', { userId: STOPPED, marketId: 9 }],
+  ['reduce_only_restricted', { userId: REDUCING, side: 'buy', marketId: 9 }],
   ['unknown_market', { marketId: 9, ...spaced }],
   ['market_halted', { marketId: 2, ...spaced }],
   ['market_cancel_only', { marketId: 3, ...spaced }],
