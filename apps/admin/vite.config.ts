@@ -21,7 +21,7 @@ const CHUNK_GROUPS = [
   {
     name: 'shared',
     // Not what acts did and what their fields are called: the pages of the log and of approvals say it, no other.
-    test: /packages\/[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|subject-text|use-effect-text)|ui\/(?:BeforeAfter|TranslationsEditor|diff))/,
+    test: /packages\/[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text)|ui\/(?:BeforeAfter|TranslationsEditor|diff))/,
     priority: 1,
     minShareCount: 3,
   },

@@ -5,6 +5,7 @@ import { catalogueProduct } from '#modules/markets/catalogue/product.ts';
 import { walletProduct } from '#modules/money/wallet/product.ts';
 import { contractProduct } from '#modules/trading/contract/product.ts';
 import { p2pProduct } from '#modules/p2p/trade/product.ts';
+import { restrictionProduct } from '#modules/people/users/product.ts';
 import { spotProduct } from '#modules/trading/spot/product.ts';
 import { optionProduct } from '#modules/trading/option/product.ts';
 
@@ -18,6 +19,7 @@ const products = [
   optionProduct,
   contractProduct,
   p2pProduct,
+  restrictionProduct,
 ] as const satisfies readonly ProductDeclaration[];
 
 type Product = (typeof products)[number];

@@ -57,6 +57,8 @@ const RESET =
 const OWN = 'one’s own other session is ended by hand, and by a new password';
 
 const CHAIN = 'the chain is computed again from the exported log, and the export stands in it';
+const RESTRICT =
+  'a user is restricted by one, is told so, and free again once two agree; several are restricted at once';
 const BOOKS =
   'the system says that the books balance, and an audit of the journal finds no difference';
 
@@ -129,6 +131,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   userSessionEnd: SESSIONS,
   userFreeze: FREEZE,
   userUnfreeze: FREEZE,
+  userRestrict: RESTRICT,
+  userRestrictionLift: RESTRICT,
   userNoteAdd: NOTE,
   userFeeTier: TIER,
   listExport: USERS_FILE,

@@ -103,6 +103,38 @@ test('freezing cancels open orders, ends every session and shuts the login; two 
   await phone.close();
 });
 
+test('a user is restricted by one, is told so, and free again once two agree; several are restricted at once', async () => {
+  const { page } = desk;
+  const trader = await createFundedUser(server.url);
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as const;
+  const place = async () => trader.call('currency', { ...order, quantity: '0.01' });
+  await desk.visit(`/users/${trader.userId}`);
+  await desk.act('Restrict', {
+    reason: 'a chargeback is looked into',
+    fill: async (dialog) => desk.choose('Restriction', 'Only selling and closing', dialog),
+  });
+  await page.getByText('a chargeback is looked into').waitFor();
+  await expect(place()).rejects.toThrow('41076');
+  await desk.act('Lift', { reason: 'it was settled' });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await page.reload();
+  await page.getByText('a chargeback is looked into').waitFor({ state: 'hidden' });
+  await place();
+
+  const others = [await createUser(server.url), await createUser(server.url)];
+  await desk.visit('/users');
+  await desk.act('Restrict users', {
+    reason: 'opened from one device',
+    fill: async (dialog) =>
+      dialog.getByLabel('User numbers').fill(others.map(({ userId }) => userId).join(', ')),
+  });
+  for (const { userId } of others) {
+    const { restrictions } = await ann.call('userDetail', { userId });
+    expect(restrictions.map(({ restriction }) => restriction)).toEqual(['no_trading']);
+  }
+});
+
 test('one session is ended, then all of them', async () => {
   const { page } = desk;
   const other = await createUser(server.url);

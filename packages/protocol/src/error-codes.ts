@@ -327,6 +327,21 @@ export const houseErrorCodes = {
     status: 409,
     text: 'You have limited yourself: nothing new can be opened until then',
   },
+  41075: {
+    name: 'tradingRestricted',
+    status: 403,
+    text: 'Trading is restricted on this account; what is open can be cancelled and closed',
+  },
+  41076: {
+    name: 'reduceOnly',
+    status: 403,
+    text: 'This account may only sell and close what it has',
+  },
+  41077: {
+    name: 'withdrawalRestricted',
+    status: 403,
+    text: 'Nothing may leave this account to others for the moment',
+  },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 /** Codes that only the back office answers with; no phone ever meets them. */

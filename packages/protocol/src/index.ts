@@ -209,6 +209,7 @@ export {
   timesInForce,
   transferReasons,
   uploadPurposes,
+  userRestrictionNames,
 } from './vocabulary.ts';
 export type {
   AccountKind,
@@ -229,6 +230,7 @@ export type {
   PaymentKind,
   TransferReason,
   UploadPurpose,
+  UserRestrictionName,
 } from './vocabulary.ts';
 export {
   adminEndpointNames,
@@ -277,6 +279,7 @@ export type {
   StaffRole,
   StaffSession,
   UserDetail,
+  UserRestrictionView,
   UserNote,
   UserRow,
   BlotterOrder,

@@ -87,6 +87,15 @@ export type IdentityReason = (typeof identityReasons)[number];
 
 /** What a user is told about why their account was frozen; the staff's own reason stays with them. */
 export const freezeCategories = ['security', 'review', 'owner_request', 'other'] as const;
+/** How staff restrict a user short of freezing the account. */
+export const userRestrictionNames = [
+  'no_trading',
+  'reduce_only',
+  'no_withdrawal',
+  'no_login',
+] as const;
+export type UserRestrictionName = (typeof userRestrictionNames)[number];
+
 export type FreezeCategory = (typeof freezeCategories)[number];
 
 /** Ways to be paid outside of the exchange. */

@@ -196,6 +196,12 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     await done('userFreeze', { userId: user.userId });
     return () => ({ userId: user.userId });
   },
+  userRestrict: () =>
+    Promise.resolve(() => ({ userIds: [user.userId], restriction: 'no_trading' })),
+  userRestrictionLift: async () => {
+    await done('userRestrict', { userIds: [user.userId], restriction: 'no_trading' });
+    return () => ({ userIds: [user.userId], restriction: 'no_trading' });
+  },
   userNoteAdd: may('a second note'),
   listExport: may('a look, and each look is written down'),
 

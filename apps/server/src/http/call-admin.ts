@@ -24,6 +24,7 @@ const ACTS_WAITING_MAX = 200;
 const URGENT: ReadonlySet<AdminEndpointName> = new Set([
   'marketHalt',
   'userFreeze',
+  'userRestrict',
   'userSessionEnd',
   'staffDisable',
   'staffSessionsEnd',

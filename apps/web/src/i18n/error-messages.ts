@@ -217,4 +217,16 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41058',
     message: 'You have limited yourself: nothing new can be opened until then',
   }),
+  41075: msg({
+    id: 'error.41075',
+    message: 'Your account may begin no new trades. You can cancel and close what is open.',
+  }),
+  41076: msg({
+    id: 'error.41076',
+    message: 'Your account may only sell and close what it has',
+  }),
+  41077: msg({
+    id: 'error.41077',
+    message: 'Nothing can leave your account to others at the moment',
+  }),
 };

@@ -43,6 +43,8 @@ beforeEach(() => {
 type Order = Parameters<ContractExchange['order']>[0];
 type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
 
+const much = { userId: 7, ticks: 980, lots: 9_500 } as const;
+
 /** Each row breaks its own check and, where both can be broken at once, the next. */
 const orders: [code: string, order: Order, before?: () => void][] = [
   ['invalid_request_key', { requestKey: '\n', userId: 99 }],
@@ -83,19 +85,11 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['stop_loss_not_above', { side: 'sell', ticks: 1_000, stopLossTicks: 1_000 }],
   ['duplicate_client_order_id', { ticks: 970, clientOrderId: 'mine', lots: 9_500 }, () => name(3)],
   ['too_many_open_orders', { ticks: 970, lots: 9_500 }, () => name(3)],
-  [
-    'trading_restricted',
-    { userId: 7, ticks: 980, lots: 9_500 },
-    () => restrictPaused('no_trading'),
-  ],
-  [
-    'reduce_only_restricted',
-    { userId: 7, ticks: 980, lots: 9_500 },
-    () => restrictPaused('reduce_only'),
-  ],
-  ['contract_paused', { userId: 7, ticks: 980, lots: 9_500 }, () => pauseAtLimit(7)],
-  ['contract_loss_limit', { userId: 7, ticks: 980, lots: 9_500 }, () => reachLimit(7)],
-  ['contract_position_above_max', { userId: 7, ticks: 980, lots: 9_500 }],
+  ['trading_restricted', much, () => restrictPaused('reduce_only', 'no_trading')],
+  ['reduce_only_restricted', much, () => restrictPaused('reduce_only')],
+  ['contract_paused', much, () => pauseAtLimit(7)],
+  ['contract_loss_limit', much, () => reachLimit(7)],
+  ['contract_position_above_max', much],
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 1_500 }],
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 5_500 }],
   ['insufficient_balance', { userId: 6, ticks: 1_003, timeInForce: 'post_only' }],
@@ -116,13 +110,14 @@ function pauseAtLimit(userId: number): void {
   exchange.pause(userId, 60_000);
 }
 
-/** Who may trade nothing is not told that they may reduce. */
-function restrictPaused(restriction: 'no_trading' | 'reduce_only'): void {
+function thenSilence(limitUser: (userId: number) => void): void {
+  limitUser(1);
+  silence(15_000);
+}
+
+function restrictPaused(...restrictions: ('no_trading' | 'reduce_only')[]): void {
   pauseAtLimit(7);
-  const untilMs = exchange.timestampMs + 60_000;
-  const set = { type: 'user_restriction_set', userId: 7, untilMs } as const;
-  exchange.accept({ ...set, restriction: 'reduce_only' });
-  if (restriction === 'no_trading') exchange.accept({ ...set, restriction });
+  for (const restriction of restrictions) exchange.restrict(7, restriction, 60_000);
 }
 
 function setState(state: Body<'contract_market_state_set'>['state']): void {
@@ -300,22 +295,8 @@ const endings: [code: string, body: () => ContractBody, before?: () => void][] =
   ['market_cancel_only', () => reverse({}), () => setState('cancel_only')],
   ['contract_position_side', () => reverse({ userId: 3, positionId: openLong() })],
   ['contract_liquidating', () => reverse({ userId: 5, positionId: open.frozen }), () => empty()],
-  [
-    'contract_paused',
-    () => reverse({}),
-    () => {
-      pauseAtLimit(1);
-      silence(15_000);
-    },
-  ],
-  [
-    'contract_loss_limit',
-    () => reverse({}),
-    () => {
-      reachLimit(1);
-      silence(15_000);
-    },
-  ],
+  ['contract_paused', () => reverse({}), () => thenSilence(pauseAtLimit)],
+  ['contract_loss_limit', () => reverse({}), () => thenSilence(reachLimit)],
   // Only what closing costs would reach it.
   [
     'contract_loss_limit',

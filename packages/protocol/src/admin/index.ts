@@ -22,4 +22,4 @@ export type { BlotterOrder, BlotterOrigin, BlotterTrade } from '#blotter/staff.t
 export { blotterOrigins } from '#blotter/staff.ts';
 export type { BookBalance, BookFlow, BookOwner } from '#books/staff.ts';
 export { bookOwners } from '#books/staff.ts';
-export type { UserDetail, UserNote, UserRow } from '#users/staff.ts';
+export type { UserDetail, UserNote, UserRestrictionView, UserRow } from '#users/staff.ts';

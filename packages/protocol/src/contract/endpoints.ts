@@ -74,6 +74,8 @@ const openingErrors = [
   'postOnlyWouldTrade',
   'notFillableAtOnce',
   'ownLimitReached',
+  'tradingRestricted',
+  'reduceOnly',
 ] as const;
 
 const stopErrors = [
@@ -221,6 +223,8 @@ const actEndpoints = {
       'insufficientBalance',
       'liquidationTooNear',
       'ownLimitReached',
+      'tradingRestricted',
+      'reduceOnly',
     ],
     request: { positionId: Id },
     reply: Placed,
@@ -262,6 +266,8 @@ const actEndpoints = {
       'insufficientBalance',
       'insufficientContractValue',
       'ownLimitReached',
+      'tradingRestricted',
+      'reduceOnly',
     ],
     request: {
       positionId: Id,
@@ -284,6 +290,8 @@ const actEndpoints = {
       'pairClosed',
       'insufficientBalance',
       'ownLimitReached',
+      'tradingRestricted',
+      'reduceOnly',
     ],
     request: {
       symbol: Symbol,

@@ -99,6 +99,8 @@ export const contractTriggerEndpoints = {
       'impossibleTrigger',
       'tooManyTriggerOrders',
       'ownLimitReached',
+      'tradingRestricted',
+      'reduceOnly',
     ],
     request: {
       symbol: Symbol,

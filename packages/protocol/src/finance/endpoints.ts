@@ -134,6 +134,8 @@ const subscribed = Closed({
 });
 
 const subscribeErrors = [
+  'tradingRestricted',
+  'reduceOnly',
   'purchaseLimitReached',
   'notFound',
   'insufficientBalance',

@@ -278,6 +278,8 @@ export const adminRoutes = {
   userLogins: read('users.sessions'),
   userFreeze: act('users.freeze'),
   userUnfreeze: secondPersonIfAny('users.freeze'),
+  userRestrict: act('users.freeze'),
+  userRestrictionLift: secondPersonIfAny('users.freeze'),
   userNotes: read('users.view'),
   userNoteAdd: act('users.note'),
   userPaymentMethods: read('balances.view'),

@@ -35,6 +35,7 @@ const changeKinds = [
   'fee_tier',
   'user_fee_tier',
   'cancel_orders',
+  'user_restriction',
   'finance_terms',
   'finance_open',
 ] as const;

@@ -121,6 +121,8 @@ export const optionEndpoints = {
       'belowMin',
       'quantityOffStep',
       'askCustomerService',
+      'tradingRestricted',
+      'reduceOnly',
       'optionsDoNotFit',
     ],
     request: {

@@ -72,12 +72,20 @@ const adErrors = [
   'quantityOffStep',
 ] as const;
 
+const publishErrors = [
+  ...adErrors,
+  'notYetOpen',
+  'purchaseLimitReached',
+  'tradingRestricted',
+  'reduceOnly',
+] as const;
+
 /** A merchant’s own ads, deposit and penalties. */
 export const p2pMerchantEndpoints = {
   otcBuy: moneyAct({
     description: 'Publishes an ad to buy coins.',
     bucket: 'write',
-    errors: [...adErrors, 'notYetOpen', 'purchaseLimitReached'],
+    errors: publishErrors,
     request: { asset: AssetSymbol, currency: Currency, ...adTerms, methods: MethodList },
     reply: published,
   }),
@@ -85,7 +93,7 @@ export const p2pMerchantEndpoints = {
   otcSell: moneyAct({
     description: 'Publishes an ad to sell coins; the stock is locked at once.',
     bucket: 'write',
-    errors: [...adErrors, 'notYetOpen', 'purchaseLimitReached'],
+    errors: [...publishErrors, 'withdrawalRestricted'],
     request: { asset: AssetSymbol, currency: Currency, ...adTerms, payMethodIds: PayMethodIds },
     reply: published,
   }),

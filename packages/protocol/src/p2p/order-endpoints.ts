@@ -9,6 +9,8 @@ import { p2pAppealReasons, p2pOrderStates, p2pPayerChecks, p2pSides } from './vo
 const ordered = Closed({ sequence: Sequence, replayed: Type.Boolean(), order: P2pOrderView });
 
 const takeErrors = [
+  'tradingRestricted',
+  'reduceOnly',
   'notFound',
   'notYetOpen',
   'fiatNeedsVerification',
@@ -56,7 +58,7 @@ export const p2pOrderEndpoints = {
   tradeSell: moneyAct({
     description: 'Sells to a buy ad: the seller’s coins go into escrow until the money is there.',
     bucket: 'order',
-    errors: [...takeErrors, 'insufficientBalance'],
+    errors: [...takeErrors, 'insufficientBalance', 'withdrawalRestricted'],
     request: { ...take, payMethodId: Id },
     reply: ordered,
   }),

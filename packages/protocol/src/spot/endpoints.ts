@@ -141,6 +141,8 @@ export const spotEndpoints = {
       'Places a spot order. `limit` takes price and quantity; `market` takes quantity or quoteAmount; `stop_*` and `take_profit_*` take triggerPrice; `oco` takes price (limit leg), triggerPrice and, for a stop-limit leg, stopLimitPrice; `trailing_stop` takes quantity, callbackBps and, to follow the market only from a price on, triggerPrice. takeProfitPrice and stopLossPrice of a limit or market order follow it when it ends, for what it filled.',
     bucket: 'order',
     errors: [
+      'tradingRestricted',
+      'reduceOnly',
       'notFound',
       'insufficientBalance',
       'triggerBelowPrice',

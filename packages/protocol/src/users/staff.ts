@@ -14,7 +14,8 @@ import {
   timeRangeFields,
 } from '#fields.ts';
 import { BalanceView, FillView, OrderView } from '#views.ts';
-import { freezeCategories, paymentKinds } from '#vocabulary.ts';
+import { freezeCategories, paymentKinds, userRestrictionNames } from '#vocabulary.ts';
+import type { UserRestrictionName } from '#vocabulary.ts';
 import {
   act,
   read,
@@ -57,6 +58,21 @@ const userRowFields = {
 export const UserRow = Closed(userRowFields);
 export type UserRow = Static<typeof UserRow>;
 
+export const UserRestrictionView = Closed({
+  restriction: Type.Enum(userRestrictionNames),
+  /** Null: until it is lifted. */
+  untilMs: Nullable(TimeMs),
+  /** What the user is told. */
+  category: Type.Enum(freezeCategories),
+  reason: Type.String(),
+  staffName: Type.String(),
+  setAtMs: TimeMs,
+});
+export type UserRestrictionView = Static<typeof UserRestrictionView>;
+
+/** One user or several at once. */
+const UserIds = Type.Array(Id, { minItems: 1, maxItems: 50 });
+
 export const UserDetail = Closed({
   ...userRowFields,
   feeTier: Count,
@@ -72,13 +88,15 @@ export const UserDetail = Closed({
   lastLoginAtMs: Nullable(TimeMs),
   /** Why and by whom the account is frozen; null while it is not. */
   freeze: Nullable(Closed({ reason: Type.String(), atMs: TimeMs, staffName: Type.String() })),
+  /** What holds now, short of a freeze. */
+  restrictions: Type.Array(UserRestrictionView),
   notes: Count,
 });
 export type UserDetail = Static<typeof UserDetail>;
 
 export const UserNote = Closed({
   noteId: Id,
-  kind: Type.Enum(['note', 'freeze', 'unfreeze'] as const),
+  kind: Type.Enum(['note', 'freeze', 'unfreeze', 'restrict', 'lift'] as const),
   atMs: TimeMs,
   staffId: Id,
   staffName: Type.String(),
@@ -218,6 +236,27 @@ export const userStaff = {
     request: { userId: Id, reason: Reason },
     reply: Outcome,
   }),
+  userRestrict: act('users.freeze', {
+    description:
+      'Restricts users short of a freeze, all or none: no trading, only closing, nothing that leaves to others, or no log-in. Closing and cancelling always stay possible.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: {
+      userIds: UserIds,
+      restriction: Type.Enum(userRestrictionNames),
+      reason: Reason,
+      /** Without one it holds until it is lifted. */
+      untilMs: Type.Optional(TimeMs),
+      /** What the users are told; they never see the reason. `other` where none is given. */
+      category: Type.Optional(Type.Enum(freezeCategories)),
+    },
+    reply: Nothing,
+  }),
+  userRestrictionLift: secondPersonIfAny('users.freeze', {
+    description: 'Takes a restriction of users back before its end.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { userIds: UserIds, restriction: Type.Enum(userRestrictionNames), reason: Reason },
+    reply: Outcome,
+  }),
   userNotes: read('users.view', {
     description: 'What staff wrote about a user, the latest first; the user never sees it.',
     errors: ['notFound'],
@@ -253,5 +292,16 @@ export interface UserEffects {
   /** `category` is what the user is told. */
   readonly user_freeze: { readonly userId: number; readonly category: string };
   readonly user_unfreeze: { readonly userId: number };
+  /** `untilMs` null: until it is lifted. `category` is what the users are told. */
+  readonly user_restrict: {
+    readonly userIds: readonly number[];
+    readonly restriction: UserRestrictionName;
+    readonly untilMs: number | null;
+    readonly category: string;
+  };
+  readonly user_restriction_lift: {
+    readonly userIds: readonly number[];
+    readonly restriction: UserRestrictionName;
+  };
   readonly user_note_add: { readonly userId: number };
 }

@@ -14,5 +14,5 @@ export const whyEnded: Readonly<Partial<Record<OrderView['closeReason'], Message
   trigger_refused: msg`It could not be placed when triggered`,
   market_closed: msg`The market was closed`,
   dust_remainder: msg`The rest was too small to trade`,
-  account_frozen: msg`The account was frozen`,
+  account_frozen: msg`The account was frozen or restricted`,
 };

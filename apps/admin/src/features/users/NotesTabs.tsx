@@ -22,7 +22,14 @@ export function Notes({ userId }: TabProps): ReactNode {
   const columns: TableColumnsType<UserNote> = [
     { title: t`Time`, dataIndex: 'atMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Staff`, dataIndex: 'staffName' },
-    { title: t`Kind`, dataIndex: 'kind', render: (kind: string) => word(kind) },
+    {
+      title: t`Kind`,
+      dataIndex: 'kind',
+      render: (kind: UserNote['kind']) => {
+        if (kind === 'restrict') return t`Restricted`;
+        return kind === 'lift' ? t`Restriction lifted` : word(kind);
+      },
+    },
     {
       title: t`Text`,
       dataIndex: 'text',

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RestrictAct } from './Restrictions.tsx';
 
 /** The largest number a fee tier can have. */
 const TIER_MAX = 1_000;
@@ -19,6 +20,7 @@ export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
   return (
     <>
       <FeeTierAct user={user} />
+      <RestrictAct userId={userId} />
       {status === 'active' ? (
         <FreezeAct userId={userId} />
       ) : (

@@ -15,6 +15,7 @@ import { Balances, Bills } from './MoneyTabs.tsx';
 import { Cases, Notes } from './NotesTabs.tsx';
 import { Overview } from './Overview.tsx';
 import { PaymentMethods, Trail, Verifications } from './PaperTabs.tsx';
+import { RestrictionNotes } from './Restrictions.tsx';
 import { Fills, Orders } from './TradingTabs.tsx';
 import { Logins, Sessions } from './SessionTabs.tsx';
 import { UserActs } from './UserActs.tsx';
@@ -38,6 +39,7 @@ function OneUser({ userId }: { readonly userId: number }): ReactNode {
         {(user) => (
           <>
             <FrozenNote freeze={user.freeze} />
+            <RestrictionNotes user={user} />
             <UserTabs user={user} />
           </>
         )}

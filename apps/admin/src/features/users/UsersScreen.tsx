@@ -11,6 +11,7 @@ import { TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import type { FilterValues } from '#shared/ui/url-state.ts';
+import { RestrictAct } from './Restrictions.tsx';
 
 const STATUSES = ['active', 'frozen'] as const;
 const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
@@ -111,6 +112,7 @@ export function UsersScreen(): ReactNode {
         rowKey="userId"
         columns={useColumns()}
         filters={useFilters(isSearching)}
+        extra={<RestrictAct />}
         empty={t`No users match.`}
         note={() =>
           isSearching && values['by'] === undefined ? (

@@ -23,6 +23,7 @@ const say: Say = {
   percent: (ppm) => `percent:${ppm}`,
   value: (value) => `value:${String(value)}`,
   setting: (key) => `meaning:${key}`,
+  restriction: (name) => `restriction:${name}`,
   effect: tell,
 };
 

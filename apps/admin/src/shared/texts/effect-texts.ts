@@ -96,6 +96,18 @@ const userEffects = {
     return msg`Freeze user ${userId}: every session ends, logging in is refused, open orders are cancelled. The user is told: ${category}`;
   },
   user_unfreeze: ({ userId }) => msg`Unfreeze user ${userId}: logging in works again`,
+  user_restrict: ({ userIds, restriction, untilMs, category: code }, say) => {
+    const users = userIds.join(', ');
+    const what = say.restriction(restriction);
+    const category = say.word(`freeze_${code}`);
+    const until = untilMs === null ? '–' : say.time(untilMs);
+    return msg`Restrict users ${users} until ${until}: ${what}. They are told: ${category}`;
+  },
+  user_restriction_lift: ({ userIds, restriction }, say) => {
+    const users = userIds.join(', ');
+    const what = say.restriction(restriction);
+    return msg`Lift the restriction of users ${users}: ${what}`;
+  },
   user_note_add: ({ userId }) => msg`Write a note about user ${userId}`,
   identity_claim: ({ attemptId, userId }) =>
     msg`Take identity review ${attemptId} of user ${userId} and see it in clear`,

@@ -1,4 +1,4 @@
-import type { StaffEffectKind, StaffEffects } from '@candor/protocol';
+import type { StaffEffectKind, StaffEffects, UserRestrictionName } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 
 /** How the parts of an effect are said in the reader's language. */
@@ -10,6 +10,7 @@ export interface Say {
   readonly percent: (ppm: number) => string;
   readonly value: (value: string | number | boolean | null) => string;
   readonly setting: (key: string) => string;
+  readonly restriction: (name: UserRestrictionName) => string;
   /** Another effect inside of this one. */
   readonly effect: (of: StaffEffects['not_done']['of']) => string;
 }

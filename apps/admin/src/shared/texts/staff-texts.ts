@@ -92,6 +92,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   userSessionEnd: msg`End a user’s sessions`,
   userFreeze: msg`Freeze an account`,
   userUnfreeze: msg`Unfreeze an account`,
+  userRestrict: msg`Restrict users`,
+  userRestrictionLift: msg`Lift a restriction`,
   userNoteAdd: msg`Write a note about a user`,
   listExport: msg`Export a list`,
   // Of entries from before every list could be had as a file.

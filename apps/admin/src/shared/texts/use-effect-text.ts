@@ -6,6 +6,7 @@ import { useWords } from './exchange-texts.ts';
 import { effectTexts } from './effect-texts.ts';
 import type { Say } from './say.ts';
 import { ppmAsPercent } from './numbers.ts';
+import { restrictionTexts } from './restriction-texts.ts';
 import { settingMeanings } from './setting-meanings.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { formatTime } from './time.ts';
@@ -49,6 +50,7 @@ export function useEffectText(): (stored: string) => string {
       const meaning = settingMeanings[key];
       return meaning === undefined ? '' : i18n._(meaning);
     },
+    restriction: (name) => i18n._(restrictionTexts[name]),
     effect: tell,
   };
   return (stored) => tell(readEffect(stored));

@@ -4,6 +4,7 @@ import { alertGuards } from '#modules/markets/alerts/testing/guards.ts';
 import { walletGuards } from '#modules/money/wallet/testing/guards.ts';
 import { contractGuards } from '#modules/trading/contract/testing/guards.ts';
 import { p2pGuards } from '#modules/p2p/trade/testing/guards.ts';
+import { restrictionGuards } from '#modules/people/users/testing/guards.ts';
 import { spotGuards } from '#modules/trading/spot/testing/guards.ts';
 import type { ProductGuards } from './product-guard.ts';
 import { optionGuards } from '#modules/trading/option/testing/guards.ts';
@@ -18,6 +19,7 @@ const products: readonly ProductGuards[] = [
   alertGuards,
   optionGuards,
   contractGuards,
+  restrictionGuards,
 ];
 
 /** One table of what all products say. */

@@ -37,7 +37,7 @@ export function endText(endedBy: P2pOrderEnd): string {
     case 'decided_return':
       return t`Decided for the seller`;
     case 'account_frozen':
-      return t`Account frozen`;
+      return t`Account frozen or restricted`;
   }
 }
 

@@ -285,6 +285,12 @@ export class ContractExchange {
     this.accept({ type: 'contract_pause', ...{ userId, assetId: USDT, untilMs, requestKey: '' } });
   }
 
+  /** Staff restrict a user for so long. */
+  restrict(userId: number, restriction: 'no_trading' | 'reduce_only', ms: number): void {
+    const untilMs = this.timestampMs + COMMAND_MS + ms;
+    this.accept({ type: 'user_restriction_set', userId, restriction, untilMs });
+  }
+
   /** The one open position of a user in a market. */
   position(userId: number, marketId = PERP): PositionView {
     const own = this.contracts.positionsOf(userId).filter((one) => one.marketId === marketId);

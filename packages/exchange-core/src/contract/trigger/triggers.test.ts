@@ -154,8 +154,7 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
 
 function restrict(restriction: 'no_trading' | 'reduce_only'): void {
   reachLimit();
-  const untilMs = exchange.timestampMs + 60_000;
-  exchange.accept({ type: 'user_restriction_set', userId: 1, restriction, untilMs });
+  exchange.restrict(1, restriction, 60_000);
 }
 
 describe('a conditional order', () => {

@@ -64,7 +64,7 @@ export async function enterAccount(
   }
   throttle.succeed(attempt);
   // Only who knows the password learns that the account is disabled.
-  if (user.is_disabled) {
+  if (user.is_disabled || user.no_login_until_ms > deps.nowMs()) {
     deps.history.record(user.user_id, 'disabled', caller);
     throw refuse.accountDisabled();
   }

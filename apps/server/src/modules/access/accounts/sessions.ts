@@ -131,7 +131,7 @@ export class Sessions {
          (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent,
           is_kept)
        SELECT $1, user_id, $3, $3, $4, $5, $6, $8 FROM users
-       WHERE user_id = $2 AND NOT is_disabled AND credential_version = $7
+       WHERE user_id = $2 AND NOT is_disabled AND no_login_until_ms <= $3 AND credential_version = $7
        FOR SHARE`,
       [
         Buffer.from(tokenHash(token), 'hex'),
@@ -287,7 +287,7 @@ export class Sessions {
     const { rowCount } = await this.#deps.pool.query(
       `SELECT 1 FROM sessions JOIN users USING (user_id)
        WHERE session_id = $1 AND ended_at_ms IS NULL AND NOT is_disabled
-         AND expires_at_ms > $2 AND ${usedSince('$3', '$4')}`,
+         AND no_login_until_ms <= $2 AND expires_at_ms > $2 AND ${usedSince('$3', '$4')}`,
       [sessionId, nowMs, ...this.#usedSinceMs(nowMs)],
     );
     return rowCount === 1;
@@ -307,7 +307,7 @@ export class Sessions {
          stepped_up_by
        FROM sessions JOIN users USING (user_id)
        WHERE token_hash = $1 AND ended_at_ms IS NULL AND NOT is_disabled
-         AND expires_at_ms > $2 AND ${usedSince('$3', '$4')}`,
+         AND no_login_until_ms <= $2 AND expires_at_ms > $2 AND ${usedSince('$3', '$4')}`,
       [Buffer.from(key, 'hex'), nowMs, ...this.#usedSinceMs(nowMs)],
     );
     const row = rows[0];

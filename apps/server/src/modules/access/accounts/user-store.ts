@@ -11,6 +11,8 @@ export interface UserRow {
   readonly password_hash: string;
   readonly invite_code: string;
   readonly is_disabled: boolean;
+  /** Until when logging in is refused; 0 when it never was. */
+  readonly no_login_until_ms: number;
   readonly created_at_ms: number;
   /** 0 before the first change of a password or factor. */
   readonly withdraw_locked_until_ms: number;
@@ -30,7 +32,7 @@ export interface NewUser {
   readonly createdAtMs: number;
 }
 
-const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, created_at_ms,
+const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, no_login_until_ms, created_at_ms,
   withdraw_locked_until_ms, nickname, identity_state, credential_version, locale`;
 
 /** Letters and digits that nobody mistakes for another. */

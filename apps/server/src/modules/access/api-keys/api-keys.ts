@@ -205,8 +205,8 @@ export class ApiKeys {
     if (known === undefined) admit();
     const { rows } = await pool.query<ApiKeyRow>(
       `SELECT api_keys.* FROM api_keys JOIN users USING (user_id)
-       WHERE key_id = $1 AND revoked_at_ms IS NULL AND NOT is_disabled`,
-      [keyId],
+       WHERE key_id = $1 AND revoked_at_ms IS NULL AND NOT is_disabled AND no_login_until_ms <= $2`,
+      [keyId, nowMs()],
     );
     const [row] = rows;
     if (row === undefined) {

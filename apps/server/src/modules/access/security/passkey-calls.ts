@@ -147,7 +147,7 @@ export async function passkeyLogin(
     response: readResponse(request.response),
   });
   const user = await ownUser(deps, userId);
-  if (user.is_disabled) {
+  if (user.is_disabled || user.no_login_until_ms > deps.nowMs()) {
     deps.history.record(userId, 'disabled', caller);
     throw refuse.accountDisabled();
   }

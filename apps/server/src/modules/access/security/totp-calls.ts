@@ -98,7 +98,7 @@ export async function answerChallenge(
   }
   await deps.factor.endAnswer(challengeId);
   const user = await ownUser(deps, userId);
-  if (user.is_disabled) throw refuse.accountDisabled();
+  if (user.is_disabled || user.no_login_until_ms > deps.nowMs()) throw refuse.accountDisabled();
   // The password that was right in the first step may have been changed since.
   if (user.credential_version !== credentialVersion) {
     throw refuse.wrongCode({ field: 'code' });

@@ -1,4 +1,4 @@
-import type { FreezeCategory } from '@candor/protocol';
+import type { FreezeCategory, UserRestrictionName } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
@@ -68,6 +68,43 @@ export class UserSafety {
     );
     const time = utcTime(this.#deps.nowMs());
     await this.#messages.send(tx, userId, 'account_unfrozen', { time });
+  }
+
+  /** Nobody logs in to an account until a time, nor stays in; 0 lets its owner in again. @throws ApiError notFound */
+  async refuseLogin(tx: Tx, userId: number, untilMs: number): Promise<AfterCommit> {
+    await this.#lock(tx, userId);
+    await tx.query('UPDATE users SET no_login_until_ms = $2 WHERE user_id = $1', [userId, untilMs]);
+    return untilMs === 0 ? () => Promise.resolve() : this.#endSessions(tx, userId);
+  }
+
+  /** The user reads what is restricted, until when (null: no end is set) and the category, never the reason. */
+  async tellRestricted(
+    tx: PoolClient,
+    userId: number,
+    {
+      restriction,
+      untilMs,
+      category,
+    }: {
+      readonly restriction: UserRestrictionName;
+      readonly untilMs: number | null;
+      readonly category: FreezeCategory;
+    },
+  ): Promise<void> {
+    const time = utcTime(this.#deps.nowMs());
+    const until = untilMs === null ? '' : utcTime(untilMs);
+    await this.#messages.send(tx, userId, 'account_restricted', {
+      ...{ restriction, until, category, time },
+    });
+  }
+
+  async tellLifted(
+    tx: PoolClient,
+    userId: number,
+    restriction: UserRestrictionName,
+  ): Promise<void> {
+    const time = utcTime(this.#deps.nowMs());
+    await this.#messages.send(tx, userId, 'account_restriction_lifted', { restriction, time });
   }
 
   /** Logs a user out everywhere. @throws ApiError notFound */

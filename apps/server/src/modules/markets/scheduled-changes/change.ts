@@ -1,5 +1,5 @@
 import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
-import type { CommandOf, FinanceProduct } from '@candor/exchange-core';
+import type { CommandOf, FinanceProduct, UserRestriction } from '@candor/exchange-core';
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { MarketRules } from '@candor/protocol';
@@ -70,6 +70,17 @@ export type ChangeBody =
       readonly after: { readonly userId: number };
     }
   | {
+      readonly kind: 'user_restriction';
+      readonly subject: string;
+      readonly before: null;
+      /** `untilMs` 0 lifts it. */
+      readonly after: {
+        readonly userId: number;
+        readonly restriction: UserRestriction;
+        readonly untilMs: number;
+      };
+    }
+  | {
       readonly kind: 'finance_terms';
       readonly subject: string;
       readonly before: FinanceTerms;
@@ -104,6 +115,7 @@ export type ChangeCommand = CommandOf<
   | 'fee_tier_set'
   | 'user_fee_tier_set'
   | 'order_cancel_frozen'
+  | 'user_restriction_set'
   | 'finance_product_set'
   | 'finance_product_open'
 >;
@@ -183,6 +195,8 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
       const requestKey = `freeze-${String(change.changeId).padStart(8, '0')}`;
       return { type: 'order_cancel_frozen', userId, requestKey };
     }
+    case 'user_restriction':
+      return { type: 'user_restriction_set', ...change.after };
     case 'finance_terms':
       return termsCommand(change.after);
     case 'finance_open': {

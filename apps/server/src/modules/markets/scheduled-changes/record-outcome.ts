@@ -38,7 +38,10 @@ export async function recordOutcome(pool: Pool, change: Change, outcome: Outcome
       staffId: null,
       staffEmail: SYSTEM,
       act: failure === null ? 'change.applied' : 'change.failed',
-      subject: kind === 'cancel_orders' ? `user ${subject}` : `${kind} ${subject}`,
+      subject:
+        kind === 'cancel_orders' || kind === 'user_restriction'
+          ? `user ${subject}`
+          : `${kind} ${subject}`,
       effect: JSON.stringify(effectOf(change, outcome)),
       before: before === null ? null : JSON.stringify(before),
       after: failure === null ? JSON.stringify({ ...after, sequence }) : null,

@@ -1,4 +1,4 @@
-import { contract, finance } from '@candor/exchange-core';
+import { contract, finance, restriction } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
 import type { ComingChange, FinanceComing, ContractComing } from '@candor/protocol';
@@ -72,6 +72,10 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
       return reader.user(change.after.userId)?.feeTier === change.after.tier;
     case 'cancel_orders':
       return reader.openOrdersOf(change.after.userId, 0).length === 0;
+    case 'user_restriction': {
+      const { userId, restriction: kind, untilMs } = change.after;
+      return reader.read(restriction).untilMs(userId, kind) === untilMs;
+    }
     case 'finance_terms': {
       const product = reader.read(finance).product(change.after.productId);
       const { type: _, ...terms } = termsCommand(change.after);

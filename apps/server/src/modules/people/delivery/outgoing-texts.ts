@@ -23,6 +23,8 @@ export type Template =
   | AlertTemplate
   | 'account_frozen'
   | 'account_unfrozen'
+  | 'account_restricted'
+  | 'account_restriction_lifted'
   | 'notice'
   | 'staff_notice';
 

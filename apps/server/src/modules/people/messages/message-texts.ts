@@ -4,6 +4,7 @@ import type {
   IdentityReason,
   Locale,
   P2pStep,
+  UserRestrictionName,
 } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 
@@ -76,6 +77,17 @@ export interface MessageValues {
   readonly payment_removed: PaymentValues;
   readonly account_frozen: { readonly category: FreezeCategory; readonly time: string };
   readonly account_unfrozen: { readonly time: string };
+  /** `until` is '' where no end is set. */
+  readonly account_restricted: {
+    readonly restriction: UserRestrictionName;
+    readonly until: string;
+    readonly category: FreezeCategory;
+    readonly time: string;
+  };
+  readonly account_restriction_lifted: {
+    readonly restriction: UserRestrictionName;
+    readonly time: string;
+  };
   readonly fee_tier_changed: {
     readonly tier: string;
     readonly maker: string;
@@ -122,10 +134,14 @@ export function messageText(
   const reason = (values['reason'] ?? 'other') as IdentityReason;
   const category = (values['category'] ?? 'other') as FreezeCategory;
   const source = (values['source'] ?? 'last') as AlertSource;
+  const restriction = (values['restriction'] ?? 'no_trading') as UserRestrictionName;
+  const until = values['until'] ?? '';
   const words = {
     ...values,
     reason: textIn(locale, `identity_reason.${reason}`),
     category: textIn(locale, `freeze_category.${category}`),
+    restriction: textIn(locale, `restriction.${restriction}`),
+    until: until === '' ? textIn(locale, 'restriction.no_end') : until,
     source: textIn(locale, `price_source.${source}`),
   };
   if (template === 'security_changed') {

@@ -126,6 +126,8 @@ const templates: readonly MessageTemplate[] = [
   'payment_removed',
   'account_frozen',
   'account_unfrozen',
+  'account_restricted',
+  'account_restriction_lifted',
   'fee_tier_changed',
   'fee_tier_called_off',
   'market_halted',
@@ -142,6 +144,7 @@ const templates: readonly MessageTemplate[] = [
 test.each(locales)('every message speaks %s, with its values and no place left open', (locale) => {
   const values = {
     ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
+    ...{ restriction: 'reduce_only', until: 'UNTIL' },
     ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
     ...{ source: 'index', price: 'PRICE', target: 'TARGET', change: 'CHANGE', hours: 'HOURS' },
   };

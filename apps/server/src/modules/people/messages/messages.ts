@@ -10,7 +10,12 @@ import type { BoxMessage } from './put-message.ts';
 const LOCALE_DEFAULT: Locale = 'hk';
 
 /** Said in the e-mail or text message itself, as its reader cannot open the app, or could not until now. */
-const toldInFull = ['account_frozen', 'account_unfrozen'] as const satisfies MessageTemplate[];
+const toldInFull = [
+  'account_frozen',
+  'account_unfrozen',
+  'account_restricted',
+  'account_restriction_lifted',
+] as const satisfies MessageTemplate[];
 
 /** Works within a transaction of the caller. */
 type Tx = Pick<PoolClient, 'query'>;

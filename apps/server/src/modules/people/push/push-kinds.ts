@@ -48,6 +48,8 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   payment_removed: 'account',
   account_frozen: 'account',
   account_unfrozen: 'account',
+  account_restricted: 'account',
+  account_restriction_lifted: 'account',
   fee_tier_changed: 'market',
   fee_tier_called_off: 'market',
   market_halted: 'market',

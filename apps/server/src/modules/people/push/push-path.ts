@@ -21,6 +21,8 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string>> = {
   payment_removed: payment,
   account_frozen: messages,
   account_unfrozen: messages,
+  account_restricted: messages,
+  account_restriction_lifted: messages,
   fee_tier_changed: messages,
   fee_tier_called_off: messages,
   market_halted: messages,

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import type { ListedUser } from './staff-find-users.ts';
+import { viewRestrictions } from './staff-restrictions.ts';
 import { userRow } from './staff-user-view.ts';
 
 /** Beyond this many nobody counts on: the figure then says "at least". */
@@ -87,6 +88,7 @@ export async function readUser(
             staffName: row.frozen_by_name ?? '',
           }
         : null,
+    restrictions: await viewRestrictions(pool, userId, nowMs),
     notes: row.notes,
   };
 }

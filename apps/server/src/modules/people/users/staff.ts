@@ -10,6 +10,7 @@ import {
   seeContact,
   unfreezeUser,
 } from './staff-user-acts.ts';
+import { liftRestriction, restrictUsers } from './staff-restrictions.ts';
 import { listNotes } from './staff-user-notes.ts';
 import { userRow } from './staff-user-view.ts';
 
@@ -58,6 +59,8 @@ export function adminUserHandlers(deps: AdminUsersDeps) {
     },
     userFreeze: (request, work) => freezeUser(deps, request, work),
     userUnfreeze: (request, work) => unfreezeUser(deps, request, work),
+    userRestrict: (request, work) => restrictUsers(deps, request, work),
+    userRestrictionLift: (request, work) => liftRestriction(deps, request, work),
     userNotes: async ({ userId, ...page }) => {
       await assertUser(pool, userId);
       const { rows, nextCursor } = await listNotes(pool, userId, page);

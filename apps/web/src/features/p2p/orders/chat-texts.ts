@@ -26,7 +26,7 @@ export function stepText(step: P2pStep): string {
     case 'decided_return':
       return t`Staff decided: the coins go back to the seller`;
     case 'account_frozen':
-      return t`The order ended because an account was frozen`;
+      return t`The order ended because an account was frozen or restricted`;
   }
 }
 

@@ -94,5 +94,5 @@ export const closeReasonTexts: Readonly<
   trigger_refused: msg`It could not be placed when triggered`,
   market_closed: msg`The market was closed`,
   dust_remainder: msg`The rest was too small to trade`,
-  account_frozen: msg`Your account was frozen`,
+  account_frozen: msg`Your account was frozen or restricted`,
 };

@@ -12,6 +12,8 @@ const payee = [...asked, 41046] as const;
 
 const shared = { p2p_ad_invalid: 'every endpoint may answer 41001' } as const;
 
+const buys = { withdrawal_restricted: 'who buys hands out no coins' } as const;
+
 const publish: MoneyEndpoint = {
   commands: ['p2p_ad_publish'],
   own: [404, ...payee],
@@ -38,7 +40,11 @@ export const p2pGuards: ProductGuards = {
     tradeBuy: {
       commands: ['p2p_order_take'],
       own: payee,
-      never: { ...always, insufficient_balance: 'the merchant’s coins are in the ad' },
+      never: {
+        ...always,
+        ...buys,
+        insufficient_balance: 'the merchant’s coins are in the ad',
+      },
     },
     tradeSell: { commands: ['p2p_order_take'], own: payee, never: always },
     tradePaid: actOn('p2p_order_pay'),
@@ -48,7 +54,7 @@ export const p2pGuards: ProductGuards = {
     tradeAppeal: actOn('p2p_appeal_open'),
     p2pAppealWithdraw: actOn('p2p_appeal_withdraw'),
     p2pAppealComplete: actOn('p2p_appeal_complete'),
-    otcBuy: publish,
+    otcBuy: { ...publish, never: { ...publish.never, ...buys } },
     otcSell: publish,
     p2pAdEdit: { commands: ['p2p_ad_edit'], own: payee, never: { ...keyOnly, ...shared } },
     p2pAdShow: { commands: ['p2p_ad_list'], own: [], never: keyOnly },

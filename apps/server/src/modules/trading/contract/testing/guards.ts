@@ -21,6 +21,8 @@ const openingOnly = {
   contract_leverage_above_tier: 'a close opens nothing',
   insufficient_balance: 'a close opens nothing',
   contract_risk_too_high: 'a close opens nothing',
+  trading_restricted: 'a close opens nothing',
+  reduce_only_restricted: 'a close opens nothing',
   contract_paused: 'a close opens nothing',
   contract_loss_limit: 'a close opens nothing',
   post_only_would_take: 'a close is never post-only',
