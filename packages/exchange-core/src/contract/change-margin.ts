@@ -35,7 +35,7 @@ export function changeMargin(
   position.marginUnits += units;
   position.warnLevel = 0;
   state.touch(position);
-  state.staleWallets.add(wallet);
+  state.moneyMoved(wallet);
   flush(state);
   return accepted(state.kernel.sequence, position.positionId);
 }

@@ -26,12 +26,12 @@ import {
 } from './formulas/index.ts';
 import { indexHealth } from './index-health.ts';
 import type { LimitRefusal } from './limit/own-limits.ts';
-import { orderKey } from './market.ts';
 import type { ContractMarket } from './market.ts';
 import { closingLots } from './order-life.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { ContractRejection } from './rejections.ts';
 import { positionSides } from './records.ts';
+import { orderedPlace } from './seat.ts';
 import { settingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
 
@@ -271,7 +271,8 @@ function sizeOnSide({ draft }: ContractState, market: ContractMarket): number {
   const { position, side, userSlot, positionSide } = draft;
   const isAdded = position !== undefined && position.isLong === (side === BUY);
   const open = isAdded ? Math.max(position.worthUnits, position.entryUnits) : 0;
-  return open + (market.orderedUnits.get(orderKey(userSlot, positionSide, side)) ?? 0);
+  const ordered = market.seatOf(userSlot)?.orderedUnits[orderedPlace(positionSide, side)] ?? 0;
+  return open + ordered;
 }
 
 function takesNow(market: ContractMarket, { side, limitTicks }: OrderDraft): boolean {

@@ -70,7 +70,7 @@ function closeAgainst(
   giveUp(state, market, takeover, lots, value);
   reduce(state, market, wallet, position, out);
   if (out.isCross) settleCross(state, market, wallet, 0, out);
-  state.staleWallets.add(wallet);
+  state.moneyMoved(wallet);
   state.rows.deleveragings.close({
     takeoverId: takeover.takeoverId,
     positionId: position.positionId,

@@ -32,12 +32,11 @@ export function findOutcome(
   feePpm: number,
   out: TradeOutcome,
 ): number {
-  const { orders } = state;
-  const terms = state.terms[slot]!;
+  const { orders, terms } = state;
   const buys = orders.codes[codeAt(slot) + SIDE] === BUY;
-  const position = market.positionOf(orders.ints[intOf(slot) + USER_SLOT]!, terms.side);
+  const position = market.positionOf(orders.ints[intOf(slot) + USER_SLOT]!, terms.side(slot));
   const closable = position === undefined || position.isLong === buys ? 0 : position.lots;
-  const wanted = terms.reduceOnly ? Math.min(lots, closable) : lots;
+  const wanted = terms.isReduceOnly(slot) ? Math.min(lots, closable) : lots;
   if (wanted === 0) return 0;
   const closes = Math.min(wanted, closable);
   out.position = position;
@@ -45,8 +44,8 @@ export function findOutcome(
   out.closes = closes;
   out.opens = wanted - closes;
   // Modes change only while nothing is open, so what is open and what is opened beside it are of one kind.
-  out.isCross = position === undefined ? terms.isCross : position.isCross;
-  out.leverage = terms.leverage;
+  out.isCross = position === undefined ? terms.isCross(slot) : position.isCross;
+  out.leverage = terms.leverage(slot);
   const closeUnits = valueUnits(ticks, closes, market.tickLotUnits);
   findClosing(out, closeUnits, shareCeil(closeUnits, feePpm));
   if (out.opens > 0 && isLimited(state, market, slot, out)) out.opens = 0;
@@ -56,7 +55,7 @@ export function findOutcome(
   out.openFeeUnits = shareCeil(out.openUnits, feePpm);
   out.openMarginUnits = initialUnits(out.openUnits, out.leverage);
   out.holdUnits = holdShare(state, slot, traded);
-  if (terms.isForced) return isPayable(state, market, slot, out) ? traded : 0;
+  if (terms.isForced(slot)) return isPayable(state, market, slot, out) ? traded : 0;
   return isWhole(state, market, slot, out) ? traded : 0;
 }
 

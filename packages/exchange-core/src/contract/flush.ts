@@ -18,7 +18,7 @@ export const writeMarketEffect = effectWriter(recordKindsOf({ contract_market, c
  * marks that positions wait for are found again.
  */
 export function flush(state: ContractState): void {
-  const { touched, staleWallets, log } = state;
+  const { touched, touchedMarkets, log } = state;
   state.limits.flush(({ userId, assetId }) =>
     endOpeningOrders(state, userId, assetId, CLOSED_BY_OWN_LIMIT),
   );
@@ -28,19 +28,24 @@ export function flush(state: ContractState): void {
     writePosition(log, position);
     watchStops(position);
     if (position.isCross) {
-      staleWallets.add(state.walletOf(position.market, position.userSlot));
+      state.moneyMoved(state.walletOf(position.market, position.userSlot));
     } else {
       watchRisk(state, position);
     }
   }
-  touched.length = 0;
+  empty(touched);
   watchStaleWallets(state);
-  for (const market of state.touchedMarkets) {
+  for (const market of touchedMarkets) {
     market.isPriceTouched = false;
     writePrice(log, market.price);
   }
-  state.touchedMarkets.length = 0;
+  empty(touchedMarkets);
   if (state.hasFundings) flushFundings(state);
+}
+
+/** Setting a list's length throws its memory away, and every trade fills these again. */
+function empty(list: unknown[]): void {
+  while (list.length > 0) list.pop();
 }
 
 /** Writes `contract_price_put`: by hand, since every trade does. A test compares it with the declaration. */
@@ -67,6 +72,7 @@ function writePrice(log: EffectLog, price: ContractPriceRow): void {
 
 /** Less money may stand behind the positions of some accounts: the marks they wait for are found again. */
 export function watchStaleWallets(state: ContractState): void {
+  if (state.staleWallets.size === 0) return;
   for (const wallet of state.staleWallets) {
     for (const position of state.crossPositions(wallet)) watchRisk(state, position);
   }

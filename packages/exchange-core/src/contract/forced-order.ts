@@ -43,7 +43,6 @@ export function sendForced(desk: ContractDesk, market: ContractMarket, order: Fo
     stopLossTicks: 0,
     closeType,
     realisedUnits: 0,
-    orderedUnits: 0,
     takeoverId,
     isForced,
   });

@@ -122,7 +122,7 @@ function cancelOrdersOf(
   const userSlot = state.users.slotOf(row.userId);
   if (row.positionId !== 0 && position !== undefined) {
     cancelOrders(state, userSlot, position.market.marketId, CLOSED_BY_LIQUIDATION, (slot) => {
-      return state.terms[slot]!.side === position.side;
+      return state.terms.side(slot) === position.side;
     });
     const { market, side } = position;
     cancelTriggers(state, userSlot, market.marketId, 'liquidation', (own) => {

@@ -10,6 +10,7 @@ import type { IndexPrice } from '#prices/index-prices.ts';
 import { profitUnits, valueUnits } from './formulas/index.ts';
 import type { MarginTier } from './formulas/index.ts';
 import { positionSides } from './records.ts';
+import { Seat } from './seat.ts';
 import type {
   CloseType,
   ContractFundingRow,
@@ -153,17 +154,15 @@ export class ContractMarket extends BookMarket {
   isPriceTouched = false;
   /** Open positions by their numbers, which only grow: a walk meets them in order. */
   readonly positions = new Map<number, Position>();
-  /** The same by user and side: see {@link positionKey}. */
-  readonly positionsByUser = new Map<number, Position>();
   /** Marks that positions wait for, nearest first. */
   readonly watchesAbove = new PlacedHeap<Watch>((a, b) => (a.ticks - b.ticks || age(a, b)) < 0);
   readonly watchesBelow = new PlacedHeap<Watch>((a, b) => (b.ticks - a.ticks || age(a, b)) < 0);
-  /** Worth, at their prices, of resting orders that open more, by user and side: see {@link orderKey}. */
-  readonly orderedUnits = new Map<number, number>();
   /** Fundings that some positions have not paid yet, oldest first. */
   fundings: ContractFundingRow[] = [];
   feesAccountId = 0 as AccountId;
   clearingAccountId = 0 as AccountId;
+  /** What users have here, by their slots. */
+  readonly #seats: (Seat | undefined)[] = [];
 
   constructor(
     rules: ContractMarketRow,
@@ -191,27 +190,36 @@ export class ContractMarket extends BookMarket {
 
   /** What a user has open on a side, or undefined. */
   positionOf(userSlot: number, side: number): Position | undefined {
-    return this.positionsByUser.get(positionKey(userSlot, side));
+    return this.seatOf(userSlot)?.positions[side];
+  }
+
+  /** What a user has here, or undefined before their first order. */
+  seatOf(userSlot: number): Seat | undefined {
+    return userSlot < this.#seats.length ? this.#seats[userSlot] : undefined;
+  }
+
+  openSeat(userSlot: number): Seat {
+    const found = this.seatOf(userSlot);
+    if (found !== undefined) return found;
+    while (this.#seats.length <= userSlot) this.#seats.push(undefined);
+    const seat = new Seat();
+    this.#seats[userSlot] = seat;
+    return seat;
+  }
+
+  seats(): Seat[] {
+    return this.#seats.filter((seat) => seat !== undefined);
   }
 
   addPosition(position: Position): void {
     this.positions.set(position.positionId, position);
-    this.positionsByUser.set(positionKey(position.userSlot, position.side), position);
+    this.openSeat(position.userSlot).positions[position.side] = position;
   }
 
   removePosition(position: Position): void {
     this.positions.delete(position.positionId);
-    this.positionsByUser.delete(positionKey(position.userSlot, position.side));
+    this.openSeat(position.userSlot).positions[position.side] = undefined;
   }
-}
-
-/** Where {@link ContractMarket.orderedUnits} keeps what a user's buys or sells for a position would add. */
-export function orderKey(userSlot: number, positionSide: number, side: number): number {
-  return (userSlot * positionSides.length + positionSide) * 2 + side;
-}
-
-function positionKey(userSlot: number, side: number): number {
-  return userSlot * positionSides.length + side;
 }
 
 function age(a: Watch, b: Watch): number {

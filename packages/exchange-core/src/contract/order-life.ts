@@ -20,9 +20,9 @@ import {
 import { CANCELLED } from '#book/codes.ts';
 import { REASON_ORDER_RELEASE } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
-import { orderKey } from './market.ts';
 import type { ContractMarket } from './market.ts';
 import { writeOrder, writeOrderDropped } from './order-row.ts';
+import { orderedPlace } from './seat.ts';
 import type { ContractState } from './state.ts';
 
 /** Gives `units` of an order's hold back to its user. */
@@ -40,21 +40,19 @@ export function releaseHold(
   reals[wordOf(slot) + HELD_UNITS]! -= units;
 }
 
-/** Brings what an order counts for in its market's `orderedUnits` up to date, after it rested, shrank or left the book. */
+/** Brings what an order counts for in its user's seat up to date, after it rested, shrank or left the book. */
 export function countOrdered(state: ContractState, market: ContractMarket, slot: number): void {
   const { codes, ints, reals } = state.orders;
-  const terms = state.terms[slot]!;
-  if (terms.reduceOnly) return;
+  const { terms } = state;
+  if (terms.isReduceOnly(slot)) return;
   const rests = ints[intOf(slot) + LEVEL]! >= 0;
   const lots = rests ? state.orders.remainingLots(slot) : 0;
   const units = reals[wordOf(slot) + TICKS]! * lots * market.tickLotUnits;
-  if (units === terms.orderedUnits) return;
-  const key = orderKey(ints[intOf(slot) + USER_SLOT]!, terms.side, codes[codeAt(slot) + SIDE]!);
-  const { orderedUnits } = market;
-  const sum = (orderedUnits.get(key) ?? 0) + units - terms.orderedUnits;
-  if (sum === 0) orderedUnits.delete(key);
-  else orderedUnits.set(key, sum);
-  terms.orderedUnits = units;
+  const before = terms.orderedUnits(slot);
+  if (units === before) return;
+  const { orderedUnits } = market.openSeat(ints[intOf(slot) + USER_SLOT]!);
+  orderedUnits[orderedPlace(terms.side(slot), codes[codeAt(slot) + SIDE]!)]! += units - before;
+  terms.setOrderedUnits(slot, units);
 }
 
 /** Ends an order: what it still holds goes back to its user. An order of the exchange itself leaves no row. */
@@ -73,7 +71,7 @@ export function closeOrder(
     countOrdered(state, market, slot);
   }
   hot[hotOf(slot) + VISIBLE_LOTS] = 0;
-  if (state.terms[slot]!.takeoverId === 0) {
+  if (state.terms.takeoverId(slot) === 0) {
     writeOrder(state, slot, status, closeReason);
     writeOrderDropped(state, slot);
   }
@@ -128,8 +126,8 @@ export function closingLots(
 ): number {
   let lots = 0;
   for (const slot of openOrdersOf(state, userSlot, marketId)) {
-    const terms = state.terms[slot]!;
-    if (terms.reduceOnly && terms.side === side) lots += state.orders.remainingLots(slot);
+    const { terms } = state;
+    if (terms.isReduceOnly(slot) && terms.side(slot) === side) lots += state.orders.remainingLots(slot);
   }
   return lots;
 }

@@ -117,7 +117,6 @@ export function actOn(
     stopLossTicks: order.stopLossTicks,
     closeType,
     realisedUnits: 0,
-    orderedUnits: 0,
     takeoverId: 0,
     isForced: false,
   });
@@ -125,7 +124,7 @@ export function actOn(
   const { wallet, holdUnits } = draft;
   if (holdUnits > 0) {
     state.ledger.post(wallet, heldOf(wallet), holdUnits, REASON_ORDER_HOLD, orderId);
-    state.staleWallets.add(wallet);
+    state.moneyMoved(wallet);
   }
   takeThenRest(state, market, slot, draft.limitTicks, false);
   // Trades fire nothing here: what waits, waits for the mark.
@@ -147,7 +146,7 @@ export function newOrder(
   const { ints, codes, reals } = orders;
   const at = wordOf(slot);
   const code = codeAt(slot);
-  state.terms[slot] = terms;
+  state.terms.set(slot, terms);
   ints[intOf(slot) + USER_SLOT] = draft.userSlot;
   codes[code + SIDE] = draft.side;
   codes[code + TYPE] = draft.type;

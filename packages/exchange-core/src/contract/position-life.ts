@@ -105,15 +105,14 @@ export function closePosition(
   writePosition(state.log, position);
   writePositionDropped(state.log, position.positionId);
   if (position.isCross) {
-    state.staleWallets.add(state.walletOf(position.market, position.userSlot));
+    state.moneyMoved(state.walletOf(position.market, position.userSlot));
   }
   removePosition(state, position);
   const stop = state.rows.stops.table.get(position.positionId);
   if (stop !== undefined) state.rows.stops.drop(stop);
   const { marketId } = position.market;
   cancelOrders(state, position.userSlot, marketId, CLOSED_POSITION_GONE, (slot) => {
-    const terms = state.terms[slot]!;
-    return terms.reduceOnly && terms.side === position.side;
+    return state.terms.isReduceOnly(slot) && state.terms.side(slot) === position.side;
   });
   const positionSide = positionSides[position.side];
   cancelTriggers(state, position.userSlot, marketId, 'position_gone', (row) => {

@@ -124,7 +124,7 @@ class Contracts {
     refresh(desk);
     if (desk.crossPositions(account).length === 0) return !desk.frozenWallets.has(account);
     if (desk.frozenWallets.has(account)) return false;
-    desk.staleWallets.add(account);
+    desk.moneyMoved(account);
     return units <= leavableUnits(desk, account);
   }
 
@@ -169,10 +169,12 @@ function assertOrdered({ markets, orders, terms }: ContractDesk): void {
   const wanted = new Map<number, number>();
   for (const slot of orders.openSlots()) {
     const marketId = orders.reals[wordOf(slot) + MARKET_ID]!;
-    wanted.set(marketId, (wanted.get(marketId) ?? 0) + terms[slot]!.orderedUnits);
+    wanted.set(marketId, (wanted.get(marketId) ?? 0) + terms.orderedUnits(slot));
   }
-  for (const { marketId, orderedUnits } of markets.values()) {
-    const sum = [...orderedUnits.values()].reduce((all, units) => all + units, 0);
+  for (const market of markets.values()) {
+    const units = market.seats().flatMap(({ orderedUnits }) => orderedUnits);
+    const sum = units.reduce((all, own) => all + own, 0);
+    const { marketId } = market;
     assert(sum === (wanted.get(marketId) ?? 0), `orders of market ${marketId} are miscounted`);
   }
 }

@@ -17,11 +17,11 @@ export function refresh(state: ContractState): void {
   state.hasFundings = true;
   for (const market of state.markets.values()) {
     market.fundings = [...state.rows.fundings.table.by('byMarket', market.marketId)];
-    market.orderedUnits.clear();
+    for (const seat of market.seats()) seat.orderedUnits.fill(0);
     for (const position of market.positions.values()) unwatch(position);
   }
   for (const slot of state.orders.openSlots()) {
-    state.terms[slot]!.orderedUnits = 0;
+    state.terms.setOrderedUnits(slot, 0);
     const marketId = state.orders.reals[wordOf(slot) + MARKET_ID]!;
     countOrdered(state, state.market(marketId), slot);
   }

@@ -84,7 +84,7 @@ export function setSetting(
   }
   for (const slot of openOrdersOf(state, userSlot, marketId))
     holdAgain(state, market, slot, leverage);
-  if (wallet !== 0) state.staleWallets.add(wallet);
+  if (wallet !== 0) state.moneyMoved(wallet);
   flush(state);
   return accepted(state.kernel.sequence);
 }
@@ -184,7 +184,7 @@ function holdAgain(
   leverage: number,
 ): void {
   const { hot, ints, reals } = state.orders;
-  state.terms[slot]!.leverage = leverage;
+  state.terms.setLeverage(slot, leverage);
   const held = reals[wordOf(slot) + HELD_UNITS]!;
   if (held === 0) return;
   const short = holdOf(state, market, slot, leverage) - held;

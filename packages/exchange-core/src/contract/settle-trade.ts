@@ -63,7 +63,7 @@ export function admitTrade(
     closeOrder(state, market, maker, EXPIRED, endOf(state, market, maker));
     return 0;
   }
-  if (state.terms[taker]!.takeoverId !== 0) return admitTakeover(state, market, taker, ticks, made);
+  if (state.terms.takeoverId(taker) !== 0) return admitTakeover(state, market, taker, ticks, made);
   payDueFunding(state, market, taker);
   const taken = findOutcome(state, market, taker, ticks, made, takerFeePpm, takerOutcome);
   if (taken === 0) return -endOf(state, market, taker);
@@ -81,20 +81,20 @@ export function admitTrade(
 function payDueFunding(state: ContractState, market: ContractMarket, slot: number): void {
   if (market.fundings.length === 0) return;
   const userSlot = state.orders.ints[intOf(slot) + USER_SLOT]!;
-  const position = market.positionOf(userSlot, state.terms[slot]!.side);
+  const position = market.positionOf(userSlot, state.terms.side(slot));
   if (position !== undefined) settleFunding(state, position);
 }
 
 /** Why an order that may trade no lots ends. */
 function endOf(state: ContractState, market: ContractMarket, slot: number): number {
   const { codes, ints } = state.orders;
-  const terms = state.terms[slot]!;
-  const position = market.positionOf(ints[intOf(slot) + USER_SLOT]!, terms.side);
+  const reduces = state.terms.isReduceOnly(slot);
+  const position = market.positionOf(ints[intOf(slot) + USER_SLOT]!, state.terms.side(slot));
   if (position !== undefined && state.isFrozen(position)) return CLOSED_BY_LIQUIDATION;
-  if (!terms.reduceOnly && isLimited(state, market, slot)) return CLOSED_BY_OWN_LIMIT;
+  if (!reduces && isLimited(state, market, slot)) return CLOSED_BY_OWN_LIMIT;
   const isLongOrder = codes[codeAt(slot) + SIDE] === 0;
   const isGone = position === undefined || position.isLong === isLongOrder;
-  return terms.reduceOnly && isGone ? CLOSED_POSITION_GONE : CLOSED_MARGIN_SHORT;
+  return reduces && isGone ? CLOSED_POSITION_GONE : CLOSED_MARGIN_SHORT;
 }
 
 /** Trades `lots` at the maker's price, as `admitTrade` has just found. */
@@ -112,8 +112,8 @@ export function settleTrade(
   price.lastTicks = ticks;
   state.touchPrice(market);
   const takerId = orders.hot[hotOf(taker) + ID]!;
-  const makerClose = state.terms[maker]!.closeType;
-  const takerTakeoverId = state.terms[taker]!.takeoverId;
+  const makerClose = state.terms.closeType(maker);
+  const takerTakeoverId = state.terms.takeoverId(taker);
   const isTakeover = takerTakeoverId !== 0;
   writeTrade(state, market, taker, maker, ticks, lots, takerTakeoverId);
   const value = valueUnits(ticks, lots, market.tickLotUnits);
@@ -130,7 +130,7 @@ export function settleTrade(
     writeOrder(state, maker, liveStatus(state, maker));
   }
   endEmptied(state, makerOutcome, makerClose);
-  if (!isTakeover) endEmptied(state, takerOutcome, state.terms[taker]!.closeType);
+  if (!isTakeover) endEmptied(state, takerOutcome, state.terms.closeType(taker));
   assert(orders.hot[hotOf(taker) + ID] === takerId, 'a taker ended inside its own trade');
 }
 
@@ -156,28 +156,32 @@ function settleSide(
 ): void {
   const { hot, ints, reals } = state.orders;
   const at = wordOf(slot);
-  const terms = state.terms[slot]!;
+  const { terms } = state;
   const userSlot = ints[intOf(slot) + USER_SLOT]!;
   const wallet = state.walletOf(market, userSlot);
   reals[at + FILLED_LOTS]! += lots;
   reals[at + FILLED_QUOTE_UNITS]! += value;
   reals[at + FEE_UNITS]! += out.closeFeeUnits + out.openFeeUnits;
   reals[at + HELD_UNITS]! -= out.holdUnits;
-  terms.realisedUnits += out.profitUnits;
+  if (out.profitUnits !== 0)
+    terms.setRealisedUnits(slot, terms.realisedUnits(slot) + out.profitUnits);
   if (out.closes > 0 && out.position !== undefined)
     reduce(state, market, wallet, out.position, out);
   if (out.opens > 0) {
     const before = out.closes === 0 ? out.position : undefined;
     if (before === undefined && out.position !== undefined) {
-      closePosition(state, out.position, terms.closeType === 'none' ? 'manual' : terms.closeType);
+      const closeType = terms.closeType(slot);
+      closePosition(state, out.position, closeType === 'none' ? 'manual' : closeType);
     }
-    const { side } = terms;
+    const side = terms.side(slot);
     const { isLong, isCross, leverage } = out;
     const position =
       before ?? openPosition(state, market, userSlot, { side, isLong, isCross, leverage });
     grow(state, market, wallet, position, out, hot[hotOf(slot) + ID]!);
-    if (terms.takeProfitTicks !== 0) position.takeProfitTicks = terms.takeProfitTicks;
-    if (terms.stopLossTicks !== 0) position.stopLossTicks = terms.stopLossTicks;
+    const takeProfitTicks = terms.takeProfitTicks(slot);
+    const stopLossTicks = terms.stopLossTicks(slot);
+    if (takeProfitTicks !== 0) position.takeProfitTicks = takeProfitTicks;
+    if (stopLossTicks !== 0) position.stopLossTicks = stopLossTicks;
   } else if (out.holdUnits > 0 && !out.isCross) {
     // A hold for more than was opened: what only closed needs none.
     state.ledger.post(
@@ -190,7 +194,7 @@ function settleSide(
   }
   if (out.isCross) settleCross(state, market, wallet, hot[hotOf(slot) + ID]!, out);
   // Less money may stand behind what shares the account.
-  state.staleWallets.add(wallet);
+  state.moneyMoved(wallet);
 }
 
 /** The money of a side whose account backs its positions: hold, profit or loss, and fees. */

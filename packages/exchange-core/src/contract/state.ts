@@ -15,7 +15,7 @@ import type { UserTable } from '#registry/user-table.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { OwnLimits } from './limit/own-limits.ts';
 import { OrderDraft } from './order-draft.ts';
-import type { OrderTerms } from './order-terms.ts';
+import { OrderTermTable } from './order-terms.ts';
 import { contractRecords } from './records.ts';
 import type { DeleverageQueue } from './trade-outcome.ts';
 import type {
@@ -87,7 +87,7 @@ export class ContractState implements OrderLists {
   readonly orders = new OrderTable();
   readonly ordersByUser = new OrdersByUser();
   /** What contract orders have besides the fields of every order, by slot. */
-  readonly terms: OrderTerms[] = [];
+  readonly terms = new OrderTermTable();
   /** Open positions that share the money of an account, by that account and by their numbers. */
   readonly crossByWallet = new Map<AccountId, Position[]>();
   /** Positions and accounts under liquidation: nothing else may touch them. */
@@ -186,6 +186,11 @@ export class ContractState implements OrderLists {
   /** What a position has won and lost counts against the limit that its owner has set. */
   countResult(position: Position): void {
     this.limits.count(position, position.market.rules.quoteAssetId);
+  }
+
+  /** The money of an account has changed: the marks that positions which share it wait for are found again. */
+  moneyMoved(wallet: AccountId): void {
+    if (this.crossByWallet.size > 0 && this.crossByWallet.has(wallet)) this.staleWallets.add(wallet);
   }
 
   touchPrice(market: ContractMarket): void {

@@ -247,7 +247,7 @@ function addOrder(state: ContractState, row: ContractOrderRow): number {
   reals[at + DISPLAY_LOTS] = 0;
   reals[at + TRIGGER_TICKS] = 0;
   reals[at + CREATED_AT_MS] = row.createdAtMs;
-  state.terms[slot] = {
+  state.terms.set(slot, {
     side: codeOf(positionSides, row.positionSide),
     reduceOnly: row.reduceOnly === 1,
     isCross: setting.marginMode === 'cross',
@@ -256,10 +256,9 @@ function addOrder(state: ContractState, row: ContractOrderRow): number {
     stopLossTicks: row.stopLossTicks,
     closeType: row.closeType,
     realisedUnits: row.realisedUnits,
-    orderedUnits: 0,
     takeoverId: 0,
     isForced: false,
-  };
+  });
   listOrder(state, market, slot);
   return slot;
 }
@@ -270,7 +269,7 @@ function takeOver(state: ContractState, slot: number, row: ContractOrderRow): vo
   const { book } = state.market(row.marketId);
   const at = wordOf(slot);
   const status = codeOf(orderStatuses, row.status);
-  state.terms[slot]!.realisedUnits = row.realisedUnits;
+  state.terms.setRealisedUnits(slot, row.realisedUnits);
   reals[at + TICKS] = row.ticks;
   reals[at + LOTS] = row.lots;
   reals[at + FILLED_LOTS] = row.filledLots;

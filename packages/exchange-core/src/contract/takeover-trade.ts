@@ -70,6 +70,6 @@ export function giveUp(
 }
 
 function currentOf({ terms, takeover }: ContractState, taker: number): Takeover {
-  assert(takeover?.takeoverId === terms[taker]!.takeoverId, 'another takeover is under way');
+  assert(takeover?.takeoverId === terms.takeoverId(taker), 'another takeover is under way');
   return takeover;
 }

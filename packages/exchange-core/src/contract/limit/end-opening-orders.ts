@@ -11,6 +11,6 @@ export function endOpeningOrders(
 ): void {
   cancelOrders(state, state.users.slotOf(userId), 0, closeReason, (slot) => {
     const market = state.market(state.orders.reals[wordOf(slot) + MARKET_ID]!);
-    return market.rules.quoteAssetId === assetId && !state.terms[slot]!.reduceOnly;
+    return market.rules.quoteAssetId === assetId && !state.terms.isReduceOnly(slot);
   });
 }
