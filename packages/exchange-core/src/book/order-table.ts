@@ -67,12 +67,14 @@ export class OrderTable {
   hot: Float64Array<ArrayBuffer>;
   reals = new Float64Array(CAPACITY_MIN << 4);
   readonly #clientOrderIds: string[] = [];
-  readonly #slots = new SlotIndex();
+  readonly #slots: SlotIndex;
   #capacity = CAPACITY_MIN;
   #used = 0;
   #firstFree = -1;
 
-  constructor() {
+  /** `idStride`: see {@link SlotIndex}. */
+  constructor(idStride = 1) {
+    this.#slots = new SlotIndex(idStride);
     const bytes = new ArrayBuffer(CAPACITY_MIN * HOT_BYTES);
     this.ints = new Int32Array(bytes);
     this.codes = new Uint8Array(bytes);

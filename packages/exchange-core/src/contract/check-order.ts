@@ -31,8 +31,7 @@ import { closingLots } from './order-life.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { ContractRejection } from './rejections.ts';
 import { positionSides } from './records.ts';
-import { orderedPlace } from './seat.ts';
-import { settingOf } from './settings.ts';
+import { knownSettingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
 
 const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
@@ -271,8 +270,7 @@ function sizeOnSide({ draft }: ContractState, market: ContractMarket): number {
   const { position, side, userSlot, positionSide } = draft;
   const isAdded = position !== undefined && position.isLong === (side === BUY);
   const open = isAdded ? Math.max(position.worthUnits, position.entryUnits) : 0;
-  const ordered = market.seatOf(userSlot)?.orderedUnits[orderedPlace(positionSide, side)] ?? 0;
-  return open + ordered;
+  return open + market.orderedUnits(userSlot, positionSide, side);
 }
 
 function takesNow(market: ContractMarket, { side, limitTicks }: OrderDraft): boolean {
@@ -317,8 +315,8 @@ function checkForce(state: ContractState, market: ContractMarket, order: OrderRe
 
 /** Takes over what a user has set for a market. */
 export function draftSetting(state: ContractState, market: ContractMarket, userId: number): void {
-  const setting = settingOf(state, market, userId);
-  state.draft.leverage = setting.leverage;
-  state.draft.isCross = setting.marginMode === 'cross';
-  state.draft.isHedge = setting.positionMode === 'hedge';
+  const setting = knownSettingOf(state, market, userId);
+  state.draft.leverage = setting?.leverage ?? market.rules.leverageDefault;
+  state.draft.isCross = setting?.marginMode === 'cross';
+  state.draft.isHedge = setting?.positionMode === 'hedge';
 }

@@ -4,13 +4,15 @@ import { PlacedHeap } from '#book/trailing/placed-heap.ts';
 import type { Placed } from '#book/trailing/placed-heap.ts';
 import { codeOf } from '#kernel/names.ts';
 import type { AccountId, KindCode } from '#kernel/quantities.ts';
+import { grownFloat64 } from '#kernel/typed-arrays.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import { kindCodeOf } from '#ledger/codes.ts';
 import type { IndexPrice } from '#prices/index-prices.ts';
 import { profitUnits, valueUnits } from './formulas/index.ts';
 import type { MarginTier } from './formulas/index.ts';
+import { PositionNumbers } from './position-numbers.ts';
+import type { PositionWords } from './position-numbers.ts';
 import { positionSides } from './records.ts';
-import { Seat } from './seat.ts';
 import type {
   CloseType,
   ContractFundingRow,
@@ -18,6 +20,7 @@ import type {
   ContractPositionRow,
   ContractPriceRow,
 } from './records.ts';
+import { Seat } from './seat.ts';
 
 /** What a mark that reaches {@link Watch.ticks} means for a position. */
 export type WatchKind = 'risk' | 'take_profit' | 'stop_loss';
@@ -32,7 +35,7 @@ export interface Watch extends Placed {
 }
 
 /** An open position: mutable, since every trade and funding changes it. Its row says all of it. */
-export class Position {
+export class Position extends PositionNumbers {
   readonly positionId: number;
   readonly userId: number;
   readonly userSlot: number;
@@ -42,24 +45,7 @@ export class Position {
   readonly isLong: boolean;
   readonly isCross: boolean;
   readonly openedAtMs: number;
-  lots = 0;
-  entryUnits = 0;
-  marginUnits = 0;
-  leverage = 1;
-  takeProfitTicks = 0;
-  stopLossTicks = 0;
-  realisedUnits = 0;
-  drawnUnits = 0;
-  feeUnits = 0;
-  fundingUnits = 0;
-  fundingId = 0;
-  closedLots = 0;
-  closedUnits = 0;
-  warnLevel = 0;
   closeType: CloseType = 'none';
-  updatedAtMs = 0;
-  /** What it has won less what it has paid, as its owner's own limit knows it. */
-  countedUnits = 0;
   /** True while the command under way has changed it and its row was not written. */
   isTouched = false;
   risk: Watch | undefined;
@@ -67,6 +53,7 @@ export class Position {
   stopLoss: Watch | undefined;
 
   constructor(row: ContractPositionRow, market: ContractMarket, userSlot: number) {
+    super(market.positionWords);
     this.positionId = row.positionId;
     this.userId = row.userId;
     this.userSlot = userSlot;
@@ -138,6 +125,9 @@ export class Position {
   }
 }
 
+/** Words of a seat among those of all: three position sides of two sides each, and room. */
+const ORDERED_BITS = 3;
+
 /** The price row of a market as the product keeps it. */
 type MarketPrice = { -readonly [Field in keyof ContractPriceRow]: ContractPriceRow[Field] };
 
@@ -152,17 +142,21 @@ export class ContractMarket extends BookMarket {
   /** Number of the market's state in the list of states. */
   state: number;
   isPriceTouched = false;
+  readonly positionWords: PositionWords;
   /** Open positions by their numbers, which only grow: a walk meets them in order. */
   readonly positions = new Map<number, Position>();
   /** Marks that positions wait for, nearest first. */
-  readonly watchesAbove = new PlacedHeap<Watch>((a, b) => (a.ticks - b.ticks || age(a, b)) < 0);
-  readonly watchesBelow = new PlacedHeap<Watch>((a, b) => (b.ticks - a.ticks || age(a, b)) < 0);
+  readonly watchesAbove = new PlacedHeap<Watch>(isOlder, ({ ticks }) => ticks);
+  readonly watchesBelow = new PlacedHeap<Watch>(isOlder, ({ ticks }) => 0 - ticks);
   /** Fundings that some positions have not paid yet, oldest first. */
   fundings: ContractFundingRow[] = [];
   feesAccountId = 0 as AccountId;
   clearingAccountId = 0 as AccountId;
   /** What users have here, by their slots. */
-  readonly #seats: (Seat | undefined)[] = [];
+  readonly #seats: (Seat<Position> | undefined)[] = [];
+  #seatCount = 0;
+  /** By seat, position side and side: see {@link orderedUnits}. */
+  #ordered = new Float64Array(64 << ORDERED_BITS);
 
   constructor(
     rules: ContractMarketRow,
@@ -170,6 +164,7 @@ export class ContractMarket extends BookMarket {
     index: Readonly<IndexPrice>,
     price: ContractPriceRow,
     orders: OrderTable,
+    positionWords: PositionWords,
   ) {
     super(rules.marketId, rules.tickLotUnits, orders);
     this.rules = rules;
@@ -177,6 +172,7 @@ export class ContractMarket extends BookMarket {
     this.kind = kindCodeOf(rules.accountKind);
     this.state = codeOf(marketStates, rules.state);
     this.index = index;
+    this.positionWords = positionWords;
     this.price = { ...price };
     this.lastTicks = price.lastTicks;
   }
@@ -190,38 +186,61 @@ export class ContractMarket extends BookMarket {
 
   /** What a user has open on a side, or undefined. */
   positionOf(userSlot: number, side: number): Position | undefined {
-    return this.seatOf(userSlot)?.positions[side];
-  }
-
-  /** What a user has here, or undefined before their first order. */
-  seatOf(userSlot: number): Seat | undefined {
-    return userSlot < this.#seats.length ? this.#seats[userSlot] : undefined;
-  }
-
-  openSeat(userSlot: number): Seat {
-    const found = this.seatOf(userSlot);
-    if (found !== undefined) return found;
-    while (this.#seats.length <= userSlot) this.#seats.push(undefined);
-    const seat = new Seat();
-    this.#seats[userSlot] = seat;
-    return seat;
-  }
-
-  seats(): Seat[] {
-    return this.#seats.filter((seat) => seat !== undefined);
+    return this.#seatOf(userSlot)?.position(side);
   }
 
   addPosition(position: Position): void {
     this.positions.set(position.positionId, position);
-    this.openSeat(position.userSlot).positions[position.side] = position;
+    this.#openSeat(position.userSlot).setPosition(position.side, position);
   }
 
-  removePosition(position: Position): void {
+  removePosition(position: Position, sequence: number): void {
     this.positions.delete(position.positionId);
-    this.openSeat(position.userSlot).positions[position.side] = undefined;
+    this.#openSeat(position.userSlot).setPosition(position.side, undefined);
+    position.leave(sequence);
+  }
+
+  /** Worth, at their prices, of a user's resting buys or sells that open more of a position. */
+  orderedUnits(userSlot: number, positionSide: number, side: number): number {
+    const seat = this.#seatOf(userSlot);
+    return seat === undefined ? 0 : this.#ordered[orderedAt(seat, positionSide, side)]!;
+  }
+
+  addOrdered(userSlot: number, positionSide: number, side: number, units: number): void {
+    const seat = this.#openSeat(userSlot);
+    this.#ordered[orderedAt(seat, positionSide, side)]! += units;
+  }
+
+  forgetOrdered(): void {
+    this.#ordered.fill(0);
+  }
+
+  /** Of all users. */
+  get allOrderedUnits(): number {
+    return this.#ordered.reduce((all, units) => all + units, 0);
+  }
+
+  #seatOf(userSlot: number): Seat<Position> | undefined {
+    return userSlot < this.#seats.length ? this.#seats[userSlot] : undefined;
+  }
+
+  #openSeat(userSlot: number): Seat<Position> {
+    const found = this.#seatOf(userSlot);
+    if (found !== undefined) return found;
+    while (this.#seats.length <= userSlot) this.#seats.push(undefined);
+    const seat = new Seat<Position>(this.#seatCount);
+    this.#seatCount += 1;
+    this.#seats[userSlot] = seat;
+    this.#ordered = grownFloat64(this.#ordered, this.#seatCount << ORDERED_BITS);
+    return seat;
   }
 }
 
-function age(a: Watch, b: Watch): number {
-  return a.position.positionId - b.position.positionId;
+/** Where a seat's worth of buys or sells for a position is. */
+function orderedAt({ place }: Seat<Position>, positionSide: number, side: number): number {
+  return (place << ORDERED_BITS) + positionSide * 2 + side;
+}
+
+function isOlder(a: Watch, b: Watch): boolean {
+  return a.position.positionId < b.position.positionId;
 }

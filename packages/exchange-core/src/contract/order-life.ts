@@ -22,7 +22,6 @@ import { REASON_ORDER_RELEASE } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { ContractMarket } from './market.ts';
 import { writeOrder, writeOrderDropped } from './order-row.ts';
-import { orderedPlace } from './seat.ts';
 import type { ContractState } from './state.ts';
 
 /** Gives `units` of an order's hold back to its user. */
@@ -40,7 +39,7 @@ export function releaseHold(
   reals[wordOf(slot) + HELD_UNITS]! -= units;
 }
 
-/** Brings what an order counts for in its user's seat up to date, after it rested, shrank or left the book. */
+/** Brings what an order counts for in its market up to date, after it rested, shrank or left the book. */
 export function countOrdered(state: ContractState, market: ContractMarket, slot: number): void {
   const { codes, ints, reals } = state.orders;
   const { terms } = state;
@@ -50,8 +49,8 @@ export function countOrdered(state: ContractState, market: ContractMarket, slot:
   const units = reals[wordOf(slot) + TICKS]! * lots * market.tickLotUnits;
   const before = terms.orderedUnits(slot);
   if (units === before) return;
-  const { orderedUnits } = market.openSeat(ints[intOf(slot) + USER_SLOT]!);
-  orderedUnits[orderedPlace(terms.side(slot), codes[codeAt(slot) + SIDE]!)]! += units - before;
+  const userSlot = ints[intOf(slot) + USER_SLOT]!;
+  market.addOrdered(userSlot, terms.side(slot), codes[codeAt(slot) + SIDE]!, units - before);
   terms.setOrderedUnits(slot, units);
 }
 
@@ -127,7 +126,8 @@ export function closingLots(
   let lots = 0;
   for (const slot of openOrdersOf(state, userSlot, marketId)) {
     const { terms } = state;
-    if (terms.isReduceOnly(slot) && terms.side(slot) === side) lots += state.orders.remainingLots(slot);
+    if (terms.isReduceOnly(slot) && terms.side(slot) === side)
+      lots += state.orders.remainingLots(slot);
   }
   return lots;
 }

@@ -111,7 +111,7 @@ export class OrderTermTable {
     return this.#words[(slot << WORD_BITS) + REALISED_UNITS]!;
   }
 
-  /** What it counts for in its market: see `Seat.orderedUnits`. */
+  /** What it counts for in its market: see `ContractMarket.orderedUnits`. */
   orderedUnits(slot: number): number {
     return this.#words[(slot << WORD_BITS) + ORDERED_UNITS]!;
   }

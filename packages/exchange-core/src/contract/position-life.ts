@@ -80,7 +80,7 @@ export function removePosition(state: ContractState, position: Position): void {
   const { market } = position;
   unwatch(position);
   state.positions.delete(position.positionId);
-  market.removePosition(position);
+  market.removePosition(position, state.kernel.sequence);
   state.frozenPositions.delete(position.positionId);
   if (!position.isCross) return;
   const wallet = state.walletOf(market, position.userSlot);

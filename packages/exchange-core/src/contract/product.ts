@@ -172,10 +172,11 @@ function assertOrdered({ markets, orders, terms }: ContractDesk): void {
     wanted.set(marketId, (wanted.get(marketId) ?? 0) + terms.orderedUnits(slot));
   }
   for (const market of markets.values()) {
-    const units = market.seats().flatMap(({ orderedUnits }) => orderedUnits);
-    const sum = units.reduce((all, own) => all + own, 0);
-    const { marketId } = market;
-    assert(sum === (wanted.get(marketId) ?? 0), `orders of market ${marketId} are miscounted`);
+    const { marketId, allOrderedUnits } = market;
+    assert(
+      allOrderedUnits === (wanted.get(marketId) ?? 0),
+      `orders of market ${marketId} are miscounted`,
+    );
   }
 }
 

@@ -1,15 +1,24 @@
-import type { Position } from './market.ts';
-import { positionSides } from './records.ts';
+/** What a user has in a market, found once a command. */
+export class Seat<Position> {
+  /** Its place among the market's seats. */
+  readonly place: number;
+  net: Position | undefined;
+  long: Position | undefined;
+  short: Position | undefined;
 
-/** What a user has in a market: found once an order, and everything else of theirs in it. */
-export class Seat {
+  constructor(place: number) {
+    this.place = place;
+  }
+
   /** What is open, by the place of its name in `positionSides`. */
-  readonly positions: (Position | undefined)[] = positionSides.map(() => undefined);
-  /** Worth, at their prices, of resting orders that open more, by position side and side: see {@link orderedPlace}. */
-  readonly orderedUnits: number[] = positionSides.flatMap(() => [0, 0]);
-}
+  position(side: number): Position | undefined {
+    if (side === 0) return this.net;
+    return side === 1 ? this.long : this.short;
+  }
 
-/** Where {@link Seat.orderedUnits} keeps what buys or sells for a position would add. */
-export function orderedPlace(positionSide: number, side: number): number {
-  return positionSide * 2 + side;
+  setPosition(side: number, position: Position | undefined): void {
+    if (side === 0) this.net = position;
+    else if (side === 1) this.long = position;
+    else this.short = position;
+  }
 }

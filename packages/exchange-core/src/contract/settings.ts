@@ -26,12 +26,13 @@ type Refusal = ContractRejection | undefined;
 
 /** What a user has set for a market, or what it begins with: margin of its own for each position, one way. */
 export function settingOf(
-  { rows }: ContractState,
-  { marketId, rules }: ContractMarket,
+  state: ContractState,
+  market: ContractMarket,
   userId: number,
 ): ContractSettingRow {
+  const { marketId, rules } = market;
   return (
-    rows.settings.table.get(settingIdOf(userId, marketId)) ?? {
+    knownSettingOf(state, market, userId) ?? {
       settingId: settingIdOf(userId, marketId),
       userId,
       marketId,
@@ -40,6 +41,15 @@ export function settingOf(
       positionMode: 'one_way',
     }
   );
+}
+
+/** What a user has set for a market; undefined for one who never set anything. */
+export function knownSettingOf(
+  { rows }: ContractState,
+  { marketId }: ContractMarket,
+  userId: number,
+): ContractSettingRow | undefined {
+  return rows.settings.table.get(settingIdOf(userId, marketId));
 }
 
 function settingIdOf(userId: number, marketId: number): number {

@@ -3,6 +3,7 @@ import type { OrderLists } from '#book/order-lists.ts';
 import { OrdersByUser } from '#book/orders-by-user.ts';
 import { assert } from '#kernel/assert.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
+import { IDS_PER_COMMAND } from '#kernel/kernel.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
@@ -13,6 +14,7 @@ import type { IndexPrices } from '#prices/index-prices.ts';
 import type { PriceRecords } from '#prices/records.ts';
 import type { UserTable } from '#registry/user-table.ts';
 import type { ContractMarket, Position } from './market.ts';
+import { PositionWords } from './position-numbers.ts';
 import { OwnLimits } from './limit/own-limits.ts';
 import { OrderDraft } from './order-draft.ts';
 import { OrderTermTable } from './order-terms.ts';
@@ -84,7 +86,8 @@ export class ContractState implements OrderLists {
   readonly limits: OwnLimits;
   readonly markets = new Map<number, ContractMarket>();
   readonly positions = new Map<number, Position>();
-  readonly orders = new OrderTable();
+  readonly positionWords = new PositionWords();
+  readonly orders = new OrderTable(IDS_PER_COMMAND);
   readonly ordersByUser = new OrdersByUser();
   /** What contract orders have besides the fields of every order, by slot. */
   readonly terms = new OrderTermTable();
@@ -149,11 +152,11 @@ export class ContractState implements OrderLists {
   }
 
   crossPositions(wallet: AccountId): readonly Position[] {
-    return this.crossByWallet.get(wallet) ?? NONE;
+    return this.crossByWallet.size === 0 ? NONE : (this.crossByWallet.get(wallet) ?? NONE);
   }
 
   isFrozen(position: Position): boolean {
-    if (this.frozenPositions.has(position.positionId)) return true;
+    if (this.frozenPositions.size > 0 && this.frozenPositions.has(position.positionId)) return true;
     if (!position.isCross || this.frozenWallets.size === 0) return false;
     return this.frozenWallets.has(this.walletOf(position.market, position.userSlot));
   }
@@ -190,7 +193,8 @@ export class ContractState implements OrderLists {
 
   /** The money of an account has changed: the marks that positions which share it wait for are found again. */
   moneyMoved(wallet: AccountId): void {
-    if (this.crossByWallet.size > 0 && this.crossByWallet.has(wallet)) this.staleWallets.add(wallet);
+    if (this.crossByWallet.size > 0 && this.crossByWallet.has(wallet))
+      this.staleWallets.add(wallet);
   }
 
   touchPrice(market: ContractMarket): void {

@@ -137,7 +137,14 @@ export function addMarket(
   const opened = { ticks: price.indexTicks, atMs: price.indexAtMs };
   const index = isOwn ? indexPrices.open(marketId, opened) : indexPrices.of(indexMarketId);
   assert(index !== undefined, `contract market ${marketId} follows an index that is not there`);
-  const market = new ContractMarket(rules, tiersOf(state, marketId), index, price, state.orders);
+  const market = new ContractMarket(
+    rules,
+    tiersOf(state, marketId),
+    index,
+    price,
+    state.orders,
+    state.positionWords,
+  );
   state.markets.set(marketId, market);
   return market;
 }

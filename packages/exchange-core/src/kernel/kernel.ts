@@ -31,7 +31,7 @@ export interface EngineOptions {
 }
 
 /** Things one command can make: leaves ids below 2^53 for 8 * 10^12 commands. */
-const IDS_PER_COMMAND = 1_024;
+export const IDS_PER_COMMAND = 1_024;
 
 /** A movement of money by owners; `referenceId` names what it was for, 0 for nothing. */
 export interface TransferRequest {

@@ -1,12 +1,11 @@
 import { grownInt32 } from './typed-arrays.ts';
 
-/** Ids are given out in a row, so the slots of as many consecutive ids lie together, in one block. */
+/** Ids are given out in a row, so the slots of as many ids that follow each other lie together, in one block. */
 const BLOCK_BITS = 5;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
-const BLOCK_MASK = BLOCK_SIZE - 1;
 
 const CAPACITY_MIN = 64;
-/** An odd number: blocks in a row never meet, and the golden ratio in 32 bits spreads them over the table. */
+/** The golden ratio in 32 bits: the high bits of a product spread blocks in a row, or at any other distance, over the table. */
 const GOLDEN_RATIO = 0x9e3779b1;
 
 /**
@@ -27,6 +26,16 @@ export class SlotIndex {
   #used = 0;
   #firstFree = -1;
   #size = 0;
+  /** How far to shift a product for its high bits to be a place in the table. */
+  #shift = 32 - Math.log2(CAPACITY_MIN);
+  readonly #stride: number;
+  readonly #perStride: number;
+
+  /** `stride`, a power of two, is by how much an id is above the one before it: as many ids share a command's number. */
+  constructor(stride = 1) {
+    this.#stride = stride;
+    this.#perStride = 1 / stride;
+  }
 
   get size(): number {
     return this.#size;
@@ -34,30 +43,32 @@ export class SlotIndex {
 
   /** The slot of `key`, or -1. */
   get(key: number): number {
-    const group = Math.floor(key / BLOCK_SIZE);
-    const place = key - group * BLOCK_SIZE;
-    // Only an integer is found at its place.
-    if ((place & BLOCK_MASK) !== place) return -1;
-    const entry = this.#entryOf(group + 1);
-    return entry < 0 ? -1 : this.#slots[this.#blocks[entry]! + place]! - 1;
+    const step = Math.floor(key * this.#perStride);
+    const row = Math.floor(step / BLOCK_SIZE);
+    // The name of a block is an integer for integers only: nothing else is found.
+    const entry = this.#entryOf(this.#nameOf(key, step, row));
+    return entry < 0 ? -1 : this.#slots[this.#blocks[entry]! + (step - row * BLOCK_SIZE)]! - 1;
   }
 
   /** Adds a key that is not there yet. */
   add(key: number, slot: number): void {
-    const group = Math.floor(key / BLOCK_SIZE);
-    const entry = this.#entryOf(group + 1);
-    const block = entry < 0 ? this.#addBlock(group + 1) : this.#blocks[entry]!;
-    this.#slots[block + (key - group * BLOCK_SIZE)] = slot + 1;
+    const step = Math.floor(key * this.#perStride);
+    const row = Math.floor(step / BLOCK_SIZE);
+    const name = this.#nameOf(key, step, row);
+    const entry = this.#entryOf(name);
+    const block = entry < 0 ? this.#addBlock(name) : this.#blocks[entry]!;
+    this.#slots[block + (step - row * BLOCK_SIZE)] = slot + 1;
     this.#counts[block >> BLOCK_BITS]! += 1;
     this.#size += 1;
   }
 
   /** Removes a key that is there. */
   remove(key: number): void {
-    const group = Math.floor(key / BLOCK_SIZE);
-    const entry = this.#entryOf(group + 1);
+    const step = Math.floor(key * this.#perStride);
+    const row = Math.floor(step / BLOCK_SIZE);
+    const entry = this.#entryOf(this.#nameOf(key, step, row));
     const block = this.#blocks[entry]!;
-    this.#slots[block + (key - group * BLOCK_SIZE)] = 0;
+    this.#slots[block + (step - row * BLOCK_SIZE)] = 0;
     this.#size -= 1;
     const count = this.#counts[block >> BLOCK_BITS]! - 1;
     this.#counts[block >> BLOCK_BITS] = count;
@@ -67,10 +78,19 @@ export class SlotIndex {
     this.#removeEntry(entry);
   }
 
+  /** Ids of one row with the same rest share a block; its name is above zero. */
+  #nameOf(key: number, step: number, row: number): number {
+    return row * this.#stride + (key - step * this.#stride) + 1;
+  }
+
+  #homeOf(name: number): number {
+    return Math.imul(name, GOLDEN_RATIO) >>> this.#shift;
+  }
+
   #entryOf(key: number): number {
     const keys = this.#keys;
     const mask = this.#mask;
-    let at = homeOf(key, mask);
+    let at = this.#homeOf(key);
     for (;;) {
       const found = keys[at]!;
       if (found === key) return at;
@@ -97,7 +117,7 @@ export class SlotIndex {
   }
 
   #insert(key: number, block: number): void {
-    let at = homeOf(key, this.#mask);
+    let at = this.#homeOf(key);
     while (this.#keys[at] !== 0) at = (at + 1) & this.#mask;
     this.#keys[at] = key;
     this.#blocks[at] = block;
@@ -113,7 +133,7 @@ export class SlotIndex {
       at = (at + 1) & mask;
       const next = keys[at]!;
       if (next === 0) break;
-      const home = homeOf(next, mask);
+      const home = this.#homeOf(next);
       if (((at - home) & mask) < ((at - hole) & mask)) continue;
       keys[hole] = next;
       this.#blocks[hole] = this.#blocks[at]!;
@@ -130,13 +150,9 @@ export class SlotIndex {
     this.#keys = new Float64Array(capacity);
     this.#blocks = new Int32Array(capacity);
     this.#mask = capacity - 1;
+    this.#shift -= 1;
     for (const [at, key] of keys.entries()) {
       if (key !== 0) this.#insert(key, blocks[at]!);
     }
   }
-}
-
-/** Where a key is looked for first. */
-function homeOf(key: number, mask: number): number {
-  return Math.imul(key, GOLDEN_RATIO) & mask;
 }
