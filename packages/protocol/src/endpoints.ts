@@ -32,7 +32,9 @@ function withStops<Table extends Readonly<Record<string, Row<Endpoint>>>>(table:
       const key = stoppableBy(name);
       if (key === undefined) return [name, one];
       const stopped = key === 'registrations' ? codes.registrationsStopped : codes.productStopped;
-      const errors = [...one.errors, stopped, codes.maintenance];
+      // And who may begin it at all: a new account is nobody's yet.
+      const gates = key === 'registrations' ? [] : [codes.notVerified, codes.countryExcluded];
+      const errors = [...new Set([...one.errors, stopped, codes.maintenance, ...gates])];
       return [name, { ...one, errors: errors.toSorted((left, right) => left - right) }];
     }),
   ) as unknown as Table;

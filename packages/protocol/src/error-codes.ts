@@ -342,6 +342,11 @@ export const houseErrorCodes = {
     status: 403,
     text: 'Nothing may leave this account to others for the moment',
   },
+  41080: {
+    name: 'countryExcluded',
+    status: 403,
+    text: 'This is not offered in your country',
+  },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 /** Codes that only the back office answers with; no phone ever meets them. */

@@ -60,6 +60,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
 import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
+import { UserGates } from '#modules/people/gates/index.ts';
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
 import { supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
@@ -176,6 +177,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
     notices: new Notices(messages, nowMs),
     pushes: createPushes(deps),
     switches: new Switches({ pool, nowMs }),
+    gates: new UserGates({ pool, settings: security.settings }),
     idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     proofs: new UserProofs(security),
@@ -361,7 +363,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   return {
-    callEndpoint: createCallEndpoint({ handlers, limiter, log, switches: own.switches }),
+    callEndpoint: createCallEndpoint({ ...own, handlers, limiter, log }),
     sessions: security.sessions,
     findSession: findSessionWith(security.sessions, limiter),
     ...keyChecks(apiKeys, limiter),

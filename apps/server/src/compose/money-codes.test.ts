@@ -27,7 +27,7 @@ describe.each(Object.entries(money) as [EndpointName, MoneyEndpoint][])(
 
     test('declares whatever it answers with, and nothing else', () => {
       const ofSwitches: readonly ErrorCode[] =
-        stoppableBy(name) === undefined ? [] : [41014, 41015];
+        stoppableBy(name) === undefined ? [] : [2004, 41014, 41015, 41080];
       const answered = rejections.map((code) => errorOfRejection({ ok: false, code }).code);
       const codes = new Set([...shared, ...ofSwitches, ...own, ...answered]);
       expect([...endpoints[name].errors].toSorted(), inGuards('money')).toEqual(

@@ -70,6 +70,8 @@ interface StopPort {
 interface CallEndpointDeps {
   readonly handlers: Handlers;
   readonly switches: StopPort;
+  /** Who may begin something new at all. */
+  readonly gates: StopPort;
   readonly limiter: RateLimiter;
   readonly log: Logger;
 }
@@ -162,11 +164,12 @@ function limitedBy({ name, caller }: EndpointCall): string | number {
 
 /**
  * Joins the endpoints' descriptions with their handlers: rate limit, session, shape, idempotency key,
- * what staff have stopped, handler, envelope, in this order.
+ * what staff have stopped and for whom, handler, envelope, in this order.
  */
 export function createCallEndpoint({
   handlers,
   switches,
+  gates,
   limiter,
   log,
 }: CallEndpointDeps): CallEndpoint {
@@ -192,7 +195,9 @@ export function createCallEndpoint({
     if (lines > 1) takeCalls(call, lines - 1);
     const requestKey = requestKeyOf(route, request, call.requestKey);
     if (stoppableBy(name) !== undefined) {
-      await switches.assertOpen({ name, request, session, requestKey });
+      const asked = { name, request, session, requestKey };
+      await switches.assertOpen(asked);
+      await gates.assertOpen(asked);
     }
     const handler = handlers[name] as AnyHandler;
     const context = { caller, locale: call.locale, session, requestKey, file: raw.file };

@@ -229,4 +229,5 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41077',
     message: 'Nothing can leave your account to others at the moment',
   }),
+  41080: msg({ id: 'error.41080', message: 'This is not offered in your country' }),
 };

@@ -1,0 +1,1 @@
+export { UserGates } from './user-gates.ts';
