@@ -104,14 +104,13 @@ function queueFor(
 /** The first `countMax` of the other side, by rank. */
 function winnersAgainst(
   state: ContractState,
-  { positions }: ContractMarket,
+  { longs, shorts }: ContractMarket,
   isLong: boolean,
   countMax: number,
 ): DeleverageCandidate[] {
   const queue: DeleverageCandidate[] = [];
   let least = -Infinity;
-  for (const position of positions.values()) {
-    if (position.isLong === isLong) continue;
+  for (const position of (isLong ? shorts : longs).values()) {
     const rank = rankOf(position);
     if (rank <= least || state.isFrozen(position)) continue;
     let place = queue.length;

@@ -145,6 +145,9 @@ export class ContractMarket extends BookMarket {
   readonly positionWords: PositionWords;
   /** Open positions by their numbers, which only grow: a walk meets them in order. */
   readonly positions = new Map<number, Position>();
+  /** The same by direction. */
+  readonly longs = new Map<number, Position>();
+  readonly shorts = new Map<number, Position>();
   /** Marks that positions wait for, nearest first. */
   readonly watchesAbove = new PlacedHeap<Watch>(isOlder, ({ ticks }) => ticks);
   readonly watchesBelow = new PlacedHeap<Watch>(isOlder, ({ ticks }) => 0 - ticks);
@@ -191,11 +194,13 @@ export class ContractMarket extends BookMarket {
 
   addPosition(position: Position): void {
     this.positions.set(position.positionId, position);
+    this.#ofDirection(position.isLong).set(position.positionId, position);
     this.#openSeat(position.userSlot).setPosition(position.side, position);
   }
 
   removePosition(position: Position, sequence: number): void {
     this.positions.delete(position.positionId);
+    this.#ofDirection(position.isLong).delete(position.positionId);
     this.#openSeat(position.userSlot).setPosition(position.side, undefined);
     position.leave(sequence);
   }
@@ -218,6 +223,10 @@ export class ContractMarket extends BookMarket {
   /** Of all users. */
   get allOrderedUnits(): number {
     return this.#ordered.reduce((all, units) => all + units, 0);
+  }
+
+  #ofDirection(isLong: boolean): Map<number, Position> {
+    return isLong ? this.longs : this.shorts;
   }
 
   #seatOf(userSlot: number): Seat<Position> | undefined {

@@ -6,6 +6,11 @@ export interface DueEntry<Item> {
   readonly item: Item;
 }
 
+/** An entry in the heap; one that was replaced or cleared stays there until it surfaces. */
+interface HeapEntry<Item> extends DueEntry<Item> {
+  isLive: boolean;
+}
+
 /** Entries that were replaced may stay in the heap until they outnumber the live ones by this factor. */
 const STALE_FACTOR_MAX = 2;
 const STALE_ENTRIES_MIN = 1_024;
@@ -15,8 +20,8 @@ const STALE_ENTRIES_MIN = 1_024;
  * a row sets or clears its entry. An entry that was replaced stays in the heap until it surfaces.
  */
 export class Timers<Item> {
-  #heap: DueEntry<Item>[] = [];
-  readonly #live = new Map<string, DueEntry<Item>>();
+  #heap: HeapEntry<Item>[] = [];
+  readonly #live = new Map<string, HeapEntry<Item>>();
 
   /** Live entries. */
   get size(): number {
@@ -30,15 +35,19 @@ export class Timers<Item> {
 
   /** Makes what `id` names due at a moment, in place of when it was due before. */
   set(id: DueEntry<Item>['id'], dueAtMs: number, item: Item): void {
-    const entry = { dueAtMs, id, item };
-    this.#live.set(nameOf(id), entry);
+    const entry = { dueAtMs, id, item, isLive: true };
+    const name = nameOf(id);
+    this.#end(name);
+    this.#live.set(name, entry);
     this.#push(entry);
     this.#compact();
   }
 
   /** What `id` names is due no more. */
   clear(id: DueEntry<Item>['id']): void {
-    this.#live.delete(nameOf(id));
+    const name = nameOf(id);
+    this.#end(name);
+    this.#live.delete(name);
   }
 
   /** The earliest entry due at `nowMs` or before; it stays until it is set again or cleared. */
@@ -47,15 +56,20 @@ export class Timers<Item> {
     return first !== undefined && first.dueAtMs <= nowMs ? first : undefined;
   }
 
+  #end(name: string): void {
+    const known = this.#live.get(name);
+    if (known !== undefined) known.isLive = false;
+  }
+
   #first(): DueEntry<Item> | undefined {
     for (;;) {
       const first = this.#heap[0];
-      if (first === undefined || this.#live.get(nameOf(first.id)) === first) return first;
+      if (first === undefined || first.isLive) return first;
       this.#pop();
     }
   }
 
-  #push(entry: DueEntry<Item>): void {
+  #push(entry: HeapEntry<Item>): void {
     const heap = this.#heap;
     let at = heap.push(entry) - 1;
     while (at > 0) {
