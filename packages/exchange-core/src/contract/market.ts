@@ -222,7 +222,9 @@ export class ContractMarket extends BookMarket {
 
   /** Of all users. */
   get allOrderedUnits(): number {
-    return this.#ordered.reduce((all, units) => all + units, 0);
+    let sum = 0;
+    for (let at = 0; at < this.#seatCount << ORDERED_BITS; at++) sum += this.#ordered[at]!;
+    return sum;
   }
 
   #ofDirection(isLong: boolean): Map<number, Position> {

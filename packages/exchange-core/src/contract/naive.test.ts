@@ -3,27 +3,56 @@ import { ContractHistory, HISTORY_MARKETS, HISTORY_USERS } from './testing/contr
 import { NaiveContracts } from './testing/naive-contracts.ts';
 
 const IS_LONG = process.env['TEST_PROFILE'] === 'long';
-const SEEDS = Array.from({ length: IS_LONG ? 1_000 : 6 }, (_, place) => place + 2_001);
+const SEEDS = Array.from({ length: IS_LONG ? 100 : 6 }, (_, place) => place + 2_001);
 const STEPS = IS_LONG ? 2_000 : 600;
 
-const counted = { liquidations: 0, deleveragings: 0, fundings: 0 };
+/** Short histories, a thousand a test: a hundred thousand in the long profile. */
+const WILD_AT_ONCE = IS_LONG ? 1_000 : 150;
+const WILD_SEEDS = Array.from({ length: IS_LONG ? 100 : 1 }, (_, place) => (place + 1) * 100_000);
+const WILD_STEPS = 30;
 
-test.each(SEEDS)('a model with pen and paper agrees after every command, seed %i', (seed) => {
+const counted = { liquidations: 0, deleveragings: 0, fundings: 0, limits: 0, refused: 0 };
+
+function agree(seed: number, steps: number, isWild: boolean): void {
   const model: { naive?: NaiveContracts } = {};
-  const history = new ContractHistory(seed, ({ body, timestampMs, code }, effects) => {
-    if (code !== '' || model.naive === undefined) return;
-    model.naive.observe(body, timestampMs, effects);
-    model.naive.check();
-    for (const { type } of effects) {
-      if (type === 'contract_takeover_put') counted.liquidations += 1;
-      if (type === 'contract_deleveraging_put') counted.deleveragings += 1;
-      if (type === 'contract_funding_put') counted.fundings += 1;
-    }
-  });
+  const history = new ContractHistory(
+    seed,
+    ({ body, timestampMs, code }, effects) => {
+      if (model.naive === undefined) return;
+      if (code !== '') {
+        model.naive.limits.refuse(body, timestampMs, code);
+        if (code === 'contract_paused' || code === 'contract_loss_limit') counted.refused += 1;
+        return;
+      }
+      model.naive.observe(body, timestampMs, effects);
+      model.naive.check();
+      for (const { type } of effects) {
+        if (type === 'contract_takeover_put') counted.liquidations += 1;
+        if (type === 'contract_deleveraging_put') counted.deleveragings += 1;
+        if (type === 'contract_funding_put') counted.fundings += 1;
+        if (type === 'contract_limit_put') counted.limits += 1;
+      }
+    },
+    isWild,
+  );
   const naive = new NaiveContracts(history.exchange, HISTORY_USERS, HISTORY_MARKETS);
   model.naive = naive;
   history.prepared = (premiumE9) => naive.prepare(premiumE9);
-  history.run(STEPS);
+  history.run(steps);
+}
+
+test.each(SEEDS)('a model with pen and paper agrees after every command, seed %i', (seed) => {
+  agree(seed, STEPS, false);
+});
+
+test.each(WILD_SEEDS)('and in short histories of jumping prices, from seed %i', (first) => {
+  for (let seed = first; seed < first + WILD_AT_ONCE; seed++) {
+    try {
+      agree(seed, WILD_STEPS, true);
+    } catch (error) {
+      throw new Error(`seed ${seed}`, { cause: error });
+    }
+  }
 });
 
 test('which means something only if it had something to agree about', () => {

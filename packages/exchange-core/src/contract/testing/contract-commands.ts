@@ -14,6 +14,20 @@ export type ContractStep =
 
 type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
 
+/** How wild a history is. */
+export interface Temper {
+  /** Prices jump once in so many times. */
+  readonly jumpEvery: number;
+  /** Of a hundred steps, those that bring a funding, and those at which a user limits or pauses themselves. */
+  readonly fundings: number;
+  readonly limits: number;
+}
+
+const CALM: Temper = { jumpEvery: 40, fundings: 0, limits: 0 };
+
+/** For histories so short that little would happen to them otherwise. */
+export const WILD: Temper = { jumpEvery: 4, fundings: 4, limits: 6 };
+
 const LEVERAGES = [3, 10, 20, 50, 100];
 
 /**
@@ -25,8 +39,18 @@ export class ContractSteps {
   readonly #markets: readonly number[];
   readonly #users: number;
   readonly #ticks: Map<number, number>;
+  readonly #temper: Temper;
+  /** Hours went by and nobody has said a price since. */
+  #isSilent = false;
 
-  constructor(random: SeededRandom, markets: readonly number[], users: number, ticks = 1_000) {
+  constructor(
+    random: SeededRandom,
+    markets: readonly number[],
+    users: number,
+    ticks = 1_000,
+    temper = CALM,
+  ) {
+    this.#temper = temper;
     this.#random = random;
     this.#markets = markets;
     this.#users = users;
@@ -35,18 +59,38 @@ export class ContractSteps {
 
   next(exchange: ContractExchange): ContractStep {
     const random = this.#random;
+    const { fundings, limits } = this.#temper;
+    const special = fundings + limits === 0 ? 100 : random.between(1, 100);
+    if (special <= limits) return { kind: 'command', body: this.#limit(exchange) };
+    if (this.#isSilent && this.#temper !== CALM) return this.#prices();
+    if (special <= limits + fundings) return this.#funding();
     const roll = random.between(1, 100);
     if (roll <= 30) return this.#prices();
     if (roll <= 31) return { kind: 'silence', ms: random.between(5_000, 90_000) };
-    if (roll <= 32)
-      return { kind: 'funding', premiumE9: random.between(0, 12_000_000) - 6_000_000 };
+    if (roll <= 32) return this.#funding();
     if (roll <= 33) return { kind: 'time', ms: random.between(1_000, 7_200_000) };
     return { kind: 'command', body: this.#command(exchange, roll) };
   }
 
-  #prices(): ContractStep {
+  #funding(): ContractStep {
+    this.#isSilent = true;
+    return { kind: 'funding', premiumE9: this.#random.between(0, 12_000_000) - 6_000_000 };
+  }
+
+  #limit({ timestampMs }: ContractExchange): ContractBody {
     const random = this.#random;
-    const jumps = random.between(1, 40) === 1;
+    const own = { userId: random.between(1, this.#users), assetId: 1, requestKey: '' };
+    if (random.between(1, 4) === 1) {
+      const untilMs = timestampMs + random.between(60_000, 28_800_000);
+      return { type: 'contract_pause', ...own, untilMs };
+    }
+    return { type: 'contract_limit_set', ...own, lossUnitsMax: random.between(0, 5_000) };
+  }
+
+  #prices(): ContractStep {
+    this.#isSilent = false;
+    const random = this.#random;
+    const jumps = random.between(1, this.#temper.jumpEvery) === 1;
     for (const [marketId, ticks] of this.#ticks) {
       const reach = Math.max(1, Math.floor(ticks / (jumps ? 12 : 250)));
       const moved = ticks + random.between(0, 2 * reach) - reach;

@@ -1,5 +1,5 @@
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { ContractSteps } from './contract-commands.ts';
+import { ContractSteps, WILD } from './contract-commands.ts';
 import type { ContractStep } from './contract-commands.ts';
 import { ContractExchange, PERP, smallContract } from './contract-exchange.ts';
 import type { ContractBody, ContractEffectUnion } from './contract-exchange.ts';
@@ -27,12 +27,15 @@ export class ContractHistory {
   /** Told of samples that come from outside. */
   prepared: (premiumE9: number) => void = () => undefined;
   readonly #steps: ContractSteps;
+  readonly #begin: () => void;
   readonly #listen: (submitted: Submitted, effects: readonly ContractEffectUnion[]) => void;
 
+  /** A wild one begins with positions at high leverage, and prices jump: for a history of few steps. */
   constructor(
     seed: number,
     listen: (submitted: Submitted, effects: readonly ContractEffectUnion[]) => void = () =>
       undefined,
+    isWild = false,
   ) {
     const random = new SeededRandom(seed);
     const exchange = new ContractExchange();
@@ -50,11 +53,14 @@ export class ContractHistory {
       this.#listen({ body, timestampMs, code }, exchange.effects);
       exchange.assertWhole();
     };
-    this.#steps = new ContractSteps(random, HISTORY_MARKETS, HISTORY_USERS);
+    const temper = isWild ? WILD : undefined;
+    this.#begin = () => (isWild ? openPositions(exchange, random) : undefined);
+    this.#steps = new ContractSteps(random, HISTORY_MARKETS, HISTORY_USERS, 1_000, temper);
   }
 
   /** Takes steps, and fires what they made due. */
   run(count: number): void {
+    this.#begin();
     for (let at = 0; at < count; at++) {
       this.take(this.#steps.next(this.exchange));
       if (at % RESTART_EVERY === RESTART_EVERY - 1) this.exchange.restart();
@@ -75,6 +81,26 @@ export class ContractHistory {
     } else if (step.kind === 'time') exchange.settle(step.ms);
     else exchange.submit(step.body);
     exchange.settle();
+  }
+}
+
+/** Everybody trades with a neighbour in both markets, at ten times what they put up: for some nearly all they have. */
+function openPositions(exchange: ContractExchange, random: SeededRandom): void {
+  exchange.sayAll(HISTORY_MARKETS.map((marketId) => [marketId, 1_000]));
+  for (const marketId of HISTORY_MARKETS) {
+    for (let userId = 1; userId < HISTORY_USERS; userId += 2) {
+      const lots = random.between(50, 900);
+      const [long, short] =
+        random.between(0, 1) === 0 ? [userId, userId + 1] : [userId + 1, userId];
+      const isHedge = (id: number) => id % 3 === 0;
+      const order = (id: number, side: 'buy' | 'sell') =>
+        exchange.order({
+          ...{ userId: id, marketId, side, lots, ticks: 1_000 },
+          positionSide: isHedge(id) ? (side === 'buy' ? 'long' : 'short') : 'net',
+        });
+      exchange.submit(order(short, 'sell'));
+      exchange.submit(order(long, 'buy'));
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { NaiveLimits } from './naive-limits.ts';
+
 /** A position as a person with pen and paper keeps it. */
 export interface NaivePosition {
   id: number;
@@ -52,6 +54,9 @@ export class NaiveAccounts {
   readonly orders = new Map<number, { user: number; side: string; held: number }>();
   readonly markets = new Map<number, NaiveMarket>();
   readonly settings = new Map<string, { leverage: number; cross: boolean }>();
+  readonly limits = new NaiveLimits();
+  /** Of the command that is looked at. */
+  now = 0;
   fees = 0;
   insurance = 0;
 
@@ -111,6 +116,12 @@ export class NaiveAccounts {
   }
 
   pay(user: number, units: number): void {
+    this.move(user, units);
+    this.limits.count(user, -units, this.now);
+  }
+
+  /** As {@link pay}, but neither won nor lost. */
+  move(user: number, units: number): void {
     this.totals.set(user, (this.totals.get(user) ?? 0) - units);
   }
 

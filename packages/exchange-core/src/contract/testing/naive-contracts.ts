@@ -61,9 +61,11 @@ export class NaiveContracts extends NaiveAccounts {
 
   /** An accepted command with its effects. */
   observe(body: ContractBody, timestampMs: number, effects: readonly ContractEffectUnion[]): void {
+    this.now = timestampMs;
     for (const effect of effects) this.#see(effect, effects);
+    this.limits.observe(body, timestampMs);
     if (body.type === 'account_transfer') {
-      this.pay(body.userId, body.toKind === 'contract' ? -Number(body.units) : Number(body.units));
+      this.move(body.userId, body.toKind === 'contract' ? -Number(body.units) : Number(body.units));
     }
     if (body.type === 'contract_setting_set') this.#set(body);
     if (body.type === 'contract_margin_change') {
@@ -157,6 +159,7 @@ export class NaiveContracts extends NaiveAccounts {
     const profit =
       own !== undefined && closes > 0 ? this.close(own, closes, closes * ticks, closeFee) : 0;
     if (opens > 0) {
+      if (!this.limits.mayOpen(user, this.now)) throw new Error(`user ${user} may open nothing`);
       if (own === undefined || closes > 0) {
         const { leverage, cross } = setting;
         const id = this.market(market).opened++ * 1_000 + 1_000 + (market - 1_000_001);
@@ -418,6 +421,15 @@ export class NaiveContracts extends NaiveAccounts {
         ])
         .sort(([a = 0], [b = 0]) => a - b);
       expectSame(`positions of user ${user}`, mine, theirs);
+    }
+    for (const user of this.totals.keys()) {
+      const own = this.limits.at(user, this.now);
+      const row = exchange.contracts.limit(user, 1, this.now);
+      const mine = own && [own.result, own.most, own.nextMost, own.pausedUntil];
+      const theirs = row && [
+        ...[row.resultUnits, row.lossUnitsMax, row.nextLossUnitsMax, row.pausedUntilMs],
+      ];
+      expectSame(`the limit of user ${user}`, mine, theirs);
     }
     const mine = [...this.takeovers.values()]
       .map(({ id, lots, entry }) => [id, lots, entry])
