@@ -70,7 +70,12 @@ function StatusHead({ view }: { readonly view: IdentityView }): ReactNode {
       t`Under review`,
       t`We are reviewing your documents. You can trade coins meanwhile.`,
     ],
-    verified: [BadgeCheck, 'bg-green-soft text-green', t`Verified`, t`Everything is open to you.`],
+    verified: [
+      BadgeCheck,
+      'bg-green-soft text-green',
+      t`Verified`,
+      t`P2P and everything else that asks for an identity is open to you.`,
+    ],
     refused: [
       ShieldX,
       'bg-red-soft text-red',
