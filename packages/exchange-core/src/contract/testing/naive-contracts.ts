@@ -288,7 +288,7 @@ export class NaiveContracts extends NaiveAccounts {
     market.fundingAt = (Math.floor(row.atMs / PERIOD) + 1) * PERIOD;
     if (market.rate === 0) return;
     let residue = 0;
-    for (const takeover of this.takeovers.values()) {
+    for (const takeover of [...this.takeovers.values()].sort((a, b) => a.id - b.id)) {
       if (takeover.market !== row.marketId) continue;
       const units = fundingOf(this.worth(takeover), market.rate, takeover.long);
       const paid = units > 0 ? Math.min(units, this.insurance) : units;
