@@ -3,12 +3,12 @@ import { ContractHistory, HISTORY_MARKETS, HISTORY_USERS } from './testing/contr
 import { NaiveContracts } from './testing/naive-contracts.ts';
 
 const IS_LONG = process.env['TEST_PROFILE'] === 'long';
-const SEEDS = Array.from({ length: IS_LONG ? 100 : 6 }, (_, place) => place + 2_001);
+const SEEDS = Array.from({ length: IS_LONG ? 1_000 : 6 }, (_, place) => place + 2_001);
 const STEPS = IS_LONG ? 2_000 : 600;
 
-/** Short histories, a thousand a test: a hundred thousand in the long profile. */
-const WILD_AT_ONCE = IS_LONG ? 1_000 : 150;
-const WILD_SEEDS = Array.from({ length: IS_LONG ? 100 : 1 }, (_, place) => (place + 1) * 100_000);
+/** Short histories, five hundred a test: a hundred thousand in the long profile. */
+const WILD_AT_ONCE = IS_LONG ? 500 : 150;
+const WILD_SEEDS = Array.from({ length: IS_LONG ? 200 : 1 }, (_, place) => (place + 1) * 100_000);
 const WILD_STEPS = 30;
 
 const counted = { liquidations: 0, deleveragings: 0, fundings: 0, limits: 0, refused: 0 };
