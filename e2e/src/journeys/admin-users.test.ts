@@ -50,6 +50,14 @@ test('a user is found by address and by number, filtered, and opened with every 
   await desk.choose('Account', 'Active');
   await page.getByRole('link', { name: String(user.userId) }).click();
   await page.getByRole('heading', { name: `User ${user.userId}` }).waitFor();
+  await desk.visit('/approvals');
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor();
+  await page.getByRole('button', { name: 'Search everywhere' }).waitFor();
+  await page.keyboard.press('/');
+  const everywhere = page.getByRole('dialog', { name: 'Search everywhere' });
+  await everywhere.getByLabel('What to look for').fill(`UID: ${user.userId}`);
+  await everywhere.getByRole('link', { name: String(user.userId) }).click();
+  await page.getByRole('heading', { name: `User ${user.userId}` }).waitFor();
   const tabs = {
     Balances: 'USDT',
     Bills: 'Demo funds',

@@ -288,4 +288,6 @@ export type {
   BookBalance,
   BookFlow,
   BookOwner,
+  FoundRecord,
+  RecordKind,
 } from './admin/index.ts';

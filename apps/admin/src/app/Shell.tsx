@@ -25,6 +25,10 @@ const NoticeBell = lazy(() =>
   import('#app/NoticeBell.tsx').then((m) => ({ default: m.NoticeBell })),
 );
 
+const SearchEverywhere = lazy(() =>
+  import('#app/search/SearchEverywhere.tsx').then((m) => ({ default: m.SearchEverywhere })),
+);
+
 const SIDER_WIDTH_PX = 228;
 const HEADER_HEIGHT_PX = 56;
 
@@ -124,6 +128,7 @@ function TopBar({ isWide }: { readonly isWide: boolean }): ReactNode {
         />
         <div style={{ flex: 1 }} />
         <Suspense fallback={null}>
+          <SearchEverywhere isWide={isWide} />
           <NoticeBell />
         </Suspense>
         <LanguagePicker />

@@ -13,6 +13,7 @@ import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
+import { adminSearchHandlers } from '#modules/console/search/index.ts';
 import { switchStaffHandlers } from '#modules/console/switches/staff.ts';
 import type { Switches } from '#modules/console/switches/index.ts';
 import { adminSettingHandlers } from '#modules/console/settings/staff.ts';
@@ -100,6 +101,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       paymentMethods: (userId) => describePayMethods(deps, userId),
     }),
     ...adminBlotterHandlers({ pool, catalogue }),
+    ...adminSearchHandlers({ pool, catalogue }),
     ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),

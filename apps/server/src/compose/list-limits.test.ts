@@ -160,6 +160,7 @@ describe('pages', () => {
     'me of the back office': 'the roles',
     'myNotices of the back office': 'at most 20 of a kind',
     'myPasskeys of the back office': 'at most 10',
+    'search of the back office': 'at most 20 users, and one of a kind of thing with a number',
     'mySessions of the back office': 'at most 100',
     passkeyAdd: 'ten recovery codes',
     passkeyList: 'at most 10',

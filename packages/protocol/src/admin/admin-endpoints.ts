@@ -8,6 +8,7 @@ import { exportStaff } from '#exports/staff.ts';
 import { identityStaff } from '#identity/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { productStaff } from '#products.ts';
+import { searchStaff } from '#search/staff.ts';
 import { settingStaff } from '#settings/staff.ts';
 import { switchStaff } from '#switches/staff.ts';
 import { staffStaff } from '#staff/staff.ts';
@@ -24,6 +25,7 @@ const tables = {
   ...systemStaff,
   ...dashboardStaff,
   ...userStaff,
+  ...searchStaff,
   ...blotterStaff,
   ...booksStaff,
   ...exportStaff,

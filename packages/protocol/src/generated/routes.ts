@@ -283,6 +283,7 @@ export const adminRoutes = {
   userNotes: read('users.view'),
   userNoteAdd: act('users.note'),
   userPaymentMethods: read('balances.view'),
+  search: read(null),
   blotterOrders: read('orders.view'),
   blotterTrades: read('orders.view'),
   bookBalances: read('finance.view'),

@@ -256,6 +256,7 @@ export const p2pStaff = {
   p2pOrders: read('p2p.view', {
     description: 'Orders of all users, the newest first; appeals the oldest first.',
     request: {
+      orderId: Type.Optional(Id),
       userId: Type.Optional(Id),
       state: Type.Optional(Type.Enum(p2pOrderStates)),
       ...pageFields,

@@ -90,6 +90,7 @@ export function Orders(): ReactNode {
       toRequest={(values) =>
         present({
           state: oneOf(p2pOrderStates, values['orderState']),
+          orderId: wholeOf(values['orderId']),
           userId: wholeOf(values['userId']),
         })
       }
@@ -103,6 +104,7 @@ export function Orders(): ReactNode {
           kind: 'choice',
           options: p2pOrderStates.map((value) => ({ value, label: word(`p2p_order_${value}`) })),
         },
+        { key: 'orderId', label: t`Order number`, kind: 'text' },
         { key: 'userId', label: t`User number`, kind: 'text' },
       ]}
       empty={t`No orders match.`}

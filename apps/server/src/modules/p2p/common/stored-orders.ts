@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '#modules/money/history/index.ts';
 
 /** Which orders to read. */
 interface P2pOrderFilter extends PageRequest {
+  readonly orderId?: number | undefined;
   /** Of this user, on either side. */
   readonly userId?: number | undefined;
   readonly side?: 'buyer' | 'seller' | undefined;
@@ -26,13 +27,14 @@ const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const;
 
 /** Orders from their table, page by page. @throws refusal 41001 for a cursor that is not ours */
 export async function readOrders(pool: Pool, filter: P2pOrderFilter): Promise<Page<P2pOrder>> {
-  const { userId, side, state, isOpen, cursor, order = 'newest' } = filter;
+  const { orderId, userId, side, state, isOpen, cursor, order = 'newest' } = filter;
   const values: unknown[] = [];
   const where: string[] = [];
   const add = (condition: string, value: unknown): void => {
     values.push(value);
     where.push(condition.replaceAll('?', `$${values.length}`));
   };
+  if (orderId !== undefined) add('order_id = ?', orderId);
   if (userId !== undefined) {
     add(side === undefined ? '(buyer_id = ? OR seller_id = ?)' : `${columnOf[side]} = ?`, userId);
   }

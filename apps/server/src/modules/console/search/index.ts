@@ -1,0 +1,1 @@
+export { adminSearchHandlers } from './staff.ts';

@@ -1,0 +1,39 @@
+import type { AdminReply, StaffPermission } from '@candor/protocol';
+import type { Pool } from 'pg';
+import type { AdminHandlers } from '#modules/console/acts/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { findUsers, userRow } from '#modules/people/users/index.ts';
+import { findRecords, typedNumber } from './find-records.ts';
+
+export interface AdminSearchDeps {
+  readonly pool: Pool;
+  readonly catalogue: MarketCatalogue;
+}
+
+/** Hits of users that are shown. */
+const USERS_MAX = 20;
+
+/** Shorter beginnings of names find too many; a number may have one digit. */
+const NAME_LENGTH_MIN = 2;
+
+async function search(
+  { pool, catalogue }: AdminSearchDeps,
+  text: string,
+  permissions: readonly StaffPermission[],
+): Promise<AdminReply<'search'>> {
+  const typed = text.trim();
+  const number = typedNumber(typed);
+  const mayFindUsers = permissions.includes('users.view') && typed.length >= NAME_LENGTH_MIN;
+  const [found, records] = await Promise.all([
+    mayFindUsers ? findUsers(pool, { search: typed }) : { users: [] },
+    number === undefined ? [] : findRecords(pool, number, permissions, catalogue),
+  ]);
+  return { users: found.users.slice(0, USERS_MAX).map(userRow), records };
+}
+
+/** One field that finds what somebody has in hand, whatever it is. */
+export function adminSearchHandlers(deps: AdminSearchDeps) {
+  return {
+    search: ({ text }, { staff }) => search(deps, text, staff.permissions),
+  } satisfies Partial<AdminHandlers>;
+}
