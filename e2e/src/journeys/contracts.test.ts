@@ -78,6 +78,15 @@ test('a newcomer moves money, opens a long at 20x with both stops, and closes it
   await tab.place();
   await tab.positions.waitFor();
   await phone.hear('Bought 100 lots');
+  await phone.page.getByRole('button', { name: 'Open chart' }).click();
+  await phone.page.getByRole('img', { name: `Candle chart of ${SYMBOL}` }).waitFor();
+  const lines = phone.page.getByRole('list', { name: 'Your lines on the chart' });
+  for (const line of [/^Long 100 lots /, /^Liquidation /, /^Take profit /, /^Stop loss /]) {
+    await lines.getByRole('listitem').filter({ hasText: line }).waitFor({ state: 'attached' });
+  }
+  await phone.picture('contracts-chart');
+  await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
+  await tab.positions.waitFor();
   await phone.picture('contracts-position');
   const [opened] = await positions();
   expect(opened).toMatchObject({ direction: 'long', lots: 100, leverage: 20 });

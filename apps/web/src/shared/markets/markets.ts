@@ -47,6 +47,9 @@ export function quantityDecimals(market: Pick<MarketView, 'quantityStep'>): numb
 }
 
 /** A market as people call it: `BTC/USDT`. */
-export function pairName({ baseAsset, quoteAsset }: MarketView): string {
+export function pairName({
+  baseAsset,
+  quoteAsset,
+}: Pick<MarketView, 'baseAsset' | 'quoteAsset'>): string {
   return `${baseAsset}/${quoteAsset}`;
 }

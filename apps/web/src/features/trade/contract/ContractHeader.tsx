@@ -3,7 +3,7 @@ import { cx, Header, IconButton, Percent, Tag } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, Ellipsis } from 'lucide-react';
+import { ChartCandlestick, ChevronDown, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   contractName,
@@ -34,18 +34,28 @@ const OPTION_PATH = 'pages/Option/Riseandfall';
 /** The switch of products, the market with its change of the day, and the menu. */
 export function ContractHeader({ market, onOpen }: HeaderProps): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   return (
     <>
       <Header
         trailing={
-          <IconButton
-            label={t`More`}
-            aria-haspopup="dialog"
-            onClick={() => onOpen('more')}
-            className="text-t2"
-          >
-            <Ellipsis size={22} strokeWidth={1.8} aria-hidden="true" />
-          </IconButton>
+          <>
+            <IconButton
+              label={t`Open chart`}
+              onClick={() => go.to('pages/market/kline', { symbol: market.symbol })}
+              className="text-t2"
+            >
+              <ChartCandlestick size={22} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t`More`}
+              aria-haspopup="dialog"
+              onClick={() => onOpen('more')}
+              className="text-t2"
+            >
+              <Ellipsis size={22} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </>
         }
       >
         <ProductSwitch shown={market} />

@@ -4,16 +4,16 @@ import {
   multiplyDecimals,
   subtractDecimals,
 } from '@candor/money';
-import type { MarketView } from '@candor/protocol';
 import { formatExact, Price, Select } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useHub, useHubSampled } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { BookBalance } from '#shared/trading/book/OrderBook.tsx';
 import { SplitBook } from '#shared/trading/book/SplitBook.tsx';
 import { useGrouping } from '#shared/trading/book/use-grouping.ts';
-import { useGoToTicket } from './use-go-to-ticket.ts';
+import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 
 /** Lines of each side on the chart page. */
 const BOOK_ROWS = 12;
@@ -22,10 +22,13 @@ const BOOK_ROWS = 12;
 const SPREAD_MS = 500;
 
 /** Bids and asks side by side; a tap on a price leads to the ticket that would trade at it. */
-export function BookTab({ market }: { readonly market: MarketView }): ReactNode {
+export function BookTab(props: {
+  readonly market: BookMarket;
+  readonly onPick: (wanted: WantedOrder) => void;
+}): ReactNode {
+  const { market, onPick } = props;
   const { t } = useLingui();
   const { step, steps, setStep } = useGrouping(market);
-  const goToTicket = useGoToTicket(market);
   return (
     <>
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -52,14 +55,14 @@ export function BookTab({ market }: { readonly market: MarketView }): ReactNode 
         rows={BOOK_ROWS}
         // Who taps a bid sells to it, who taps an ask buys from it.
         onPickPrice={(price, side) =>
-          goToTicket({ side: side === 'bid' ? 'sell' : 'buy', type: 'limit', price })
+          onPick({ side: side === 'bid' ? 'sell' : 'buy', type: 'limit', price })
         }
       />
     </>
   );
 }
 
-function LastAndSpread({ market }: { readonly market: MarketView }): ReactNode {
+function LastAndSpread({ market }: { readonly market: BookMarket }): ReactNode {
   const { t } = useLingui();
   const { data } = useHub(`ticker:${market.symbol}`);
   const book = useHubSampled(`depth:${market.symbol}`, SPREAD_MS);

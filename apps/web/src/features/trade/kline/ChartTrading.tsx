@@ -12,7 +12,7 @@ import { OrderPanel } from './OrderPanel.tsx';
 import { OrdersSheet } from './OrdersSheet.tsx';
 import { OrderTag } from './OrderTag.tsx';
 import { PlaceSheet } from './PlaceSheet.tsx';
-import { tagPlaces } from './tag-places.ts';
+import { tagPlaces } from '#shared/trading/chart/tag-places.ts';
 import type { OrderHandles } from './use-order-handles.ts';
 
 /** More tags hide the candles; the others are counted, and listed by a tap on their number. */

@@ -1,10 +1,10 @@
-import type { MarketView } from '@candor/protocol';
 import { cx, EmptyState, formatCompact, formatDecimal, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useHubSampled, useIsStale } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { depthCurves, depthPath, stepAt } from './depth-curve.ts';
 import type { DepthCurves } from './depth-curve.ts';
 
@@ -12,7 +12,7 @@ import type { DepthCurves } from './depth-curve.ts';
 const DEPTH_MS = 500;
 
 /** How much stands on both sides of the price, as two hills; a finger on them reads one level. */
-export function DepthTab({ market }: { readonly market: MarketView }): ReactNode {
+export function DepthTab({ market }: { readonly market: BookMarket }): ReactNode {
   const { t } = useLingui();
   const book = useHubSampled(`depth:${market.symbol}`, DEPTH_MS);
   const isStale = useIsStale(`depth:${market.symbol}`);
@@ -34,7 +34,7 @@ export function DepthTab({ market }: { readonly market: MarketView }): ReactNode
 }
 
 interface DepthProps {
-  readonly market: MarketView;
+  readonly market: BookMarket;
   readonly curves: DepthCurves;
   /** Where the finger is, in parts of the width. */
   readonly across: number | undefined;

@@ -1,31 +1,26 @@
 import type { MarketView } from '@candor/protocol';
-import {
-  ActionBar,
-  Button,
-  EmptyState,
-  ErrorState,
-  Header,
-  SectionBreak,
-  Skeleton,
-  SkeletonRows,
-  Tabs,
-} from '@candor/ui-kit';
+import { ActionBar, Button, ErrorState, Header, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useSelectedMarket } from '#shared/trading/selected-market.ts';
-import { BookTab } from './BookTab.tsx';
 import { ChartSection } from './ChartSection.tsx';
-import { DepthTab } from './DepthTab.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { KlineHeader } from './KlineHeader.tsx';
+import { KlineSkeleton } from './KlineSkeleton.tsx';
 import { MarketStats } from './MarketStats.tsx';
-import { TradesTab } from './TradesTab.tsx';
+import { MarketTabs } from './MarketTabs.tsx';
 import { useGoToTicket } from './use-go-to-ticket.ts';
+
+/** Contracts have a page of their own kind, which comes when one is asked for. */
+const ContractChartPage = lazy(async () => {
+  const { ContractChartPage: Page } = await import('./ContractChartPage.tsx');
+  return { default: Page };
+});
 
 /** The chart page of a market: candles, book, trades, facts, and the way to trade it. */
 export function KlineScreen(): ReactNode {
@@ -49,18 +44,9 @@ export function KlineScreen(): ReactNode {
   const market = data.markets.find((one) => one.symbol === (named ?? selected));
   if (market === undefined) {
     return (
-      <>
-        <Header title={t`Chart`} onBack={go.back} />
-        <EmptyState
-          className="pt-24"
-          text={t`There is no such pair.`}
-          action={
-            <Button tone="secondary" size="small" onClick={() => go.replace('pages/home/market')}>
-              {t`All markets`}
-            </Button>
-          }
-        />
-      </>
+      <Suspense fallback={<KlineSkeleton />}>
+        <ContractChartPage symbol={named ?? selected} />
+      </Suspense>
     );
   }
   return <MarketPage market={market} />;
@@ -68,6 +54,7 @@ export function KlineScreen(): ReactNode {
 
 function MarketPage({ market }: { readonly market: MarketView }): ReactNode {
   const [isOrderHeld, setIsOrderHeld] = useState(false);
+  const goToTicket = useGoToTicket(market);
   return (
     <>
       <KlineHeader market={market} />
@@ -76,36 +63,9 @@ function MarketPage({ market }: { readonly market: MarketView }): ReactNode {
       <MarketStats market={market} />
       <ChartSection key={market.symbol} market={market} onHold={setIsOrderHeld} />
       <SectionBreak />
-      <MarketTabs market={market} />
+      <MarketTabs market={market} onPick={goToTicket} info={<InfoTab market={market} />} />
       {isOrderHeld ? <div aria-hidden="true" className="h-52" /> : <TradeActions market={market} />}
     </>
-  );
-}
-
-function MarketTabs({ market }: { readonly market: MarketView }): ReactNode {
-  const { t } = useLingui();
-  const [tab, setTab] = useState<'book' | 'depth' | 'trades' | 'info'>('book');
-  return (
-    <section aria-label={t`Market data`}>
-      <Tabs
-        label={t`Market data`}
-        options={[
-          { value: 'book', label: t`Order book` },
-          { value: 'depth', label: t`Depth` },
-          { value: 'trades', label: t`Trades` },
-          { value: 'info', label: t`Info` },
-        ]}
-        value={tab}
-        onChange={setTab}
-        hasLine
-      />
-      <div className="px-4 py-3">
-        {tab === 'book' && <BookTab market={market} />}
-        {tab === 'depth' && <DepthTab market={market} />}
-        {tab === 'trades' && <TradesTab market={market} />}
-        {tab === 'info' && <InfoTab market={market} />}
-      </div>
-    </section>
   );
 }
 
@@ -129,17 +89,5 @@ function TradeActions({ market }: { readonly market: MarketView }): ReactNode {
         {t`Sell`}
       </Button>
     </ActionBar>
-  );
-}
-
-function KlineSkeleton(): ReactNode {
-  return (
-    <>
-      <div className="p-4">
-        <Skeleton className="h-9 w-44" />
-        <Skeleton className="mt-4 h-[400px]" />
-      </div>
-      <SkeletonRows count={3} />
-    </>
   );
 }

@@ -5,10 +5,14 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { useFiatText } from '#shared/markets/fiat.ts';
 import { pairName, priceDecimals } from '#shared/markets/markets.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 
 /** The price in large with its day: high, low and volumes. */
-export function MarketStats({ market }: { readonly market: MarketView }): ReactNode {
+export function MarketStats(props: {
+  readonly market: BookMarket & Pick<MarketView, 'state'>;
+}): ReactNode {
+  const { market } = props;
   const { t } = useLingui();
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   const last = data?.lastPrice ?? undefined;
@@ -60,7 +64,7 @@ export function MarketStats({ market }: { readonly market: MarketView }): ReactN
 }
 
 /** Pair, price and change in one line: what a chart that fills the screen is of. */
-export function MarketLine({ market }: { readonly market: MarketView }): ReactNode {
+export function MarketLine({ market }: { readonly market: BookMarket }): ReactNode {
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   return (
     <p className={cx('flex shrink-0 items-baseline gap-x-3 pr-2 pl-4', isStale && 'opacity-50')}>

@@ -1,17 +1,18 @@
-import type { MarketView, PublicTradeView } from '@candor/protocol';
+import type { PublicTradeView } from '@candor/protocol';
 import { cx, EmptyState, formatDecimal, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { formatClock } from '#shared/texts/format-time.ts';
 
 /** Trades shown: what fits a few screens; older ones are on the chart. */
 const TRADES_SHOWN = 40;
 
 /** The market's latest trades, newest first, live. */
-export function TradesTab({ market }: { readonly market: MarketView }): ReactNode {
+export function TradesTab({ market }: { readonly market: BookMarket }): ReactNode {
   const { t } = useLingui();
   const { data, isStale } = useHub(`trades:${market.symbol}`);
   if (data === undefined) return <SkeletonRows count={5} shape="line" />;

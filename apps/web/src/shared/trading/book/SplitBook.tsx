@@ -1,4 +1,4 @@
-import type { MarketView } from '@candor/protocol';
+import type { BookMarket } from '#shared/markets/markets.ts';
 import { cx, formatDecimal, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
@@ -16,7 +16,7 @@ import {
 } from './OrderBook.tsx';
 
 interface SplitBookProps {
-  readonly market: MarketView;
+  readonly market: BookMarket;
   /** Grouping step; the market's tick shows every level. */
   readonly step: string;
   /** Lines of each side. */
@@ -65,7 +65,7 @@ function Side(props: {
   readonly rows: readonly BookRow[];
   readonly isBid: boolean;
   readonly count: number;
-  readonly market: MarketView;
+  readonly market: BookMarket;
   readonly step: string;
 }): ReactNode {
   const decimals = shownDecimals(props.market, props.step);

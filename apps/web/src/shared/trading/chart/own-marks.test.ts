@@ -1,6 +1,6 @@
 import type { FillView, OrderView } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { apart, fillMarks, orderMarks } from './own-marks.ts';
+import { apart, fillMarks, levelMarks, orderMarks } from './own-marks.ts';
 
 const order = (fields: Partial<OrderView>): OrderView =>
   ({ side: 'buy', status: 'open', price: '100.5', triggerPrice: null, ...fields }) as OrderView;
@@ -44,4 +44,12 @@ test('a fill that was fetched and told is one mark; those of other markets are n
 
 test('of lines that lie close the newest has the room, and one farther away its own', () => {
   expect(apart([100, 105, 93, 114, 80], 14)).toEqual([true, false, false, true, true]);
+});
+
+test('a line stands for each thing that has a price, with the decimals of the market', () => {
+  const entry = { key: 'e1', tone: 'entry', label: 'Long', price: '60000.5' } as const;
+  const none = { key: 'q1', tone: 'liquidation', label: 'Liquidation', price: null } as const;
+  expect(levelMarks([entry, none], 2)).toEqual([
+    { key: 'e1', tone: 'entry', label: 'Long', price: 60_000.5, priceText: '60,000.50' },
+  ]);
 });

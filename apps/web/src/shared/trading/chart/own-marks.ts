@@ -25,8 +25,27 @@ export interface MovedOrder {
   readonly priceText: string;
 }
 
+/** What a line stands for, as it is coloured. */
+export type LevelTone = 'entry' | 'liquidation' | 'buy' | 'sell';
+
+/** Something of the user's at a price; null where it has none. */
+export interface OwnLevel {
+  readonly key: string;
+  readonly tone: LevelTone;
+  readonly label: string;
+  readonly price: string | null;
+}
+
+/** The same as the chart draws it. */
+export interface LevelMark extends Omit<OwnLevel, 'price'> {
+  readonly price: number;
+  readonly priceText: string;
+}
+
 /** What the user has in a market. */
 export interface OwnMarks {
+  /** Lines that stay where they are: of a position, and of orders that are not handled on the chart. */
+  readonly levels?: readonly LevelMark[];
   readonly orders: readonly OrderMark[];
   readonly fills: readonly FillMark[];
   readonly moved?: MovedOrder;
@@ -56,10 +75,21 @@ export function orderMarks(
   });
 }
 
+/** A line for each that has a price. */
+export function levelMarks(levels: readonly OwnLevel[], decimals: number): readonly LevelMark[] {
+  return levels.slice(0, LINES_MAX).flatMap(({ price, ...level }) => {
+    if (price === null) return [];
+    return [{ ...level, price: Number(price), priceText: formatDecimal(price, decimals) }];
+  });
+}
+
+/** What of a fill, of coins or of contracts, is drawn. */
+type DrawnFill = Pick<FillView, 'tradeId' | 'orderId' | 'symbol' | 'side' | 'price' | 'timeMs'>;
+
 /** Fills that were fetched and those that the feed told since, each once. */
 export function fillMarks(
   symbol: string,
-  ...lists: readonly (readonly FillView[])[]
+  ...lists: readonly (readonly DrawnFill[])[]
 ): readonly FillMark[] {
   const byName = new Map(
     lists

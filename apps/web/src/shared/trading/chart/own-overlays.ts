@@ -1,7 +1,15 @@
 import { registerOverlay } from 'klinecharts';
 import type { Chart, Coordinate, OverlayFigure } from 'klinecharts';
 import { apart } from './own-marks.ts';
-import type { FillMark, MovedOrder, OrderMark, OwnMarks } from './own-marks.ts';
+import type {
+  FillMark,
+  LevelMark,
+  LevelTone,
+  MovedOrder,
+  OrderMark,
+  OwnMarks,
+} from './own-marks.ts';
+import { tagPlaces } from './tag-places.ts';
 
 /** The user's own trades, apart from what the user drew: neither removes the other. */
 const OWN_GROUP = 'own';
@@ -14,6 +22,7 @@ interface Colours {
   readonly movedText: string;
   readonly movedWay: string;
   readonly ghost: string;
+  readonly warn: string;
 }
 
 /** Where the orders' lines lie in the pane of the candles at the moment, by order. */
@@ -32,6 +41,11 @@ interface OwnOrders {
   readonly moved: MovedOrder | undefined;
   readonly colours: Colours;
   readonly onHeights: OnHeights | undefined;
+}
+
+interface OwnLevels {
+  readonly marks: readonly LevelMark[];
+  readonly colours: Colours;
 }
 
 interface OwnFills {
@@ -74,8 +88,8 @@ function spread(places: readonly Place[], gapPx: number): readonly Place[] {
 }
 
 /** Figures on the fills of buttons, which are dark enough for white in every theme. */
-const labelStyles = (colour: string): object => ({
-  color: '#ffffff',
+const labelStyles = (colour: string, text = '#ffffff'): object => ({
+  color: text,
   size: 10,
   backgroundColor: colour,
   borderRadius: 3,
@@ -93,8 +107,8 @@ function lineAt(y: number, width: number, styles: object): OverlayFigure {
   return { type: 'line', ignoreEvent: true, attrs: { coordinates }, styles };
 }
 
-function priceAt(y: number, text: string, styles: object): OverlayFigure {
-  const attrs = { x: 0, y, text, align: 'left', baseline: 'middle' };
+function priceAt(y: number, text: string, styles: object, x = 0): OverlayFigure {
+  const attrs = { x, y, text, align: 'left', baseline: 'middle' };
   return { type: 'text', ignoreEvent: true, attrs, styles };
 }
 
@@ -159,6 +173,57 @@ registerOverlay<OwnOrders>({
   },
 });
 
+/** The colour of a line, and of the words on it. */
+function levelColours(tone: LevelTone, colours: Colours): readonly [line: string, words: string] {
+  if (tone === 'liquidation') return [colours.warn, colours.edge];
+  return [tone === 'entry' ? colours.movedText : colours[tone], '#ffffff'];
+}
+
+/** As many lines have their words beside them: the pane has room for no more. */
+const LEVEL_WORDS_MAX = 6;
+
+/** From the left edge of the pane to the words of a line. */
+const LEVEL_WORDS_PX = 8;
+
+/** One overlay for all lines that nobody moves; those beyond the pane are named at its edge. */
+registerOverlay<OwnLevels>({
+  name: 'ownLevels',
+  totalStep: 2,
+  lock: true,
+  createPointFigures: ({ overlay, coordinates, bounding: { width, height } }) => {
+    const { marks, colours } = overlay.extendData;
+    const heights = marks.map((_, at) => coordinates[at]?.y ?? -1);
+    const lines = marks.flatMap(({ tone }, at) => {
+      const y = heights[at] ?? -1;
+      if (y < 0 || y > height) return [];
+      const [color] = levelColours(tone, colours);
+      return [lineAt(y, width, { style: 'dashed', dashedValue: [4, 3], size: 1, color })];
+    });
+    const words = tagPlaces(heights.slice(0, LEVEL_WORDS_MAX), height).flatMap(
+      ({ y, beyond }, at) => {
+        const mark = marks[at];
+        if (mark === undefined) return [];
+        const { label, priceText, tone } = mark;
+        const arrow = beyond === 'above' ? '↑' : '↓';
+        const text = beyond === undefined ? label : `${arrow} ${label} ${priceText}`;
+        const styles = labelStyles(...levelColours(tone, colours));
+        return [priceAt(y, text, styles, LEVEL_WORDS_PX)];
+      },
+    );
+    return [...lines, ...words];
+  },
+  createYAxisFigures: ({ overlay, coordinates, bounding: { height } }) => {
+    const { marks, colours } = overlay.extendData;
+    const heights = marks.map((_, at) => coordinates[at]?.y ?? -1);
+    const hasRoom = apart(heights, LABEL_GAP_PX);
+    return marks.flatMap(({ tone, priceText }, at) => {
+      const y = heights[at] ?? -1;
+      if (y < 0 || y > height || hasRoom[at] !== true) return [];
+      return [priceAt(y, priceText, labelStyles(...levelColours(tone, colours)))];
+    });
+  },
+});
+
 /** A triangle for each side in each candle: up from below for what was bought, down from above for what was sold. */
 registerOverlay<OwnFills>({
   name: 'ownFills',
@@ -210,13 +275,14 @@ function coloursOf(read: (token: string) => string): Colours {
     movedText: read('--primary'),
     movedWay: read('--primary-soft'),
     ghost: read('--t3'),
+    warn: read('--warn'),
   };
 }
 
 /** Draws the user's orders and fills in place of those drawn before. */
 export function drawOwn(
   chart: Chart,
-  { orders, fills, moved }: OwnMarks,
+  { orders, fills, levels = [], moved }: OwnMarks,
   read: (token: string) => string,
   onHeights?: OnHeights,
 ): void {
@@ -228,6 +294,14 @@ export function drawOwn(
       groupId: OWN_GROUP,
       points: fills.map(({ atMs, price }) => ({ timestamp: atMs, value: price })),
       extendData: { marks: fills, colours } satisfies OwnFills,
+    });
+  }
+  if (levels.length > 0) {
+    chart.createOverlay({
+      name: 'ownLevels',
+      groupId: OWN_GROUP,
+      points: levels.map(({ price }) => ({ value: price })),
+      extendData: { marks: levels, colours } satisfies OwnLevels,
     });
   }
   if (orders.length > 0) {

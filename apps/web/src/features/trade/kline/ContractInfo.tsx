@@ -1,0 +1,52 @@
+import type { ContractMarketView } from '@candor/protocol';
+import { Button, CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { contractName, useContractTicker } from '#shared/contracts/contract-markets.ts';
+import { fundingText, rateText } from '#shared/contracts/figures-text.ts';
+import { FactRows } from '#shared/markets/FactRows.tsx';
+import { priceDecimals } from '#shared/markets/markets.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+
+/** What a contract market shows now and by which terms it trades. */
+export function ContractInfo({ market }: { readonly market: ContractMarketView }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const data = useContractTicker(market.symbol);
+  const { symbol, baseAsset, quoteAsset } = market;
+  const price = (value: string | null | undefined): string =>
+    value === null || value === undefined
+      ? '--'
+      : `${formatDecimal(value, priceDecimals(market))} ${quoteAsset}`;
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t`Mark price`, price(data?.markPrice)],
+    [t`Index price`, price(data?.indexPrice)],
+    [t`Funding rate`, data === undefined ? '--' : fundingText(data.predictedRateE9)],
+    [
+      t`Open interest`,
+      data === undefined ? '--' : `${formatCompact(data.openValue)} ${quoteAsset}`,
+    ],
+    [t`24h open`, price(data?.openPrice)],
+    [t`24h trades`, data === undefined ? '--' : formatExact(String(data.trades))],
+    [t`Max leverage`, `${String(market.leverageMax)}x`],
+    [t`Fee, maker / taker`, `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`],
+    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
+    [t`Amount step`, t`1 lot = ${market.lotSize} ${market.baseAsset}`],
+  ];
+  return (
+    <>
+      <div className="flex items-center gap-3 pb-3">
+        <CoinIcon symbol={baseAsset} size={36} />
+        <h2 className="min-w-0 flex-1 text-list font-semibold">{contractName(market)}</h2>
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => go.to('pages/home/market', { view: 'contract-rules', symbol })}
+        >
+          {t`Rules and public logs`}
+        </Button>
+      </div>
+      <FactRows rows={rows} className="gap-y-2.5" />
+    </>
+  );
+}
