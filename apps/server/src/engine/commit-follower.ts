@@ -7,6 +7,12 @@ import type { CommittedBatch, CommittedCommand, Exchange } from './exchange-port
 /** How often what is not urgent is written, with the position. */
 const WRITE_EVERY_MS = 5_000;
 
+/**
+ * The shortest time from the end of one write to the next. What is urgent after a pause is written at once;
+ * in a stream of it every write takes more, because each is a commit that orders wait behind.
+ */
+const URGENT_EVERY_MS = 250;
+
 /** What a consumer has to write, taken out of its memory. */
 export interface FollowerWrite {
   /** Runs again, from the start, when its transaction failed. */
@@ -51,6 +57,8 @@ export class CommitFollower {
   #held: CommittedBatch[] | undefined = [];
   #unsubscribe: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Set while the pause after a write lasts. */
+  #pause: NodeJS.Timeout | undefined;
   #taken = 0;
   #written = 0;
   #failed: { readonly sequence: number; readonly writes: readonly FollowerWrite[] } | undefined;
@@ -81,7 +89,9 @@ export class CommitFollower {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     clearInterval(this.#timer);
+    clearTimeout(this.#pause);
     await this.flush();
+    clearTimeout(this.#pause);
     this.#isStopped = true;
   }
 
@@ -126,7 +136,13 @@ export class CommitFollower {
       for (const consumer of consumers) consumer.take(command);
     }
     this.#taken = batch.lastSequence;
-    if (this.#held === undefined && consumers.some(({ isUrgent }) => isUrgent)) void this.flush();
+    if (this.#held === undefined) this.#hurry();
+  }
+
+  /** Writes what is urgent, unless the last write has only just ended. */
+  #hurry(): void {
+    if (this.#pause !== undefined || this.#isStopped) return;
+    if (this.#deps.consumers.some(({ isUrgent }) => isUrgent)) void this.flush();
   }
 
   async #write(): Promise<void> {
@@ -175,7 +191,11 @@ export class CommitFollower {
     this.#written = sequence;
     this.#failed = undefined;
     for (const one of writes) one.written?.();
-    if (this.#deps.consumers.some(({ isUrgent }) => isUrgent))
-      void Promise.resolve().then(() => this.flush());
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      this.#hurry();
+    }, URGENT_EVERY_MS);
+    this.#pause.unref();
   }
 }
