@@ -43,12 +43,12 @@ export function parseUnits(text: string, scale: number): Parsed<Units> {
 
 /** The exact decimal of an amount, without trailing zeros: `-12.5`, `0`, `0.00000001`. */
 export function formatUnits(units: Units, scale: number): string {
-  return trimZeros(formatScaled(BigInt(units), scale));
+  return formatScaled(BigInt(units), scale, 0);
 }
 
 /** The decimal of an amount with exactly `scale` decimals: `12.50000000`. */
 export function formatUnitsFixed(units: Units, scale: number): string {
-  return formatScaled(BigInt(units), scale);
+  return formatScaled(BigInt(units), scale, scale);
 }
 
 /** Reads a price that must be a whole number of the market's ticks. */
@@ -60,7 +60,11 @@ export function parseTicks(text: string, market: MarketScales): Parsed<Ticks> {
 
 /** A price with the market's number of decimals. */
 export function formatTicks(ticks: Ticks, market: MarketScales): string {
-  return formatCut(BigInt(ticks) * BigInt(market.tickSizeE12), TICK_SIZE_SCALE, market.priceScale);
+  return formatScaled(
+    BigInt(ticks) * BigInt(market.tickSizeE12),
+    TICK_SIZE_SCALE,
+    market.priceScale,
+  );
 }
 
 /** Reads a quantity that must be a whole number of the market's lots. `baseScale` is the base asset's. */
@@ -72,17 +76,25 @@ export function parseLots(text: string, market: MarketScales, baseScale: number)
 
 /** A quantity with the market's number of decimals. `baseScale` is the base asset's. */
 export function formatLots(lots: Lots, market: MarketScales, baseScale: number): string {
-  return formatCut(BigInt(lots) * BigInt(market.lotUnits), baseScale, market.quantityScale);
+  return formatScaled(BigInt(lots) * BigInt(market.lotUnits), baseScale, market.quantityScale);
 }
 
 function parseScaled(text: string, scale: number): bigint | DecimalProblem {
   if (!DECIMAL.test(text)) return 'not_a_decimal';
   const point = text.indexOf('.');
-  const whole = point < 0 ? text : text.slice(0, point);
-  const fraction = point < 0 ? '' : text.slice(point + 1);
-  const kept = fraction.slice(0, scale).padEnd(scale, '0');
-  if (/[1-9]/.test(fraction.slice(scale))) return 'too_precise';
-  return BigInt(whole + kept);
+  if (point < 0) return BigInt(text) * powerOfTen(scale);
+  const kept = Math.min(text.length - point - 1, scale);
+  const cut = point + 1 + kept;
+  if (cut < text.length && /[1-9]/.test(text.slice(cut))) return 'too_precise';
+  return BigInt(text.slice(0, point) + text.slice(point + 1, cut)) * powerOfTen(scale - kept);
+}
+
+const powers: bigint[] = [1n];
+
+/** Ten to the power of a whole number from 0. */
+export function powerOfTen(exponent: number): bigint {
+  for (let next = powers.length; next <= exponent; next++) powers.push(10n ** BigInt(next));
+  return powers[exponent] ?? 1n;
 }
 
 function countSteps(scaled: bigint | DecimalProblem, step: bigint): Parsed<number> {
@@ -93,23 +105,21 @@ function countSteps(scaled: bigint | DecimalProblem, step: bigint): Parsed<numbe
   return { ok: true, value: count };
 }
 
-function formatScaled(value: bigint, scale: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
+const ZERO = 0x30;
+
+/** The exact decimal of `value / 10^scale` with `shown` decimals, and more only where they are not zeros. */
+function formatScaled(value: bigint, scale: number, shown: number): string {
+  const digits = (value < 0n ? -value : value).toString();
+  const whole = digits.length - scale;
+  let decimals = scale;
+  // Beyond the digits there are only zeros.
+  for (let at = digits.length - 1; decimals > shown; at -= 1, decimals -= 1) {
+    if (at >= 0 && digits.charCodeAt(at) !== ZERO) break;
+  }
   const sign = value < 0n ? '-' : '';
-  return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`;
-}
-
-/** Drops zeros beyond `shown` decimals; digits other than zero stay, so that nothing is hidden. */
-function formatCut(value: bigint, scale: number, shown: number): string {
-  const exact = trimZeros(formatScaled(value, scale));
-  if (shown === 0) return exact;
-  const point = exact.indexOf('.');
-  const decimals = point < 0 ? 0 : exact.length - point - 1;
-  if (decimals >= shown) return exact;
-  return (point < 0 ? `${exact}.` : exact) + '0'.repeat(shown - decimals);
-}
-
-function trimZeros(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+  const units = whole > 0 ? digits.slice(0, whole) : '0';
+  if (decimals === 0 && shown === 0) return sign + units;
+  const fraction = whole >= 0 ? digits.slice(whole) : '0'.repeat(-whole) + digits;
+  const kept = decimals === scale ? fraction : fraction.slice(0, decimals);
+  return `${sign}${units}.${shown > decimals ? kept.padEnd(shown, '0') : kept}`;
 }

@@ -22,6 +22,7 @@ export {
   parseLots,
   parseTicks,
   parseUnits,
+  powerOfTen,
 } from './decimal.ts';
 export type { DecimalProblem, Parsed } from './decimal.ts';
 export {

@@ -84,6 +84,33 @@ describe('a command', () => {
     await host.stop();
   });
 
+  test('tells its sender what it did once it is durable and before it answers; a refusal does nothing', async () => {
+    const host = await startHost();
+    const heard: string[] = [];
+    host.onCommitted(({ commands }) => heard.push(`batch of ${commands.length}`));
+    const send = (amount: number): Promise<unknown> =>
+      host
+        .submit(addCommand(amount), ({ sequence }) => heard.push(`${amount} is ${sequence}`))
+        .then(({ ok }) => heard.push(`${amount} ${ok ? 'answered' : 'refused'}`));
+    await Promise.all([1, -1, 2].map(send));
+    expect(heard).toEqual([
+      ...['batch of 2', '1 is 1', '2 is 2'],
+      ...['1 answered', '-1 refused', '2 answered'],
+    ]);
+    await host.stop();
+  });
+
+  test('whose sender throws on hearing of it is done and answered all the same', async () => {
+    const host = await startHost();
+    const told = host.submit(addCommand(1), () => {
+      throw new Error('not mine');
+    });
+    const other = host.submit(addCommand(2));
+    expect(await Promise.all([told, other])).toMatchObject([{ sequence: 1 }, { sequence: 2 }]);
+    expect(observer.counts['listenerFailed']).toBe(1);
+    await host.stop();
+  });
+
   test('is stamped with a time that never runs backwards', async () => {
     const host = await startHost();
     await host.submit(addCommand(1));

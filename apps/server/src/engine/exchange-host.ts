@@ -2,11 +2,17 @@ import type { CommandBody, Decision, EngineReader } from '@candor/exchange-core'
 import { committedBatchOf } from './committed-batch.ts';
 import { passCrashPoint } from './crash-points.ts';
 import { ExchangeBusyError, ExchangeStoppedError } from './exchange-port.ts';
-import type { CommitListener, CommittedBatch, Exchange, ExchangeStatus } from './exchange-port.ts';
+import type {
+  CommandListener,
+  CommitListener,
+  CommittedBatch,
+  Exchange,
+  ExchangeStatus,
+} from './exchange-port.ts';
 import { LeadershipLostError } from './ports.ts';
 import type { DecidedBatch, Incarnation } from './ports.ts';
 import { Sequencer } from './sequencer.ts';
-import type { BatchTimings, SequencerLimits } from './sequencer.ts';
+import type { BatchTimings, SequencerLimits, WatchedCommand } from './sequencer.ts';
 
 /** A fault that comes back this often within {@link RESTARTS_WINDOW_MS} will not go away by itself. */
 const RESTARTS_MAX = 60;
@@ -103,17 +109,24 @@ export class ExchangeHost implements Exchange {
     await Promise.race([drained, this.#options.pause(SHUTDOWN_DRAIN_MS_MAX)]);
   }
 
-  async submit(body: CommandBody): Promise<Decision> {
-    const [decision] = await this.submitAll([body]);
+  async submit(body: CommandBody, whenCommitted?: CommandListener): Promise<Decision> {
+    const [decision] = await this.#submit([body], whenCommitted);
     if (decision === undefined) throw new ExchangeStoppedError('the core gave no answer');
     return decision;
   }
 
   submitAll(bodies: readonly CommandBody[]): Promise<readonly Decision[]> {
+    return this.#submit(bodies);
+  }
+
+  #submit(
+    bodies: readonly CommandBody[],
+    whenCommitted?: CommandListener,
+  ): Promise<readonly Decision[]> {
     if (this.#sequencer === undefined || this.#state !== 'running') {
       return Promise.reject(new ExchangeBusyError(`the exchange is ${this.#state}`));
     }
-    return this.#sequencer.submitAll(bodies);
+    return this.#sequencer.submitAll(bodies, whenCommitted);
   }
 
   read<T>(ask: (reader: EngineReader) => T): Promise<{ sequence: number; value: T }> {
@@ -151,7 +164,7 @@ export class ExchangeHost implements Exchange {
     passCrashPoint('recovery_before_ready');
     this.#sequencer = new Sequencer(life, {
       events: {
-        committed: (batch, reader) => this.#notify(batch, reader),
+        committed: (batch, reader, watched) => this.#notify(batch, reader, watched),
         timed: (timings) => this.#options.observer.timed(timings),
         failed: (error) => this.#beginAgain(life, error),
       },
@@ -179,11 +192,16 @@ export class ExchangeHost implements Exchange {
     throw slot.stopped.error;
   }
 
-  #notify(batch: DecidedBatch, reader: EngineReader): void {
+  #notify(batch: DecidedBatch, reader: EngineReader, watched: readonly WatchedCommand[]): void {
     // After a fail-stop the next recovery tells them, so that nobody hears of a batch twice.
     if (this.#sequencer === undefined) return;
     this.#notifiedSequence = reader.sequence;
-    if (this.#listeners.size > 0) this.#callListeners(committedBatchOf(batch), reader);
+    const committed = committedBatchOf(batch);
+    this.#callListeners(committed, reader);
+    for (const { place, tell } of watched) {
+      const command = committed.commands[place];
+      if (command !== undefined) this.#guard(() => tell(command, reader));
+    }
   }
 
   /** A batch that was committed though its commit looked failed: listeners must not miss it. */
@@ -194,12 +212,15 @@ export class ExchangeHost implements Exchange {
   }
 
   #callListeners(batch: CommittedBatch, reader: EngineReader): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(batch, reader);
-      } catch (error) {
-        this.#options.observer.listenerFailed(error);
-      }
+    for (const listener of this.#listeners) this.#guard(() => listener(batch, reader));
+  }
+
+  /** What a listener throws must not stop the others. */
+  #guard(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.#options.observer.listenerFailed(error);
     }
   }
 

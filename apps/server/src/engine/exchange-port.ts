@@ -9,8 +9,10 @@ export interface Exchange {
    * Queues a command. Resolves after the batch it was decided in is durable (a rejection: after
    * every batch before it is). Rejects with {@link ExchangeBusyError} when too much is waiting and
    * with {@link ExchangeStoppedError} when the outcome is unknown because the engine stopped.
+   * `whenCommitted` is called before that, once, with what an accepted command did; never for a
+   * refusal, a repeat or an unknown outcome.
    */
-  submit(body: CommandBody): Promise<Decision>;
+  submit(body: CommandBody, whenCommitted?: CommandListener): Promise<Decision>;
 
   /** Queues several commands that are decided one after another, with nothing in between. */
   submitAll(bodies: readonly CommandBody[]): Promise<readonly Decision[]>;
@@ -31,6 +33,9 @@ export interface Exchange {
 
   status(): ExchangeStatus;
 }
+
+/** Must not throw, and keeps no reference to the reader. */
+export type CommandListener = (command: CommittedCommand, reader: EngineReader) => void;
 
 export type CommitListener = (batch: CommittedBatch, reader: EngineReader) => void;
 

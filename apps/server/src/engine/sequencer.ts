@@ -1,6 +1,7 @@
 import type { Command, CommandBody, Decision, EngineReader } from '@candor/exchange-core';
 import { passCrashPoint } from './crash-points.ts';
 import { ExchangeBusyError, ExchangeStoppedError } from './exchange-port.ts';
+import type { CommandListener } from './exchange-port.ts';
 import type { DecidedBatch, Incarnation } from './ports.ts';
 
 /** Beyond this a batch takes longer to write than the clients waiting for it care to. */
@@ -38,15 +39,23 @@ export interface BatchTimings {
 }
 
 export interface SequencerEvents {
-  /** The batch is durable and the core is exactly at its end. */
-  committed(batch: DecidedBatch, reader: EngineReader): void;
+  /** The batch is durable and the core is exactly at its end; `watched` are some of its commands, in order. */
+  committed(batch: DecidedBatch, reader: EngineReader, watched: readonly WatchedCommand[]): void;
   timed(timings: BatchTimings): void;
   /** The first failure; the sequencer takes nothing more. */
   failed(error: unknown): void;
 }
 
+/** A command of a batch whose sender wants to hear what it did. */
+export interface WatchedCommand {
+  /** Its place among the batch's commands. */
+  readonly place: number;
+  readonly tell: CommandListener;
+}
+
 interface Waiter {
   readonly bodies: readonly CommandBody[];
+  readonly whenCommitted: CommandListener | undefined;
   readonly decisions: Decision[];
   readonly resolve: (decisions: readonly Decision[]) => void;
   readonly reject: (error: Error) => void;
@@ -58,6 +67,7 @@ interface WaitingRead {
 }
 
 interface Draft extends DecidedBatch {
+  readonly watched: readonly WatchedCommand[];
   readonly waiters: readonly Waiter[];
 }
 
@@ -112,7 +122,11 @@ export class Sequencer {
     return performance.now() < this.#pressureUntil;
   }
 
-  submitAll(bodies: readonly CommandBody[]): Promise<readonly Decision[]> {
+  /** `whenCommitted` hears of each accepted command once it is durable, before the promise resolves. */
+  submitAll(
+    bodies: readonly CommandBody[],
+    whenCommitted?: CommandListener,
+  ): Promise<readonly Decision[]> {
     if (this.#isClosed) return Promise.reject(new ExchangeBusyError('the exchange is stopping'));
     if (this.#queuedCommands + bodies.length > this.#queuedCommandsMax) {
       return Promise.reject(new ExchangeBusyError('too many commands are waiting'));
@@ -122,7 +136,7 @@ export class Sequencer {
     }
     passCrashPoint('after_receive');
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ bodies, decisions: [], resolve, reject });
+      this.#waiting.push({ bodies, whenCommitted, decisions: [], resolve, reject });
       this.#queuedCommands += bodies.length;
       this.#schedule();
     });
@@ -212,6 +226,7 @@ export class Sequencer {
     core.effects.clear();
     const commands: Command[] = [];
     const effectEnds: number[] = [];
+    const watched: WatchedCommand[] = [];
     let taken = 0;
     let decided = 0;
     try {
@@ -219,8 +234,12 @@ export class Sequencer {
         if (decided >= BATCH_COMMANDS_MAX || core.effects.length >= BATCH_WORDS_MAX) break;
         taken += 1;
         decided += waiter.bodies.length;
-        for (const body of waiter.bodies)
+        for (const body of waiter.bodies) {
+          const place = commands.length;
           waiter.decisions.push(this.#decide(body, commands, effectEnds));
+          const { whenCommitted: tell } = waiter;
+          if (tell !== undefined && commands.length > place) watched.push({ place, tell });
+        }
       }
     } catch (error) {
       this.#rejectUnknown(this.#take(taken), 'the core stopped on a broken invariant');
@@ -228,7 +247,7 @@ export class Sequencer {
     }
     const waiters = this.#take(taken);
     this.#queuedCommands -= decided;
-    return { commands, effects: core.effects, effectEnds, waiters };
+    return { commands, effects: core.effects, effectEnds, watched, waiters };
   }
 
   #decide(body: CommandBody, commands: Command[], effectEnds: number[]): Decision {
@@ -259,7 +278,7 @@ export class Sequencer {
     const { core, projector } = this.#life;
     if (draft.commands.length > 0) {
       this.#committedSequence = core.sequence;
-      this.#events.committed(draft, core);
+      this.#events.committed(draft, core, draft.watched);
       passCrashPoint('after_listeners');
     }
     for (const waiter of draft.waiters) waiter.resolve(waiter.decisions);

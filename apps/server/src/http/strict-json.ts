@@ -47,9 +47,10 @@ function countKeys(value: unknown, depth: number): number {
     return value.reduce<number>((sum, item) => sum + countKeys(item, depth + 1), 0);
   }
   let keys = 0;
-  for (const [key, member] of Object.entries(value)) {
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
     if (POISON_KEYS.has(key)) throw refuse.invalidRequest(`field not allowed: ${key}`);
-    keys += 1 + countKeys(member, depth + 1);
+    keys += 1 + countKeys(members[key], depth + 1);
   }
   return keys;
 }

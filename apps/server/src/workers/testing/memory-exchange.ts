@@ -1,7 +1,12 @@
 import { Engine } from '@candor/exchange-core';
 import type { Command, CommandBody, Decision, EngineReader } from '@candor/exchange-core';
 import { committedBatchOf } from '#engine/committed-batch.ts';
-import type { CommitListener, Exchange, ExchangeStatus } from '#engine/exchange-port.ts';
+import type {
+  CommandListener,
+  CommitListener,
+  Exchange,
+  ExchangeStatus,
+} from '#engine/exchange-port.ts';
 
 /**
  * The real core behind the exchange's port, without a journal: every submission is a batch of its
@@ -21,13 +26,16 @@ export class MemoryExchange implements Exchange {
     this.nowMs = nowMs;
   }
 
-  async submit(body: CommandBody): Promise<Decision> {
-    const [decision] = await this.submitAll([body]);
+  async submit(body: CommandBody, whenCommitted?: CommandListener): Promise<Decision> {
+    const [decision] = await this.submitAll([body], whenCommitted);
     if (decision === undefined) throw new Error('one command has one decision');
     return decision;
   }
 
-  submitAll(bodies: readonly CommandBody[]): Promise<readonly Decision[]> {
+  submitAll(
+    bodies: readonly CommandBody[],
+    whenCommitted?: CommandListener,
+  ): Promise<readonly Decision[]> {
     const { engine } = this;
     engine.effects.clear();
     const commands: Command[] = [];
@@ -45,6 +53,7 @@ export class MemoryExchange implements Exchange {
     if (commands.length > 0) {
       const batch = committedBatchOf({ commands, effects: engine.effects, effectEnds });
       for (const listener of this.#listeners) listener(batch, engine);
+      for (const command of batch.commands) whenCommitted?.(command, engine);
     }
     return Promise.resolve(decisions);
   }

@@ -1,3 +1,4 @@
+import { alertSources } from '@candor/protocol';
 import type { AlertSource } from '@candor/protocol';
 import { stepOf } from './alert.ts';
 import type { Alert, AlertTarget } from './alert.ts';
@@ -27,6 +28,10 @@ export interface Firing {
 const windows = [0, 1, 24] as const;
 type Window = (typeof windows)[number];
 
+/** Names the price of a market that a source gives. */
+export const priceKey = (marketId: number, source: AlertSource): number =>
+  marketId * alertSources.length + alertSources.indexOf(source);
+
 /** One price of one market with all that waits for it. */
 class Figure {
   minutes = new PriceMinutes();
@@ -43,7 +48,7 @@ class Figure {
 
 /** Every alert that waits, by what it waits for. Moved by the prices of committed commands and by nothing else. */
 export class AlertBoard {
-  readonly #figures = new Map<string, Figure>();
+  readonly #figures = new Map<number, Figure>();
   readonly #alerts = new Map<number, Alert>();
 
   /** The prices of the minutes before, of one source of one market. */
@@ -118,7 +123,7 @@ export class AlertBoard {
   }
 
   #figure(marketId: number, source: AlertSource): Figure {
-    const key = `${marketId}:${source}`;
+    const key = priceKey(marketId, source);
     const known = this.#figures.get(key);
     if (known !== undefined) return known;
     const figure = new Figure();

@@ -7,7 +7,7 @@ import type { CommittedCommand, Exchange } from '#engine/exchange-port.ts';
 import { MINUTE_MS } from '#api/durations.ts';
 import { firstWatch, isMet } from './alert.ts';
 import type { Alert, AlertTarget } from './alert.ts';
-import { AlertBoard } from './alert-board.ts';
+import { AlertBoard, priceKey } from './alert-board.ts';
 import type { Firing } from './alert-board.ts';
 import { loadAlerts, loadMinutes, recordFiring, saveMinutes, saveWatches } from './alert-store.ts';
 import type { AlertRow, AlertStart, MinuteOf } from './alert-store.ts';
@@ -25,9 +25,7 @@ interface PriceAlertsDeps {
   readonly minutesBefore: (marketId: number) => Promise<readonly PriceMinute[]>;
 }
 
-/** Names the price of a market that a source gives. */
-const keyOf = ({ marketId, source }: Pick<MinuteOf, 'marketId' | 'source'>): string =>
-  `${marketId}:${source}`;
+type Changing<Row> = { -readonly [Field in keyof Row]: Row[Field] };
 
 /**
  * The alerts at work: a board in memory, loaded from the tables, moved by committed trades and index prices.
@@ -38,7 +36,8 @@ export class PriceAlerts implements CommitConsumer {
   readonly #board = new AlertBoard();
   #firings: Firing[] = [];
   #moved = new Map<number, Alert>();
-  #minutes = new Map<string, MinuteOf>();
+  /** By price, oldest first. */
+  #minutes = new Map<number, Changing<MinuteOf>[]>();
 
   constructor(deps: PriceAlertsDeps) {
     this.#deps = deps;
@@ -47,12 +46,15 @@ export class PriceAlerts implements CommitConsumer {
   /** Loads alerts and prices as of the follower's position; to be called before it starts. */
   async load(): Promise<void> {
     const { pool, exchange } = this.#deps;
-    const kept = Map.groupBy(await loadMinutes(pool), keyOf);
+    const kept = Map.groupBy(await loadMinutes(pool), ({ marketId, source }) =>
+      priceKey(marketId, source),
+    );
     const { value: markets } = await exchange.read((reader) => reader.markets());
     for (const market of markets) {
       for (const source of alertSources) {
-        const key = keyOf({ marketId: market.marketId, source });
-        const known = kept.get(key) ?? (await this.#minutesBefore(market, source));
+        const known =
+          kept.get(priceKey(market.marketId, source)) ??
+          (await this.#minutesBefore(market, source));
         this.#board.loadMinutes(market.marketId, source, known);
       }
     }
@@ -74,17 +76,26 @@ export class PriceAlerts implements CommitConsumer {
       this.#firings.push(
         ...this.#board.tick(tick, (alert) => this.#moved.set(alert.alertId, alert)),
       );
-      const minuteMs = atMs - (atMs % MINUTE_MS);
-      const minute = { marketId, source, minuteMs, ticks } as const;
-      this.#minutes.set(`${keyOf(minute)}:${minuteMs}`, minute);
+      this.#keepMinute(marketId, source, ticks, atMs);
     }
+  }
+
+  /** Notes a price; of the prices of a minute the last one stays. */
+  #keepMinute(marketId: number, source: AlertSource, ticks: number, atMs: number): void {
+    const minuteMs = atMs - (atMs % MINUTE_MS);
+    const key = priceKey(marketId, source);
+    const minutes = this.#minutes.get(key);
+    const newest = minutes?.at(-1);
+    if (newest?.minuteMs === minuteMs) newest.ticks = ticks;
+    else if (minutes === undefined) this.#minutes.set(key, [{ marketId, source, minuteMs, ticks }]);
+    else minutes.push({ marketId, source, minuteMs, ticks });
   }
 
   collect(): FollowerWrite | undefined {
     if (this.#minutes.size === 0) return undefined;
     const { tell } = this.#deps;
     const [firings, moved] = [this.#firings, [...this.#moved.values()]];
-    const minutes = [...this.#minutes.values()];
+    const minutes = [...this.#minutes.values()].flat();
     this.#firings = [];
     this.#moved = new Map();
     this.#minutes = new Map();

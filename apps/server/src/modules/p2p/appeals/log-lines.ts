@@ -3,7 +3,7 @@ import type { SealedOrder } from '@candor/verify';
 import type { P2pOrder } from '@candor/exchange-core';
 import type { Pool, PoolClient } from 'pg';
 import { readLines, readPaths } from '#modules/content/public-log/index.ts';
-import type { LogSigner, LogSource } from '#modules/content/public-log/index.ts';
+import type { LogSigner, LogSource, NewLine } from '#modules/content/public-log/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 
 /** The figures of an order as the log fixes them. */
@@ -34,16 +34,19 @@ async function sealedOf(
 
 /** The line of an order in the public log, written when it ends: its figures and how it ended, and nobody's name. */
 export function p2pLogLines(catalogue: MarketCatalogue): LogSource {
-  return ({ effects, timestampMs: atMs }) =>
-    effects.flatMap((effect) => {
-      if (effect.type !== 'p2p_order_put') return [];
+  return ({ effects, timestampMs: atMs }) => {
+    const lines: NewLine[] = [];
+    for (const effect of effects) {
+      if (effect.type !== 'p2p_order_put') continue;
       // A row that leaves the state a day after its end is written once more.
-      if (effect.endedBy === 'none' || effect.closedAtMs !== atMs) return [];
-      return {
+      if (effect.endedBy === 'none' || effect.closedAtMs !== atMs) continue;
+      lines.push({
         ...{ kind: ORDER_LOG_KIND, subjectId: effect.orderId, atMs },
         content: async (tx) => orderContent(await sealedOf(tx, effect, catalogue)),
-      };
-    });
+      });
+    }
+    return lines;
+  };
 }
 
 /** What the log says of an order, with the way to a signed head; null while it says nothing. */

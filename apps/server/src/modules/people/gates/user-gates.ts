@@ -6,6 +6,8 @@ import { refuse } from '#api/refuse.ts';
 import { countriesOf } from '#modules/access/accounts/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 
+type Settings = Awaited<ReturnType<PlatformSettings['read']>>;
+
 /** A call that begins something new, once its request is read. */
 interface GatedCall {
   readonly name: EndpointName;
@@ -19,6 +21,12 @@ interface Who {
   /** Of the document that was approved; null without one. */
   readonly country: string | null;
   readonly phone: string | null;
+}
+
+/** What the settings close in one product. */
+interface ProductGate {
+  readonly excluded: ReadonlySet<string>;
+  readonly needsIdentity: boolean;
 }
 
 const listOf = (text: string): readonly string[] => (text === '' ? [] : text.split(','));
@@ -45,6 +53,9 @@ const countriesOfUser = ({ country, phone }: Who): readonly string[] => {
 export class UserGates {
   readonly #pool: Pool;
   readonly #settings: PlatformSettings;
+  /** Of the settings as last read: every order asks. */
+  #gates = new Map<SwitchKey, ProductGate>();
+  #gatesOf: Settings | undefined;
 
   constructor(deps: { readonly pool: Pool; readonly settings: PlatformSettings }) {
     this.#pool = deps.pool;
@@ -58,15 +69,26 @@ export class UserGates {
   async assertOpen({ name, request, session, requestKey }: GatedCall): Promise<void> {
     const product = switchOf(name, request);
     if (product === undefined || session === undefined) return;
-    const { excludedCountries, verifiedFor } = await this.#settings.read();
-    const excluded = excludedFrom(excludedCountries, product);
-    const needsIdentity = listOf(verifiedFor).includes(product);
+    const { excluded, needsIdentity } = this.#gateOf(await this.#settings.read(), product);
     if (excluded.size === 0 && !needsIdentity) return;
     const who = await this.#who(session.userId);
     const isExcluded = countriesOfUser(who).some((country) => excluded.has(country));
     const isClosed = isExcluded || (needsIdentity && !who.is_verified);
     if (!isClosed || (await this.#isKnown(session.userId, requestKey))) return;
     throw isExcluded ? refuse.countryExcluded() : refuse.notVerified();
+  }
+
+  #gateOf(settings: Settings, product: SwitchKey): ProductGate {
+    if (this.#gatesOf !== settings) this.#gates = new Map();
+    this.#gatesOf = settings;
+    const known = this.#gates.get(product);
+    if (known !== undefined) return known;
+    const gate = {
+      excluded: excludedFrom(settings.excludedCountries, product),
+      needsIdentity: listOf(settings.verifiedFor).includes(product),
+    };
+    this.#gates.set(product, gate);
+    return gate;
   }
 
   async #who(userId: number): Promise<Who> {

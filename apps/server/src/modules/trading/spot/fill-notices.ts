@@ -1,4 +1,4 @@
-import type { CloseReason, EffectOf } from '@candor/exchange-core';
+import type { CloseReason, Effect, EffectOf } from '@candor/exchange-core';
 import { groupedText } from '#texts/grouped-text.ts';
 import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
 import type { CommittedCommand } from '#engine/exchange-port.ts';
@@ -47,10 +47,8 @@ export class FillNotices implements CommitConsumer {
     const sender = 'userId' in body ? body.userId : undefined;
     for (const change of effects) {
       if (change.type !== 'order_changed' || !FILLED.includes(change.closeReason)) continue;
-      const trade = effects.find(
-        (effect) => effect.type === 'trade' && isOf(effect, change.orderId),
-      );
-      if (trade?.type !== 'trade') continue;
+      const trade = tradeOf(effects, change.orderId);
+      if (trade === undefined) continue;
       const isMaker = trade.makerOrderId === change.orderId;
       const userId = isMaker ? trade.makerUserId : trade.takerUserId;
       if (userId === sender || userId < CUSTOMER_ID_MIN) continue;
@@ -88,5 +86,11 @@ export class FillNotices implements CommitConsumer {
   }
 }
 
-const isOf = (trade: Trade, orderId: number): boolean =>
-  trade.makerOrderId === orderId || trade.takerOrderId === orderId;
+/** The first trade of an order among the effects of a command. */
+function tradeOf(effects: readonly Effect[], orderId: number): Trade | undefined {
+  for (const effect of effects) {
+    if (effect.type !== 'trade') continue;
+    if (effect.makerOrderId === orderId || effect.takerOrderId === orderId) return effect;
+  }
+  return undefined;
+}

@@ -7,9 +7,23 @@ import { fillView, orderView } from './order-view.ts';
 
 /** The order an effect opened, before anything else happened to it. */
 export function openedOrder(effect: EffectOf<'order_opened'>, atMs: number): StoredOrder {
-  const { type: _type, ...opened } = effect;
   return {
-    ...opened,
+    orderId: effect.orderId,
+    userId: effect.userId,
+    marketId: effect.marketId,
+    side: effect.side,
+    orderType: effect.orderType,
+    timeInForce: effect.timeInForce,
+    ticks: effect.ticks,
+    lots: effect.lots,
+    quoteUnits: effect.quoteUnits,
+    triggerTicks: effect.triggerTicks,
+    displayLots: effect.displayLots,
+    selfTradeMode: effect.selfTradeMode,
+    ocoOrderId: effect.ocoOrderId,
+    heldUnits: effect.heldUnits,
+    status: effect.status,
+    clientOrderId: effect.clientOrderId,
     filledLots: 0,
     preventedLots: 0,
     filledQuoteUnits: 0,
@@ -28,8 +42,19 @@ export function withTotals(
   effect: EffectOf<'order_changed'>,
   atMs: number,
 ): StoredOrder {
-  const { type: _type, closeReason: _closeReason, ...totals } = effect;
-  return { ...order, ...totals, updatedAtMs: atMs };
+  return {
+    ...order,
+    status: effect.status,
+    ticks: effect.ticks,
+    lots: effect.lots,
+    filledLots: effect.filledLots,
+    preventedLots: effect.preventedLots,
+    filledQuoteUnits: effect.filledQuoteUnits,
+    feeUnits: effect.feeUnits,
+    heldUnits: effect.heldUnits,
+    visibleLots: effect.visibleLots,
+    updatedAtMs: atMs,
+  };
 }
 
 /** An order as the command that placed it left it, with the fills it brought, newest first. */
@@ -53,16 +78,21 @@ export function placedOrderOf(
   const fills: FillView[] = [];
   for (const effect of effects) {
     if (effect.type === 'order_opened' && effect.orderId === orderId) {
-      order = { ...kept, ...openedOrder(effect, timestampMs) };
+      const opened = openedOrder(effect, timestampMs);
+      order = kept === undefined ? opened : { ...kept, ...opened };
     } else if (effect.type === 'order_changed' && effect.orderId === orderId) {
       if (order !== undefined) order = withTotals(order, effect, timestampMs);
       ({ closeReason } = effect);
     } else if (effect.type === 'trade') {
-      const trade = { ...effect, timeMs: timestampMs };
-      if (effect.takerOrderId === orderId) fills.unshift(fillView(trade, 'taker', market));
-      if (effect.makerOrderId === orderId) fills.unshift(fillView(trade, 'maker', market));
+      const { takerOrderId, makerOrderId } = effect;
+      if (takerOrderId !== orderId && makerOrderId !== orderId) continue;
+      const role = takerOrderId === orderId ? 'taker' : 'maker';
+      fills.push(fillView({ ...effect, timeMs: timestampMs }, role, market));
     }
   }
   if (order === undefined) return undefined;
-  return { order: orderView(order, closeReason, market), fills: fills.slice(0, PAGE_ROWS_MAX) };
+  return {
+    order: orderView(order, closeReason, market),
+    fills: fills.reverse().slice(0, PAGE_ROWS_MAX),
+  };
 }

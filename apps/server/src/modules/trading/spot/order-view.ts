@@ -1,5 +1,5 @@
 import type { CloseReason, EffectOf, OpenOrder } from '@candor/exchange-core';
-import { formatUnits, formatUnitsFixed, mulDivFloor } from '@candor/money';
+import { formatUnits, formatUnitsFixed, mulDivFloor, powerOfTen } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { FillView, OrderView } from '@candor/protocol';
 import {
@@ -15,8 +15,6 @@ export type OrderFacts = Omit<
   OpenOrder,
   'heldUnits' | 'visibleLots' | 'priority' | 'preventedLots'
 >;
-
-const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 /** Filled quote by filled quantity, rounded down at the market's price scale. */
 export function averagePriceText(

@@ -1,8 +1,9 @@
-import type { Decision, OrderSide } from '@candor/exchange-core';
+import type { Decision, EngineReader, OrderSide, StoredOrder } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers, Session, UserCall } from '#api/call.ts';
+import type { CommittedCommand } from '#engine/exchange-port.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/money/history/index.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
@@ -10,7 +11,6 @@ import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
 import { placedOrderOf } from './order-from-effects.ts';
 import type { PlacedOrder } from './order-from-effects.ts';
 import { runBatch } from './order-batch.ts';
-import { PlacedOrders } from './placed-orders.ts';
 import { readAmendment, readOrderRequest } from './read-order-request.ts';
 import type { SpotDeps } from './spot-deps.ts';
 
@@ -52,23 +52,39 @@ async function findRepeated(
   }
 }
 
+/** What a command that placed an order did. */
+interface Placement {
+  readonly command: CommittedCommand;
+  /** The order as the core kept it, where it may know more than the command's effects say. */
+  readonly kept: StoredOrder | undefined;
+}
+
+function placementOf(command: CommittedCommand, reader: EngineReader): Placement {
+  // Nothing follows a plain order: its effects say all of it.
+  if (command.body.type === 'order_place') return { command, kept: undefined };
+  const opened = command.effects.find((effect) => effect.type === 'order_opened');
+  return { command, kept: opened === undefined ? undefined : reader.order(opened.orderId) };
+}
+
 async function placeOrder(
   deps: SpotDeps,
-  placedOrders: PlacedOrders,
   request: EndpointRequest<'currency'>,
   { session, requestKey }: OwnCall,
 ): Promise<EndpointReply<'currency'>> {
   const market = marketNamed(deps.catalogue, request.symbol);
   const command = readOrderRequest(request, market, { userId: session.userId, requestKey });
-  const { decision, committed } = await placedOrders.submit(command);
+  let placement: Placement | undefined;
+  const decision = await deps.exchange.submit(command, (committed, reader) => {
+    placement = placementOf(committed, reader);
+  });
   if (!decision.ok && decision.code === 'trigger_would_fire') {
     throw triggerError(request.type, request.side);
   }
   const placed = placedOf(decision);
   const outcome =
-    committed === undefined
+    placement === undefined
       ? await findRepeated(deps, placed.orderId, session)
-      : placedOrderOf(committed.command, placed.orderId, committed.kept, market);
+      : placedOrderOf(placement.command, placed.orderId, placement.kept, market);
   return { ...placed, order: outcome?.order ?? null, fills: outcome?.fills ?? [] };
 }
 
@@ -167,17 +183,16 @@ async function cancelAllOrders(
 }
 
 export function spotRoutes(deps: SpotDeps) {
-  const placedOrders = new PlacedOrders(deps.exchange);
   return {
     currencyRecord: (request, call) => listOrders(deps, request, call.session),
     currencyDetail: ({ orderId }, call) => readOrderDetail(deps, orderId, call.session),
     currencyFills: (request, call) => listFills(deps, request, call.session),
-    currency: (request, call) => placeOrder(deps, placedOrders, request, call),
+    currency: (request, call) => placeOrder(deps, request, call),
     amendCurrency: (request, call) => amendOrder(deps, request, call),
     cancelCurrency: (request, call) => cancelOrder(deps, request, call),
     cancelAllCurrency: (request, call) => cancelAllOrders(deps, request, call),
     currencyBatch: ({ orders }, { session }) =>
-      runBatch(session, orders, (order, call) => placeOrder(deps, placedOrders, order, call)),
+      runBatch(session, orders, (order, call) => placeOrder(deps, order, call)),
     cancelCurrencyBatch: ({ orders }, { session }) =>
       runBatch(session, orders, (order, call) => cancelOrder(deps, order, call)),
   } satisfies Partial<Handlers>;
