@@ -60,6 +60,7 @@ const CHUNK_GROUPS = [
     priority: 1,
     minShareCount: 2,
   },
+  { name: 'ticket', test: /src\/shared\/trading\/ticket\//, priority: 2, minShareCount: 2 },
   {
     name: 'trading',
     test: /src\/shared\/(?:lists|trading)\/(?!chart\/(?:PriceChart|candle-chart|chart-styles)|limits\/)/,

@@ -5,6 +5,7 @@ import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { AssetsPage } from './pages/assets-page.ts';
 import { FaucetSheet } from './pages/faucet-sheet.ts';
+import { LitePage } from './pages/lite-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
 import { SpotPage } from './pages/spot-page.ts';
@@ -164,6 +165,46 @@ test('a market order fills before the user’s eyes', async () => {
   await spot.submit.click();
   await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).click();
   await phone.hear(/^Bought 0\.0\d+ BTC at [\d,.]+$/);
+  expect(phone.errors).toEqual([]);
+});
+
+test('in Lite mode coins are bought and converted on one screen with a promise, and the mode is remembered', async () => {
+  const { page } = phone;
+  const lite = new LitePage(page);
+  await phone.visitWhole('');
+  await page.getByRole('switch', { name: 'Lite mode' }).click();
+  await lite.form.getByText('Available: 10,000.00 USDT').waitFor();
+  expect(await phone.axeViolations()).toEqual([]);
+  await lite.deal('100');
+  await phone.hear(/^You received 0\.001[0-9]* BTC$/);
+  await lite.sheet.waitFor({ state: 'detached' });
+  await lite.trades
+    .getByText(/^Bought 0\.001[0-9]* BTC for [0-9.]+ USDT$/)
+    .first()
+    .waitFor();
+  await lite.form.getByRole('radio', { name: 'Convert' }).click();
+  await lite.choose('Coin to pay with', 'ETH');
+  await lite.choose('Coin to receive', 'SOL');
+  await lite.form.getByText('Two orders, one after the other').waitFor();
+  await lite.deal('0.1');
+  await phone.hear(/^You received [0-9.]+ SOL$/);
+  await lite.sheet.waitFor({ state: 'detached' });
+  // The second of two orders is refused: what the first brought is what the form goes on with.
+  let orders = 0;
+  await page.route('**/api/currency', async (route) => {
+    orders += 1;
+    if (orders !== 2) return route.continue();
+    return route.fulfill({ json: { code: 4022, msg: '', data: null, type: 'error', message: '' } });
+  });
+  await lite.deal('0.1');
+  await lite.sheet.getByText(/^The first of two orders is done: you have [0-9.]+ USDT/).waitFor();
+  await phone.picture('lite-half-done');
+  await lite.sheet.getByRole('button', { name: 'Confirm convert' }).click();
+  await lite.sheet.waitFor({ state: 'detached' });
+  expect(orders).toBe(3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Leave Lite mode' }).click();
+  await new SpotPage(page).form.waitFor();
   expect(phone.errors).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePreferences } from '#shared/session/preferences.ts';
 import { createPageLoader } from './page-loader.ts';
 import type { PageLoader, PageState } from './page-loader.ts';
 import type { AppRoute } from './app-route.ts';
@@ -23,15 +24,22 @@ function loaderOf(route: AppRoute): PageLoader | undefined {
 
 /** Fetches a page's chunk ahead of the tap that will need it. */
 export function preloadPage(route: AppRoute | undefined): void {
-  if (route !== undefined) loaderOf(route)?.start();
+  if (route !== undefined) loaderOf(inMode(route, usePreferences.getState().isLite))?.start();
+}
+
+/** The route itself, or what stands in its place in Lite mode. */
+function inMode(route: AppRoute, isLite: boolean): AppRoute {
+  return isLite ? (route.lite ?? route) : route;
 }
 
 /** A route's screen, with what stands in its place until it is there. */
 export function LazyPage({ route }: { readonly route: AppRoute }): ReactNode {
-  const loader = loaderOf(route);
+  const isLite = usePreferences((preferences) => preferences.isLite);
+  const shown = inMode(route, isLite);
+  const loader = loaderOf(shown);
   if (loader === undefined) return <Unavailable route={route} />;
   return (
-    <ScreenBoundary key={route.path}>
+    <ScreenBoundary key={shown.path}>
       <LoadedPage loader={loader} />
     </ScreenBoundary>
   );

@@ -13,4 +13,6 @@ export interface AppRoute {
   readonly tab?: true;
   /** Only for users who are logged in; others go to the login screen and come back. */
   readonly auth?: true;
+  /** What stands in its place in Lite mode. */
+  readonly lite?: AppRoute;
 }

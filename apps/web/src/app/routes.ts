@@ -21,6 +21,11 @@ export const routes: readonly AppRoute[] = [
     title: msg`Spot`,
     tab: true,
     load: () => import('#features/trade/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
+    lite: {
+      path: 'pages/lever/lever?lite',
+      title: msg`Spot`,
+      load: () => import('#features/trade/lite/LiteScreen.tsx').then((m) => m.LiteScreen),
+    },
   },
   {
     path: 'pages/Option/Option',

@@ -7,12 +7,14 @@ import type { ReactNode } from 'react';
 import { useUnreadCount } from '#shared/session/use-unread.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
+import { usePreferences } from '#shared/session/preferences.ts';
 import { useSession } from '#shared/session/session.ts';
 import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContractMarkets } from './ContractMarkets.tsx';
 import { EarnStripSkeleton } from './EarnStripSkeleton.tsx';
 import { GetStarted } from './GetStarted.tsx';
+import { LiteSwitch } from './LiteSwitch.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { Rankings } from './Rankings.tsx';
 import { RiseFallOffer } from './RiseFallOffer.tsx';
@@ -32,6 +34,7 @@ const EarnStrip = /* @__PURE__ */ lazy(() =>
 export function HomeScreen(): ReactNode {
   const hasSession = useSession((state) => state.session !== undefined);
   const queries = useQueryClient();
+  const isLite = usePreferences((preferences) => preferences.isLite);
   return (
     <>
       <HomeHeader />
@@ -40,14 +43,15 @@ export function HomeScreen(): ReactNode {
         {hasSession ? <Portfolio /> : <WelcomeCard />}
         <GetStarted />
         <Shortcuts />
+        <LiteSwitch />
         <Suspense fallback={<EarnStripSkeleton />}>
           <EarnStrip />
         </Suspense>
-        <RiseFallOffer />
+        {!isLite && <RiseFallOffer />}
         <Carousel />
         <Announcements />
-        <SpotIndex />
-        <ContractMarkets />
+        {!isLite && <SpotIndex />}
+        {!isLite && <ContractMarkets />}
         <SectionBreak />
         <Rankings />
       </PullToRefresh>

@@ -1,9 +1,10 @@
-import { Card, ListRow } from '@candor/ui-kit';
+import { Card, ListRow, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
   Activity,
   BellRing,
   Coins,
+  Feather,
   CircleQuestionMark as CircleHelp,
   Info,
   Languages,
@@ -17,7 +18,7 @@ import type { ReactNode } from 'react';
 import { languages } from '#i18n/locales.ts';
 import { APP_VERSION } from '#shared/session/app-version.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { usePreferences } from '#shared/session/preferences.ts';
+import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
 import { CurrencySheet } from './CurrencySheet.tsx';
@@ -29,7 +30,7 @@ export function SettingRows(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const locale = useLocaleCode();
-  const { theme, riseFall, currency } = usePreferences();
+  const { theme, riseFall, currency, isLite } = usePreferences();
   const [isCurrencyOpen, setIsCurrencyOpen] = useState(false);
   const [isAppearanceOpen, setIsAppearanceOpen] = useState(false);
   const themeName = theme === 'dark' ? t`Dark` : t`Light`;
@@ -56,6 +57,19 @@ export function SettingRows(): ReactNode {
         title={t`Notifications`}
         className={line}
         onPress={() => go.to('pages/neWs/neWs', { view: 'settings' })}
+      />
+      <ListRow
+        leading={rowIcon(Feather)}
+        title={t`Lite mode`}
+        note={t`Buy, sell and convert on one simple screen.`}
+        className={line}
+        trailing={
+          <Switch
+            label={t`Lite mode`}
+            isOn={isLite}
+            onChange={(isOn) => setPreferences({ isLite: isOn })}
+          />
+        }
       />
       <ListRow
         leading={rowIcon(SunMoon)}

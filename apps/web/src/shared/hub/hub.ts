@@ -74,13 +74,13 @@ export function useHubSampled<T extends FeedTopic>(
   name: T,
   everyMs: number,
 ): TopicData<T> | undefined {
-  const [sample, setSample] = useState<TopicData<T> | undefined>(() => hub().read(name).data);
+  const [sample, setSample] = useState(() => ({ name, data: hub().read(name).data }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasData = hub().read(name).data !== undefined;
     const take = (): void => {
       timer = undefined;
-      setSample(hub().read(name).data);
+      setSample({ name, data: hub().read(name).data });
     };
     const stop = hub().subscribe(name, () => {
       const isFirst = !hasData;
@@ -93,7 +93,8 @@ export function useHubSampled<T extends FeedTopic>(
       stop();
     };
   }, [name, everyMs]);
-  return sample;
+  // What was kept of another topic is none of this one's.
+  return sample.name === name ? sample.data : hub().read(name).data;
 }
 
 /** Whether a topic's data is stale, on its own: rows need not be drawn again for it. */

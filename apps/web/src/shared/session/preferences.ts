@@ -25,6 +25,8 @@ export interface Preferences {
   readonly isHapticsOn: boolean;
   /** What moves by itself stands still. */
   readonly isMotionPaused: boolean;
+  /** The trade tab is one simple screen for buying, selling and converting. */
+  readonly isLite: boolean;
   /** The currency in which worth is shown; dollars where there is no rate for it. */
   readonly currency: string;
 }
@@ -38,6 +40,7 @@ const PREFERENCES_DEFAULT: Preferences = {
   isRiseFallOffered: false,
   isHapticsOn: true,
   isMotionPaused: false,
+  isLite: false,
   currency: 'USD',
 };
 
@@ -53,6 +56,7 @@ export function parsePreferences(raw: unknown): Preferences {
     isRiseFallOffered: found['isRiseFallOffered'] === true,
     isHapticsOn: found['isHapticsOn'] !== false,
     isMotionPaused: found['isMotionPaused'] === true,
+    isLite: found['isLite'] === true,
     currency: typeof found['currency'] === 'string' ? found['currency'] : 'USD',
   };
 }

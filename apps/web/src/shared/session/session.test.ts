@@ -37,6 +37,7 @@ test('preferences survive values they do not understand, one by one', () => {
     isRiseFallOffered: false,
     isHapticsOn: true,
     isMotionPaused: false,
+    isLite: false,
     currency: 'USD',
   });
 });
