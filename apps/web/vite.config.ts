@@ -60,6 +60,13 @@ const CHUNK_GROUPS = [
     priority: 1,
     minShareCount: 2,
   },
+  // Apart from `trading`, which uses them: files that need each other do not start.
+  {
+    name: 'terms',
+    test: /src\/shared\/(?:terms\/(?!TermsSheet)|trading\/orders\/order-texts)/,
+    priority: 2,
+    minShareCount: 2,
+  },
   { name: 'ticket', test: /src\/shared\/trading\/ticket\//, priority: 2, minShareCount: 2 },
   {
     name: 'trading',

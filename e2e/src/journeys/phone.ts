@@ -43,6 +43,8 @@ export interface PhoneOptions {
   readonly height?: number;
   /** Root font size in percent, as set in the system's accessibility options. */
   readonly textPercent?: number;
+  /** Nobody was explained anything on this phone yet. */
+  readonly isNew?: boolean;
   /** A session to begin with, as the app keeps it. */
   readonly session?: string;
 }
@@ -121,11 +123,12 @@ export class Phone {
     });
     await context.addInitScript(rememberMessages);
     await context.addInitScript(
-      ([preferences, session, percent]) => {
+      ([preferences, session, percent, coached]) => {
         const keep = (key: string, text: string): void => {
           if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
         };
         keep('candor.preferences.v1', preferences);
+        keep('candor.coach.v1', coached);
         if (session !== '') keep('candor.session.v1', session);
         if (percent !== '100') {
           addEventListener('DOMContentLoaded', () => {
@@ -137,6 +140,7 @@ export class Phone {
         JSON.stringify({ locale, theme, riseFall: 'green-up', isRiseFallOffered: true }),
         options.session ?? '',
         String(textPercent),
+        options.isNew === true ? '[]' : '["spot","contract"]',
       ] as const,
     );
     return new Phone(await context.newPage(), context, origin, wordsOf('web', locale));

@@ -23,6 +23,7 @@ import { BookColumn } from '#shared/trading/book/BookColumn.tsx';
 import { ChartStrip } from '#shared/trading/chart/ChartStrip.tsx';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { ContractCoach } from './ContractCoach.tsx';
 import { ContractHeader } from './ContractHeader.tsx';
 import { ContractTicket } from './ContractTicket.tsx';
 import { setContractView, useContractView } from './contract-view.ts';
@@ -136,6 +137,7 @@ function TradePanel(props: {
       <LimitLine asset={market.quoteAsset} onOpen={() => onOpen('limits')} />
       <TermChips setting={situation.setting} onOpen={onOpen} />
       <ChartStrip market={book} fold="isContractChartOpen" />
+      <ContractCoach />
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 px-4 pt-1.5 pb-3 @min-[17rem]:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]">
           <ContractTicket

@@ -1,9 +1,8 @@
-import { cx, Sheet } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Explained } from '#shared/terms/Explained.tsx';
 
 interface TermText {
   readonly name: MessageDescriptor;
@@ -50,7 +49,7 @@ const terms = {
   },
 } as const satisfies Readonly<Record<string, TermText>>;
 
-/** A word with a dotted line: one tap explains it. */
+/** A word of contracts that a tap explains. */
 export function Term(props: {
   readonly name: keyof typeof terms;
   readonly className?: string;
@@ -58,24 +57,10 @@ export function Term(props: {
   readonly children?: ReactNode;
 }): ReactNode {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
   const { name, text } = terms[props.name];
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className={cx(
-          'relative border-b border-dotted border-t3 text-t3 before:absolute before:-inset-x-1 before:-inset-y-3',
-          props.className,
-        )}
-      >
-        {props.children ?? t(name)}
-      </button>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(name)}>
-        <p className="px-4 pb-6 text-body text-t2">{t(text)}</p>
-      </Sheet>
-    </>
+    <Explained name={t(name)} text={t(text)} className={props.className}>
+      {props.children}
+    </Explained>
   );
 }

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import type { LegFigures } from './lite-deal.ts';
 import type { LiteModel } from './use-lite-deal.ts';
 
@@ -58,7 +59,7 @@ function LegRows({ figures }: { readonly figures: LegFigures }): ReactNode {
   return (
     <Fragment>
       <Row name={t`Price of 1 ${baseAsset}`}>{priced(price)}</Row>
-      <Row name={t`Worst price`}>{priced(worstPrice)}</Row>
+      <Row name={<TradeTerm name="worst" />}>{priced(worstPrice)}</Row>
       <Row name={t`Est. fee (${rate})`}>
         {fee === undefined ? '--' : `${formatExact(fee.amount)} ${fee.asset}`}
       </Row>
@@ -66,7 +67,7 @@ function LegRows({ figures }: { readonly figures: LegFigures }): ReactNode {
   );
 }
 
-export function Row(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
+export function Row(props: { readonly name: ReactNode; readonly children: ReactNode }): ReactNode {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-t3">{props.name}</dt>

@@ -1,14 +1,20 @@
 import type { MarketView } from '@candor/protocol';
 import { formatCompact, formatExact, ListRow, Sheet, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, ClipboardList, Coins, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeftRight, BookOpen, ClipboardList, Coins, Wallet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
 import { FactRows } from '#shared/markets/FactRows.tsx';
+
+/** Comes with the first look at it. */
+const TermsSheet = lazy(async () => {
+  const { TermsSheet: Terms } = await import('#shared/terms/TermsSheet.tsx');
+  return { default: Terms };
+});
 
 interface MoreSheetProps {
   readonly isOpen: boolean;
@@ -22,6 +28,7 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
   const go = useGo();
   const isDemo = useIsDemo();
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
+  const [isTermsOpen, setIsTermsOpen] = useState(false);
   const isConfirmed = useTradeView((view) => view.isConfirmed);
   const leave = (path: string, query?: Readonly<Record<string, string>>): void => {
     onClose();
@@ -53,6 +60,14 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
           />
         )}
         <ListRow
+          leading={<BookOpen {...icon} />}
+          title={t`Trading terms`}
+          onPress={() => {
+            onClose();
+            setIsTermsOpen(true);
+          }}
+        />
+        <ListRow
           title={t`Confirm orders before sending`}
           trailing={
             <Switch
@@ -64,6 +79,9 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
         />
         <MarketRules market={market} />
       </Sheet>
+      <Suspense fallback={null}>
+        <TermsSheet isOpen={isTermsOpen} onClose={() => setIsTermsOpen(false)} />
+      </Suspense>
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </>
   );

@@ -16,6 +16,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { BookColumn } from '#shared/trading/book/BookColumn.tsx';
 import { ChartStrip } from '#shared/trading/chart/ChartStrip.tsx';
 import { OrderFormPanel } from './OrderFormPanel.tsx';
+import { SpotCoach } from './SpotCoach.tsx';
 import { SpotHeader } from './SpotHeader.tsx';
 import { useFillMessages } from './use-fill-messages.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -61,6 +62,7 @@ function OpenMarket(props: {
       <MarketNotice market={market} missing={props.missing} />
       <ComingChanges markets={[market]} />
       <ChartStrip market={market} fold="isChartOpen" />
+      <SpotCoach />
       <TradePanel key={market.symbol} market={market} />
       <SectionBreak />
       <AccountSection market={market} />

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { formatTime } from '#shared/texts/time.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { sideTexts } from './order-texts.ts';
 
 interface FillRowProps {
@@ -28,7 +29,7 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="text-list font-semibold">{name}</h2>
         <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
-        <Tag>{fill.liquidity === 'maker' ? t`Maker` : t`Taker`}</Tag>
+        <TradeTerm name={fill.liquidity} className="text-cap" />
         <time className="num ml-auto text-cap text-t3">{formatTime(fill.timeMs)}</time>
       </div>
       <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-2 text-meta">

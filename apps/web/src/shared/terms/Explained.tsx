@@ -1,0 +1,33 @@
+import { cx, Sheet } from '@candor/ui-kit';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** A word with a dotted line: one tap explains it. */
+export function Explained(props: {
+  readonly name: string;
+  readonly text: string;
+  readonly className?: string | undefined;
+  /** What stands there, when it is more than the word. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { name, text } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={cx(
+          'relative border-b border-dotted border-t3 text-t3 before:absolute before:-inset-x-1 before:-inset-y-3',
+          props.className,
+        )}
+      >
+        {props.children ?? name}
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={name}>
+        <p className="px-4 pb-6 text-body text-t2">{text}</p>
+      </Sheet>
+    </>
+  );
+}
