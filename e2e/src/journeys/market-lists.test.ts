@@ -91,6 +91,83 @@ test('coins are found by what they are for, on a map, among the last searches, a
   );
 });
 
+test('favourites stand in an order and in groups of one’s own, on every device', async () => {
+  const user = await createUser(server.url);
+  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+    await user.call('favouriteAdd', { symbol });
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  await phone.visitWhole('pages/trade/trade');
+  await page.getByRole('tab', { name: 'Favorites' }).click();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Arrange favorites' });
+  await sheet.getByRole('button', { name: 'Move SOL/USDT up' }).click();
+  const order = async (): Promise<string> => {
+    const { symbols, groups } = await user.call('favouriteList', {});
+    return [
+      symbols.join(' '),
+      ...groups.map((one) => `${one.name}: ${one.symbols.join(' ')}`),
+    ].join('; ');
+  };
+  await expect.poll(order).toBe('BTCUSDT SOLUSDT ETHUSDT');
+  // Dragged by its handle two rows up.
+  const handle = await sheet
+    .getByText('ETH/USDT')
+    .locator('..')
+    .locator('span')
+    .first()
+    .boundingBox();
+  if (handle === null) throw new Error('the row has a handle');
+  await page.mouse.move(handle.x + 20, handle.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 20, handle.y + 20 - 112, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(order).toBe('ETHUSDT BTCUSDT SOLUSDT');
+  await sheet.getByRole('textbox', { name: 'New group' }).fill('Large ones');
+  await sheet.getByRole('button', { name: 'Add group' }).click();
+  await sheet.getByRole('button', { name: 'Put SOL/USDT in' }).click();
+  await sheet.getByRole('button', { name: 'Put BTC/USDT in' }).click();
+  await expect.poll(order).toBe('ETHUSDT BTCUSDT SOLUSDT; Large ones: SOLUSDT BTCUSDT');
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('favourite-groups');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  const other = await Phone.open(browser, server.url, { session: user.session });
+  await other.visitWhole('pages/trade/trade');
+  await other.page.getByRole('tab', { name: 'Favorites' }).click();
+  await other.page.getByRole('button', { name: 'Large ones' }).click();
+  const stars = other.page.getByRole('button', { name: /^Favorite [A-Z]+\/USDT$/ });
+  await expect.poll(() => stars.count()).toBe(2);
+  expect(await stars.first().getAttribute('aria-label')).toBe('Favorite SOL/USDT');
+  expect([...phone.errors, ...other.errors]).toEqual([]);
+  await phone.close();
+  await other.close();
+});
+
+test('up to four coins stand beside each other, as lines that begin together and by their facts', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visitWhole('pages/home/market?view=coin&asset=BTC');
+  await page.getByRole('button', { name: 'Compare coins' }).click();
+  for (const coin of ['ETH', 'SOL', 'DOGE']) {
+    await page.getByRole('button', { name: 'Add a coin' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${coin}`) })
+      .click();
+    await page.getByRole('columnheader', { name: coin }).waitFor();
+  }
+  await page
+    .getByRole('img', { name: /^BTC -?[0-9.]+%, ETH -?[0-9.]+%, SOL -?[0-9.]+%, DOGE / })
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Add a coin' }).count()).toBe(0);
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('compare');
+  await page.getByRole('button', { name: 'Take SOL out' }).click();
+  await page.getByRole('columnheader', { name: 'SOL' }).waitFor({ state: 'detached' });
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
 test('a coin is found by its name, on Markets and among the pairs of the trade tab', async () => {
   const { page } = phone;
   await phone.visitWhole('pages/trade/trade');

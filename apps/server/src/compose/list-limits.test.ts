@@ -153,6 +153,7 @@ describe('pages', () => {
     currencyDetail: 'one page of fills',
     'dashboard of the back office': 'the markets',
     favouriteAdd: 'the markets',
+    favouriteArrange: 'the markets',
     favouriteList: 'the markets',
     favouriteRemove: 'the markets',
     'identityDetail of the back office': 'the pictures of one attempt',

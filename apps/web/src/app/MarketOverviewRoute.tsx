@@ -4,8 +4,8 @@ import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { LazyPage } from './LazyPage.tsx';
 import type { AppRoute } from './app-route.ts';
 
-/** The specification has one public route about markets; `?view=contract-…` is about contracts, `?view=coin&asset=BTC` about a coin. */
-const views: Readonly<Record<'markets' | 'contracts' | 'coin', AppRoute>> = {
+/** The specification has one public route about markets; `?view=contract-…` is about contracts, `?view=coin&asset=BTC` about a coin, `?view=compare&assets=BTC,ETH` about several. */
+const views: Readonly<Record<'markets' | 'contracts' | 'coin' | 'compare', AppRoute>> = {
   markets: {
     path: 'pages/home/market',
     title: msg`Market overview`,
@@ -17,6 +17,11 @@ const views: Readonly<Record<'markets' | 'contracts' | 'coin', AppRoute>> = {
     title: msg`Coin`,
     load: () => import('#features/trade/coin/CoinScreen.tsx').then((m) => m.CoinScreen),
   },
+  compare: {
+    path: 'pages/home/market?view=compare',
+    title: msg`Compare coins`,
+    load: () => import('#features/trade/coin/CompareScreen.tsx').then((m) => m.CompareScreen),
+  },
   contracts: {
     path: 'pages/home/market?view=contract-rules',
     title: msg`Contract information`,
@@ -27,11 +32,12 @@ const views: Readonly<Record<'markets' | 'contracts' | 'coin', AppRoute>> = {
   },
 };
 
-/** All markets, one coin, or the rules and the public logs of contracts. */
+function viewOf(view: string | undefined): keyof typeof views {
+  if (view?.startsWith('contract-') === true) return 'contracts';
+  return view === 'coin' || view === 'compare' ? view : 'markets';
+}
+
+/** All markets, one coin, several beside each other, or the rules and the public logs of contracts. */
 export function MarketOverviewRoute(): ReactNode {
-  const view = useQueryParam('view');
-  const isContracts = view?.startsWith('contract-') === true;
-  return (
-    <LazyPage route={views[isContracts ? 'contracts' : view === 'coin' ? 'coin' : 'markets']} />
-  );
+  return <LazyPage route={views[viewOf(useQueryParam('view'))]} />;
 }

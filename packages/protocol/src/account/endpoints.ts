@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { publicAct, userAct, userRead } from '#endpoint.ts';
-import { Closed, Id, Nullable, Symbol, TimeMs } from '#fields.ts';
+import { Closed, Id, Nullable, Symbol, TimeMs, Words } from '#fields.ts';
 import { identityStates } from '#vocabulary.ts';
 
 /** Bytes a password may have at most: longer ones are refused, never cut. */
@@ -59,7 +59,23 @@ export const SessionView = Closed({
 });
 export type SessionView = Static<typeof SessionView>;
 
-const FavouriteList = Closed({ symbols: Type.Array(Symbol) });
+/** Lists of one's own among the favourites. */
+const FAVOURITE_GROUPS_MAX = 10;
+
+/** As many as a user can mark. */
+const FAVOURITES_MAX = 500;
+
+const FavouriteGroup = Closed({
+  /** In the user’s own words. */
+  name: Words(24, 1),
+  /** Of the marked markets, in the group’s own order. */
+  symbols: Type.Array(Symbol, { maxItems: FAVOURITES_MAX, uniqueItems: true }),
+});
+
+const FavouriteList = Closed({
+  symbols: Type.Array(Symbol),
+  groups: Type.Array(FavouriteGroup),
+});
 
 export const accountEndpoints = {
   register: publicAct({
@@ -128,7 +144,8 @@ export const accountEndpoints = {
     reply: Closed({}),
   }),
   favouriteList: userRead({
-    description: 'The markets the user marked, in the order of marking.',
+    description:
+      'The markets the user marked, in their own order or that of marking, and their own groups of them.',
     bucket: 'read',
     request: {},
     reply: FavouriteList,
@@ -138,6 +155,17 @@ export const accountEndpoints = {
     bucket: 'write',
     errors: ['notFound'],
     request: { symbol: Symbol },
+    reply: FavouriteList,
+  }),
+  favouriteArrange: userAct({
+    description:
+      'Orders the marked markets and replaces the groups. It marks and unmarks nothing: markets that are not marked are left out, marked ones not named come last.',
+    bucket: 'write',
+    errors: ['notFound'],
+    request: {
+      symbols: Type.Array(Symbol, { maxItems: FAVOURITES_MAX, uniqueItems: true }),
+      groups: Type.Array(FavouriteGroup, { maxItems: FAVOURITE_GROUPS_MAX }),
+    },
     reply: FavouriteList,
   }),
   favouriteRemove: userAct({

@@ -98,6 +98,7 @@ export const endpointRoutes = {
   logout: userAct,
   favouriteList: userRead,
   favouriteAdd: userAct,
+  favouriteArrange: userAct,
   favouriteRemove: userAct,
   'upload/img': userAct,
   'upload/link': userRead,

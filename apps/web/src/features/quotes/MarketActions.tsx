@@ -1,7 +1,7 @@
 import type { MarketView } from '@candor/protocol';
 import { ListRow, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, ChartCandlestick, Info, Star } from 'lucide-react';
+import { BellPlus, ChartCandlestick, Info, Scale, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
@@ -48,6 +48,14 @@ export function MarketActions(props: {
         onPress={() => {
           onClose();
           go.to('pages/market/kline', { symbol });
+        }}
+      />
+      <ListRow
+        leading={<Scale size={20} strokeWidth={1.8} aria-hidden="true" />}
+        title={t`Compare coins`}
+        onPress={() => {
+          onClose();
+          go.to('pages/home/market', { view: 'compare', assets: shown.baseAsset });
         }}
       />
       <ListRow

@@ -31,6 +31,7 @@ import {
   tagsOfMarkets,
 } from './browse.ts';
 import type { Browse, MarketCategory } from './browse.ts';
+import { FavouriteGroups } from './FavouriteGroups.tsx';
 import { MarketActions } from './MarketActions.tsx';
 import { keepSearch } from './recent-searches.ts';
 import { SuggestedFavourites } from './SuggestedFavourites.tsx';
@@ -64,6 +65,7 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
   const [category, setCategory] = useState<MarketCategory>('all');
   const [quote, setQuote] = useState(ANY_QUOTE);
   const [tag, setTag] = useState<CoinTag>();
+  const [group, setGroup] = useState<string>();
   const [sort, setSort] = useState(props.initialSort ?? LISTED);
   const categories = useCategories();
   const swipe = useSwipe(
@@ -80,11 +82,16 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
         onChange={setCategory}
         hasLine
       />
-      <FilterChips quote={quote} tag={tag} onQuote={setQuote} onTag={setTag} />
+      {category === 'favourites' ? (
+        <FavouriteGroups group={group} onGroup={setGroup} />
+      ) : (
+        <FilterChips quote={quote} tag={tag} onQuote={setQuote} onTag={setTag} />
+      )}
       <SortHeader sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
       <div {...swipe} className="min-h-[60dvh]">
         <Rows
           browse={{ category, quote, tag, sort, typed: props.typed }}
+          group={group}
           hasSparklines={props.hasSparklines}
           onShowAll={() => {
             props.onClear();
@@ -144,6 +151,8 @@ function FilterChips(props: {
 
 function Rows(props: {
   readonly browse: Browse;
+  /** The name of a group of the favourites. */
+  readonly group: string | undefined;
   readonly hasSparklines: boolean;
   readonly onShowAll: () => void;
 }): ReactNode {
@@ -160,7 +169,14 @@ function Rows(props: {
   }
   if (markets.data === undefined) return <SkeletonRows count={10} />;
   const facts = { tickers, favourites: favourites.symbols, discovery };
-  const shown = browseMarkets(markets.data.markets, facts, props.browse);
+  const isOwn = props.browse.category === 'favourites';
+  const group = favourites.groups.find(({ name }) => isOwn && name === props.group)?.symbols;
+  const shown = browseMarkets(markets.data.markets, facts, {
+    ...props.browse,
+    group,
+    // Chips of purposes and quote assets are not shown beside groups.
+    ...(isOwn && { quote: ANY_QUOTE, tag: undefined }),
+  });
   const isSearch = props.browse.typed.trim() !== '';
   if (shown.length === 0) {
     const hasNoFavourites = favourites.symbols.size === 0;

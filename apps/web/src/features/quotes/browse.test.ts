@@ -48,6 +48,8 @@ test.each<[what: string, browse: Partial<Browse>, symbols: string]>([
   ['everything', {}, 'BTCUSDT ETHUSDT ETHBTC'],
   ['one quote asset', { quote: 'BTC' }, 'ETHBTC'],
   ['favourites', { category: 'favourites' }, 'ETHUSDT'],
+  ['a group in its own order', { category: 'favourites', group: ['ETHUSDT'] }, 'ETHUSDT'],
+  ['a group without what is no favourite', { category: 'favourites', group: ['BTCUSDT'] }, ''],
   ['those that are new', { category: 'new' }, 'ETHBTC'],
   ['those that gained', { category: 'gainers' }, 'ETHBTC BTCUSDT'],
   ['those that lost', { category: 'losers' }, 'ETHUSDT'],
@@ -84,4 +86,16 @@ test('suggested are those of most turnover in dollars, trending those of most tr
   expect(symbols(suggestedMarkets(markets, facts.tickers))).toBe('ETHUSDT BTCUSDT');
   expect(symbols(trendingMarkets(markets, facts.tickers))).toBe('ETHBTC BTCUSDT ETHUSDT');
   expect(tagsOfMarkets(markets, facts.discovery)).toEqual(['defi', 'payments']);
+});
+
+test('favourites stand in the order of the marks, or of their group, until they are sorted', () => {
+  const marked = { ...facts, favourites: new Set(['ETHBTC', 'BTCUSDT', 'ETHUSDT']) };
+  const shown = (browse: Partial<Browse>): string[] =>
+    browseMarkets(markets, marked, { ...plain, category: 'favourites', ...browse }).map(
+      ({ symbol }) => symbol,
+    );
+  expect(shown({})).toEqual(['ETHBTC', 'BTCUSDT', 'ETHUSDT']);
+  expect(shown({ group: ['ETHUSDT', 'BTCUSDT'] })).toEqual(['ETHUSDT', 'BTCUSDT']);
+  const sort = { key: 'change', isDescending: true } as const;
+  expect(shown({ group: ['ETHUSDT', 'BTCUSDT'], sort })).toEqual(['BTCUSDT', 'ETHUSDT']);
 });

@@ -13,6 +13,8 @@ export const ANY_QUOTE = '';
 export interface Browse {
   readonly category: MarketCategory;
   readonly quote: string;
+  /** Favourites of one group only, in its order; undefined for all of them. */
+  readonly group?: readonly string[] | undefined;
   /** Coins for one purpose only; undefined for all. */
   readonly tag: CoinTag | undefined;
   readonly typed: string;
@@ -80,7 +82,7 @@ const OWN_SORTS: Readonly<Partial<Record<MarketCategory, MarketSort>>> = {
 export function browseMarkets(
   markets: readonly MarketView[],
   facts: BrowseFacts,
-  { category, quote, tag, typed, sort }: Browse,
+  { category, quote, group, tag, typed, sort }: Browse,
 ): readonly MarketView[] {
   const isSearch = typed.trim() !== '';
   const chosen = isSearch
@@ -92,7 +94,22 @@ export function browseMarkets(
           (tag === undefined || facts.discovery.tagsOf.get(market.baseAsset)?.includes(tag)),
       );
   const own = sort.key === 'listed' ? (OWN_SORTS[category] ?? sort) : sort;
+  if (category === 'favourites' && !isSearch && own.key === 'listed') {
+    return inOrder(chosen, group ?? [...facts.favourites]);
+  }
+  if (category === 'favourites' && !isSearch && group !== undefined) {
+    return sortMarkets(inOrder(chosen, group), facts.tickers, own);
+  }
   return sortMarkets(searchMarkets(chosen, typed), facts.tickers, own);
+}
+
+/** Those of the markets that are named, in the order of the names. */
+function inOrder(
+  markets: readonly MarketView[],
+  symbols: readonly string[],
+): readonly MarketView[] {
+  const bySymbol = new Map(markets.map((market) => [market.symbol, market]));
+  return symbols.flatMap((symbol) => bySymbol.get(symbol) ?? []);
 }
 
 /** Coins offered to who has no favourites yet. */

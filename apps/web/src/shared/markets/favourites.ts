@@ -24,9 +24,42 @@ function toggled(symbols: readonly string[], symbol: string): readonly string[] 
     : [...symbols, symbol];
 }
 
+/** A list of one's own among the favourites. */
+export interface FavouriteGroup {
+  readonly name: string;
+  readonly symbols: readonly string[];
+}
+
+/** The favourites as the server keeps them. */
+interface Kept {
+  readonly symbols: readonly string[];
+  readonly groups: readonly FavouriteGroup[];
+}
+
+const NOTHING: Kept = { symbols: [], groups: [] };
+
 interface Favourites {
+  /** In the user's own order. */
   readonly symbols: ReadonlySet<string>;
+  /** Of a user; a visitor has none. */
+  readonly groups: readonly FavouriteGroup[];
   readonly toggle: (symbol: string) => void;
+  /** Another order, and other groups. */
+  readonly arrange: (symbols: readonly string[], groups: readonly FavouriteGroup[]) => void;
+}
+
+/** What is kept without a market, in no group either. */
+function withToggled(kept: Kept, symbol: string): Kept {
+  const groups = kept.groups.map((group) => ({
+    ...group,
+    symbols: group.symbols.filter((one) => one !== symbol),
+  }));
+  return { symbols: toggled(kept.symbols, symbol), groups };
+}
+
+function setVisitor(symbols: readonly string[]): void {
+  useVisitorFavourites.setState({ symbols });
+  stored.write(symbols);
 }
 
 /** The marked markets and how to mark one. Shows at once; a refusal takes it back and says why. */
@@ -37,19 +70,13 @@ export function useFavourites(): Favourites {
   const queries = useQueryClient();
   const list = userId === undefined ? visitor : data?.symbols;
   const symbols = useMemo(() => new Set(list), [list]);
-  const toggle = useCallback(
-    (symbol: string): void => {
-      if (userId === undefined) {
-        const next = toggled(useVisitorFavourites.getState().symbols, symbol);
-        useVisitorFavourites.setState({ symbols: next });
-        stored.write(next);
-        return;
-      }
+  /** Shows what is to be, and asks for it. */
+  const change = useCallback(
+    (next: (kept: Kept) => Kept, ask: (kept: Kept) => Promise<unknown>): void => {
       const key = ['favouriteList', userId, {}];
-      const before = queries.getQueryData<{ symbols: string[] }>(key);
-      const old = before?.symbols ?? [];
-      queries.setQueryData(key, { symbols: toggled(old, symbol) });
-      api(old.includes(symbol) ? 'favouriteRemove' : 'favouriteAdd', { symbol }).then(
+      const before = queries.getQueryData<Kept>(key);
+      queries.setQueryData(key, next(before ?? NOTHING));
+      ask(before ?? NOTHING).then(
         (reply) => queries.setQueryData(key, reply),
         (error: unknown) => {
           queries.setQueryData(key, before);
@@ -59,5 +86,41 @@ export function useFavourites(): Favourites {
     },
     [userId, queries],
   );
-  return { symbols, toggle };
+  const toggle = useCallback(
+    (symbol: string): void => {
+      if (userId === undefined) {
+        setVisitor(toggled(useVisitorFavourites.getState().symbols, symbol));
+        return;
+      }
+      change(
+        (kept) => withToggled(kept, symbol),
+        (kept) =>
+          api(kept.symbols.includes(symbol) ? 'favouriteRemove' : 'favouriteAdd', { symbol }),
+      );
+    },
+    [userId, change],
+  );
+  const arrange = useCallback(
+    (order: readonly string[], groups: readonly FavouriteGroup[]): void => {
+      if (userId === undefined) {
+        setVisitor(order);
+        return;
+      }
+      const next = {
+        symbols: [...order],
+        groups: groups.map((group) => ({ name: group.name, symbols: [...group.symbols] })),
+      };
+      change(
+        () => next,
+        () => api('favouriteArrange', next),
+      );
+    },
+    [userId, change],
+  );
+  return {
+    symbols,
+    groups: (userId === undefined ? undefined : data?.groups) ?? NOTHING.groups,
+    toggle,
+    arrange,
+  };
 }

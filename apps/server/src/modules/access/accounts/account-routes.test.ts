@@ -275,21 +275,83 @@ describe('sessions', () => {
 });
 
 describe('favourites', () => {
+  type Name = 'favouriteList' | 'favouriteAdd' | 'favouriteRemove' | 'favouriteArrange';
+  const as = (token: string) => (name: Name, request: object) => api.call(name, request, { token });
+
   test('are added once, kept in order and removed', async () => {
     const { token } = await api.newUser();
-    const symbols = async (
-      name: 'favouriteList' | 'favouriteAdd' | 'favouriteRemove',
-      request = {},
-    ): Promise<unknown> => (await api.call(name, request, { token })).data;
-    expect(await symbols('favouriteAdd', { symbol: 'ETHUSDT' })).toEqual({ symbols: ['ETHUSDT'] });
+    const ask = as(token);
+    const symbols = async (name: Name, request = {}): Promise<unknown> =>
+      ((await ask(name, request)).data as { symbols: unknown }).symbols;
+    expect(await symbols('favouriteAdd', { symbol: 'ETHUSDT' })).toEqual(['ETHUSDT']);
     await symbols('favouriteAdd', { symbol: 'BTCUSDT' });
     await symbols('favouriteAdd', { symbol: 'ETHUSDT' });
-    expect(await symbols('favouriteList')).toEqual({ symbols: ['ETHUSDT', 'BTCUSDT'] });
+    expect(await symbols('favouriteList')).toEqual(['ETHUSDT', 'BTCUSDT']);
     await symbols('favouriteRemove', { symbol: 'ETHUSDT' });
-    expect(await symbols('favouriteRemove', { symbol: 'ETHUSDT' })).toEqual({
-      symbols: ['BTCUSDT'],
+    expect(await symbols('favouriteRemove', { symbol: 'ETHUSDT' })).toEqual(['BTCUSDT']);
+    expect((await ask('favouriteAdd', { symbol: 'NOPE' })).code).toBe(404);
+  });
+
+  test('have an order and groups of the user’s own, and marks come and go without them', async () => {
+    const { token } = await api.newUser();
+    const ask = as(token);
+    for (const symbol of ['BTCUSDT', 'ETHUSDT']) await ask('favouriteAdd', { symbol });
+    const arranged = await ask('favouriteArrange', {
+      symbols: ['ETHUSDT'],
+      groups: [
+        { name: 'Große 币', symbols: ['ETHUSDT', 'BTCUSDT'] },
+        { name: 'Empty', symbols: [] },
+      ],
     });
-    const unknown = await api.call('favouriteAdd', { symbol: 'NOPE' }, { token });
-    expect(unknown.code).toBe(404);
+    // What was not named comes last.
+    expect(arranged.data).toEqual({
+      symbols: ['ETHUSDT', 'BTCUSDT'],
+      groups: [
+        { name: 'Große 币', symbols: ['ETHUSDT', 'BTCUSDT'] },
+        { name: 'Empty', symbols: [] },
+      ],
+    });
+    const after = await ask('favouriteRemove', { symbol: 'ETHUSDT' });
+    expect(after.data).toMatchObject({ groups: [{ symbols: ['BTCUSDT'] }, { symbols: [] }] });
+    const again = await ask('favouriteAdd', { symbol: 'ETHUSDT' });
+    expect(again.data).toMatchObject({
+      symbols: ['BTCUSDT', 'ETHUSDT'],
+      groups: [{ symbols: ['BTCUSDT'] }, { symbols: [] }],
+    });
+    const other = await api.newUser();
+    expect((await as(other.token)('favouriteList', {})).data).toEqual({ symbols: [], groups: [] });
+  });
+
+  test.each([
+    ['a market that is none', { symbols: ['NOPE'], groups: [] }, 404],
+    [
+      'a group of one that is none',
+      { symbols: [], groups: [{ name: 'a', symbols: ['NOPE'] }] },
+      404,
+    ],
+    ['a group without a name', { symbols: [], groups: [{ name: '', symbols: [] }] }, 41001],
+    [
+      'a name with a control character',
+      { symbols: [], groups: [{ name: 'a\u0000', symbols: [] }] },
+      41001,
+    ],
+    [
+      'more groups than there may be',
+      { symbols: [], groups: Array.from({ length: 11 }, () => ({ name: 'a', symbols: [] })) },
+      41001,
+    ],
+  ])('%s changes nothing', async (_what, request, code) => {
+    const { token } = await api.newUser();
+    const ask = as(token);
+    await ask('favouriteAdd', { symbol: 'BTCUSDT' });
+    await ask('favouriteArrange', {
+      symbols: [],
+      groups: [{ name: 'Kept', symbols: ['BTCUSDT'] }],
+    });
+    expect((await ask('favouriteArrange', request)).code).toBe(code);
+    expect((await ask('favouriteList', {})).data).toEqual({
+      symbols: ['BTCUSDT'],
+      groups: [{ name: 'Kept', symbols: ['BTCUSDT'] }],
+    });
   });
 });

@@ -11,7 +11,7 @@ import {
   cx,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, Star } from 'lucide-react';
+import { BellPlus, Scale, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
@@ -108,6 +108,12 @@ function CoinActions({ market }: { readonly market: MarketView }): ReactNode {
   const isFavourite = symbols.has(market.symbol);
   return (
     <>
+      <IconButton
+        label={t`Compare coins`}
+        onClick={() => go.to('pages/home/market', { view: 'compare', assets: market.baseAsset })}
+      >
+        <Scale size={20} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
       <IconButton
         label={t`Set a price alert`}
         onClick={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol: market.symbol })}
