@@ -20,8 +20,8 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'shared',
-    // Not what acts did and what their fields are called: the pages of the log and of approvals say it, no other.
-    test: /packages\/[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text)|ui\/(?:BeforeAfter|TranslationsEditor|diff))/,
+    // Not how amounts are written, nor what acts did and what their fields are called: the first page needs neither.
+    test: /packages\/(?!money)[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text)|ui\/(?:BeforeAfter|TranslationsEditor|diff))/,
     priority: 1,
     minShareCount: 3,
   },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
+import { ChartPage } from './pages/chart-page.ts';
 import { ContractPage } from './pages/contract-page.ts';
 import { TransferPage } from './pages/transfer-page.ts';
 import { Phone } from './phone.ts';
@@ -117,6 +118,51 @@ test('a newcomer moves money, opens a long at 20x with both stops, and closes it
   await tab.sheet.getByRole('button', { name: 'Close 50 lots at market' }).click();
   await phone.page.getByText('You have no open positions.').waitFor();
   expect(await positions()).toEqual([]);
+  expect(phone.errors).toEqual([]);
+});
+
+test('stops are dragged on the chart, and sent only when that is confirmed', async () => {
+  const chart = new ChartPage(phone);
+  await chart.holdCandles(0.04);
+  await openFunded();
+  await user.call('contract', {
+    ...{ symbol: SYMBOL, side: 'buy', type: 'market', lots: 10 },
+    stopLossPrice: await priceFromMark(-2),
+  });
+  await chart.open(SYMBOL);
+  const { panel } = chart;
+  const [before] = await positions();
+  await chart.drag(chart.tag('Stop loss'), -20);
+  await panel.getByText('Nothing is sent yet').waitFor();
+  await panel.getByRole('button', { name: 'Put back' }).click();
+  await panel.waitFor({ state: 'detached' });
+  expect((await positions())[0]?.stopLossPrice).toBe(before?.stopLossPrice);
+  await chart.drag(chart.tag('Stop loss'), -20);
+  const move = panel.getByRole('button', { name: /^Move to/ });
+  const wanted = Number((await move.innerText()).replaceAll(/[^\d.]/g, ''));
+  await phone.picture('contracts-chart-drag');
+  await move.click();
+  await phone.hear('Take profit and stop loss are set');
+  expect(Number((await positions())[0]?.stopLossPrice)).toBe(wanted);
+  await panel.waitFor({ state: 'detached' });
+
+  await chart.drag(chart.tag('Long 10 lots'), -30);
+  await panel.getByRole('heading', { name: 'Take profit · Long 10 lots' }).waitFor();
+  await panel.getByRole('button', { name: /^Set at/ }).click();
+  await chart.tag('Take profit').waitFor();
+  const [both] = await positions();
+  expect(both?.takeProfitPrice).not.toBeNull();
+  expect(Number(both?.stopLossPrice)).toBe(wanted);
+  await phone.page.getByRole('button', { name: 'Remove the take profit' }).click();
+  await panel.getByRole('button', { name: 'Remove', exact: true }).click();
+  await chart.tag('Take profit').waitFor({ state: 'detached' });
+  expect((await positions())[0]?.takeProfitPrice).toBeNull();
+
+  await phone.page.locator('[data-side="bid"]').first().click();
+  await tab.positions.waitFor();
+  const picked = new URLSearchParams(phone.page.url().split('?')[1]).get('price');
+  expect((await tab.field(/^Price/).inputValue()).replaceAll(',', '')).toBe(picked);
+  await tab.form.getByRole('radio', { name: 'Short', checked: true }).waitFor();
   expect(phone.errors).toEqual([]);
 });
 

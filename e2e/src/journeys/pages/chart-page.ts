@@ -1,3 +1,4 @@
+import type { CandleView } from '@candor/protocol';
 import type { Locator } from 'playwright-core';
 import { waitUntil } from '../patience.ts';
 import type { Phone } from '../phone.ts';
@@ -13,13 +14,16 @@ export class ChartPage {
     this.#phone = phone;
   }
 
-  /** Keeps the candles as they first came: what lies on them lies where it lay, however the market moves. */
-  async holdCandles(): Promise<void> {
+  /**
+   * Keeps the candles as they first came: what lies on them lies where it lay, however the market moves. `widenBy` is the
+   * share by which they reach higher and lower, so that prices beyond theirs can be seen.
+   */
+  async holdCandles(widenBy = 0): Promise<void> {
     const { page } = this.#phone;
     const kept = new Map<string, string>();
     await page.route('**/api/common/kline*', async (route) => {
       const url = route.request().url();
-      const body = kept.get(url) ?? (await (await route.fetch()).text());
+      const body = kept.get(url) ?? widened(await (await route.fetch()).text(), widenBy);
       kept.set(url, body);
       await route.fulfill({ body, contentType: 'application/json' });
     });
@@ -44,9 +48,9 @@ export class ChartPage {
     return this.#phone.page.getByRole('button', { name: new RegExp(`^${words}`) });
   }
 
-  /** What can be done with the order in hand. */
+  /** What can be done with the order, or the line of a position, in hand. */
   get panel(): Locator {
-    return this.#phone.page.getByRole('region', { name: 'Order on the chart' });
+    return this.#phone.page.getByRole('region', { name: /^(Order|Line) on the chart$/ });
   }
 
   /** Writes a note on the chart, away from its edges. */
@@ -84,4 +88,16 @@ export class ChartPage {
     await mouse.move(toX, toY, { steps: 4 });
     await mouse.up();
   }
+}
+
+/** An answer with candles that reach further by a share of their prices. */
+function widened(body: string, widenBy: number): string {
+  if (widenBy === 0) return body;
+  const answer = JSON.parse(body) as { data: { candles: CandleView[] } };
+  const candles = answer.data.candles.map((candle) => ({
+    ...candle,
+    high: (Number(candle.high) * (1 + widenBy)).toFixed(1),
+    low: (Number(candle.low) * (1 - widenBy)).toFixed(1),
+  }));
+  return JSON.stringify({ ...answer, data: { ...answer.data, candles } });
 }

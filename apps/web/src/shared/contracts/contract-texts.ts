@@ -1,8 +1,9 @@
+import { RefusedError } from '@candor/api-client';
 import type { ContractDirection, MarginMode, PositionMode } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '#i18n/i18n.ts';
-import { codeText } from '#shared/texts/error-text.ts';
+import { codeText, errorText } from '#shared/texts/error-text.ts';
 
 /** The words for what a contract position is and what became of it, the same on every screen. */
 
@@ -54,4 +55,9 @@ const contractCodes: Readonly<Partial<Record<number, MessageDescriptor>>> = {
 export function contractCodeText(code: number): string {
   const text = contractCodes[code];
   return text === undefined ? codeText(code) : i18n._(text);
+}
+
+/** The words for a failure where contracts are traded. */
+export function contractErrorText(error: unknown): string {
+  return error instanceof RefusedError ? contractCodeText(error.code) : errorText(error);
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
-import { contractErrorText } from './use-place-contract.ts';
+import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 
 /** Closes every position at the market, after one question. */
 export function CloseAllRow({ onDone }: { readonly onDone: () => void }): ReactNode {

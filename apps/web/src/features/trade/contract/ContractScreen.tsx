@@ -21,6 +21,7 @@ import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { BookColumn } from '#shared/trading/book/BookColumn.tsx';
 import { ChartStrip } from '#shared/trading/chart/ChartStrip.tsx';
+import { useWantedOrder } from '#shared/trading/ticket/use-wanted-order.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ContractCoach } from './ContractCoach.tsx';
@@ -85,12 +86,15 @@ const ContractSheets = lazy(async () => {
   const { ContractSheets: Sheets } = await import('./sheets/ContractSheets.tsx');
   return { default: Sheets };
 });
-const MarketSheet = lazy(async () => {
-  const { MarketSheet: Markets } = await import('./sheets/MarketSheet.tsx');
+const ContractMarketSheet = lazy(async () => {
+  const { ContractMarketSheet: Markets } = await import(
+    '#shared/contracts/ContractMarketSheet.tsx'
+  );
   return { default: Markets };
 });
 
 function OpenContract(props: { readonly listed: ContractMarketView }): ReactNode {
+  const go = useGo();
   const market = useLiveContract(props.listed);
   const own = useContractAccount();
   const [sheet, setSheet] = useState<ContractSheetName>();
@@ -111,7 +115,15 @@ function OpenContract(props: { readonly listed: ContractMarketView }): ReactNode
         onClose={close}
       />
       <Suspense fallback={null}>
-        <MarketSheet isOpen={sheet === 'markets'} onClose={close} symbol={market.symbol} />
+        <ContractMarketSheet
+          isOpen={sheet === 'markets'}
+          onClose={close}
+          symbol={market.symbol}
+          onSelect={(symbol) => {
+            setContractView({ symbol });
+            go.replace('pages/Option/Option', { symbol });
+          }}
+        />
       </Suspense>
     </>
   );
@@ -128,6 +140,7 @@ function TradePanel(props: {
   const { t } = useLingui();
   const go = useGo();
   const model = useContractForm(market, own);
+  useWantedOrder(market, model.startOver);
   const order = usePlaceContract(market, model);
   const book = useMemo(() => bookMarketOf(market), [market]);
   const { situation } = model;

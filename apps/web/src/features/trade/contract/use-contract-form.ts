@@ -1,11 +1,12 @@
 import type { ContractDirection, ContractMarketView } from '@candor/protocol';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { priceOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { contractFiguresOf } from './contract-figures.ts';
 import type { ContractFigures, ContractSituation } from './contract-figures.ts';
+import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 import { createContractForm, sizeOfLots } from './contract-form.ts';
 import type { ContractForm, ContractTextField, OrderKind, SizeUnit } from './contract-form.ts';
 import { findContractProblems } from './contract-problems.ts';
@@ -33,6 +34,8 @@ export interface ContractModel {
   readonly setClosesAll: (closesAll: boolean) => void;
   readonly setStops: (hasStops: boolean) => void;
   readonly clear: () => void;
+  /** Turns the form to what another screen asks for. */
+  readonly startOver: (wanted: WantedOrder) => void;
   /** The server refused what stands in a field: said there until it changes. */
   readonly refuse: (problem: ContractProblem) => void;
 }
@@ -63,6 +66,14 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
     setRefusal(undefined);
     setForm((before) => ({ ...before, ...changes }));
   };
+  const startOver = useCallback(({ side, price }: WantedOrder): void => {
+    setRefusal(undefined);
+    setForm(({ unit, price: before }) => ({
+      ...createContractForm(unit),
+      direction: side === 'buy' ? 'long' : 'short',
+      price: price ?? before,
+    }));
+  }, []);
   const fresh = { size: '', takeProfit: '', stopLoss: '', trigger: '', activation: '' };
   return {
     form,
@@ -90,6 +101,7 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
     setClosesAll: (closesAll) => change({ closesAll, size: '' }),
     setStops: (hasStops) => change({ hasStops, takeProfit: '', stopLoss: '' }),
     clear: () => change(fresh),
+    startOver,
     refuse: setRefusal,
   };
 }

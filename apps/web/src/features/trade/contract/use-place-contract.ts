@@ -5,8 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { contractCodeText } from '#shared/contracts/contract-texts.ts';
-import { errorText } from '#shared/texts/error-text.ts';
+import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { contractRequest, isConditional, triggerRequest } from './contract-form.ts';
 import type { ContractTextField } from './contract-form.ts';
@@ -46,11 +45,6 @@ const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
   41029: 'size',
   41030: 'trigger',
 };
-
-/** The words for a failure where contracts are traded. */
-export function contractErrorText(error: unknown): string {
-  return error instanceof RefusedError ? contractCodeText(error.code) : errorText(error);
-}
 
 /** From the tap on the button to the server's answer. One tap, one order, whatever the network does. */
 export function usePlaceContract(market: ContractMarketView, model: ContractModel): PlaceContract {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import type { ContractSituation } from './contract-figures.ts';
-import { contractErrorText } from './use-place-contract.ts';
+import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 
 type Setting = ContractSituation['setting'];
 

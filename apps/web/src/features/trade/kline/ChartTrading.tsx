@@ -12,27 +12,19 @@ import { OrderPanel } from './OrderPanel.tsx';
 import { OrdersSheet } from './OrdersSheet.tsx';
 import { OrderTag } from './OrderTag.tsx';
 import { PlaceSheet } from './PlaceSheet.tsx';
-import { tagPlaces } from '#shared/trading/chart/tag-places.ts';
-import type { OrderHandles } from './use-order-handles.ts';
+import type { ChartLayerHandle } from './use-chart-layer.ts';
+import { arrangeTags, lineHeight, useReleaseOutside, withinPane } from './tag-layer.ts';
+import type { LineHandles } from './use-line-handles.ts';
 
 /** More tags hide the candles; the others are counted, and listed by a tap on their number. */
 const TAGS_MAX = 6;
 
-/** A tag's height above the middle of its place. */
-const TAG_HALF_PX = 12;
-
-/** What the chart tells those who trade on it. */
-export interface ChartTradingHandle {
-  readonly placeTags: () => void;
-  readonly showPlus: (y: number, paneWidth: number) => void;
-}
-
 interface ChartTradingProps {
-  readonly ref: Ref<ChartTradingHandle>;
+  readonly ref: Ref<ChartLayerHandle>;
   readonly market: MarketView;
   readonly marks: readonly OrderMark[];
   readonly orders: readonly OrderView[];
-  readonly handles: OrderHandles;
+  readonly handles: LineHandles<OrderView>;
   /** Where the lines lie. */
   readonly places: RefObject<OrderHeights | undefined>;
   readonly chart: RefObject<CandleChart | null>;
@@ -48,8 +40,9 @@ export function ChartTrading(props: ChartTradingProps): ReactNode {
   const plus = useRef<AxisPlusHandle>(null);
   const [isListOpen, setIsListOpen] = useState(false);
   const [wantedPrice, setWantedPrice] = useState<string>();
-  const byId = new Map(orders.map((order) => [order.orderId, order]));
-  const shown = marks.filter(({ orderId }, at) => at < TAGS_MAX || orderId === held?.order.orderId);
+  const byKey = new Map(orders.map((order) => [String(order.orderId), order]));
+  const heldKey = held && String(held.line.orderId);
+  const shown = marks.filter(({ key }, at) => at < TAGS_MAX || key === heldKey);
   const hidden = marks.length - shown.length;
   const arrange = (): void => arrangeTags(layer.current, places.current);
   useEffect(arrange);
@@ -63,24 +56,23 @@ export function ChartTrading(props: ChartTradingProps): ReactNode {
     return value === undefined ? undefined : snapPrice(value, market);
   };
   const drag = (order: OrderView, from: number, downPx: number): void => {
-    const height = places.current?.paneHeight ?? 0;
-    const price = priceAt(Math.min(height, Math.max(0, from + downPx)));
+    const price = priceAt(withinPane(places.current, from + downPx));
     if (price !== undefined && whyFixed(order) === undefined) handles.move(order, price);
   };
   return (
     <>
       <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
         {shown.map((mark) => {
-          const order = byId.get(mark.orderId);
+          const order = byKey.get(mark.key);
           if (order === undefined) return null;
           return (
             <OrderTag
-              key={mark.orderId}
+              key={mark.key}
               mark={mark}
               order={order}
               market={market}
-              held={held?.order.orderId === mark.orderId ? held : undefined}
-              lineHeight={() => lineHeight(places.current, mark.orderId)}
+              held={heldKey === mark.key ? held : undefined}
+              lineHeight={() => lineHeight(places.current, mark.key)}
               onSelect={() => handles.select(order)}
               onCancel={() => handles.askCancel(order)}
               onDrag={(from, downPx) => drag(order, from, downPx)}
@@ -98,7 +90,7 @@ export function ChartTrading(props: ChartTradingProps): ReactNode {
           />
         )}
         {held !== undefined && (
-          <OrderPanel key={held.order.orderId} market={market} held={held} handles={handles} />
+          <OrderPanel key={heldKey} market={market} held={held} handles={handles} />
         )}
       </div>
       <PlaceSheet market={market} price={wantedPrice} onClose={() => setWantedPrice(undefined)} />
@@ -126,52 +118,4 @@ function MoreTag({ count, onPress }: { readonly count: number; readonly onPress:
       {t`${count} more`}
     </button>
   );
-}
-
-/** Where an order's line lies, or the edge of the pane beyond which it does. */
-function lineHeight(places: OrderHeights | undefined, orderId: number): number {
-  const height = places?.heights.get(orderId) ?? 0;
-  return Math.min(places?.paneHeight ?? 0, Math.max(0, height));
-}
-
-/** Puts every tag where its line is, without React: it happens with each frame of a chart that moves. */
-function arrangeTags(layer: HTMLElement | null, places: OrderHeights | undefined): void {
-  if (layer === null || places === undefined) return;
-  const tags = [...layer.querySelectorAll<HTMLElement>('[data-tag]')];
-  const heights = tags.map(
-    ({ dataset }) => places.heights.get(Number(dataset['tag'])) ?? places.paneHeight,
-  );
-  const spots = tagPlaces(heights, places.paneHeight);
-  for (const [at, tag] of tags.entries()) {
-    const spot = spots[at];
-    if (spot === undefined) continue;
-    tag.style.transform = `translateY(${String(Math.round(spot.y - TAG_HALF_PX))}px)`;
-    if (spot.beyond === undefined) delete tag.dataset['beyond'];
-    else tag.dataset['beyond'] = spot.beyond;
-  }
-}
-
-/** A tap on the chart beside the tags, or Escape, lets go of the order in hand. */
-function useReleaseOutside(
-  layer: RefObject<HTMLElement | null>,
-  isHeld: boolean,
-  release: () => void,
-): void {
-  useEffect(() => {
-    if (!isHeld) return;
-    const chart = layer.current?.parentElement;
-    const onPress = (event: Event): void => {
-      const isOnChart = event.target instanceof Node && chart?.contains(event.target) === true;
-      if (isOnChart && layer.current?.contains(event.target) === false) release();
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') release();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [layer, isHeld, release]);
 }

@@ -5,11 +5,13 @@ import {
   EmptyState,
   ErrorState,
   Header,
+  IconButton,
   SectionBreak,
   Tag,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useRef } from 'react';
+import { ChevronDown, Share2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   bookMarketOf,
@@ -19,6 +21,8 @@ import {
   useContractTicker,
 } from '#shared/contracts/contract-markets.ts';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
+import { wantedQuery } from '#shared/trading/ticket/wanted-order.ts';
+import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -26,7 +30,12 @@ import { ContractInfo } from './ContractInfo.tsx';
 import { KlineSkeleton } from './KlineSkeleton.tsx';
 import { MarketStats } from './MarketStats.tsx';
 import { MarketTabs } from './MarketTabs.tsx';
+import { keyOfLine } from './stop-line.ts';
+import type { PositionLine } from './stop-line.ts';
+import { useChartWires, useMovedMarks } from './use-chart-layer.ts';
 import { useContractMarks } from './use-contract-marks.ts';
+import { useLineHandles } from './use-line-handles.ts';
+import { useShare } from './use-share.ts';
 
 /** The chart page of a contract market; says so where there is none of that name. */
 export function ContractChartPage({ symbol }: { readonly symbol: string }): ReactNode {
@@ -63,29 +72,80 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
   const { symbol, state } = market;
   const book = useMemo(() => bookMarketOf(market), [market]);
   const stats = useMemo(() => ({ ...book, state }), [book, state]);
-  const goToTicket = useCallback(() => go.to('pages/Option/Option', { symbol }), [go, symbol]);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const share = useShare(contractName(market));
+  const goToTicket = useCallback(
+    (wanted?: WantedOrder) =>
+      go.to('pages/Option/Option', { symbol, ...(wanted && wantedQuery(wanted)) }),
+    [go, symbol],
+  );
   return (
     <>
-      <Header onBack={go.back}>
-        <h1 className="flex min-w-0 flex-1 items-center gap-2 text-title font-bold">
-          <span className="truncate">{contractName(market)}</span>
-          <Tag>{market.kind === 'gold' ? t`Gold` : t`Perp`}</Tag>
-          <ClosedTag symbol={symbol} />
+      <Header
+        onBack={go.back}
+        trailing={
+          <IconButton label={t`Share`} onClick={share} className="text-t2">
+            <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <h1 className="min-w-0 flex-1 text-title font-bold">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setIsChoosing(true)}
+            className="press flex h-10 max-w-full items-center gap-1.5"
+          >
+            <span className="truncate">{contractName(market)}</span>
+            <Tag>{market.kind === 'gold' ? t`Gold` : t`Perp`}</Tag>
+            <ClosedTag symbol={symbol} />
+            <ChevronDown
+              size={18}
+              strokeWidth={2}
+              aria-hidden="true"
+              className="shrink-0 text-t3"
+            />
+          </button>
         </h1>
       </Header>
+      <Suspense fallback={null}>
+        <ContractMarketSheet
+          isOpen={isChoosing}
+          onClose={() => setIsChoosing(false)}
+          symbol={symbol}
+          onSelect={(next) => go.replace('pages/market/kline', { symbol: next })}
+        />
+      </Suspense>
       <ConnectionPill />
       <MarketStats market={stats} />
       <ContractChart market={market} />
       <SectionBreak />
       <MarketTabs market={book} onPick={goToTicket} info={<ContractInfo market={market} />} />
       <ActionBar>
-        <Button className="flex-1" onClick={goToTicket}>
-          {t`Trade`}
+        <Button tone="up" className="flex-1" onClick={() => goToTicket(wantedOf('buy'))}>
+          {t`Open long`}
+        </Button>
+        <Button tone="down" className="flex-1" onClick={() => goToTicket(wantedOf('sell'))}>
+          {t`Open short`}
         </Button>
       </ActionBar>
     </>
   );
 }
+
+const ContractMarketSheet = lazy(async () => {
+  const { ContractMarketSheet: Markets } = await import(
+    '#shared/contracts/ContractMarketSheet.tsx'
+  );
+  return { default: Markets };
+});
+
+/** The ticket turned to one side, its price left to it. */
+const wantedOf = (side: WantedOrder['side']): WantedOrder => ({
+  side,
+  type: 'limit',
+  price: undefined,
+});
 
 /** A market with a calendar is closed now. */
 function ClosedTag({ symbol }: { readonly symbol: string }): ReactNode {
@@ -95,18 +155,48 @@ function ClosedTag({ symbol }: { readonly symbol: string }): ReactNode {
   return <Tag tone="warn">{phase === 'closed' ? t`Closed` : t`Reopening`}</Tag>;
 }
 
+/** Tags and what is done with them: fetched once there is a chart to show them on. */
+const ContractTrading = lazy(async () => {
+  const { ContractTrading: Trading } = await import('./ContractTrading.tsx');
+  return { default: Trading };
+});
+
 /** The chart with the lines of what the user has in the market; a list says them to those who do not see it. */
 function ContractChart({ market }: { readonly market: ContractMarketView }): ReactNode {
   const { t } = useLingui();
   const chart = useRef<CandleChart>(null);
   const book = useMemo(() => bookMarketOf(market), [market]);
-  const own = useContractMarks(market);
+  const { marks, lines } = useContractMarks(market);
+  const handles = useLineHandles(lines, keyOfLine);
+  const { held } = handles;
+  const own = useMovedMarks(marks, held && keyOfLine(held.line), held?.price, book);
+  const wires = useChartWires();
+  const said = [...own.orders, ...(own.levels ?? [])];
   return (
     <>
-      <ChartFrame market={book} own={own} chartRef={chart} />
-      {own.levels !== undefined && own.levels.length > 0 && (
+      <ChartFrame
+        market={book}
+        own={own}
+        chartRef={chart}
+        onHeights={wires.onHeights}
+        onDraw={handles.release}
+        layer={() => (
+          <Suspense fallback={null}>
+            <ContractTrading
+              ref={wires.ref}
+              market={market}
+              marks={own.orders}
+              lines={lines ?? NO_LINES}
+              handles={handles}
+              places={wires.places}
+              chart={chart}
+            />
+          </Suspense>
+        )}
+      />
+      {said.length > 0 && (
         <ul aria-label={t`Your lines on the chart`} className="sr-only">
-          {own.levels.map(({ key, label, priceText }) => (
+          {said.map(({ key, label, priceText }) => (
             <li key={key}>{`${label} ${priceText}`}</li>
           ))}
         </ul>
@@ -114,3 +204,5 @@ function ContractChart({ market }: { readonly market: ContractMarketView }): Rea
     </>
   );
 }
+
+const NO_LINES: readonly PositionLine[] = [];

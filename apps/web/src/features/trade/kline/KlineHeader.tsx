@@ -1,5 +1,5 @@
 import type { MarketView } from '@candor/protocol';
-import { cx, Header, IconButton, toastStore } from '@candor/ui-kit';
+import { cx, Header, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BellPlus, ChevronDown, Share2, Star } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
+import { useShare } from './use-share.ts';
 
 /** Back, the pair, favourite and share. */
 export function KlineHeader({ market }: { readonly market: MarketView }): ReactNode {
@@ -48,21 +49,7 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
   const go = useGo();
   const { symbols, toggle } = useFavourites();
   const isFavourite = symbols.has(market.symbol);
-  const share = async (): Promise<void> => {
-    const name = `${market.baseAsset}/${market.quoteAsset}`;
-    try {
-      if (typeof navigator.share === 'function') {
-        await navigator.share({ title: name, url: location.href });
-        return;
-      }
-      await navigator.clipboard.writeText(location.href);
-      toastStore.show(t`Link copied`, 'success');
-    } catch (error) {
-      // Closing the system's share sheet is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      toastStore.show(t`Sharing failed`, 'error');
-    }
-  };
+  const share = useShare(`${market.baseAsset}/${market.quoteAsset}`);
   return (
     <>
       <IconButton
@@ -84,7 +71,7 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
       >
         <BellPlus size={21} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t`Share`} onClick={() => void share()} className="text-t2">
+      <IconButton label={t`Share`} onClick={share} className="text-t2">
         <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />
       </IconButton>
     </>

@@ -10,7 +10,7 @@ import { amendComplaint, boundText } from '#shared/trading/orders/problem-text.t
 import { useAmendOrder } from '#shared/trading/orders/use-amend-order.ts';
 import { linePrice, movedTexts, moveEffect } from './order-move.ts';
 import { LineDistanceText, PriceWay, useOrderTitle } from './OrderFigures.tsx';
-import type { OrderHandles } from './use-order-handles.ts';
+import type { LineHandles } from './use-line-handles.ts';
 
 /** What a move would do is read, not watched. */
 const EFFECT_MS = 500;
@@ -24,7 +24,7 @@ interface MovePanelProps {
   readonly order: OrderView;
   /** Where the line was dragged to. */
   readonly price: string;
-  readonly handles: OrderHandles;
+  readonly handles: LineHandles<OrderView>;
 }
 
 /** A line that was dragged: from where to where, what that means, and only then the button that sends it. */

@@ -27,7 +27,7 @@ const pickLast = (ticker: LiveTicker): string | undefined => ticker.lastPrice ??
 
 /** How a line lies to the market, live. */
 export function LineDistanceText(props: {
-  readonly market: MarketView;
+  readonly market: Pick<MarketView, 'symbol'>;
   readonly price: string | undefined;
 }): ReactNode {
   const words = useDistanceText();

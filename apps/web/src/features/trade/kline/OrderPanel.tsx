@@ -12,7 +12,7 @@ import { MovePanel } from './MovePanel.tsx';
 import { LineDistanceText, useOrderTitle } from './OrderFigures.tsx';
 import { linePrice, whyFixed } from './order-move.ts';
 import type { FixedReason } from './order-move.ts';
-import type { HeldOrder, OrderHandles } from './use-order-handles.ts';
+import type { HeldLine, LineHandles } from './use-line-handles.ts';
 
 const AmendSheet = lazy(async () => {
   const { AmendSheet: Sheet } = await import('#shared/trading/orders/AmendSheet.tsx');
@@ -21,14 +21,14 @@ const AmendSheet = lazy(async () => {
 
 interface OrderPanelProps {
   readonly market: MarketView;
-  readonly held: HeldOrder;
-  readonly handles: OrderHandles;
+  readonly held: HeldLine<OrderView>;
+  readonly handles: LineHandles<OrderView>;
 }
 
 /** What can be done with the order in hand, in the place of the page's buttons. */
 export function OrderPanel({ market, held, handles }: OrderPanelProps): ReactNode {
   const { t } = useLingui();
-  const { order, price } = held;
+  const { line: order, price } = held;
   useEndedMeanwhile(order, market, handles.release);
   return (
     <section
@@ -60,7 +60,7 @@ function useFixedText(): (reason: FixedReason) => string {
 }
 
 function OrderFacts({ market, held, handles }: OrderPanelProps): ReactNode {
-  const { order, refusal } = held;
+  const { line: order, refusal } = held;
   const { t } = useLingui();
   const title = useOrderTitle(market);
   const fixedText = useFixedText();
@@ -125,7 +125,7 @@ function OrderFacts({ market, held, handles }: OrderPanelProps): ReactNode {
 function CancelQuestion(props: {
   readonly market: MarketView;
   readonly order: OrderView;
-  readonly handles: OrderHandles;
+  readonly handles: LineHandles<OrderView>;
 }): ReactNode {
   const { market, order, handles } = props;
   const { t } = useLingui();

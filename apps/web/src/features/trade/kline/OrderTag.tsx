@@ -1,107 +1,41 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import { orderTypeTexts } from '#shared/trading/orders/order-texts.ts';
+import { LineTag } from './LineTag.tsx';
 import { linePrice } from './order-move.ts';
 import { LineDistanceText } from './OrderFigures.tsx';
-import type { HeldOrder } from './use-order-handles.ts';
-import { useTagDrag } from './use-tag-drag.ts';
+import type { HeldLine } from './use-line-handles.ts';
 
 interface OrderTagProps {
   readonly mark: OrderMark;
   readonly order: OrderView;
   readonly market: MarketView;
   /** Set while this order is the one in hand. */
-  readonly held: HeldOrder | undefined;
-  /** Where the line lies at the moment. */
+  readonly held: HeldLine<OrderView> | undefined;
   readonly lineHeight: () => number;
   readonly onSelect: () => void;
   readonly onCancel: () => void;
-  /** `from` is where the line lay, `downPx` how far the finger carried it. */
   readonly onDrag: (from: number, downPx: number) => void;
 }
 
-/** The handle of an order's line: a tap selects it, a drag moves it, the cross asks to cancel it. */
-export function OrderTag(props: OrderTagProps): ReactNode {
-  const { mark, order, market, held, onSelect } = props;
+/** The handle of an order's line. */
+export function OrderTag({ order, market, held, ...tag }: OrderTagProps): ReactNode {
   const { t } = useLingui();
-  const from = useRef(0);
   const isMoved = held?.price !== undefined;
-  const drag = useTagDrag({
-    isHeld: held !== undefined,
-    onTake: () => {
-      from.current = props.lineHeight();
-      if (!isMoved) onSelect();
-    },
-    onDrag: (downPx) => props.onDrag(from.current, downPx),
-  });
-  const isBuy = mark.side === 'buy';
   return (
-    <div
-      data-tag={mark.orderId}
-      className={cx(
-        'group pointer-events-auto absolute top-0 left-2 flex h-6 max-w-[80%] items-center rounded-chip border text-cap whitespace-nowrap',
-        isMoved
-          ? 'z-20 border-primary bg-primary text-on-fill shadow-lg'
-          : isBuy
-            ? 'border-up bg-[color-mix(in_srgb,var(--up)_7%,var(--bg))]'
-            : 'border-down bg-[color-mix(in_srgb,var(--down)_7%,var(--bg))]',
-        held === undefined && 'in-data-crosshair:opacity-30',
-        held !== undefined && !isMoved && 'z-10 ring-1 ring-primary-text',
-      )}
-    >
-      <button
-        type="button"
-        aria-pressed={held !== undefined}
-        onClick={isMoved ? undefined : onSelect}
-        {...drag}
-        className={cx(
-          'relative flex h-full min-w-0 touch-none items-center gap-1 pr-1 pl-2 font-semibold select-none before:absolute before:-inset-y-2 before:inset-x-0',
-          !isMoved && (isBuy ? 'text-up' : 'text-down'),
-        )}
-      >
-        {isMoved && <GripVertical size={12} strokeWidth={2.4} aria-hidden="true" />}
-        <EdgeArrows />
-        <span className="num truncate">{mark.label}</span>
-        {held !== undefined && (
-          <span className={cx('num truncate font-normal', !isMoved && 'text-t1')}>
-            {order.status !== 'waiting' && !isMoved && `${t(orderTypeTexts[order.type])} · `}
-            <LineDistanceText market={market} price={held.price ?? linePrice(order) ?? undefined} />
-          </span>
-        )}
-        <span
-          className={cx(
-            'num sr-only font-normal text-t2',
-            held === undefined && 'group-data-beyond:not-sr-only',
-          )}
-        >
-          {mark.priceText}
-        </span>
-      </button>
-      {!isMoved && (
-        <button
-          type="button"
-          aria-label={t`Cancel order`}
-          onClick={props.onCancel}
-          className="relative grid h-full w-6 place-items-center text-t2 before:absolute before:-inset-y-2 before:right-[-0.75rem] before:left-0"
-        >
-          <X size={12} strokeWidth={2.2} aria-hidden="true" />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** To the line of a tag that stands at the edge of the pane. */
-function EdgeArrows(): ReactNode {
-  return (
-    <>
-      <ArrowUp size={12} className="hidden group-data-[beyond=above]:block" aria-hidden="true" />
-      <ArrowDown size={12} className="hidden group-data-[beyond=below]:block" aria-hidden="true" />
-    </>
+    <LineTag
+      {...tag}
+      isHeld={held !== undefined}
+      isMoved={isMoved}
+      cancelLabel={t`Cancel order`}
+      note={
+        <>
+          {order.status !== 'waiting' && !isMoved && `${t(orderTypeTexts[order.type])} · `}
+          <LineDistanceText market={market} price={held?.price ?? linePrice(order) ?? undefined} />
+        </>
+      }
+    />
   );
 }

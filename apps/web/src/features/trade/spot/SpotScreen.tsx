@@ -21,8 +21,7 @@ import { SpotHeader } from './SpotHeader.tsx';
 import { useFillMessages } from './use-fill-messages.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { wantedOrderOf } from '#shared/trading/ticket/wanted-order.ts';
-import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
+import { useWantedOrder } from '#shared/trading/ticket/use-wanted-order.ts';
 
 /** The trade tab: one market with its chart, book and order form, and the user's orders below. */
 export function SpotScreen(): ReactNode {
@@ -127,19 +126,6 @@ function useRememberedMarket(market: MarketView | undefined): void {
       selectMarket(market.symbol, pairName(market));
     }
   }, [market, name]);
-}
-
-/** Turns the form to what the address asks for, when one arrives. */
-function useWantedOrder(market: MarketView, startOver: (wanted: WantedOrder) => void): void {
-  const { search, key } = useLocation();
-  const handled = useRef<string>(undefined);
-  useEffect(() => {
-    const address = `${key} ${search}`;
-    if (handled.current === address) return;
-    handled.current = address;
-    const wanted = wantedOrderOf(search, market);
-    if (wanted !== undefined) startOver(wanted);
-  }, [search, key, market, startOver]);
 }
 
 /** Comes after the ticket: it is needed with the first order only, and the ticket at once. */

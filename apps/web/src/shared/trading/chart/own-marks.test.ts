@@ -47,9 +47,9 @@ test('of lines that lie close the newest has the room, and one farther away its 
 });
 
 test('a line stands for each thing that has a price, with the decimals of the market', () => {
-  const entry = { key: 'e1', tone: 'entry', label: 'Long', price: '60000.5' } as const;
+  const entry = { key: 'm', tone: 'mark', label: 'Mark', price: '60000.5' } as const;
   const none = { key: 'q1', tone: 'liquidation', label: 'Liquidation', price: null } as const;
   expect(levelMarks([entry, none], 2)).toEqual([
-    { key: 'e1', tone: 'entry', label: 'Long', price: 60_000.5, priceText: '60,000.50' },
+    { key: 'm', tone: 'mark', label: 'Mark', price: 60_000.5, priceText: '60,000.50' },
   ]);
 });

@@ -1,9 +1,9 @@
 import type { FillView, OrderView } from '@candor/protocol';
 import { formatDecimal } from '@candor/ui-kit';
 
-/** An open order as the chart draws it: a line at its price with a few words. Numbers are for drawing only. */
+/** What has a handle on the chart, an open order or a price of a position: a line with a few words. Numbers are for drawing only. */
 export interface OrderMark {
-  readonly orderId: number;
+  readonly key: string;
   readonly side: OrderView['side'];
   readonly price: number;
   readonly label: string;
@@ -18,15 +18,15 @@ export interface FillMark {
   readonly atMs: number;
 }
 
-/** An order on its way to another price, which nobody but the user knows of yet. */
-export interface MovedOrder {
-  readonly orderId: number;
+/** A line on its way to another price, which nobody but the user knows of yet. */
+export interface MovedLine {
+  readonly key: string;
   readonly price: number;
   readonly priceText: string;
 }
 
 /** What a line stands for, as it is coloured. */
-export type LevelTone = 'entry' | 'liquidation' | 'buy' | 'sell';
+export type LevelTone = 'mark' | 'liquidation' | 'buy' | 'sell';
 
 /** Something of the user's at a price; null where it has none. */
 export interface OwnLevel {
@@ -44,11 +44,11 @@ export interface LevelMark extends Omit<OwnLevel, 'price'> {
 
 /** What the user has in a market. */
 export interface OwnMarks {
-  /** Lines that stay where they are: of a position, and of orders that are not handled on the chart. */
+  /** Lines that stay where they are: of the market, and of orders that are not handled on the chart. */
   readonly levels?: readonly LevelMark[];
   readonly orders: readonly OrderMark[];
   readonly fills: readonly FillMark[];
-  readonly moved?: MovedOrder;
+  readonly moved?: MovedLine;
 }
 
 /** Nobody is logged in, or nothing is wanted; the same one throughout. */
@@ -71,7 +71,8 @@ export function orderMarks(
     if (price === null) return [];
     const priceText = formatDecimal(price, decimals);
     const { orderId, side } = order;
-    return [{ orderId, side, price: Number(price), label: labelOf(order), priceText }];
+    const key = String(orderId);
+    return [{ key, side, price: Number(price), label: labelOf(order), priceText }];
   });
 }
 

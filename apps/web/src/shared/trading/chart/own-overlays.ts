@@ -5,7 +5,7 @@ import type {
   FillMark,
   LevelMark,
   LevelTone,
-  MovedOrder,
+  MovedLine,
   OrderMark,
   OwnMarks,
 } from './own-marks.ts';
@@ -25,9 +25,9 @@ interface Colours {
   readonly warn: string;
 }
 
-/** Where the orders' lines lie in the pane of the candles at the moment, by order. */
+/** Where the lines with handles lie in the pane of the candles at the moment, by their keys. */
 export interface OrderHeights {
-  readonly heights: ReadonlyMap<number, number>;
+  readonly heights: ReadonlyMap<string, number>;
   /** Of the pane, without the axis. */
   readonly paneHeight: number;
   readonly paneWidth: number;
@@ -38,7 +38,7 @@ export type OnHeights = (places: OrderHeights) => void;
 
 interface OwnOrders {
   readonly marks: readonly OrderMark[];
-  readonly moved: MovedOrder | undefined;
+  readonly moved: MovedLine | undefined;
   readonly colours: Colours;
   readonly onHeights: OnHeights | undefined;
 }
@@ -107,8 +107,14 @@ function lineAt(y: number, width: number, styles: object): OverlayFigure {
   return { type: 'line', ignoreEvent: true, attrs: { coordinates }, styles };
 }
 
-function priceAt(y: number, text: string, styles: object, x = 0): OverlayFigure {
-  const attrs = { x, y, text, align: 'left', baseline: 'middle' };
+function priceAt(y: number, text: string, styles: object): OverlayFigure {
+  const attrs = { x: 0, y, text, align: 'left', baseline: 'middle' };
+  return { type: 'text', ignoreEvent: true, attrs, styles };
+}
+
+/** Words at the right end of a line: at the left stand the tags. */
+function wordsAt(x: number, y: number, text: string, styles: object): OverlayFigure {
+  const attrs = { x, y, text, align: 'right', baseline: 'middle' };
   return { type: 'text', ignoreEvent: true, attrs, styles };
 }
 
@@ -140,22 +146,22 @@ registerOverlay<OwnOrders>({
     const to = moved === undefined ? undefined : coordinates[marks.length];
     onHeights?.({
       heights: new Map(
-        marks.map(({ orderId }, at) => {
-          const isMoved = orderId === moved?.orderId && to !== undefined;
-          return [orderId, isMoved ? to.y : (coordinates[at]?.y ?? 0)];
+        marks.map(({ key }, at) => {
+          const isMoved = key === moved?.key && to !== undefined;
+          return [key, isMoved ? to.y : (coordinates[at]?.y ?? 0)];
         }),
       ),
       paneHeight: height,
       paneWidth: width,
     });
-    const from = coordinates[marks.findIndex(({ orderId }) => orderId === moved?.orderId)];
+    const from = coordinates[marks.findIndex(({ key }) => key === moved?.key)];
     const lines = spread(placesOf(marks, coordinates, height), LINE_GAP_PX).map(
-      ({ mark: { orderId, side }, y }) =>
+      ({ mark: { key, side }, y }) =>
         lineAt(y, width, {
           style: 'dashed',
           dashedValue: [4, 3],
           size: 1,
-          color: orderId === moved?.orderId ? colours.ghost : colours[side],
+          color: key === moved?.key ? colours.ghost : colours[side],
         }),
     );
     return to === undefined
@@ -165,7 +171,7 @@ registerOverlay<OwnOrders>({
   createYAxisFigures: ({ overlay, coordinates, bounding }) => {
     const { marks, moved, colours } = overlay.extendData;
     const labels = spread(placesOf(marks, coordinates, bounding.height), LABEL_GAP_PX)
-      .filter(({ mark }) => mark.orderId !== moved?.orderId)
+      .filter(({ mark }) => mark.key !== moved?.key)
       .map(({ mark: { side, priceText }, y }) => priceAt(y, priceText, labelStyles(colours[side])));
     const to = coordinates[marks.length];
     if (moved === undefined || to === undefined) return labels;
@@ -176,13 +182,13 @@ registerOverlay<OwnOrders>({
 /** The colour of a line, and of the words on it. */
 function levelColours(tone: LevelTone, colours: Colours): readonly [line: string, words: string] {
   if (tone === 'liquidation') return [colours.warn, colours.edge];
-  return [tone === 'entry' ? colours.movedText : colours[tone], '#ffffff'];
+  return tone === 'mark' ? [colours.ghost, colours.edge] : [colours[tone], '#ffffff'];
 }
 
 /** As many lines have their words beside them: the pane has room for no more. */
 const LEVEL_WORDS_MAX = 6;
 
-/** From the left edge of the pane to the words of a line. */
+/** From the right edge of the pane to the words of a line. */
 const LEVEL_WORDS_PX = 8;
 
 /** One overlay for all lines that nobody moves; those beyond the pane are named at its edge. */
@@ -207,7 +213,7 @@ registerOverlay<OwnLevels>({
         const arrow = beyond === 'above' ? '↑' : '↓';
         const text = beyond === undefined ? label : `${arrow} ${label} ${priceText}`;
         const styles = labelStyles(...levelColours(tone, colours));
-        return [priceAt(y, text, styles, LEVEL_WORDS_PX)];
+        return [wordsAt(width - LEVEL_WORDS_PX, y, text, styles)];
       },
     );
     return [...lines, ...words];

@@ -14,7 +14,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
-import { contractCodeText } from '#shared/contracts/contract-texts.ts';
+import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
 import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { closeResult, protectionTicks } from '../contract-figures.ts';
 import { checkPrice } from '../contract-problems.ts';
@@ -26,7 +26,6 @@ import {
   ticksText,
 } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { contractErrorText } from '../use-place-contract.ts';
 import type { LiveProps } from './live-props.ts';
 
 const PERCENTS = [25, 50, 75, 100] as const;

@@ -8,6 +8,7 @@ import {
   toastStore,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -16,7 +17,6 @@ import { amountOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts'
 import { MONEY_DECIMALS, ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { liquidationAfterMargin, removableUnits } from '../position-math.ts';
-import { contractErrorText } from '../use-place-contract.ts';
 import type { LiveProps } from './live-props.ts';
 
 /** What is typed into the form of the margin, what is wrong with it, and sending it. */

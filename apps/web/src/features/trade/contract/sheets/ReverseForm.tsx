@@ -8,7 +8,7 @@ import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { closeResult, protectionTicks } from '../contract-figures.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { costText, lotsText, resultText, ticksText } from '#shared/contracts/figures-text.ts';
-import { contractErrorText } from '../use-place-contract.ts';
+import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 import type { LiveProps } from './live-props.ts';
 
 /** Turns a position around at the market, with what closing brings and what the other side takes. */

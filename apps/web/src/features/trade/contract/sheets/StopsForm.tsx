@@ -1,56 +1,28 @@
-import { RefusedError } from '@candor/api-client';
 import { decimalsOfStep } from '@candor/money';
-import {
-  Button,
-  cx,
-  FormError,
-  niceStep,
-  NumberStepper,
-  settleAmount,
-  toastStore,
-} from '@candor/ui-kit';
+import { Button, cx, FormError, niceStep, NumberStepper } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { figuresOf, ticksOf } from '#shared/contracts/contract-terms.ts';
 import { checkPrice } from '../contract-problems.ts';
 import { resultText, ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
-import { contractErrorText } from '../use-place-contract.ts';
+import { useSaveStops } from '#shared/contracts/use-save-stops.ts';
+import type { StopName } from '#shared/contracts/use-save-stops.ts';
 import type { LiveProps } from './live-props.ts';
-
-type StopName = 'takeProfit' | 'stopLoss';
-
-/** Refusals that are about one of the two prices. */
-const FIELD_OF_CODE: Readonly<Partial<Record<number, StopName>>> = {
-  2023: 'takeProfit',
-  2025: 'takeProfit',
-  4005: 'stopLoss',
-  4006: 'stopLoss',
-  4007: 'stopLoss',
-};
 
 const PRICE_STEP_SHARE = '0.0001';
 
 /** What is typed for the two prices, what is wrong with each, and sending them. */
 function useStopsForm({ position, situation, onDone }: LiveProps) {
-  const { t } = useLingui();
   const { terms, markTicks } = situation;
   const [typed, setTyped] = useState({
     takeProfit: position.takeProfitPrice ?? '',
     stopLoss: position.stopLossPrice ?? '',
   });
-  const [refusal, setRefusal] = useState<{ readonly field: StopName; readonly code: number }>();
-  const { run, failure, forget, isBusy } = useMoneyAction('contractPl', (error) => {
-    const code = error instanceof RefusedError ? error.code : 0;
-    const field = FIELD_OF_CODE[code];
-    if (field === undefined) return contractErrorText(error);
-    setRefusal({ field, code });
-    return undefined;
-  });
+  const { save, refusal, failure, forget, isBusy } = useSaveStops(position, onDone);
   const { takeProfit, stopLoss } = typed;
   const prices = { takeProfit: ticksOf(takeProfit, terms), stopLoss: ticksOf(stopLoss, terms) };
   const found = findStopProblems(position, prices, markTicks, terms);
@@ -58,16 +30,6 @@ function useStopsForm({ position, situation, onDone }: LiveProps) {
     if (refusal?.field === field) return refusal.code;
     const price = typed[field] === '' ? undefined : checkPrice(typed[field], terms);
     return typeof price === 'number' ? price : found[field];
-  };
-  const save = async (): Promise<void> => {
-    const reply = await run({
-      positionId: position.positionId,
-      ...(takeProfit !== '' && { takeProfitPrice: settleAmount(takeProfit) }),
-      ...(stopLoss !== '' && { stopLossPrice: settleAmount(stopLoss) }),
-    });
-    if (reply === undefined) return;
-    toastStore.show(t`Take profit and stop loss are set`, 'success');
-    onDone();
   };
   const isSame =
     prices.takeProfit === ticksOf(position.takeProfitPrice, terms) &&
@@ -77,14 +39,13 @@ function useStopsForm({ position, situation, onDone }: LiveProps) {
     typed,
     edit: (field: StopName, text: string) => {
       forget();
-      setRefusal(undefined);
       setTyped((before) => ({ ...before, [field]: text }));
     },
     problemOf,
     isReady: !isWrong && !isSame,
     failure,
     isBusy,
-    save,
+    save: () => save(typed),
   };
 }
 

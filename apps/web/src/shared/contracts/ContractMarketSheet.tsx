@@ -4,36 +4,30 @@ import { CoinIcon, cx, EmptyState, Percent, Price, SearchField, Sheet } from '@c
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import {
-  contractName,
-  useContractMarkets,
-  useContractTickers,
-} from '#shared/contracts/contract-markets.ts';
+import { contractName, useContractMarkets, useContractTickers } from './contract-markets.ts';
 import type { LiveContractTicker } from '#shared/hub/topic-state.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { setContractView } from '../contract-view.ts';
-import { fundingText } from '#shared/contracts/figures-text.ts';
+import { fundingText } from './figures-text.ts';
 
 interface MarketSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly symbol: string;
+  readonly onSelect: (symbol: string) => void;
 }
 
 /** Chooses another contract market of the kind that is shown: mark, change of the day and funding of each. */
-export function MarketSheet({ isOpen, onClose, symbol }: MarketSheetProps): ReactNode {
+export function ContractMarketSheet({ isOpen, onClose, ...list }: MarketSheetProps): ReactNode {
   const { t } = useLingui();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Select a contract`} height="tall">
-      <MarketList symbol={symbol} onClose={onClose} />
+      <MarketList {...list} onClose={onClose} />
     </Sheet>
   );
 }
 
-function MarketList({ symbol, onClose }: Omit<MarketSheetProps, 'isOpen'>): ReactNode {
+function MarketList({ symbol, onClose, onSelect }: Omit<MarketSheetProps, 'isOpen'>): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const [words, setWords] = useState('');
   const { data } = useContractMarkets();
   const { tickers, isStale } = useContractTickers();
@@ -61,9 +55,8 @@ function MarketList({ symbol, onClose }: Omit<MarketSheetProps, 'isOpen'>): Reac
               ticker={tickers?.get(market.symbol)}
               isChosen={market.symbol === symbol}
               onSelect={() => {
-                setContractView({ symbol: market.symbol });
                 onClose();
-                go.replace('pages/Option/Option', { symbol: market.symbol });
+                onSelect(market.symbol);
               }}
             />
           </li>

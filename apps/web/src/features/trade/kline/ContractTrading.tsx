@@ -1,0 +1,76 @@
+import type { ContractMarketView } from '@candor/protocol';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { Ref, RefObject, ReactNode } from 'react';
+import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
+import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
+import type { OrderHeights } from '#shared/trading/chart/own-overlays.ts';
+import { LineTag } from './LineTag.tsx';
+import { snapPrice } from './order-move.ts';
+import { LineDistanceText } from './OrderFigures.tsx';
+import { keyOfLine, linePriceOf } from './stop-line.ts';
+import type { PositionLine } from './stop-line.ts';
+import { StopPanel } from './StopPanel.tsx';
+import { arrangeTags, lineHeight, useReleaseOutside, withinPane } from './tag-layer.ts';
+import type { ChartLayerHandle } from './use-chart-layer.ts';
+import type { LineHandles } from './use-line-handles.ts';
+
+interface ContractTradingProps {
+  readonly ref: Ref<ChartLayerHandle>;
+  readonly market: ContractMarketView;
+  readonly marks: readonly OrderMark[];
+  readonly lines: readonly PositionLine[];
+  readonly handles: LineHandles<PositionLine>;
+  /** Where the lines lie. */
+  readonly places: RefObject<OrderHeights | undefined>;
+  readonly chart: RefObject<CandleChart | null>;
+}
+
+/** What stands over the candles of a contract: tags of the positions' prices, and the panel of the one in hand. */
+export function ContractTrading(props: ContractTradingProps): ReactNode {
+  const { market, marks, lines, handles, places, chart } = props;
+  const { t } = useLingui();
+  const { held } = handles;
+  const layer = useRef<HTMLDivElement>(null);
+  const arrange = (): void => arrangeTags(layer.current, places.current);
+  useEffect(arrange);
+  useImperativeHandle(props.ref, () => ({ placeTags: arrange }));
+  useReleaseOutside(layer, held !== undefined, handles.release);
+  const drag = (line: PositionLine, from: number, downPx: number): void => {
+    const value = chart.current?.priceAt(withinPane(places.current, from + downPx));
+    if (value !== undefined) handles.move(line, snapPrice(value, market));
+  };
+  const byKey = new Map(lines.map((line) => [keyOfLine(line), line]));
+  const heldKey = held && keyOfLine(held.line);
+  return (
+    <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
+      {marks.map((mark) => {
+        const line = byKey.get(mark.key);
+        if (line === undefined) return null;
+        const own = heldKey === mark.key ? held : undefined;
+        const price = own?.price ?? linePriceOf(line) ?? undefined;
+        const cross = {
+          takeProfit: t`Remove the take profit`,
+          stopLoss: t`Remove the stop loss`,
+        };
+        return (
+          <LineTag
+            key={mark.key}
+            mark={mark}
+            isHeld={own !== undefined}
+            isMoved={own?.price !== undefined}
+            note={<LineDistanceText market={market} price={price} />}
+            {...(line.kind !== 'entry' && { cancelLabel: cross[line.kind] })}
+            lineHeight={() => lineHeight(places.current, mark.key)}
+            onSelect={() => handles.select(line)}
+            onCancel={() => handles.askCancel(line)}
+            onDrag={(from, downPx) => drag(line, from, downPx)}
+          />
+        );
+      })}
+      {held !== undefined && (
+        <StopPanel key={heldKey} market={market} held={held} lines={lines} handles={handles} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import type { ContractMarketView } from '@candor/protocol';
+import { Button, cx, formatDecimal, FormError, IconButton } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { decimalsOfStep } from '@candor/money';
+import { useContractTicker } from '#shared/contracts/contract-markets.ts';
+import { figuresOf, termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import { contractCodeText, directionTexts } from '#shared/contracts/contract-texts.ts';
+import { lotsText, resultText } from '#shared/contracts/figures-text.ts';
+import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
+import { useSaveStops } from '#shared/contracts/use-save-stops.ts';
+import type { StopName } from '#shared/contracts/use-save-stops.ts';
+import { LineDistanceText, PriceWay } from './OrderFigures.tsx';
+import { keyOfLine, linePriceOf, stopNameAt } from './stop-line.ts';
+import type { PositionLine } from './stop-line.ts';
+import type { HeldLine, LineHandles } from './use-line-handles.ts';
+
+interface StopPanelProps {
+  readonly market: ContractMarketView;
+  readonly held: HeldLine<PositionLine>;
+  readonly lines: readonly PositionLine[];
+  readonly handles: LineHandles<PositionLine>;
+}
+
+/** What can be done with the position's line in hand, in the place of the page's buttons. */
+export function StopPanel({ market, held, lines, handles }: StopPanelProps): ReactNode {
+  const { t } = useLingui();
+  const { line, price } = held;
+  const { release } = handles;
+  const isThere = lines.some((one) => keyOfLine(one) === keyOfLine(line));
+  useEffect(() => {
+    if (!isThere) release();
+  }, [isThere, release]);
+  const part = { market, line, release };
+  return (
+    <section
+      aria-label={t`Line on the chart`}
+      className="pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-[480px] flex-col gap-2 rounded-t-sheet border-t border-line bg-sheet px-4 pt-3 pb-[calc(12px+var(--safe-bottom))]"
+    >
+      {price !== undefined && <MovedStop {...part} price={price} />}
+      {price === undefined && !held.isAsking && <LineFacts {...part} />}
+      {price === undefined && held.isAsking && line.kind !== 'entry' && (
+        <RemoveStop {...part} name={line.kind} />
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly market: ContractMarketView;
+  readonly line: PositionLine;
+  readonly release: () => void;
+}
+
+/** `Take profit · Long 100 lots`. */
+function useTitle({ position }: PositionLine, name: PositionLine['kind']): string {
+  const { t } = useLingui();
+  const whose = `${t(directionTexts[position.direction])} ${lotsText(position.lots)}`;
+  if (name === 'entry') return whose;
+  return `${name === 'takeProfit' ? t`Take profit` : t`Stop loss`} · ${whose}`;
+}
+
+/** The prices of a position with one of them changed; an empty text is none. */
+function stopsWith({ position }: PositionLine, name: StopName, price: string) {
+  const { takeProfitPrice, stopLossPrice } = position;
+  return { takeProfit: takeProfitPrice ?? '', stopLoss: stopLossPrice ?? '', [name]: price };
+}
+
+/** What the whole position comes to when it closes at a price. */
+function Result({
+  line,
+  ticks,
+  market,
+}: { line: PositionLine; ticks: number } & Omit<PartProps, 'release'>) {
+  const terms = useMemo(() => termsOf(market), [market]);
+  const result = resultAt(figuresOf(line.position, terms), ticks, terms);
+  return (
+    <span className={cx('font-semibold', result < 0 ? 'text-down' : 'text-up')}>
+      {`${resultText(result, terms)} ${market.quoteAsset}`}
+    </span>
+  );
+}
+
+/** A line that was dragged: from where to where, what closing there brings, and only then the button that sends it. */
+function MovedStop({
+  market,
+  line,
+  release,
+  price,
+}: PartProps & { readonly price: string }): ReactNode {
+  const { t } = useLingui();
+  const terms = useMemo(() => termsOf(market), [market]);
+  const mark = useContractTicker(market.symbol)?.markPrice ?? line.position.markPrice;
+  const markTicks = ticksOf(mark, terms);
+  const ticks = ticksOf(price, terms);
+  const name = stopNameAt(line, ticks, markTicks);
+  const title = useTitle(line, name);
+  const { save, refusal, failure, isBusy } = useSaveStops(line.position, release);
+  const decimals = decimalsOfStep(market.tickSize);
+  const stops = stopsWith(line, name, price);
+  const { takeProfit, stopLoss } = stops;
+  const prices = { takeProfit: ticksOf(takeProfit, terms), stopLoss: ticksOf(stopLoss, terms) };
+  const problem = findStopProblems(line.position, prices, markTicks, terms)[name];
+  const code = problem ?? refusal?.code;
+  const shown = formatDecimal(price, decimals);
+  const from = name === 'takeProfit' ? line.position.takeProfitPrice : line.position.stopLossPrice;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-list font-semibold">{title}</h2>
+        <span className="text-meta text-t3">{t`Nothing is sent yet`}</span>
+      </div>
+      <div className="num flex flex-wrap items-baseline justify-between gap-x-3">
+        <PriceWay from={from} to={price} decimals={decimals} />
+        <span className="text-meta text-t2">
+          <LineDistanceText market={market} price={price} />
+        </span>
+      </div>
+      {code === undefined && (
+        <p className="num text-meta text-t2">
+          <Result line={line} ticks={ticks} market={market} />
+          {` · ${t`The whole position closes at the market there.`}`}
+        </p>
+      )}
+      <FormError>{failure ?? (code === undefined ? undefined : contractCodeText(code))}</FormError>
+      <div className="flex gap-3">
+        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={release}>
+          {t`Put back`}
+        </Button>
+        <Button
+          size="trade"
+          className="num flex-[1.6] basis-0"
+          isBusy={isBusy}
+          disabled={problem !== undefined}
+          onClick={() => void save(stops)}
+        >
+          {from === null ? t`Set at ${shown}` : t`Move to ${shown}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A line that was tapped: what it stands for, and how it is moved. */
+function LineFacts({ market, line, release }: PartProps): ReactNode {
+  const { t } = useLingui();
+  const terms = useMemo(() => termsOf(market), [market]);
+  const title = useTitle(line, line.kind);
+  const price = linePriceOf(line) ?? line.position.entryPrice;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="min-w-0 text-list font-semibold">{title}</h2>
+        <IconButton label={t`Close`} onClick={release} className="-my-2 -mr-2 text-t2">
+          <X size={18} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-title font-bold">
+          {formatDecimal(price, decimalsOfStep(market.tickSize))}
+        </span>
+        <span className="text-meta text-t2">
+          {line.kind === 'entry' ? (
+            <LineDistanceText market={market} price={price} />
+          ) : (
+            <Result line={line} ticks={ticksOf(price, terms)} market={market} />
+          )}
+        </span>
+      </p>
+      <p className="text-meta text-t3">
+        {line.kind === 'entry'
+          ? t`Hold its tag and drag it up or down to set a take profit or a stop loss.`
+          : t`Hold its tag and drag it to another price.`}
+      </p>
+    </>
+  );
+}
+
+/** A cross is small and easily hit: it asks once. */
+function RemoveStop({
+  market,
+  line,
+  release,
+  name,
+}: PartProps & { readonly name: StopName }): ReactNode {
+  const { t } = useLingui();
+  const title = useTitle(line, name);
+  const { save, failure, isBusy } = useSaveStops(line.position, release);
+  const price = linePriceOf(line) ?? '0';
+  const shown = formatDecimal(price, decimalsOfStep(market.tickSize));
+  return (
+    <>
+      <h2 className="text-list font-semibold">
+        {name === 'takeProfit' ? t`Remove the take profit?` : t`Remove the stop loss?`}
+      </h2>
+      <p className="num text-meta text-t2">{`${title} · ${shown}`}</p>
+      <FormError>{failure}</FormError>
+      <div className="flex gap-3">
+        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={release}>
+          {t`Keep it`}
+        </Button>
+        <Button
+          tone="danger"
+          size="trade"
+          className="flex-1 basis-0"
+          isBusy={isBusy}
+          onClick={() => void save(stopsWith(line, name, ''))}
+        >
+          {t`Remove`}
+        </Button>
+      </div>
+    </>
+  );
+}
