@@ -20,8 +20,8 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'shared',
-    // Not how amounts are written, nor what acts did and what their fields are called: the first page needs neither.
-    test: /packages\/(?!money)[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text)|ui\/(?:BeforeAfter|TranslationsEditor|diff))/,
+    // Not how amounts are written, nor what acts did and what their fields are called, nor the pictures of reviews: the first page needs none of them.
+    test: /packages\/(?!money)[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text)|ui\/(?:BeforeAfter|ReviewDrawer|TranslationsEditor|diff))/,
     priority: 1,
     minShareCount: 3,
   },

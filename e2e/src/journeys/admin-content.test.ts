@@ -251,6 +251,31 @@ test('a slide is made, stands on Home, moves up, is hidden, and is removed', asy
   expect(left.map(({ name }) => name)).toEqual(slides.map(({ name }) => name));
 });
 
+test('a coin is described in two languages, and readers of each see it at once', async () => {
+  const { page } = desk;
+  await desk.visit('/content?tab=coins');
+  const coin = page.getByRole('row').filter({ hasText: 'LINK' });
+  await desk.act('Edit', {
+    within: coin,
+    fill: async (dialog) => {
+      await dialog.locator('#en-text').fill('It tells contracts what happens outside.');
+      await dialog.getByRole('tab', { name: 'ไทย' }).press('Enter');
+      await dialog.locator('#ty-text').fill('บอกสัญญาว่าเกิดอะไรขึ้นภายนอก');
+    },
+  });
+  await page.getByText('It tells contracts what happens outside.').waitFor();
+  for (const [locale, text] of [
+    ['en', 'It tells contracts what happens outside.'],
+    ['ty', 'บอกสัญญาว่าเกิดอะไรขึ้นภายนอก'],
+  ] as const) {
+    const phone = await Phone.open(browser, server.url, { locale });
+    await phone.visitWhole('pages/home/market?view=coin&asset=LINK');
+    await phone.page.getByText(text).waitFor();
+    expect(phone.errors).toEqual([]);
+    await phone.close();
+  }
+});
+
 test('nothing went wrong on the way', () => {
   expect(desk.errors).toEqual([]);
 });

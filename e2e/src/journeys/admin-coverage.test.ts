@@ -33,6 +33,7 @@ const TAKEN = 'a case nobody has is taken, and closed as refused';
 const NEWS =
   'news are drafted in two languages, complete in seven, published, read in both, and taken back';
 const HELP = 'an announcement stands on Home; a help page is placed in its category';
+const COIN = 'a coin is described in two languages, and readers of each see it at once';
 const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is removed';
 
 const HALT = 'a market takes cancellations only, then nothing at all; users see both and read why';
@@ -163,6 +164,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   carouselSave: SLIDE,
   carouselOrder: SLIDE,
   carouselRemove: SLIDE,
+  coinSave: COIN,
 
   assetCreate: LISTING,
   marketCreate: LISTING,

@@ -283,6 +283,13 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     const slideIds = (await slides()).map(({ slideId }) => slideId).toReversed();
     return () => ({ slideIds });
   },
+  coinSave: async () => {
+    const { coins } = (await ask('coinList', {})).data as AdminReply<'coinList'>;
+    const [coin] = coins;
+    if (coin === undefined) throw new Error('no coin');
+    const { suppliedAtMs: _supplied, ...typed } = coin;
+    return () => ({ ...typed, texts: { en: 'Written twice.' } });
+  },
   carouselRemove: async () => {
     const slideId = (await slides()).at(-1)?.slideId;
     return () => ({ slideId });

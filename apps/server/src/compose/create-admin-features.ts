@@ -10,6 +10,7 @@ import {
 } from '#modules/console/dashboard/index.ts';
 import { countOpenCases } from '#modules/people/cases/index.ts';
 import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
+import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
@@ -106,6 +107,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
+    ...staffCoinHandlers({ pool, catalogue, nowMs }),
     ...adminMarketHandlers({
       ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
       settings: deps.settings,

@@ -246,4 +246,5 @@ const withoutReason: readonly AdminEndpointName[] = [
   'carouselPicture',
   'carouselSave',
   'carouselOrder',
+  'coinSave',
 ];

@@ -132,6 +132,7 @@ describe('pages', () => {
     'bookBalances of the back office': 'kinds of accounts by asset',
     'bookFlows of the back office': '31 days of house accounts by asset and reason',
     'carouselList of the back office': 'at most 20 slides',
+    'coinList of the back office': 'the assets',
     'caseDetail of the back office': 'what staff wrote on one case',
     cnyPayList: 'few of each kind',
     'common/assetsList': 'the assets',

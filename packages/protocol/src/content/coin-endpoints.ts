@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { publicRead } from '#endpoint.ts';
-import { Amount, AssetSymbol, Closed, LocaleName, Nullable, Symbol, TimeMs } from '#fields.ts';
+import {
+  Amount,
+  AssetSymbol,
+  Closed,
+  Decimal,
+  LocaleName,
+  Nullable,
+  Symbol,
+  TimeMs,
+} from '#fields.ts';
 import { coinTags } from '#vocabulary.ts';
 
 const Link = Nullable(Type.String({ maxLength: 200, pattern: '^https://[^\\s]+$' }));
@@ -26,6 +35,14 @@ export const coinFactFields = {
     }),
     { maxItems: 20 },
   ),
+};
+
+/** What staff write of a coin; when its supply was looked up is written down for them. */
+const { suppliedAtMs: _lookedUp, ...typedFactFields } = coinFactFields;
+export const typedCoinFields = {
+  ...typedFactFields,
+  supplyNow: Nullable(Decimal),
+  supplyMax: Nullable(Decimal),
 };
 
 export const CoinFacts = Closed(coinFactFields);

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { Closed, Id, LocaleName, Nullable, pageFields, TimeMs } from '#fields.ts';
+import {
+  AssetSymbol,
+  Closed,
+  Id,
+  LocaleName,
+  Nullable,
+  pageFields,
+  TimeMs,
+  Words,
+} from '#fields.ts';
+import { coinFactFields, typedCoinFields } from './coin-endpoints.ts';
 import { articleKinds } from '#vocabulary.ts';
 import { act, read, NextCursor, Nothing, PictureBase64, Reason } from '#admin/admin-endpoint.ts';
 
@@ -95,6 +105,16 @@ export const CarouselSlide = Closed({
 });
 export type CarouselSlide = Static<typeof CarouselSlide>;
 
+const CoinText = Words(2_000, 1);
+
+export const EditableCoin = Closed({
+  asset: AssetSymbol,
+  ...coinFactFields,
+  texts: byLocale(Type.String()),
+  updatedAtMs: TimeMs,
+});
+export type EditableCoin = Static<typeof EditableCoin>;
+
 export const contentStaff = {
   articleList: read('content.view', {
     description: 'News, notices, help and legal pages with their states, the newest first.',
@@ -183,6 +203,25 @@ export const contentStaff = {
     request: { slideIds: Type.Array(Id, { maxItems: 100 }) },
     reply: Nothing,
   }),
+  coinList: read('content.view', {
+    description:
+      'What readers are told of each described coin, in every language; and the coins nobody described.',
+    request: {},
+    reply: Closed({ coins: Type.Array(EditableCoin), undescribed: Type.Array(AssetSymbol) }),
+  }),
+  coinSave: act('content.edit', {
+    description:
+      'Replaces what readers are told of a coin, facts and texts; they see it at once. One language is enough.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: {
+      asset: AssetSymbol,
+      /** As it was read, null for a coin that nobody described; whoever changes something older is refused with 400. */
+      updatedAtMs: Nullable(TimeMs),
+      ...typedCoinFields,
+      texts: byLocale(CoinText),
+    },
+    reply: Closed({ asset: AssetSymbol, updatedAtMs: TimeMs }),
+  }),
   carouselRemove: act('content.edit', {
     description: 'Takes a slide off the home screen for good, with its texts and its picture.',
     errors: ['notFound'],
@@ -199,6 +238,7 @@ export interface ContentEffects {
   /** `atMs` null: now. */
   readonly article_publish: { readonly slug: string; readonly atMs: number | null };
   readonly article_unpublish: { readonly slug: string };
+  readonly coin_describe: { readonly asset: string };
   readonly slide_add: { readonly name: string };
   readonly slide_change: { readonly name: string };
   readonly slide_picture_add: { readonly fileId: string };

@@ -320,6 +320,8 @@ export const adminRoutes = {
   carouselPicture: act('content.edit'),
   carouselSave: act('content.edit'),
   carouselOrder: act('content.edit'),
+  coinList: read('content.view'),
+  coinSave: act('content.edit'),
   carouselRemove: act('content.edit'),
   marketList: read('markets.view'),
   assetCreate: secondPerson('markets.change'),

@@ -11,8 +11,10 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
-import { oneOf, present } from '#shared/ui/url-state.ts';
+import { PageTabs } from '#shared/ui/PageTabs.tsx';
+import { oneOf, present, useUrlState } from '#shared/ui/url-state.ts';
 import { ArticleState } from './ArticleState.tsx';
+import { Coins } from './Coins.tsx';
 import { MissingLanguages } from './MissingLanguages.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -60,36 +62,53 @@ function useColumns(): TableColumnsType<ArticleHead> {
   ];
 }
 
-/** News, announcements, help and legal pages, with the languages that each still lacks. */
+/** What the exchange says: articles, and what readers are told of coins. */
 export function ArticlesScreen(): ReactNode {
+  const { t } = useLingui();
+  const { values, change } = useUrlState();
+  const isCoins = values['tab'] === 'coins';
+  return (
+    <Page
+      title={t`Articles`}
+      about={t`One language is enough to publish. Readers of a missing language see the nearest one that is there.`}
+      extra={isCoins ? null : <NewArticleAct />}
+    >
+      <PageTabs
+        activeKey={isCoins ? 'coins' : 'articles'}
+        onChange={(tab) => change({ tab })}
+        items={[
+          { key: 'articles', label: t`Articles`, children: <Articles /> },
+          { key: 'coins', label: t`Coins`, children: <Coins /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** News, announcements, help and legal pages, with the languages that each still lacks. */
+function Articles(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const options = (words: readonly string[]) =>
     words.map((value) => ({ value, label: word(value) }));
   return (
-    <Page
-      title={t`Articles`}
-      about={t`One language is enough to publish. Readers of a missing language see the nearest one that is there.`}
-      extra={<NewArticleAct />}
-    >
-      <CrudTable
-        name="articleList"
-        toRequest={(values) =>
-          present({
-            kind: oneOf(articleKinds, values['kind']),
-            state: oneOf(STATES, values['state']),
-          })
-        }
-        rowsOf={({ articles }) => articles}
-        rowKey="articleId"
-        columns={useColumns()}
-        filters={[
-          { key: 'kind', label: t`Kind`, kind: 'choice', options: options(articleKinds) },
-          { key: 'state', label: t`State`, kind: 'choice', options: options(STATES) },
-        ]}
-        empty={t`No articles match.`}
-      />
-    </Page>
+    <CrudTable
+      name="articleList"
+      toRequest={(values) =>
+        present({
+          kind: oneOf(articleKinds, values['kind']),
+          state: oneOf(STATES, values['state']),
+        })
+      }
+      rowsOf={({ articles }) => articles}
+      rowKey="articleId"
+      columns={useColumns()}
+      filters={[
+        { key: 'kind', label: t`Kind`, kind: 'choice', options: options(articleKinds) },
+        { key: 'state', label: t`State`, kind: 'choice', options: options(STATES) },
+      ]}
+      empty={t`No articles match.`}
+    />
   );
 }
 

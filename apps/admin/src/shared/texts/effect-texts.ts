@@ -162,6 +162,7 @@ const contentEffects = {
     return msg`Publish article ${slug} at ${time}`;
   },
   article_unpublish: ({ slug }) => msg`Take article ${slug} away from its readers`,
+  coin_describe: ({ asset }) => msg`Change what readers are told of ${asset}`,
   slide_add: ({ name }) => msg`Add slide ${name} to the home screen`,
   slide_change: ({ name }) => msg`Change slide ${name} of the home screen`,
   slide_picture_add: () => msg`Upload a picture for a slide of the home screen`,

@@ -121,6 +121,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   carouselPicture: msg`Upload a carousel picture`,
   carouselSave: msg`Save a carousel slide`,
   carouselOrder: msg`Reorder the carousel`,
+  coinSave: msg`Describe a coin`,
   carouselRemove: msg`Remove a carousel slide`,
   assetCreate: msg`Create an asset`,
   marketCreate: msg`Create a market`,
