@@ -191,7 +191,7 @@ test.each(['a tap', 'its address'])(
   },
 );
 
-test('a passkey is added, renamed, used for login alone and as a second step, and removed', async () => {
+test('a passkey is added, renamed, opens the app lock, is used for login alone and as a second step, and removed', async () => {
   const user = await createUser(server.url);
   // A passkey belongs to a name; an address in figures is none.
   const origin = server.url.replace('127.0.0.1', 'localhost');
@@ -211,6 +211,23 @@ test('a passkey is added, renamed, used for login alone and as a second step, an
   await page.getByLabel('Name of this passkey').fill('My phone');
   await security.press('Save');
   await security.row('My phone').waitFor();
+
+  // Without a fund password the passkey alone turns the app lock on, and opens it after a day away.
+  await phone.visit('security?view=app-lock');
+  const minutes = page.getByRole('radio', { name: 'After 5 minutes' });
+  await minutes.click();
+  await expect.poll(() => minutes.getAttribute('aria-checked')).toBe('true');
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('away') !== null) return;
+    sessionStorage.setItem('away', 'told');
+    localStorage.setItem('candor.app-seen.v1', '1');
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Candor is locked' }).waitFor();
+  expect(await minutes.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await minutes.waitFor();
+  expect(await page.getByRole('heading', { name: 'Candor is locked' }).count()).toBe(0);
 
   await logOut(phone);
   await phone.visit('pages/login/login');

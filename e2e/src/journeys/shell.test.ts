@@ -239,6 +239,39 @@ test('nothing moves for those who asked for calm', async () => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
+test('a page comes over its list and goes back by moving, where the browser can and the reader wants it', async () => {
+  const moves = (): Promise<string[]> =>
+    page.evaluate(() => (window as { moves?: string[] }).moves ?? []);
+  const thereAndBack = async (): Promise<void> => {
+    await page.locator('main:visible').getByRole('button', { name: /^ETH/ }).first().click();
+    await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Favorites' }).waitFor();
+    await page.waitForFunction(() => document.documentElement.dataset['step'] === undefined);
+  };
+  await page.addInitScript(() => {
+    const found = document.startViewTransition.bind(document);
+    const kept: string[] = [];
+    (window as { moves?: string[] }).moves = kept;
+    document.startViewTransition = (update) => {
+      kept.push(document.documentElement.dataset['step'] ?? '');
+      return found(update);
+    };
+  });
+  await phone.visitWhole('pages/trade/trade');
+  await thereAndBack();
+  expect(await moves()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await thereAndBack();
+  expect(await moves()).toEqual(['forward', 'back']);
+  await page.evaluate(() => {
+    // As a browser that cannot.
+    Object.assign(document, { startViewTransition: undefined });
+  });
+  await thereAndBack();
+  expect(phone.errors).toEqual([]);
+});
+
 test('the keyboard goes everywhere a finger does, and a closed sheet gives the focus back', async () => {
   await phone.visitWhole('pages/index/index');
   await page.getByRole('link', { name: 'Markets' }).focus();

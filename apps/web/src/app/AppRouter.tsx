@@ -1,5 +1,5 @@
 import { fromPageEntry, isSheetStep, leaveStaleSheetEntry } from '@candor/ui-kit';
-import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
+import { startTransition, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   NavigationType,
@@ -7,6 +7,7 @@ import {
   UNSAFE_createHashHistory as createHashHistory,
 } from 'react-router';
 import type { Location } from 'react-router';
+import { moveTo, stepKind } from './page-transition.ts';
 import { nextPlace } from './visit.ts';
 import type { Place } from './visit.ts';
 import { isStepHeld } from '#shared/ui/navigation/navigation.ts';
@@ -45,6 +46,10 @@ export function AppRouter(props: { readonly children: (visit: number) => ReactNo
   const [place, step] = useReducer(nextPlace, steps, ({ action, location }): Place => {
     return { action, location, visit: 0 };
   });
+  const waiting = useRef<(() => void)[]>([]);
+  useLayoutEffect(() => {
+    for (const resolve of waiting.current.splice(0)) resolve();
+  }, [place]);
   useLayoutEffect(() => {
     let shown = steps.location;
     let at = givePlace(-1);
@@ -54,8 +59,13 @@ export function AppRouter(props: { readonly children: (visit: number) => ReactNo
         if (isSheetStep(isSamePage(update.location, shown)) || isStepHeld()) return;
       }
       at = givePlace(at);
+      const from = shown;
       shown = update.location;
-      startTransition(() => step(update));
+      moveTo(
+        { from, to: shown, kind: stepKind(from, shown, update.action) },
+        () => startTransition(() => step(update)),
+        () => new Promise((resolve) => waiting.current.push(resolve)),
+      );
     });
   }, [steps]);
   return (

@@ -112,7 +112,9 @@ function LiveCells(props: {
     <>
       <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
         <span className="block truncate">
-          <span className="text-list font-semibold text-t1">{market.baseAsset}</span>
+          <span data-subject={market.symbol} className="text-list font-semibold text-t1">
+            {market.baseAsset}
+          </span>
           <span className="text-cap text-t3 @max-[18.5rem]:hidden">/{market.quoteAsset}</span>
         </span>
         {state === 'open' && hasName && (

@@ -23,7 +23,7 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
             onClick={() => setIsOpen(true)}
             className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
           >
-            <span className="truncate">{`${market.baseAsset}/${market.quoteAsset}`}</span>
+            <span className="truncate [view-transition-name:subject]">{`${market.baseAsset}/${market.quoteAsset}`}</span>
             <ChevronDown
               size={18}
               strokeWidth={2}
