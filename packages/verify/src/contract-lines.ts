@@ -59,14 +59,23 @@ const LIQUIDATED_PPM = 1_000_000;
 /** Flows that only add to a fund. */
 const ADDING = ['funded', 'liquidation_fee'];
 
-const equal = (what: string, found: bigint | number, expected: bigint | number): LineCheck => ({
+export const equal = (
+  what: string,
+  found: bigint | number,
+  expected: bigint | number,
+): LineCheck => ({
   what,
   found: String(found),
   expected: String(expected),
   holds: found === expected,
 });
 
-const within = (what: string, found: bigint | number, holds: boolean, rule: string): LineCheck => ({
+export const within = (
+  what: string,
+  found: bigint | number | string,
+  holds: boolean,
+  rule: string,
+): LineCheck => ({
   what,
   found: String(found),
   expected: rule,
@@ -139,7 +148,7 @@ export function checkDeleveragings(
 }
 
 /** A decimal text, also below zero, in units of 10^-18. @throws RangeError for what is no amount */
-function scaled(text: string): bigint {
+export function scaled(text: string): bigint {
   const isBelow = text.startsWith('-');
   const [whole = '', decimals = ''] = (isBelow ? text.slice(1) : text).split('.');
   const isPlain = parseUnits(whole, 0).ok && /^[0-9]{0,18}$/.test(decimals);

@@ -35,7 +35,8 @@ class LazyCommand implements CommittedCommand {
 function copyOf(log: EffectLog): EffectLog {
   const copy = new EffectLog(log.words.slice(0, log.length));
   copy.length = log.length;
-  copy.texts.push(...log.texts);
+  // Both begin with '', which has the first index.
+  copy.texts.push(...log.texts.slice(1));
   return copy;
 }
 

@@ -12,6 +12,9 @@ import type {
   LineCheck,
   LiquidationLine,
 } from '../contract-lines.ts';
+import { checkClosed } from '../contract-closed.ts';
+import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
+import { readPublicFacts } from './read-public-facts.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +22,9 @@ export const CONTRACT_USAGE = `candor-verify contract-funding --url ORIGIN --sym
 candor-verify contract-liquidation --url ORIGIN [LIQUIDATION...]
 candor-verify contract-insurance --url ORIGIN
 candor-verify contract-deleveraging --url ORIGIN --symbol BTCUSDTPERP [TAKEOVER...]
+candor-verify contract-closed --url ORIGIN FILE...
 
+  A FILE has your own "position", a line of contractClosed, and "fills", the lines of contractFills.
   Without numbers the newest 200 lines are recomputed. --all prints every figure, not only what is wrong.`;
 
 const options = {
@@ -37,6 +42,9 @@ interface Checked {
 type Request = Readonly<Record<string, string>>;
 type Ask = (endpoint: string, request: Request) => Promise<unknown>;
 type Read = (ask: Ask, symbol: string, ids: ReadonlySet<number>) => Promise<readonly Checked[]>;
+
+/** The one command whose lines come from their owner's files. */
+const CLOSED = 'contract-closed';
 
 /** How each log is read and recomputed, by the name of its command. */
 const logs: Readonly<Record<string, { readonly needsSymbol: boolean; readonly read: Read }>> = {
@@ -98,13 +106,14 @@ const logs: Readonly<Record<string, { readonly needsSymbol: boolean; readonly re
 
 /** Whether the first argument names a public log of contracts. */
 export function isContractLog(name: string | undefined): boolean {
-  return name !== undefined && Object.hasOwn(logs, name);
+  return name === CLOSED || (name !== undefined && Object.hasOwn(logs, name));
 }
 
 /** Recomputes lines of a public log of contracts. Answers with the exit code: 0 only when every figure is right. */
 export async function runContract(args: readonly string[], world: World): Promise<0 | 1 | 2> {
   const [name = '', ...rest] = args;
   const asked = parse(rest);
+  if (name === CLOSED) return runClosed(asked, world);
   const log = logs[name];
   const { url, symbol = '', all } = asked?.values ?? {};
   const ids = new Set((asked?.positionals ?? []).map(Number));
@@ -115,11 +124,34 @@ export async function runContract(args: readonly string[], world: World): Promis
   }
   const reader = new ExchangeReader(url, world.fetch);
   const lines = await log.read((endpoint, request) => reader.ask(endpoint, request), symbol, ids);
-  for (const line of lines) report(line, all === true, world.say);
-  const wrong = lines.filter(({ checks }) => !checks.every(({ holds }) => holds)).length;
-  world.say(`${lines.length} lines, ${wrong} wrong`);
+  const wrong = reportAll(lines, all === true, world.say);
   const isFound = ids.size === 0 || lines.length > 0;
   return wrong === 0 && isFound ? 0 : 1;
+}
+
+/** Recomputes the records of positions that ended, each in a file of its owner. */
+async function runClosed(asked: ReturnType<typeof parse>, world: World): Promise<0 | 1 | 2> {
+  const { url, all } = asked?.values ?? {};
+  const paths = asked?.positionals ?? [];
+  if (url === undefined || paths.length === 0) {
+    world.say(CONTRACT_USAGE);
+    return 2;
+  }
+  const reader = new ExchangeReader(url, world.fetch);
+  const lines: Checked[] = [];
+  for (const path of paths) {
+    const { position, fills } = JSON.parse(await world.readFile(path)) as ClosedFile;
+    const facts = await readPublicFacts(reader, position);
+    const name = `${path}: position ${position.positionId}, ${position.direction} ${position.symbol}`;
+    lines.push({ name, checks: checkClosed(position, fills, facts) });
+  }
+  return reportAll(lines, all === true, world.say) === 0 ? 0 : 1;
+}
+
+/** What an owner gives: both as the exchange answered. */
+interface ClosedFile {
+  readonly position: ClosedRecord;
+  readonly fills: readonly OwnFill[];
 }
 
 function parse(args: readonly string[]) {
@@ -145,6 +177,14 @@ function chosen<Line>(
   idOf: (line: Line) => number,
 ): readonly Line[] {
   return ids.size === 0 ? lines : lines.filter((line) => ids.has(idOf(line)));
+}
+
+/** Gives how many lines are wrong. */
+function reportAll(lines: readonly Checked[], isAll: boolean, say: (line: string) => void): number {
+  for (const line of lines) report(line, isAll, say);
+  const wrong = lines.filter(({ checks }) => !checks.every(({ holds }) => holds)).length;
+  say(`${lines.length} lines, ${wrong} wrong`);
+  return wrong;
 }
 
 function report({ name, checks }: Checked, isAll: boolean, say: (line: string) => void): void {

@@ -99,3 +99,58 @@ test('lines of contracts: those that were asked for are fetched and recomputed',
   expect(await runVerifier([...args, '9'], world)).toBe(1);
   expect(await runVerifier(['contract-funding'], world)).toBe(2);
 });
+
+test('the record of an own position: a file is recomputed from the public lines of its time', async () => {
+  const symbol = 'BTCUSDTPERP';
+  const at = 'https://candor.example/api/common';
+  const ok = (data: unknown) => ({ code: 200, data });
+  const scales = { priceScale: 1, quoteScale: 8, tickSize: '0.1', lotSize: '0.001' };
+  const fees = { makerFeePpm: 200, takerFeePpm: 500, liquidationFeePpm: 5_000 };
+  const position = {
+    ...{
+      positionId: 7,
+      symbol,
+      direction: 'short',
+      closedLots: 10,
+      openedAtMs: 10,
+      closedAtMs: 20,
+    },
+    ...{ entryPrice: '60000.000', closePrice: '59000.000', realised: '10' },
+    ...{ fee: '0.595', funding: '-0.06', net: '9.465' },
+  };
+  const own = { lots: 10, liquidity: 'taker' };
+  const fills = [
+    { ...own, tradeId: 2, side: 'buy', price: '59000.0', timeMs: 20 },
+    { ...own, tradeId: 1, side: 'sell', price: '60000.0', timeMs: 10 },
+  ];
+  const funding = { fundingId: 4, rateE9: 100_000, markPrice: '60000.0', missing: '0' };
+  const list = `limit=200`;
+  const known = {
+    'own.json': { position, fills },
+    [`${at}/getContractConfig?symbol=${symbol}`]: ok({
+      markets: [{ ...scales, ...fees, tickLotUnits: 10_000 }],
+    }),
+    [`${at}/tradeList?symbol=${symbol}&limit=500`]: ok({
+      trades: [{ tradeId: 2, price: '59000.0', quantity: '0.01', timeMs: 20 }],
+    }),
+    [`${at}/contractFundings?symbol=${symbol}&${list}`]: ok({
+      ...{ fundings: [{ ...funding, atMs: 30 }], nextCursor: '4' },
+    }),
+    [`${at}/contractFundings?symbol=${symbol}&${list}&cursor=4`]: ok({
+      ...{ fundings: [{ ...funding, atMs: 15 }], nextCursor: null },
+    }),
+    [`${at}/contractDeleveragings?symbol=${symbol}&${list}`]: ok({
+      ...{ deleveragings: [], nextCursor: null },
+    }),
+    [`${at}/contractLiquidations?${list}`]: ok({ liquidations: [], nextCursor: null }),
+  };
+  const args = ['contract-closed', '--url', 'https://candor.example', 'own.json'];
+  const world = worldOf(known);
+  expect(await runVerifier([...args, '--all'], world)).toBe(0);
+  expect(world.said[0]).toBe('right  own.json: position 7, short BTCUSDTPERP');
+  const forged = { position: { ...position, net: '9.46' }, fills };
+  const other = worldOf({ ...known, 'own.json': forged });
+  expect(await runVerifier(args, other)).toBe(1);
+  expect(other.said.at(-1)).toBe('1 lines, 1 wrong');
+  expect(await runVerifier(args.slice(0, 3), other)).toBe(2);
+});

@@ -1,0 +1,61 @@
+import type { ClosedRecord, PublicFacts } from '../contract-closed.ts';
+import type { ExchangeReader } from './exchange-reader.ts';
+
+const PAGE_ROWS = 200;
+/** As many as the exchange lists. */
+const TRADES_MAX = 500;
+
+type Request = Readonly<Record<string, string>>;
+interface Page {
+  readonly nextCursor: string | null;
+}
+type Liquidation = Pick<PublicFacts, 'takeovers'> & { readonly startedAtMs: number };
+
+/** Everything public that a position's record follows from. */
+export async function readPublicFacts(
+  reader: ExchangeReader,
+  { symbol, openedAtMs }: ClosedRecord,
+): Promise<PublicFacts> {
+  const { markets } = (await reader.ask('common/getContractConfig', { symbol })) as {
+    readonly markets: readonly PublicFacts['market'][];
+  };
+  const [market] = markets;
+  if (market === undefined) throw new Error(`${symbol} is no contract market`);
+  const { trades } = (await reader.ask('common/tradeList', {
+    symbol,
+    limit: String(TRADES_MAX),
+  })) as Pick<PublicFacts, 'trades'>;
+  const isPast = ({ atMs }: { readonly atMs: number }): boolean => atMs < openedAtMs;
+  const fundings = await pages<PublicFacts['fundings'][number]>(
+    ...([reader, 'common/contractFundings', 'fundings', { symbol }, isPast] as const),
+  );
+  const deleveragings = await pages<PublicFacts['deleveragings'][number]>(
+    ...([reader, 'common/contractDeleveragings', 'deleveragings', { symbol }, isPast] as const),
+  );
+  const liquidations = await pages<Liquidation>(
+    ...([reader, 'common/contractLiquidations', 'liquidations', {}] as const),
+    ({ startedAtMs }) => startedAtMs < openedAtMs,
+  );
+  const takeovers = liquidations.flatMap((line) => line.takeovers);
+  return { market, trades, fundings, deleveragings, takeovers };
+}
+
+/** A public list, the newest line first, until a line is of before. */
+async function pages<Line>(
+  reader: ExchangeReader,
+  endpoint: string,
+  field: string,
+  request: Request,
+  isPast: (line: Line) => boolean,
+): Promise<readonly Line[]> {
+  const found: Line[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const asked = { ...request, limit: String(PAGE_ROWS), ...(cursor && { cursor }) };
+    const page = (await reader.ask(endpoint, asked)) as Page & Readonly<Record<string, unknown>>;
+    const lines = (page[field] ?? []) as readonly Line[];
+    found.push(...lines);
+    const last = lines.at(-1);
+    if (page.nextCursor === null || last === undefined || isPast(last)) return found;
+    cursor = page.nextCursor;
+  }
+}
