@@ -86,6 +86,7 @@ test('from the first page to the first order a stranger needs nine taps', async 
   const coach = page.getByRole('region', { name: 'How this screen works' });
   await coach.getByText('How to order').waitFor();
   await page.locator('form [data-coached]').waitFor();
+  await spot.confirmSheet.waitFor({ state: 'detached' });
   await stranger.picture('coach-marks');
   expect(await stranger.axeViolations()).toEqual([]);
   await coach.getByRole('button', { name: 'Next' }).click();
@@ -132,9 +133,10 @@ test('money moves to another account and back', async () => {
   await transfer.transfer('2500');
   await phone.hear('Transfer complete');
   await phone.page.getByRole('button', { name: 'Swap accounts' }).click();
-  await phone.page.getByText('2,500 USDT').waitFor();
+  await phone.page.getByText('2,500.00 USDT').waitFor();
   await transfer.transfer('1,000.5');
   await phone.visit('tradeAccount?kind=wallet');
+  await phone.page.getByRole('button', { name: /1,499.50/ }).click();
   await phone.page.getByText('1,499.5', { exact: true }).waitFor();
   expect(phone.errors).toEqual([]);
 });
@@ -254,6 +256,7 @@ test('everything acknowledged is there after the server was killed', async () =>
   expect(records.join(' ')).toContain('51,000.00');
   expect(records.join(' ')).toContain('52,000.25');
   await phone.visit('tradeAccount?kind=wallet');
+  await phone.page.getByRole('button', { name: /1,499.50/ }).click();
   await phone.page.getByText('1,499.5', { exact: true }).waitFor();
   expect(phone.errors).toEqual([]);
 });

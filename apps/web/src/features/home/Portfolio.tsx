@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { TodayLine, TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
@@ -54,6 +55,12 @@ export function Portfolio(): ReactNode {
           <TodayLine />
         </button>
       )}
+      <TotalWorth
+        value={wallet.data?.totalValue}
+        asset={asset}
+        isHidden={isHidden}
+        className="block"
+      />
       <TodayProfit className="mt-0.5" />
       <Actions isEmpty={wallet.data !== undefined && signOf(wallet.data.totalValue) === 0} />
     </section>

@@ -10,7 +10,7 @@ import { useTicker } from './tickers.ts';
 const RATES_FRESH_MS = 10 * 60_000;
 
 /** The currency that every server has a rate for; the markets' own decimals fit it. */
-const DOLLAR = 'USD';
+export const DOLLAR = 'USD';
 
 /** Decimals of a currency's smallest unit: a dollar has cents, a yen has none. */
 function unitDecimals(currency: string): number {

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useServerClock } from '#shared/api/server-clock.ts';
+import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
@@ -95,6 +96,7 @@ function Holdings(): ReactNode {
       <div className="min-w-0 flex-1">
         <p className="text-meta text-t2">{t`In Earn (${WORTH_ASSET})`}</p>
         <TotalAmount value={principal} isHidden={isHidden} />
+        <TotalWorth value={principal} asset={WORTH_ASSET} isHidden={isHidden} />
       </div>
       <div className="text-right">
         <p className="text-meta text-t3">{t`Earned so far`}</p>

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { useServerClock } from '#shared/api/server-clock.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
+import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -64,6 +65,7 @@ function Total(): ReactNode {
       <div className="min-w-0 flex-1">
         <p className="text-meta text-t2">{t`Total value (${WORTH_ASSET})`}</p>
         <TotalAmount value={principal} isHidden={isHidden} />
+        <TotalWorth value={principal} asset={WORTH_ASSET} isHidden={isHidden} />
       </div>
       <div className="text-right">
         <p className="text-meta text-t3">{t`Interest paid so far`}</p>

@@ -6,6 +6,7 @@ import {
   CoinIcon,
   EmptyState,
   ErrorState,
+  formatDecimal,
   formatExact,
   HIDDEN_AMOUNT,
   SectionBreak,
@@ -22,6 +23,8 @@ import { usePreferences } from '#shared/session/preferences.ts';
 import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
+import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { CoinWorth } from './CoinWorth.tsx';
 import { useWallet } from './use-wallet.ts';
 import { totalOf } from './wallet-view.ts';
@@ -71,6 +74,12 @@ function AccountDetail(props: {
       <section aria-label={t(accountTexts[kind])} className="px-4 py-4">
         <p className="text-meta text-t2">{t`Account value (${asset})`}</p>
         <TotalAmount value={account?.totalValue ?? '0'} isHidden={isHidden} />
+        <TotalWorth
+          value={account?.totalValue ?? '0'}
+          asset={asset}
+          isHidden={isHidden}
+          className="block"
+        />
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             size="trade"
@@ -130,10 +139,21 @@ function BalanceRow(props: {
 }): ReactNode {
   const { balance, unit, isHidden } = props;
   const { t } = useLingui();
-  const shown = (amount: string): string => (isHidden ? HIDDEN_AMOUNT : formatExact(amount));
+  const decimalsOf = useCoinDecimals();
+  // A tap shows every decimal.
+  const [isExact, setIsExact] = useState(false);
+  const shown = (amount: string): string => {
+    if (isHidden) return HIDDEN_AMOUNT;
+    return isExact ? formatExact(amount) : formatDecimal(amount, decimalsOf(balance.asset));
+  };
   return (
-    <div className="hairline-b px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-3">
+    <button
+      type="button"
+      aria-pressed={isExact}
+      onClick={() => setIsExact(!isExact)}
+      className="press hairline-b block w-full px-4 py-3 text-left"
+    >
+      <span className="flex flex-wrap items-center gap-x-3">
         <CoinIcon symbol={balance.asset} size={28} />
         <span className="flex-1 text-list font-semibold">{balance.asset}</span>
         <CoinWorth
@@ -142,17 +162,17 @@ function BalanceRow(props: {
           isHidden={isHidden}
           className="text-meta text-t2"
         />
-      </div>
-      <dl className="num mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2 text-meta">
-        <div>
-          <dt className="text-cap text-t3">{t`Available`}</dt>
-          <dd className="font-medium break-words">{shown(balance.available)}</dd>
-        </div>
-        <div>
-          <dt className="text-cap text-t3">{t`On hold`}</dt>
-          <dd className="font-medium break-words">{shown(balance.held)}</dd>
-        </div>
-      </dl>
-    </div>
+      </span>
+      <span className="num mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2 text-meta">
+        <span>
+          <span className="block text-cap text-t3">{t`Available`}</span>
+          <span className="block font-medium break-words">{shown(balance.available)}</span>
+        </span>
+        <span>
+          <span className="block text-cap text-t3">{t`On hold`}</span>
+          <span className="block font-medium break-words">{shown(balance.held)}</span>
+        </span>
+      </span>
+    </button>
   );
 }

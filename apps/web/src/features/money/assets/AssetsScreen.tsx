@@ -24,6 +24,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
@@ -98,6 +99,7 @@ function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {
         <TotalAmount value={wallet.totalValue} isHidden={isHidden} />
         <p className="num flex flex-wrap gap-x-2 text-meta text-t3 not-empty:min-h-4.5">
           {coins !== undefined && <span>{isHidden ? `≈ ${HIDDEN_AMOUNT}` : coins}</span>}
+          <TotalWorth value={wallet.totalValue} asset={asset} isHidden={isHidden} />
         </p>
         <TodayProfit className="mt-0.5" />
       </div>

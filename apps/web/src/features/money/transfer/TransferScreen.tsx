@@ -6,7 +6,7 @@ import {
   CoinIcon,
   ErrorState,
   Field,
-  formatExact,
+  formatDecimal,
   FormError,
   IconButton,
   Sheet,
@@ -23,6 +23,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { isCalled } from '#shared/markets/asset-names.ts';
+import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
@@ -296,6 +297,7 @@ function AssetButton(props: {
   const [isOpen, setIsOpen] = useState(false);
   const [words, setWords] = useState('');
   const nameOf = useAssetNames();
+  const decimalsOf = useCoinDecimals();
   const close = (): void => {
     setIsOpen(false);
     setWords('');
@@ -343,7 +345,7 @@ function AssetButton(props: {
               <span className="block truncate text-meta text-t3">{nameOf(asset)}</span>
             </span>
             <span className="num text-body text-t2">
-              {formatExact(availableIn(assetOf(page, asset), form.fromKind))}
+              {formatDecimal(availableIn(assetOf(page, asset), form.fromKind), decimalsOf(asset))}
             </span>
           </button>
         ))}
@@ -359,12 +361,13 @@ function AvailableRow(props: {
 }): ReactNode {
   const { asset, available, onFunded } = props;
   const { t } = useLingui();
+  const decimalsOf = useCoinDecimals();
   const isDemo = useIsDemo();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="num flex flex-wrap items-center justify-between gap-2 text-meta">
       <span className="text-t3">{t`Available`}</span>
-      <span>{`${formatExact(available)} ${asset}`}</span>
+      <span>{`${formatDecimal(available, decimalsOf(asset))} ${asset}`}</span>
       {isDemo && (signOf(available) === 0 || isOpen) && (
         <div className="basis-full">
           <Button tone="secondary" size="small" isBlock onClick={() => setIsOpen(true)}>

@@ -3,6 +3,7 @@ import { DeltaText, Percent, formatDecimal, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -14,6 +15,7 @@ const COST_LENGTH_MAX = 9;
 export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
+  const decimalsOf = useCoinDecimals();
   const isHidden = usePreferences((state) => state.isBalanceHidden);
   const { data } = useRead('profit', { period: '1d' }, { everyMs: 30_000 });
   const held = data?.coins.find((coin) => coin.asset === asset);
@@ -30,7 +32,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
       <span>
         <span className="block text-meta text-t3">{t`You hold`}</span>
         <span className="num block text-body font-semibold">
-          {isHidden ? '****' : formatExact(held.amount)}{' '}
+          {isHidden ? '****' : formatDecimal(held.amount, decimalsOf(asset))}{' '}
           {!isHidden && (
             <span className="font-normal text-t3">{`≈ ${formatDecimal(held.worth, 2)} ${unit}`}</span>
           )}
