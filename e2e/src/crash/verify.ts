@@ -123,8 +123,9 @@ async function findWronglyTold(database: Database): Promise<string[]> {
          UNION ALL SELECT taker_order_id, trade_id, false FROM trades) AS sides
        ORDER BY order_id, trade_id DESC),
      told AS (
-       SELECT (values->>'orderId')::bigint AS order_id, count(*)::int AS count FROM user_messages
-       WHERE template IN ('order_bought', 'order_sold') GROUP BY 1)
+       SELECT number::bigint AS order_id, count(*)::int AS count FROM user_messages,
+         string_to_table(coalesce(values->>'orderId', values->>'orders'), ' ') AS number
+       WHERE template IN ('order_bought', 'order_sold', 'orders_filled') GROUP BY 1)
      SELECT order_id, coalesce(count, 0) AS count
      FROM finished_orders JOIN last USING (order_id) LEFT JOIN told USING (order_id)
      WHERE NOT is_house AND close_reason IN ('filled', 'dust_remainder')

@@ -106,6 +106,8 @@ export interface MessageValues {
   readonly alert_lost: AlertValues;
   readonly order_bought: FillValues;
   readonly order_sold: FillValues;
+  /** More orders than are told one by one; `orders` are their numbers. */
+  readonly orders_filled: { readonly count: string; readonly orders: string };
   readonly earn_matured: {
     readonly asset: string;
     readonly days: string;

@@ -43,7 +43,7 @@ export async function insertMessages(
        FROM put JOIN push_subscriptions USING (user_id)
      )
      SELECT message_id, session_id FROM pushes
-     WHERE place <= ${FILL_PUSHES_AN_HOUR_MAX} OR template NOT IN ('order_bought', 'order_sold')
+     WHERE place <= ${FILL_PUSHES_AN_HOUR_MAX} OR template NOT IN ('order_bought', 'order_sold', 'orders_filled')
      ORDER BY message_id`,
     [...values, nowMs - HOUR_MS],
   );

@@ -127,6 +127,22 @@ describe('an order that fills while it waits', () => {
     expect(await mailsTo(alice)).toHaveLength(FILL_EMAILS_AN_HOUR_MAX);
   });
 
+  test('is told with all the others where one order of somebody fills very many', async () => {
+    const price = '59700';
+    const many = 21;
+    const placed: number[] = [];
+    for (let count = 0; count < many; count++) {
+      placed.push((await placeOrder(api, alice, { price, quantity: '0.001' })).orderId);
+    }
+    await placeOrder(api, bob, { side: 'sell', price, quantity: '0.021' });
+    expect(await titles(alice)).toEqual(['21 orders filled']);
+    const { rows } = await api.database.pool.query<{ orders: string }>(
+      `SELECT values->>'orders' AS orders FROM user_messages WHERE user_id = $1`,
+      [alice.userId],
+    );
+    expect(rows).toEqual([{ orders: placed.join(' ') }]);
+  });
+
   test('is told once by the process that comes after, and not again by the one after that', async () => {
     await api.api.follower.stop();
     await fillBid('59500');

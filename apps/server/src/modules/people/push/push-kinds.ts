@@ -63,6 +63,7 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   alert_lost: 'alert',
   order_bought: 'fill',
   order_sold: 'fill',
+  orders_filled: 'fill',
   earn_matured: 'earn',
   support_answered: 'support',
   p2p_step: 'p2p',

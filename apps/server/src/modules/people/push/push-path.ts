@@ -36,6 +36,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string>> = {
   alert_lost: alerts,
   order_bought: trades,
   order_sold: trades,
+  orders_filled: trades,
   earn_matured: () => 'pages/financial/records',
   support_answered: ({ number }) => `contact?view=case&case=${encodeURIComponent(number ?? '')}`,
   p2p_step: ({ order }) => `Orderdetails?id=${encodeURIComponent(order ?? '')}`,

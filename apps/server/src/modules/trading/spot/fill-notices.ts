@@ -13,6 +13,12 @@ const CUSTOMER_ID_MIN = 1_000_001;
 /** Ends of an order that has filled as far as it could. */
 const FILLED: readonly CloseReason[] = ['filled', 'dust_remainder', 'market_remainder'];
 
+/**
+ * Of so many orders of a user between two writes each has its own message; of more there is one for all: nobody reads
+ * hundreds a second, and who trades so fast has the feed.
+ */
+const TOLD_ONE_BY_ONE_MAX = 20;
+
 type Trade = EffectOf<'trade'>;
 type Change = EffectOf<'order_changed'>;
 
@@ -61,11 +67,16 @@ export class FillNotices implements CommitConsumer {
     if (this.#fills.length === 0) return undefined;
     const fills = this.#fills;
     this.#fills = [];
+    const ofUsers = [...Map.groupBy(fills, ({ userId }) => userId)];
     return {
       write: (tx) =>
         this.#notices.tell(
           tx,
-          fills.map((fill) => this.#noticeOf(fill)),
+          ofUsers.flatMap(([userId, own]) =>
+            own.length > TOLD_ONE_BY_ONE_MAX
+              ? [noticeOfAll(userId, own)]
+              : own.map((fill) => this.#noticeOf(fill)),
+          ),
         ),
     };
   }
@@ -84,6 +95,14 @@ export class FillNotices implements CommitConsumer {
     const template = isBuy ? 'order_bought' : 'order_sold';
     return { userId, kind: 'fill', template, values, atMs };
   }
+}
+
+/** One notice of all orders of a user, as of the last. */
+function noticeOfAll(userId: number, own: readonly Fill[]): Notice {
+  const atMs = own.reduce((latest, fill) => Math.max(latest, fill.atMs), 0);
+  const orders = own.map(({ change }) => String(change.orderId)).join(' ');
+  const values = { count: String(own.length), orders };
+  return { userId, kind: 'fill', template: 'orders_filled', values, atMs };
 }
 
 /** The first trade of an order among the effects of a command. */
