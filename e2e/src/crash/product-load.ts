@@ -26,6 +26,10 @@ interface Sight {
 /** What the ads of the merchant among the customers ask for one USDT, and how many they offer. */
 const AD = { priceKind: 'fixed', price: '0.8640', min: '10', max: '50', payMinutes: 15 } as const;
 
+/** The customer who pauses, and for how long: a little more than the least. */
+const USER_PAUSING = 3;
+const PAUSE_MS = 65_000;
+
 const FIAT_PAIR = { asset: 'USDT', currency: 'EUR' } as const;
 
 /** One customer's acts in contracts, option rounds and fiat trading, as the random numbers say. */
@@ -112,6 +116,8 @@ export class ProductLoad {
       return this.#onPosition(position.positionId, position.lots, draw % 4);
     }
     if (draw < 42) return { endpoint: 'closeAllContract', request: { symbol: CONTRACT_SYMBOL } };
+    if (draw < 46) return this.#onOwnLimits();
+    if (draw < 52) return this.#onWaiting(markPrice);
     return {
       endpoint: 'contract',
       request: {
@@ -121,6 +127,33 @@ export class ProductLoad {
         // Within two thousandths of the mark, so that about half of the orders meet another one.
         price: (markPrice * (1 + this.#random.between(-20, 20) / 10_000)).toFixed(2),
         lots: this.#random.between(1, 60),
+      },
+    };
+  }
+
+  /** Limits that leave most of the load alone; one customer pauses for as little as may be, and then only closes. */
+  #onOwnLimits(): Wanted {
+    const asset = 'USDT';
+    if (this.#user === USER_PAUSING && this.#random.chance(20)) {
+      const untilMs = Date.now() + PAUSE_MS + this.#random.between(0, 10_000);
+      return { endpoint: 'contractPause', request: { asset, untilMs } };
+    }
+    const dailyLoss = String(this.#random.between(600, 900));
+    return { endpoint: 'contractLimitSet', request: { asset, dailyLoss } };
+  }
+
+  /** An order that waits for the mark so near that a gap makes it act. */
+  #onWaiting(markPrice: number): Wanted {
+    const isAbove = this.#random.chance(50);
+    const away = this.#random.between(1, 40) / 10_000;
+    return {
+      endpoint: 'contractTrigger',
+      request: {
+        symbol: CONTRACT_SYMBOL,
+        side: isAbove ? 'buy' : 'sell',
+        type: 'stop_market',
+        triggerPrice: (markPrice * (isAbove ? 1 + away : 1 - away)).toFixed(2),
+        lots: this.#random.between(1, 20),
       },
     };
   }

@@ -4,6 +4,8 @@ import type { Database } from '@candor/persistence';
 export interface ProductCounts {
   readonly contractFills: number;
   readonly takeovers: number;
+  readonly ownLimits: number;
+  readonly conditionalOrders: number;
   readonly entriesPaid: number;
   readonly entriesRefunded: number;
   readonly fiatCompleted: number;
@@ -68,6 +70,8 @@ const FAULTS: readonly string[] = [
 const COUNTS = `SELECT
   (SELECT count(*)::int FROM contract_trades WHERE NOT (maker_is_house AND taker_is_house)) AS "contractFills",
   (SELECT count(*)::int FROM contract_takeovers) AS takeovers,
+  (SELECT count(*)::int FROM contract_limits) AS "ownLimits",
+  (SELECT count(*)::int FROM contract_triggers) AS "conditionalOrders",
   (SELECT count(*)::int FROM option_entries WHERE state IN ('won', 'lost', 'drawn')) AS "entriesPaid",
   (SELECT count(*)::int FROM option_entries WHERE state = 'refunded') AS "entriesRefunded",
   (SELECT count(*)::int FROM p2p_orders WHERE state = 'completed') AS "fiatCompleted",

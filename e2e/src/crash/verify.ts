@@ -45,6 +45,7 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
 
 interface Made {
   readonly orderId?: number;
+  readonly triggerId?: number;
   readonly order?: { readonly orderId: number };
   readonly entry?: { readonly entryId: number };
   readonly ad?: { readonly adId: number };
@@ -52,8 +53,8 @@ interface Made {
 
 /** What an act made: an order, an entry of a round, an ad. Acts that make nothing have none. */
 function idOf(answer: Answer | undefined): unknown {
-  const { orderId, order, entry, ad } = (answer?.data ?? {}) as Made;
-  return orderId ?? order?.orderId ?? entry?.entryId ?? ad?.adId;
+  const { orderId, triggerId, order, entry, ad } = (answer?.data ?? {}) as Made;
+  return orderId ?? triggerId ?? order?.orderId ?? entry?.entryId ?? ad?.adId;
 }
 
 /**

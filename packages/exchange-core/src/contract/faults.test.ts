@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContractExchange, FUNDS, PERP } from './testing/contract-exchange.ts';
+import { ContractExchange, FUNDS, PERP, smallContract } from './testing/contract-exchange.ts';
 
 /** Steep enough for 125x: the first tier needs 0.4 %. */
 const TIERS_125 = [0, 4_000, 125, 1_000_000, 10_000, 50];
@@ -56,4 +56,96 @@ test('several bankrupt positions of one tick are given up one after another, eac
   expect(exchange.contracts.positionsOf(5)).toEqual([]);
   expect(exchange.contracts.openLots(PERP)).toBe(40);
   exchange.assertWhole();
+});
+
+/**
+ * Everything that takes more than one command: an account with three markets and a position of its own are liquidated step by
+ * step, with fundings due at the same moment, among other terms, limits, pauses and conditional orders.
+ */
+function play(exchange: ContractExchange): void {
+  for (const name of ['ETHUSDT-PERP', 'SOLUSDT-PERP'])
+    exchange.accept({ ...smallContract, symbol: name });
+  const markets = [PERP, PERP + 1, PERP + 2];
+  const say = (ticks: readonly number[]) =>
+    exchange.sayAll(markets.map((marketId, place) => [marketId, ticks[place] ?? 0]));
+  say([1_000, 1_000, 1_000]);
+  for (const userId of [1, 2, 3, 4]) exchange.addUser(userId, 10 * FUNDS);
+  exchange.addUser(9, 20_000);
+  for (const marketId of markets) {
+    exchange.setting(9, 20, 'cross', 'one_way', marketId);
+    exchange.accept(exchange.order({ userId: 2, marketId, side: 'sell', lots: 110 }));
+    exchange.accept(exchange.order({ userId: 9, marketId, lots: 110 }));
+  }
+  // In the second tier, with one who buys a part of what must go.
+  exchange.setting(1, 50);
+  exchange.trade(1, 2, 2_000, 1_000);
+  exchange.accept(exchange.order({ userId: 3, side: 'buy', ticks: 986, lots: 300 }));
+  exchange.accept(exchange.order({ userId: 2, side: 'sell', lots: 5 }));
+  exchange.accept(exchange.order({ userId: 4, side: 'buy', lots: 5, stopLossTicks: 987 }));
+  exchange.limit(3, 50_000);
+  exchange.accept({
+    ...{ type: 'contract_trigger_place', userId: 4, marketId: PERP, side: 'sell' },
+    ...{ positionSide: 'net', orderType: 'stop_market', timeInForce: 'ioc', triggerTicks: 990 },
+    ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 5, reduceOnly: 0, requestKey: '' },
+  });
+  exchange.pause(4, 24 * 3_600_000);
+  const { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm } = smallContract;
+  const { markBandPpm, impactUnits, makerFeePpm, liquidationFeePpm, openOrdersMax } = smallContract;
+  const { leverageDefault, tiers } = smallContract;
+  const terms = { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm, markBandPpm };
+  exchange.prepareFunding(2_000_000);
+  // The mark that ends both comes a moment before the next funding, whose timer is due together with their steps.
+  const { nextFundingAtMs = 0 } = exchange.contracts.price(PERP) ?? {};
+  exchange.settle(nextFundingAtMs - exchange.timestampMs - 5_000);
+  say([1_000, 1_000, 1_000]);
+  exchange.timestampMs = nextFundingAtMs - 1_000;
+  say([986, 860, 1_010]);
+  // Who is being liquidated is told so.
+  for (const userId of [1, 9]) exchange.submit(exchange.order({ userId, lots: 1, ticks: 985 }));
+  exchange.accept({
+    ...{ type: 'contract_terms_set', marketId: PERP, ...terms, impactUnits, makerFeePpm },
+    ...{ takerFeePpm: 700, liquidationFeePpm, openOrdersMax, leverageDefault, tiers },
+  });
+  exchange.limit(2, 9_000);
+  for (const ticks of [986, 960, 940]) {
+    exchange.settle(2_000);
+    say([ticks, 860, 1_010]);
+  }
+  exchange.settle(30_000);
+}
+
+test('killed after any command, steps of liquidations and fundings included, the core goes on as one that was not', () => {
+  const states: string[] = [];
+  const met = new Set<string>();
+  const digest = ({ engine }: ContractExchange) => Buffer.from(engine.canonicalState()).toString();
+  const steady = new ContractExchange();
+  steady.listen = (_body, _atMs, code) => {
+    states.push(`${code} ${digest(steady)}`);
+    met.add(code);
+    for (const effect of steady.effects) {
+      met.add(effect.type);
+      if (effect.type === 'contract_liquidation_put') met.add(`${effect.step} ${effect.outcome}`);
+    }
+  };
+  play(steady);
+  const killed = new ContractExchange();
+  let at = 0;
+  killed.listen = (_body, _atMs, code) => {
+    // Between any two commands: what memory had is lost, the rows are what is left.
+    expect(`${code} ${digest(killed)}` === states[at]).toBe(true);
+    killed.restart();
+    at += 1;
+  };
+  play(killed);
+  expect(at).toBe(states.length);
+  const wanted = [
+    ...['cancel_orders running', 'reduce running', 'take_over taken_over', 'contract_stop_put'],
+    ...['contract_takeover_put', 'contract_deleveraging_put', 'contract_funding_put'],
+    ...['contract_limit_put', 'contract_market_put', 'contract_trigger_due_put'],
+    'contract_liquidating',
+  ];
+  expect(wanted.filter((name) => !met.has(name))).toEqual([]);
+  expect(steady.money(9)).toEqual({ available: 0, held: 0 });
+  expect(steady.contracts.positionsOf(9)).toEqual([]);
+  steady.assertWhole();
 });
