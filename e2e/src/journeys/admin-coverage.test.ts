@@ -49,6 +49,8 @@ const CONTRACT_TERMS =
 const OPTIONS =
   'rules and limits of option rounds change by two, new rounds stop by one, one is void by two';
 const PLAIN = 'a plain setting is changed at once; users see it';
+const LEVELS =
+  'levels are set by two: the approval shows each cell, and a phone below reads what it lacks';
 const GUARDED = 'a guarded setting waits for a second person; what is out of range is not sent';
 
 const ROLES = 'roles are changed by two owners, and hold from the next click on';
@@ -192,6 +194,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
 
   settingChange: PLAIN,
   guardedSettingChange: GUARDED,
+  levelRulesSet: LEVELS,
 };
 
 const files = readdirSync(import.meta.dirname)

@@ -57,6 +57,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['Articles', 'content.view'],
   ['Carousel', 'content.view'],
   ['Switches', 'settings.view'],
+  ['Verification levels', 'settings.view'],
   ['Platform settings', 'settings.view'],
   ['Outbox', 'outbox.view'],
   ['Audit log', 'audit.view'],

@@ -73,6 +73,7 @@ const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['articles', '/content'],
   ['article', '/content/1'],
   ['carousel', '/carousel'],
+  ['levels', '/levels'],
   ['settings', '/settings'],
   ['outbox', '/outbox'],
   ['audit', '/audit'],

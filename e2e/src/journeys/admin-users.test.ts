@@ -199,6 +199,42 @@ test('a list of users is saved as a file with masked contacts, and written down'
   expect(entries.map(({ reason }) => reason)).toEqual(['a question of the auditor']);
 });
 
+test('levels are set by two: the approval shows each cell, and a phone below reads what it lacks', async () => {
+  const { page } = desk;
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await desk.visit('/levels');
+  await row('Option entries').waitFor();
+  await page.getByRole('button', { name: 'Change levels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change levels' });
+  await dialog.getByRole('combobox', { name: 'Option entries' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Full' }).last().click();
+  await dialog.getByRole('button', { name: 'Add a country' }).click();
+  await dialog.getByLabel('Country').fill('kp');
+  await desk.picture('levels-form');
+  await dialog.getByLabel('Reason').fill('asked for by the regulator');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('Option entries: No verification → Full').waitFor();
+  await dialog.getByText('KP, All products: – → Not offered').waitFor();
+  await desk.picture('levels-summary');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await desk.hear('Waiting for a second person');
+  await desk.visit('/approvals');
+  await page.getByText('KP: – → Not offered').first().waitFor();
+  await desk.picture('levels-approval');
+  await ben.approveLatest();
+  await desk.visit('/levels');
+  await row('KP').getByText('Not offered').waitFor();
+  await desk.picture('levels');
+  const phone = await Phone.open(browser, server.url, {
+    session: (await createUser(server.url)).session,
+  });
+  await phone.visitWhole('authentication');
+  await phone.page.getByRole('heading', { name: 'What your level opens' }).waitFor();
+  expect(await phone.page.getByText('From level Full').count()).toBe(3);
+  await phone.picture('level-of-user');
+  expect(phone.errors).toEqual([]);
+});
+
 test('tables without pages are saved as files too', async () => {
   const { page } = desk;
   const places = {

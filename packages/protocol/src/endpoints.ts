@@ -20,6 +20,7 @@ import { uploadEndpoints } from './uploads/endpoints.ts';
 import { named } from './endpoint.ts';
 import type { Endpoint, ReplyOf, RequestOf, Row } from './endpoint.ts';
 import { productEndpoints } from './products.ts';
+import { levelEndpoints } from './levels/endpoints.ts';
 import { endpointPath } from './route.ts';
 import { codes } from './error-codes.ts';
 import { switchEndpoints } from './switches/endpoints.ts';
@@ -33,8 +34,12 @@ function withStops<Table extends Readonly<Record<string, Row<Endpoint>>>>(table:
       if (key === undefined) return [name, one];
       const stopped = key === 'registrations' ? codes.registrationsStopped : codes.productStopped;
       // And who may begin it at all: a new account is nobody's yet.
-      const gates = key === 'registrations' ? [] : [codes.notVerified, codes.countryExcluded];
-      const errors = [...new Set([...one.errors, stopped, codes.maintenance, ...gates])];
+      const gates =
+        key === 'registrations'
+          ? []
+          : [codes.notVerified, codes.levelTooLow, codes.countryExcluded];
+      const fiat = key === 'p2p' ? [codes.fiatNeedsVerification] : [];
+      const errors = [...new Set([...one.errors, stopped, codes.maintenance, ...gates, ...fiat])];
       return [name, { ...one, errors: errors.toSorted((left, right) => left - right) }];
     }),
   ) as unknown as Table;
@@ -64,6 +69,7 @@ export const endpoints = named(
     ...productEndpoints,
     ...pnlEndpoints,
     ...switchEndpoints,
+    ...levelEndpoints,
   } satisfies Readonly<Record<string, Row<Endpoint>>>),
   endpointPath,
 );

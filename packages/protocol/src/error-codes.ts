@@ -327,6 +327,11 @@ export const houseErrorCodes = {
     status: 409,
     text: 'You have limited yourself: nothing new can be opened until then',
   },
+  41073: {
+    name: 'levelTooLow',
+    status: 403,
+    text: 'This takes a higher verification level',
+  },
   41075: {
     name: 'tradingRestricted',
     status: 403,

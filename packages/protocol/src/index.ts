@@ -161,6 +161,16 @@ export type {
 } from './feed.ts';
 export { stoppableBy, switchByEndpoint, switchKeys, switchOf } from './switches/entries.ts';
 export type { SwitchKey } from './switches/entries.ts';
+export {
+  fullAtLeast,
+  levelNeeds,
+  levelProductOf,
+  levelProducts,
+  reaches,
+  stricterOf,
+  userLevels,
+} from './levels/products.ts';
+export type { LevelNeed, LevelProduct, UserLevel } from './levels/products.ts';
 export { isEasyFundPassword } from './fund-password.ts';
 export {
   FEED_CANCEL_MIN_MS,
@@ -269,6 +279,8 @@ export type {
   IdentityDetail,
   Me,
   Outcome,
+  LevelChange,
+  LevelRules,
   MaintenanceView,
   SettingView,
   SwitchView,

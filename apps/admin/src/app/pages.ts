@@ -17,6 +17,7 @@ import {
   OrderedListOutlined,
   PoweroffOutlined,
   ReconciliationOutlined,
+  SafetyCertificateOutlined,
   SafetyOutlined,
   SwapOutlined,
   StockOutlined,
@@ -209,6 +210,13 @@ export const pages: readonly AdminPage[] = [
     Screen: screen(() =>
       import('#features/switches/SwitchesScreen.tsx').then((m) => m.SwitchesScreen),
     ),
+  },
+  {
+    path: '/levels',
+    title: msg`Verification levels`,
+    permission: 'settings.view',
+    menu: { group: 'exchange', Icon: SafetyCertificateOutlined },
+    Screen: screen(() => import('#features/levels/LevelsScreen.tsx').then((m) => m.LevelsScreen)),
   },
   {
     path: '/settings',

@@ -337,6 +337,16 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
 
   settingChange: () => Promise.resolve(() => ({ key: 'supportHours', value: '9-17' })),
   guardedSettingChange: () => Promise.resolve(() => ({ key: 'withdrawLockHours', value: 48 })),
+  levelRulesSet: () =>
+    Promise.resolve(() => ({
+      rules: {
+        needs: {
+          ...{ spot: 'basic', contracts: 'none', gold: 'none', options: 'none' },
+          ...{ p2pBuy: 'full', p2pSell: 'full', earn: 'none', checkin: 'none' },
+        },
+        countries: [],
+      },
+    })),
   switchStop: () => Promise.resolve(() => ({ key: 'p2p' })),
   switchOpen: async () => {
     await done('switchStop', { key: 'options' });

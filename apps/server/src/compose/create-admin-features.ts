@@ -13,6 +13,8 @@ import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
+import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
+import type { LevelBook } from '#modules/people/gates/index.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
 import { adminSearchHandlers } from '#modules/console/search/index.ts';
 import { switchStaffHandlers } from '#modules/console/switches/staff.ts';
@@ -54,6 +56,7 @@ export interface AdminFeaturesDeps {
   readonly safety: UserSafety;
   readonly settings: PlatformSettings;
   readonly switches: Switches;
+  readonly levels: LevelBook;
   readonly changes: ScheduledChanges;
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
@@ -113,6 +116,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
+    ...levelStaffHandlers({ pool, levels: deps.levels }),
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },

@@ -60,7 +60,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
 import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
-import { UserGates } from '#modules/people/gates/index.ts';
+import { LevelBook, levelRoutes, UserGates } from '#modules/people/gates/index.ts';
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
 import { supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
@@ -127,6 +127,7 @@ export interface Api {
   readonly pushes: PushSender;
   readonly settings: PlatformSettings;
   readonly switches: Switches;
+  readonly levels: LevelBook;
   /** What staff can do for a user's safety. */
   readonly safety: UserSafety;
   /** What other areas ask of a user before they act. */
@@ -157,7 +158,7 @@ export interface Api {
 type Follower = Pick<CommitFollower, 'flush' | 'stop'>;
 
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
-function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
+function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: MarketCatalogue) {
   const { pool, log, nowMs, masterKey, picturesOrigin } = deps;
   const uploads = new Uploads({
     pool,
@@ -171,13 +172,15 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps) {
       isStaffSessionOpen(deps.pool, { staffId, sessionId, nowMs: deps.nowMs() }),
   });
   const messages = new Messages({ pool, nowMs, delivery: security.delivery });
+  const levels = new LevelBook({ pool, nowMs });
   return {
     uploads,
     messages,
     notices: new Notices(messages, nowMs),
     pushes: createPushes(deps),
     switches: new Switches({ pool, nowMs }),
-    gates: new UserGates({ pool, settings: security.settings }),
+    levels,
+    gates: new UserGates({ pool, levels, catalogue }),
     idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     proofs: new UserProofs(security),
@@ -318,7 +321,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const personalNumbers = (userId: number) => identityNumbers(deps, userId);
   const security = createSecurity({ ...deps, delivery, settings, personalNumbers });
   const apiKeys = createApiKeys(deps);
-  const own = createOwnServices(deps, security);
+  const own = createOwnServices(deps, security, catalogue);
   const { uploads, messages, proofs, staffAccounts, idle } = own;
   const bell = new OrderBell();
   const { alerts, follower } = await followCommits(deps, catalogue, own, bell);
@@ -359,7 +362,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...messageRoutes({ pool, messages, nowMs }),
     ...productRoutes({ ...shared, ...papers, proofs, adMarket, bell, staffAccounts }),
     ...pnlRoutes({ ...shared, books: profits }),
-    ...switchRoutes({ switches: own.switches, nowMs }),
+    ...{ ...switchRoutes({ ...own, nowMs }), ...levelRoutes({ ...own, pool }) },
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   return {

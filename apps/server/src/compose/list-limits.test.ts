@@ -177,6 +177,7 @@ describe('pages', () => {
     'settingList of the back office': 'the settings',
     supportThread: 'at most 300 entries a user may write, and the answers to them',
     'switchList of the back office': 'the switches',
+    verificationLevel: 'the products',
     'staffList of the back office': 'the staff',
     'systemView of the back office': 'the parts of the system',
     todayProfit: 'the hours of a day',

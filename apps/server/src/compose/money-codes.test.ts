@@ -27,9 +27,10 @@ describe.each(Object.entries(money) as [EndpointName, MoneyEndpoint][])(
 
     test('declares whatever it answers with, and nothing else', () => {
       const ofSwitches: readonly ErrorCode[] =
-        stoppableBy(name) === undefined ? [] : [2004, 41014, 41015, 41080];
+        stoppableBy(name) === undefined ? [] : [2004, 41014, 41015, 41073, 41080];
+      const ofFiat: readonly ErrorCode[] = stoppableBy(name) === 'p2p' ? [2017] : [];
       const answered = rejections.map((code) => errorOfRejection({ ok: false, code }).code);
-      const codes = new Set([...shared, ...ofSwitches, ...own, ...answered]);
+      const codes = new Set([...shared, ...ofSwitches, ...ofFiat, ...own, ...answered]);
       expect([...endpoints[name].errors].toSorted(), inGuards('money')).toEqual(
         [...codes].toSorted(),
       );

@@ -229,5 +229,9 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41077',
     message: 'Nothing can leave your account to others at the moment',
   }),
+  41073: msg({
+    id: 'error.41073',
+    message: 'This takes a higher verification level. Yours is under Me, Identity verification',
+  }),
   41080: msg({ id: 'error.41080', message: 'This is not offered in your country' }),
 };

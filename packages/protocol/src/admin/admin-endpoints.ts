@@ -6,6 +6,7 @@ import { contentStaff } from '#content/staff.ts';
 import { dashboardStaff } from '#dashboard/staff.ts';
 import { exportStaff } from '#exports/staff.ts';
 import { identityStaff } from '#identity/staff.ts';
+import { levelStaff } from '#levels/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { productStaff } from '#products.ts';
 import { searchStaff } from '#search/staff.ts';
@@ -35,6 +36,7 @@ const tables = {
   ...marketStaff,
   ...settingStaff,
   ...switchStaff,
+  ...levelStaff,
   ...productStaff,
 } satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
 

@@ -2,6 +2,7 @@ import type { AuditEffects } from '#audit/staff.ts';
 import type { CaseEffects } from '#cases/staff.ts';
 import type { ContentEffects } from '#content/staff.ts';
 import type { IdentityEffects } from '#identity/staff.ts';
+import type { LevelEffects } from '#levels/staff.ts';
 import type { MarketEffects } from '#markets/staff.ts';
 import type { ProductEffects } from '#products.ts';
 import type { SettingEffects } from '#settings/staff.ts';
@@ -23,7 +24,8 @@ export interface StaffEffects
     MarketEffects,
     ProductEffects,
     SettingEffects,
-    SwitchEffects {
+    SwitchEffects,
+    LevelEffects {
   /** `of` is what was asked for; a sentence where it was asked for before effects were data. */
   readonly approval_ask: { readonly approvalId: number; readonly of: StaffEffect | string };
   readonly approval_refuse: { readonly approvalId: number; readonly of: StaffEffect | string };

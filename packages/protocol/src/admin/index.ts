@@ -17,6 +17,7 @@ export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
+export type { LevelChange, LevelRules } from '#levels/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
 export type { BlotterOrder, BlotterOrigin, BlotterTrade } from '#blotter/staff.ts';
 export { blotterOrigins } from '#blotter/staff.ts';

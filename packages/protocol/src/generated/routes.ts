@@ -225,6 +225,7 @@ export const endpointRoutes = {
   todayProfit: userRead,
   profitExport: userRead,
   'common/service': publicRead,
+  verificationLevel: userRead,
 } as const satisfies Readonly<Record<EndpointName, EndpointRoute>>;
 
 export const adminRoutes = {
@@ -344,6 +345,8 @@ export const adminRoutes = {
   switchOpen: secondPerson('switches.change'),
   maintenanceSet: act('switches.change'),
   maintenanceEnd: secondPerson('switches.change'),
+  levelRulesView: read('settings.view'),
+  levelRulesSet: secondPerson('settings.change'),
   checkinView: read('earn.view'),
   checkinOpen: act('earn.pause'),
   checkinReward: secondPerson('earn.change'),

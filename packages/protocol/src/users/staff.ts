@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { userLevels } from '#levels/products.ts';
 import { BillView } from '#wallet/endpoints.ts';
 import {
   AccountKindName,
@@ -75,6 +76,7 @@ const UserIds = Type.Array(Id, { minItems: 1, maxItems: 50 });
 
 export const UserDetail = Closed({
   ...userRowFields,
+  level: Type.Enum(userLevels),
   feeTier: Count,
   makerRatePpm: Count,
   takerRatePpm: Count,

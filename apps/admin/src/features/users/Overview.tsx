@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { CopyText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
@@ -11,6 +12,7 @@ import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 /** What is known about a user at a glance. */
 export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
   const { t } = useLingui();
+  const word = useWords();
   const { factors } = user;
   const onOff = (isOn: boolean): ReactNode => (
     <StatusTag tone={isOn ? 'good' : 'quiet'}>{isOn ? t`on` : t`off`}</StatusTag>
@@ -35,6 +37,7 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
             label: t`Identity`,
             children: <IdentityTag identity={user.identity} />,
           },
+          { key: 'level', label: t`Verification level`, children: word(`level_${user.level}`) },
           { key: 'at', label: t`Registered`, children: <TimeText ms={user.registeredAtMs} /> },
           { key: 'login', label: t`Last log-in`, children: <TimeText ms={user.lastLoginAtMs} /> },
           { key: 'nick', label: t`Nickname`, children: user.nickname ?? '–' },

@@ -251,6 +251,21 @@ const switchEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
+const levelEffects = {
+  level_rules_set: ({ changes }, say) => {
+    const need = (one: string | null): string => (one === null ? '–' : say.word(`level_${one}`));
+    const cells = changes
+      .map(({ country, product, from, to }) => {
+        const cell = [country, product === null ? null : say.word(`opens_${product}`)]
+          .filter((part) => part !== null)
+          .join(' ');
+        return `${cell}: ${need(from)} → ${need(to)}`;
+      })
+      .join('; ');
+    return msg`Verification levels: ${cells}`;
+  },
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
 /** What each kind of effect says. A kind without a text does not compile. */
 export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...doorEffects,
@@ -259,5 +274,6 @@ export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...contentEffects,
   ...marketEffects,
   ...switchEffects,
+  ...levelEffects,
   ...productEffects,
 };

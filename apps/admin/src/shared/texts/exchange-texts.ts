@@ -65,6 +65,21 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   switch_earn: msg`Subscriptions in Earn`,
   switch_checkin: msg`Daily check-in`,
 
+  // Verification levels, and what they open.
+  level_none: msg`No verification`,
+  level_basic: msg`Basic`,
+  level_full: msg`Full`,
+  level_merchant: msg`Merchant`,
+  level_closed: msg`Not offered`,
+  opens_spot: msg`Spot orders`,
+  opens_contracts: msg`Contract orders`,
+  opens_gold: msg`Orders for gold`,
+  opens_options: msg`Option entries`,
+  opens_p2pBuy: msg`Buying in P2P`,
+  opens_p2pSell: msg`Selling and ads in P2P`,
+  opens_earn: msg`Subscriptions in Earn`,
+  opens_checkin: msg`Daily check-in`,
+
   ...reasonNames,
 
   ...productWords,

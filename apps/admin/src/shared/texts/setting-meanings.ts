@@ -12,8 +12,6 @@ export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>
   clientVersionCodeMin: msg`The oldest client that still works. An older one is asked to update.`,
   feeNoticeHours: msg`Hours between the announcement of new fees, or new terms in Earn, and their effect.`,
   smsCountries: msg`Countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG. Empty for all.`,
-  verifiedFor: msg`Products that take a verified identity to begin anything new, as in contracts,options. P2P always does.`,
-  excludedCountries: msg`Countries whose users begin nothing new, by their ISO codes. options:US closes one product only.`,
   smsPerDayMax: msg`Text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each.`,
   marketOpenNoticeMinutes: msg`Minutes between the announcement that a market opens again and its opening.`,
 };

@@ -136,6 +136,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,
   guardedSettingChange: msg`Change a guarded setting`,
+  levelRulesSet: msg`Set verification levels`,
   switchStop: msg`Stop for everybody`,
   switchOpen: msg`Open for everybody again`,
   maintenanceSet: msg`Announce maintenance`,

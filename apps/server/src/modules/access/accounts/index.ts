@@ -5,7 +5,7 @@ export { accountRoutes } from './account-routes.ts';
 export { ensureEngineUser, ensureFeeTier } from './ensure-engine-user.ts';
 export { openFullSession } from './log-in.ts';
 export { LoginHistory } from './login-history.ts';
-export { countriesOf } from './phone-number.ts';
+export { countriesOf, isCountry } from './phone-number.ts';
 export { LoginThrottle } from './login-throttle.ts';
 export { PasswordHasher } from './password-hasher.ts';
 export type { HashCost } from './password-hasher.ts';

@@ -1,6 +1,7 @@
 import {
   getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import type { PhoneNumber } from 'libphonenumber-js/min';
@@ -47,3 +48,6 @@ export function countriesOf(digits: string): readonly string[] {
   if (found === undefined) return [];
   return found.country === undefined ? found.getPossibleCountries() : [found.country];
 }
+
+/** Whether this is the ISO code of a country. */
+export const isCountry = (code: string): boolean => isSupportedCountry(code);

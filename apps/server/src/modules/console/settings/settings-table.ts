@@ -77,16 +77,6 @@ export const settingsTable = {
     /^([A-Z]{2}(,[A-Z]{2}){0,249})?$/,
     'countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG; empty for all',
   ),
-  verifiedFor: text(
-    '',
-    /^((spot|contracts|options|earn|checkin)(,(spot|contracts|options|earn|checkin)){0,4})?$/,
-    'products that take a verified identity to begin anything new, as in contracts,options; P2P always does',
-  ),
-  excludedCountries: text(
-    '',
-    /^(((spot|contracts|options|p2p|earn|checkin):)?[A-Z]{2}(,((spot|contracts|options|p2p|earn|checkin):)?[A-Z]{2}){0,99})?$/,
-    'countries whose users begin nothing new, by their ISO codes; options:US closes one product only',
-  ),
   smsPerDayMax: whole(
     5_000,
     [10, 1_000_000],

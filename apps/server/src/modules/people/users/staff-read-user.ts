@@ -1,6 +1,7 @@
 import type { UserDetail } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
+import { levelOf } from '#modules/people/gates/index.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import type { ListedUser } from './staff-find-users.ts';
 import { viewRestrictions } from './staff-restrictions.ts';
@@ -66,6 +67,7 @@ export async function readUser(
   const { withdraw_locked_until_ms: lockedUntilMs, frozen_at_ms: frozenAtMs } = row;
   return {
     ...userRow(row),
+    level: (await levelOf(pool, userId)).level,
     feeTier: value.feeTier,
     makerRatePpm: value.rates?.makerRatePpm ?? 0,
     takerRatePpm: value.rates?.takerRatePpm ?? 0,

@@ -16,6 +16,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { countryText } from './countries.ts';
 import { isBegun, readDraft } from './identity-draft.ts';
 import { documentText, reasonText } from './identity-texts.ts';
+import { LevelCards } from './LevelCards.tsx';
 
 /** How often a user who waits for the decision is told of it. */
 const REVIEW_POLL_MS = 15_000;
@@ -46,6 +47,7 @@ export function IdentityStatus(): ReactNode {
       {view.documentNumber !== null && <OwnData view={view} />}
       {view.state === 'under_review' && isDemo && <ApproveOwn />}
       {view.canSubmit ? <Beginning view={view} /> : <Return />}
+      <LevelCards />
     </div>
   );
 }
@@ -180,7 +182,7 @@ function ApproveOwn(): ReactNode {
   const queries = useQueryClient();
   const approve = async (): Promise<void> => {
     await run({});
-    for (const name of ['identityInfo', 'info']) {
+    for (const name of ['identityInfo', 'info', 'verificationLevel']) {
       await queries.invalidateQueries({ queryKey: [name] });
     }
   };

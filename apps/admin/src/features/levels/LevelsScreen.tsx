@@ -1,0 +1,146 @@
+import { levelProducts, reaches, userLevels } from '@candor/protocol';
+import type { AdminReply, LevelProduct, LevelRules, UserLevel } from '@candor/protocol';
+import { CheckOutlined } from '@ant-design/icons';
+import { Card, Descriptions, Flex, Typography } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { Page } from '#shared/ui/Page.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
+import { TimeText } from '#shared/ui/texts.tsx';
+import { LevelAct } from './LevelAct.tsx';
+
+type View = AdminReply<'levelRulesView'>;
+
+interface ProductRow {
+  readonly product: LevelProduct;
+  readonly need: UserLevel;
+}
+
+/** Which verification level each product asks for, and what countries ask beyond it. */
+export function LevelsScreen(): ReactNode {
+  const { t } = useLingui();
+  const read = useRead('levelRulesView', {});
+  return (
+    <Page
+      title={t`Verification levels`}
+      about={t`Users below a level begin nothing new there. They can always cancel, close and redeem what they have.`}
+      extra={read.data === undefined ? null : <LevelAct rules={read.data.rules} />}
+    >
+      <Loaded read={read}>
+        {(view) => (
+          <Flex vertical gap={16}>
+            <Meanings />
+            <Card size="small" styles={{ body: { padding: 0 } }}>
+              <Products needs={view.rules.needs} />
+            </Card>
+            <Card size="small" title={t`Countries`} styles={{ body: { padding: 0 } }}>
+              <Countries countries={view.rules.countries} />
+            </Card>
+            <LastChange view={view} />
+          </Flex>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** What makes a level, as it is read from the account each time. */
+function Meanings(): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const texts: Readonly<Record<UserLevel, string>> = {
+    none: t`An account with an email address or a phone number`,
+    basic: t`An email address and a phone number`,
+    full: t`A document that was approved`,
+    merchant: t`A document that was approved, and an accepted merchant’s deposit`,
+  };
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, lg: 2 }}
+      items={userLevels.map((level) => ({
+        key: level,
+        label: word(`level_${level}`),
+        children: texts[level],
+      }))}
+    />
+  );
+}
+
+function Products({ needs }: { readonly needs: LevelRules['needs'] }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const columns: TableColumnsType<ProductRow> = [
+    {
+      title: t`Product`,
+      dataIndex: 'product',
+      render: (product: LevelProduct) => <strong>{word(`opens_${product}`)}</strong>,
+    },
+    ...userLevels.map((level) => ({
+      title: word(`level_${level}`),
+      render: (_: unknown, { need }: ProductRow) =>
+        reaches(level, need) ? <CheckOutlined aria-label={t`open`} /> : '–',
+    })),
+  ];
+  const rows = levelProducts.map((product) => ({ product, need: needs[product] }));
+  return <DataTable<ProductRow> rowKey="product" columns={columns} rows={rows} />;
+}
+
+type CountryRow = LevelRules['countries'][number];
+
+function Countries({ countries }: { readonly countries: readonly CountryRow[] }): ReactNode {
+  const { t, i18n } = useLingui();
+  const word = useWords();
+  const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+  const columns: TableColumnsType<CountryRow> = [
+    {
+      title: t`Country`,
+      dataIndex: 'country',
+      render: (country: string) => `${country} ${names.of(country) ?? ''}`,
+    },
+    {
+      title: t`Product`,
+      dataIndex: 'product',
+      render: (product: LevelProduct | null) =>
+        product === null ? t`All products` : word(`opens_${product}`),
+    },
+    {
+      title: t`Asks for`,
+      dataIndex: 'need',
+      render: (need: string) => word(`level_${need}`),
+    },
+  ];
+  return (
+    <DataTable<CountryRow>
+      rowKey={({ country, product }) => `${country} ${product ?? ''}`}
+      columns={columns}
+      rows={countries}
+      empty={t`No country asks for more.`}
+    />
+  );
+}
+
+function LastChange({ view }: { readonly view: View }): ReactNode {
+  const { t } = useLingui();
+  const { changedAtMs, staffName, approverName, reason } = view;
+  if (changedAtMs === null) {
+    return <Typography.Text type="secondary">{t`Nobody has changed them yet.`}</Typography.Text>;
+  }
+  const names = [staffName, approverName].filter((name) => name !== null).join(' + ');
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, md: 3 }}
+      items={[
+        { key: 'at', label: t`Changed`, children: <TimeText ms={changedAtMs} /> },
+        { key: 'by', label: t`Changed by`, children: names },
+        { key: 'reason', label: t`Reason`, children: reason },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { UserLevel } from '@candor/protocol';
+import type { Pool } from 'pg';
+import { countriesOf } from '#modules/access/accounts/index.ts';
+
+interface LevelRow {
+  readonly is_verified: boolean;
+  readonly is_merchant: boolean;
+  readonly has_both: boolean;
+  readonly country: string | null;
+  readonly phone: string | null;
+}
+
+/** How far a user is verified, and of which country. */
+export interface LeveledUser {
+  readonly level: UserLevel;
+  /** Of the approved document; null without one. */
+  readonly country: string | null;
+  /** Of the document, else of the number: several share some numbers' beginning. Empty when nothing says. */
+  readonly countries: readonly string[];
+}
+
+function levelOfRow({ is_verified, is_merchant, has_both }: LevelRow): UserLevel {
+  if (is_verified) return is_merchant ? 'merchant' : 'full';
+  return has_both ? 'basic' : 'none';
+}
+
+/** Read each time it is asked: a revoked identity is felt by the next request. */
+export async function levelOf(pool: Pool, userId: number): Promise<LeveledUser> {
+  const { rows } = await pool.query<LevelRow>(
+    `SELECT identity_state = 'verified' AS is_verified, phone,
+       email IS NOT NULL AND phone IS NOT NULL AS has_both,
+       EXISTS (SELECT 1 FROM p2p_merchants own
+         WHERE own.user_id = users.user_id AND own.state = 'paid') AS is_merchant,
+       (SELECT country FROM identity_attempts own
+        WHERE own.user_id = users.user_id AND own.state = 'approved'
+        ORDER BY attempt_id DESC LIMIT 1) AS country
+     FROM users WHERE user_id = $1`,
+    [userId],
+  );
+  const [row] = rows;
+  if (row === undefined) return { level: 'none', country: null, countries: [] };
+  const byPhone = row.phone === null ? [] : countriesOf(row.phone);
+  return {
+    level: levelOfRow(row),
+    country: row.country,
+    countries: row.country === null ? byPhone : [row.country],
+  };
+}

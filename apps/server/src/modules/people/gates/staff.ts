@@ -1,0 +1,130 @@
+import { levelProducts } from '@candor/protocol';
+import type {
+  AdminReply,
+  AdminRequest,
+  LevelChange,
+  LevelNeed,
+  LevelRules,
+} from '@candor/protocol';
+import type { Pool } from 'pg';
+import { refuse } from '#api/refuse.ts';
+import { isCountry } from '#modules/access/accounts/index.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
+import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
+import { firstRules, readLevelRules } from './level-book.ts';
+import type { LevelBook } from './level-book.ts';
+
+type CountryRule = LevelRules['countries'][number];
+
+interface LevelStaffDeps {
+  readonly pool: Pool;
+  readonly levels: LevelBook;
+}
+
+const cellOf = ({ country, product }: Pick<CountryRule, 'country' | 'product'>): string =>
+  product === null ? country : `${country} ${product}`;
+
+const needsByCell = ({ countries }: LevelRules): ReadonlyMap<string, CountryRule> =>
+  new Map(countries.map((rule) => [cellOf(rule), rule]));
+
+/** What differs between two sets of rules, cell by cell. */
+export function changesOf(from: LevelRules, to: LevelRules): readonly LevelChange[] {
+  const ofAll = levelProducts.flatMap((product) =>
+    from.needs[product] === to.needs[product]
+      ? []
+      : [{ country: null, product, from: from.needs[product], to: to.needs[product] }],
+  );
+  const [before, after] = [needsByCell(from), needsByCell(to)];
+  const cells = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  const ofCountries = cells.flatMap((cell) => {
+    const [was, is] = [before.get(cell), after.get(cell)];
+    const either = is ?? was;
+    if (either === undefined || was?.need === is?.need) return [];
+    const { country, product } = either;
+    return [{ country, product, from: was?.need ?? null, to: is?.need ?? null }];
+  });
+  return [...ofAll, ...ofCountries];
+}
+
+/** As the approval and the log show it: one line a cell. */
+const factsOf = (changes: readonly LevelChange[], side: 'from' | 'to'): Json =>
+  Object.fromEntries(
+    changes.map((change): [string, LevelNeed | null] => [
+      [change.country, change.product].filter((part) => part !== null).join(' '),
+      change[side],
+    ]),
+  );
+
+/** In one order, so that the same rules are the same text. @throws ApiError invalidRequest */
+function ordered({ needs, countries }: LevelRules): LevelRules {
+  const unknown = countries.find(({ country }) => !isCountry(country));
+  if (unknown !== undefined) {
+    throw refuse.invalidRequest(`rules: no country has the code ${unknown.country}`, {
+      field: 'rules',
+    });
+  }
+  const cells = new Set(countries.map(cellOf));
+  if (cells.size !== countries.length) {
+    throw refuse.invalidRequest('rules: a country and product twice', { field: 'rules' });
+  }
+  return {
+    needs,
+    countries: countries.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1)),
+  };
+}
+
+/** @throws ApiError invalidRequest, alreadyHandled nothing changes */
+async function planRules(
+  { levels }: LevelStaffDeps,
+  { rules, reason }: AdminRequest<'levelRulesSet'>,
+  { tx, staff, approver, nowMs }: ActWork,
+): Promise<Plan<object>> {
+  const wanted = ordered(rules);
+  const stored = (await readLevelRules(tx))?.rules ?? firstRules;
+  const changes = changesOf(stored, wanted);
+  if (changes.length === 0) throw refuse.alreadyHandled('nothing changes');
+  return {
+    subject: 'verification levels',
+    effect: { kind: 'level_rules_set', changes },
+    before: factsOf(changes, 'from'),
+    after: factsOf(changes, 'to'),
+    carryOut: async () => {
+      await tx.query(
+        `INSERT INTO level_rules (rules, changed_at_ms, staff_id, approver_id, reason)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (is_only) DO UPDATE SET rules = $1, changed_at_ms = $2, staff_id = $3,
+           approver_id = $4, reason = $5`,
+        [JSON.stringify(wanted), nowMs, staff.staffId, approver?.staffId ?? null, reason],
+      );
+      return {};
+    },
+    afterwards: async () => {
+      await levels.refresh();
+    },
+  };
+}
+
+async function viewRules(pool: Pool): Promise<AdminReply<'levelRulesView'>> {
+  const row = await readLevelRules(pool);
+  const { rows } = await pool.query<{ readonly staff_id: number; readonly name: string }>(
+    'SELECT staff_id, name FROM staff WHERE staff_id = ANY($1)',
+    [[row?.staff_id ?? 0, row?.approver_id ?? 0]],
+  );
+  const nameOf = (staffId: number | null | undefined): string | null =>
+    rows.find(({ staff_id }) => staff_id === staffId)?.name ?? null;
+  return {
+    rules: row?.rules ?? firstRules,
+    changedAtMs: row === undefined || row.changed_at_ms === 0 ? null : row.changed_at_ms,
+    staffName: nameOf(row?.staff_id),
+    approverName: nameOf(row?.approver_id),
+    reason: row?.reason ?? null,
+  };
+}
+
+/** What staff decide about verification levels: always two. */
+export function levelStaffHandlers(deps: LevelStaffDeps) {
+  return {
+    levelRulesView: () => viewRules(deps.pool),
+    levelRulesSet: async (request, work) => withoutReply(await planRules(deps, request, work)),
+  } satisfies Partial<AdminHandlers>;
+}

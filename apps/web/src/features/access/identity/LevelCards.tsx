@@ -1,0 +1,116 @@
+import { userLevels } from '@candor/protocol';
+import type { EndpointReply, LevelProduct, UserLevel } from '@candor/protocol';
+import { Card, cx, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
+
+type LevelView = EndpointReply<'verificationLevel'>;
+type Need = LevelView['products'][number]['need'];
+
+function useLevelNames(): Readonly<Record<UserLevel, string>> {
+  const { t } = useLingui();
+  return { none: t`Not verified`, basic: t`Basic`, full: t`Full`, merchant: t`Merchant` };
+}
+
+/** The levels one by one, how far the user is, and what each product asks of them. */
+export function LevelCards(): ReactNode {
+  const level = useRead('verificationLevel', {});
+  // The verification itself stands above: without this the screen still does its work.
+  if (level.isError) return null;
+  if (level.data === undefined) return <SkeletonRows count={4} shape="line" />;
+  return (
+    <>
+      <Levels level={level.data.level} />
+      <Products products={level.data.products} />
+    </>
+  );
+}
+
+function Levels({ level }: { readonly level: UserLevel }): ReactNode {
+  const { t } = useLingui();
+  const names = useLevelNames();
+  const texts: Readonly<Record<UserLevel, string>> = {
+    none: t`You have an account`,
+    basic: t`An email address and a phone number are bound`,
+    full: t`Your identity is verified`,
+    merchant: t`Your deposit as a P2P merchant was accepted`,
+  };
+  const reached = userLevels.indexOf(level);
+  return (
+    <section>
+      <h2 className="mb-2 text-list font-semibold">{t`Verification level`}</h2>
+      <Card>
+        <ol>
+          {userLevels.map((one, index) => (
+            <li
+              key={one}
+              aria-current={one === level ? 'step' : undefined}
+              className="flex items-center gap-3 px-4 py-3 not-last:border-b not-last:border-line"
+            >
+              <span
+                className={cx(
+                  'grid size-7 shrink-0 place-items-center rounded-full',
+                  index <= reached ? 'bg-green-soft text-green' : 'bg-s2 text-t3',
+                )}
+              >
+                {index <= reached ? (
+                  <Check size={16} strokeWidth={2.2} aria-label={t`Reached`} />
+                ) : (
+                  <span className="num text-meta">{index + 1}</span>
+                )}
+              </span>
+              <span className="min-w-0">
+                <span className="block text-body font-medium break-words">{names[one]}</span>
+                <span className="block text-meta break-words text-t2">{texts[one]}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}
+
+function Products({ products }: Pick<LevelView, 'products'>): ReactNode {
+  const { t } = useLingui();
+  const names = useLevelNames();
+  const titles: Readonly<Record<LevelProduct, string>> = {
+    spot: t`Spot`,
+    contracts: t`Contracts`,
+    gold: t`Gold`,
+    options: t`Options`,
+    p2pBuy: t`Buy in P2P`,
+    p2pSell: t`Sell and post ads in P2P`,
+    earn: t`Earn`,
+    checkin: t`Daily check-in`,
+  };
+  const asked = (need: Need): string => {
+    if (need === 'closed') return t`Not offered in your country`;
+    const name = names[need];
+    return t`From level ${name}`;
+  };
+  return (
+    <section>
+      <h2 className="mb-2 text-list font-semibold">{t`What your level opens`}</h2>
+      <Card>
+        {products.map(({ product, need, isOpen }) => (
+          <ListRow
+            key={product}
+            title={titles[product]}
+            value={
+              <span className={isOpen ? 'text-green' : 'text-t2'}>
+                {isOpen ? t`Available` : asked(need)}
+              </span>
+            }
+            className="not-last:border-b not-last:border-line"
+          />
+        ))}
+      </Card>
+      <p className="mt-2 text-meta text-t2">
+        {t`Where your level opens nothing new, you can still cancel, close and redeem what you have.`}
+      </p>
+    </section>
+  );
+}

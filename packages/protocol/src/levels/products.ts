@@ -1,0 +1,59 @@
+import { switchOf } from '#switches/entries.ts';
+
+/** How far a user is verified, each level holding those before it. */
+export const userLevels = ['none', 'basic', 'full', 'merchant'] as const;
+export type UserLevel = (typeof userLevels)[number];
+
+/** What the levels open, one by one. */
+export const levelProducts = [
+  'spot',
+  'contracts',
+  'gold',
+  'options',
+  'p2pBuy',
+  'p2pSell',
+  'earn',
+  'checkin',
+] as const;
+export type LevelProduct = (typeof levelProducts)[number];
+
+/** The level that a product asks for; `closed` opens to nobody of a country. */
+export const levelNeeds = [...userLevels, 'closed'] as const;
+export type LevelNeed = (typeof levelNeeds)[number];
+
+/** Products that take an approved document whatever staff set: the law of fiat trading. */
+export const fullAtLeast: ReadonlySet<LevelProduct> = new Set(['p2pBuy', 'p2pSell']);
+
+/** Whether a level reaches what is asked for. */
+export const reaches = (level: UserLevel, need: LevelNeed): boolean =>
+  need !== 'closed' && userLevels.indexOf(level) >= userLevels.indexOf(need);
+
+/** The stricter of two. */
+export const stricterOf = (one: LevelNeed, other: LevelNeed): LevelNeed =>
+  levelNeeds.indexOf(one) > levelNeeds.indexOf(other) ? one : other;
+
+/**
+ * The product in which a request begins something new; undefined for what ends, protects or concerns none. A contract
+ * order counts as gold where its market is one of `gold`.
+ */
+export function levelProductOf(
+  name: string,
+  request: Readonly<Record<string, unknown>>,
+  isGold: (symbol: string) => boolean,
+): LevelProduct | undefined {
+  const key = switchOf(name, request);
+  switch (key) {
+    case undefined:
+    case 'registrations':
+      return undefined;
+    case 'contracts': {
+      const { symbol } = request;
+      return typeof symbol === 'string' && isGold(symbol) ? 'gold' : 'contracts';
+    }
+    // To buy from an ad is the one thing here that brings coins in without offering any.
+    case 'p2p':
+      return name === 'tradeBuy' ? 'p2pBuy' : 'p2pSell';
+    default:
+      return key;
+  }
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
+import { Closed, Nullable, TimeMs } from '#fields.ts';
+import { levelNeeds, levelProducts, userLevels } from './products.ts';
+import type { LevelNeed } from './products.ts';
+
+const Product = Type.Enum(levelProducts);
+const Need = Type.Enum(userLevels);
+const FullNeed = Type.Enum(['full', 'merchant'] as const);
+
+/** What each product asks for, and what countries ask beyond it; the stricter counts. */
+export const LevelRules = Closed({
+  needs: Closed({
+    ...{ spot: Need, contracts: Need, gold: Need, options: Need, earn: Need, checkin: Need },
+    ...{ p2pBuy: FullNeed, p2pSell: FullNeed },
+  }),
+  countries: Type.Array(
+    Closed({
+      country: Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 }),
+      /** Null: all products. */
+      product: Nullable(Product),
+      need: Type.Enum(levelNeeds),
+    }),
+    { maxItems: 300 },
+  ),
+});
+export type LevelRules = Static<typeof LevelRules>;
+
+export const levelStaff = {
+  levelRulesView: read('settings.view', {
+    description:
+      'Which verification level each product asks for, what countries ask beyond it, and who set it.',
+    request: {},
+    reply: Closed({
+      rules: LevelRules,
+      /** Null while nobody has set them. */
+      changedAtMs: Nullable(TimeMs),
+      staffName: Nullable(Type.String()),
+      approverName: Nullable(Type.String()),
+      reason: Nullable(Type.String()),
+    }),
+  }),
+  levelRulesSet: secondPerson('settings.change', {
+    description:
+      'Sets which verification level each product and country asks for, as a whole; a second person has to approve it.',
+    errors: ['alreadyHandled'],
+    request: { rules: LevelRules, reason: Reason },
+    reply: Outcome,
+  }),
+};
+
+/** One cell that changes: of a country or of all, of a product or of all. */
+export interface LevelChange {
+  readonly country: string | null;
+  readonly product: string | null;
+  /** Null: nothing beyond what holds for all. */
+  readonly from: LevelNeed | null;
+  readonly to: LevelNeed | null;
+}
+
+/** What acts of this subject do; see admin/effects.ts. */
+export interface LevelEffects {
+  readonly level_rules_set: { readonly changes: readonly LevelChange[] };
+}
