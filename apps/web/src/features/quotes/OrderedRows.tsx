@@ -51,6 +51,7 @@ export function OrderedRows({ symbols, onOrder, others = [], onFlip }: RowsProps
             <IconButton
               label={t`Move ${pair} up`}
               disabled={at === 0}
+              className="disabled:opacity-30"
               onClick={() => onOrder(moved(symbols, at, at - 1))}
             >
               <ArrowUp {...icon} />
@@ -58,6 +59,7 @@ export function OrderedRows({ symbols, onOrder, others = [], onFlip }: RowsProps
             <IconButton
               label={t`Move ${pair} down`}
               disabled={at === last}
+              className="disabled:opacity-30"
               onClick={() => onOrder(moved(symbols, at, at + 1))}
             >
               <ArrowDown {...icon} />

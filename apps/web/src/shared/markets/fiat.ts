@@ -12,10 +12,17 @@ const RATES_FRESH_MS = 10 * 60_000;
 /** The currency that every server has a rate for; the markets' own decimals fit it. */
 export const DOLLAR = 'USD';
 
+/** The dollar's are known: to ask the browser costs a slow phone more than all the rest of a price. */
+const unitsKnown = new Map([[DOLLAR, 2]]);
+
 /** Decimals of a currency's smallest unit: a dollar has cents, a yen has none. */
 function unitDecimals(currency: string): number {
+  const known = unitsKnown.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  unitsKnown.set(currency, decimals);
+  return decimals;
 }
 
 /** Characters of an amount of less than one: enough of its digits, whatever the coin. */

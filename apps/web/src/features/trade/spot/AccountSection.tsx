@@ -14,6 +14,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { useSession } from '#shared/session/session.ts';
@@ -104,12 +105,10 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   );
 }
 
-/** Decimals of a balance: enough to see dust, few enough to read. */
-const BALANCE_DECIMALS = 8;
-
 function SpotAssets(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
+  const decimalsOf = useCoinDecimals();
   const isDemo = useIsDemo();
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const { byKey, isStale } = useBalances();
@@ -130,11 +129,11 @@ function SpotAssets(): ReactNode {
             <span className="min-w-0 flex-1 text-body font-semibold">{balance.asset}</span>
             <span className="num text-right">
               <span className="block text-body font-medium">
-                {formatDecimal(balance.available, BALANCE_DECIMALS)}
+                {formatDecimal(balance.available, decimalsOf(balance.asset))}
               </span>
               {signOf(balance.held) > 0 && (
                 <span className="block text-meta text-t3">
-                  {t`On hold: ${formatDecimal(balance.held, BALANCE_DECIMALS)}`}
+                  {t`On hold: ${formatDecimal(balance.held, decimalsOf(balance.asset))}`}
                 </span>
               )}
             </span>

@@ -26,6 +26,7 @@ import {
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { AdvancedButton } from './AdvancedSheet.tsx';
 import { AttachedFields, AttachedSwitch } from './AttachedFields.tsx';
 import { PairOutcomes, PriceHelp, TrailFacts } from './TicketFacts.tsx';
@@ -275,6 +276,7 @@ function OptionsRow({ market, model }: FieldProps): ReactNode {
         </div>
       </div>
       <AttachedFields market={market} model={model} />
+      {form.isIceberg && <TradeTerm name="iceberg" className="self-start text-meta" />}
       {form.isIceberg && (
         <NumberStepper
           label={t`Shown at a time (${market.baseAsset})`}
