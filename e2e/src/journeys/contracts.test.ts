@@ -193,6 +193,8 @@ test('more than there is, and more than is open, is refused at the size', async 
   await openFunded();
   await tab.size.fill('100001');
   await tab.form.getByText('More lots than one order may have').waitFor();
+  await tab.size.fill('18015');
+  await tab.form.getByText('The amount is too large').waitFor();
   await tab.size.fill('2500');
   await tab.form.getByText('The account does not have enough for this').waitFor();
   await tab.size.fill('0');

@@ -67,6 +67,11 @@ export function ticksOf(price: string | null | undefined, { market }: ContractTe
   return isWhole ? Number(ticks) : 0;
 }
 
+/** The most lots of which an order's value stays exact at every price of the market; more are refused with 41034. */
+export function exactLotsMax({ market, ticksMax }: ContractTerms): number {
+  return Math.floor(Number.MAX_SAFE_INTEGER / (ticksMax * market.tickLotUnits));
+}
+
 /** Ticks as a price. */
 export function priceOf(ticks: number, { market }: ContractTerms): string {
   return multiplyDecimals(String(ticks), market.tickSize);

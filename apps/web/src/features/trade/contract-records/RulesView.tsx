@@ -1,4 +1,5 @@
 import type { ContractMarketView } from '@candor/protocol';
+import { exactLotsMax, termsOf } from '#shared/contracts/contract-terms.ts';
 import { formatExact, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -45,7 +46,7 @@ function Terms({ market }: MarketProps): ReactNode {
   const band = percentText(market.priceBandPpm);
   const protection = percentText(market.marketProtectionPpm);
   const markBand = percentText(market.markBandPpm);
-  const lots = formatExact(String(market.lotsMax));
+  const lots = formatExact(String(Math.min(market.lotsMax, exactLotsMax(termsOf(market)))));
   const { leverageMax, leverageDefault, indexSymbol } = market;
   const facts: readonly Fact[] = [
     [t`Contract`, market.symbol],

@@ -73,13 +73,15 @@ function Head(
   const { t } = useLingui();
   const { direction, leverage, marginMode, deleverageLights } = position;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Tag tone={direction === 'long' ? 'up' : 'down'}>
-        {`${t(directionTexts[direction])} ${String(leverage)}x`}
-      </Tag>
-      <h3 className="text-list font-semibold">{contractName(market)}</h3>
-      <span className="text-meta text-t3">{t(marginModeTexts[marginMode])}</span>
-      <span className="ml-auto flex items-center gap-1.5 text-meta">
+    <div className="flex items-center gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <Tag tone={direction === 'long' ? 'up' : 'down'}>
+          {`${t(directionTexts[direction])} ${String(leverage)}x`}
+        </Tag>
+        <h3 className="text-list font-semibold">{contractName(market)}</h3>
+        <span className="text-meta text-t3">{t(marginModeTexts[marginMode])}</span>
+      </div>
+      <span className="flex shrink-0 items-center gap-1.5 text-meta">
         <Term name="adl" />
         <span role="img" aria-label={t`${deleverageLights} of 5 lights`} className="flex gap-0.5">
           {[1, 2, 3, 4, 5].map((light) => (

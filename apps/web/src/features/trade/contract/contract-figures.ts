@@ -16,7 +16,7 @@ import {
   valueUnits,
 } from '@candor/protocol/contract-formulas';
 import type { PositionFigures } from '@candor/protocol/contract-formulas';
-import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { exactLotsMax, figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { closesWhole, isAtMarket, isConditional, lotsOfSize, sideOf } from './contract-form.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -309,7 +309,7 @@ function lotsMaxOf(
     return Math.max(0, closed.lots - closed.closingLots);
   }
   if (situation.account === undefined || room.worstTicks === 0) return undefined;
-  const most = situation.terms.market.lotsMax;
+  const most = Math.min(situation.terms.market.lotsMax, exactLotsMax(situation.terms));
   const opened = mostLots(most, (lots) => fits(situation, room, lots));
   return Math.min(most, opened + (closed?.lots ?? 0));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contractFiguresOf } from './contract-figures.ts';
 import type { ContractSituation } from './contract-figures.ts';
 import type { ContractForm } from './contract-form.ts';
-import { findContractProblems } from './contract-problems.ts';
+import { fieldOfCode, findContractProblems } from './contract-problems.ts';
 import { account, form, long, market, situation, terms } from './testing/contract-facts.ts';
 
 function codesOf(changes: Partial<ContractForm>, facts: Partial<ContractSituation> = {}): unknown {
@@ -31,6 +31,12 @@ test.each<
   ['no size', { size: '' }, halted, 'size missing'],
   ['less than a lot', { unit: 'base', size: '0.0005' }, halted, 'size 2053'],
   ['more lots than an order may have', { size: '100001' }, halted, 'size 4024'],
+  [
+    'lots whose value cannot be kept exactly',
+    { size: '18015', hasStops: true, stopLoss: '70000' },
+    {},
+    'size 41034',
+  ],
   [
     'a position that is being liquidated',
     {},
@@ -62,7 +68,7 @@ test.each<
   ],
   [
     'a stop-loss of a long above',
-    { hasStops: true, stopLoss: '67420', size: '90000' },
+    { hasStops: true, stopLoss: '67420', size: '18014' },
     {},
     'stopLoss 2024',
   ],
@@ -132,6 +138,12 @@ test.each<
     'size 2052',
   ],
   ['nothing to close', { ...stop, trigger: '66000', closesAll: true }, {}, 'size 2052'],
+  [
+    'a value that cannot be kept exactly',
+    { kind: 'stop_market', trigger: '68000', size: '18015' },
+    halted,
+    'size 41034',
+  ],
   ['a halted market', { kind: 'stop_market', trigger: '66000', size: '1' }, halted, 'form 4022'],
   ['a stop buy below the mark', { kind: 'stop_market', trigger: '67431.5' }, {}, 'trigger 41030'],
   [
@@ -145,10 +157,26 @@ test.each<
 });
 
 test('a conditional order needs no money yet, and may close what other orders would', () => {
-  const rich = { kind: 'stop_market', trigger: '68000', size: '90000' } as const;
+  const rich = { kind: 'stop_market', trigger: '68000', size: '18014' } as const;
   expect(codesOf(rich)).toEqual([]);
   const positions = [{ ...long, closingLots: 300 }];
   expect(codesOf({ ...stop, trigger: '66000', size: '300' }, { positions })).toEqual([]);
   const all = { ...stop, trigger: '66000', size: '', closesAll: true };
   expect(codesOf(all, { positions })).toEqual([]);
+});
+
+test('the most that is offered is no more than the server keeps exactly', () => {
+  const rich = situation({ account: { ...account, free: '90000000', available: '90000000' } });
+  const roomy = { ...terms, positionUnitsMax: Number.MAX_SAFE_INTEGER };
+  const cheap = form({ price: '0.1' });
+  expect(contractFiguresOf(cheap, { ...rich, terms: roomy }).lotsMax).toBe(18_014);
+});
+
+test.each([
+  [2005, 'size'],
+  [41032, 'callback'],
+  [41034, 'size'],
+  [2021, undefined],
+])('a refusal with %i is told at its field', (code, field) => {
+  expect(fieldOfCode(code)).toBe(field);
 });

@@ -6,7 +6,7 @@ import {
   valueUnits,
 } from '@candor/protocol/contract-formulas';
 import { compareDecimals } from '@candor/money';
-import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { fits, sizeOnSide } from './contract-figures.ts';
 import type { ContractFigures, ContractSituation } from './contract-figures.ts';
 import {
@@ -41,6 +41,33 @@ const at = (field: ContractProblem['field'], code: number | 'missing'): Contract
   code,
 });
 
+/** Refusals of the server that are about one field of the form. */
+const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
+  2005: 'size',
+  2023: 'takeProfit',
+  2024: 'stopLoss',
+  2025: 'takeProfit',
+  2026: 'stopLoss',
+  2050: 'price',
+  2051: 'price',
+  2052: 'size',
+  2053: 'size',
+  4024: 'size',
+  4026: 'size',
+  41020: 'price',
+  41022: 'price',
+  41028: 'price',
+  41029: 'size',
+  41030: 'trigger',
+  41032: 'callback',
+  41034: 'size',
+};
+
+/** The field that a refusal is about; undefined when it is about the order as a whole. */
+export function fieldOfCode(code: number): ContractTextField | undefined {
+  return FIELD_OF_CODE[code];
+}
+
 /** Every problem of the form, in the order in which the core checks. */
 export function findContractProblems(
   form: ContractForm,
@@ -48,7 +75,15 @@ export function findContractProblems(
   situation: ContractSituation,
 ): readonly ContractProblem[] {
   const checks = isConditional(form.kind)
-    ? [checkPriceField, checkTrigger, checkLots, checkReducing, checkIndex, checkWouldFire]
+    ? [
+        checkPriceField,
+        checkTrigger,
+        checkLots,
+        checkExact,
+        checkReducing,
+        checkIndex,
+        checkWouldFire,
+      ]
     : placedAtOnce;
   return checks
     .map((check) => check(form, figures, situation))
@@ -80,6 +115,10 @@ const checkLots: Check = (form, { lots }, { terms }) => {
   if (lots < 1) return at('size', 2053);
   return lots > terms.market.lotsMax ? at('size', 4024) : undefined;
 };
+
+/** The order's value at the market's highest price is counted to the unit. */
+const checkExact: Check = (form, { lots }, { terms }) =>
+  !closesWhole(form) && lots > exactLotsMax(terms) ? at('size', 41034) : undefined;
 
 const checkReducing: Check = (form, { closed, added, lots }) => {
   const touched = closed ?? added;
@@ -137,10 +176,9 @@ const checkSize: Check = (_form, { opens, side, worstTicks, added }, situation) 
   const { terms, setting } = situation;
   const worst = valueUnits(worstTicks, opens, terms.market.tickLotUnits);
   const size = worst + sizeOnSide(situation, { side, worstTicks, added });
+  if (!Number.isSafeInteger(size)) return at('size', 41034);
   const isTooLarge =
-    !Number.isSafeInteger(size) ||
-    size > terms.positionUnitsMax ||
-    setting.leverage > leverageMaxOf(terms.tiers, size);
+    size > terms.positionUnitsMax || setting.leverage > leverageMaxOf(terms.tiers, size);
   return isTooLarge ? at('size', 4026) : undefined;
 };
 
@@ -217,6 +255,7 @@ const placedAtOnce: readonly Check[] = [
   checkReducing,
   checkIndex,
   checkBand,
+  checkExact,
   checkStop('takeProfit'),
   checkStop('stopLoss'),
   checkSize,

@@ -9,6 +9,7 @@ import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { contractRequest, isConditional, triggerRequest } from './contract-form.ts';
 import type { ContractTextField } from './contract-form.ts';
+import { fieldOfCode } from './contract-problems.ts';
 import { problemText } from './trigger-texts.ts';
 import { setContractView, useContractView } from './contract-view.ts';
 import type { ContractModel } from './use-contract-form.ts';
@@ -26,25 +27,6 @@ interface PlaceContract {
   readonly send: () => void;
   readonly close: () => void;
 }
-
-/** Refusals that are about one field of the form. */
-const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
-  2023: 'takeProfit',
-  2024: 'stopLoss',
-  2025: 'takeProfit',
-  2026: 'stopLoss',
-  2050: 'price',
-  2051: 'price',
-  2052: 'size',
-  2053: 'size',
-  4024: 'size',
-  4026: 'size',
-  41020: 'price',
-  41022: 'price',
-  41028: 'price',
-  41029: 'size',
-  41030: 'trigger',
-};
 
 /** From the tap on the button to the server's answer. One tap, one order, whatever the network does. */
 export function usePlaceContract(market: ContractMarketView, model: ContractModel): PlaceContract {
@@ -81,7 +63,7 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
       ? t`No answer yet. Tap again to find out: the order is never placed twice.`
       : contractErrorText(error);
     const code = error instanceof RefusedError ? error.code : 0;
-    const field = FIELD_OF_CODE[code];
+    const field = fieldOfCode(code);
     if (field !== undefined) {
       setAsking(undefined);
       model.refuse({ field, code });

@@ -15,7 +15,8 @@ import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
-import { ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { closeResult, protectionTicks } from '../contract-figures.ts';
 import { checkPrice } from '../contract-problems.ts';
 import {
@@ -47,7 +48,7 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
   const best = side === 'sell' ? situation.bidTicks : situation.askTicks;
   const priceProblem = kind === 'limit' ? checkPrice(price, terms) : undefined;
   const ticks = kind === 'limit' ? ticksOf(price, terms) : best;
-  const lotsProblem = lots < 1 ? 2053 : lots > left ? 2052 : undefined;
+  const lotsProblem = lotsProblemOf(lots, left, terms);
   const close = async (): Promise<void> => {
     const reply = await run({
       positionId: position.positionId,
@@ -87,6 +88,13 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
     isBusy,
     close,
   };
+}
+
+/** What is wrong with the lots to close, in the order in which the core checks. */
+function lotsProblemOf(lots: number, left: number, terms: ContractTerms): number | undefined {
+  if (lots < 1) return 2053;
+  if (lots > left) return 2052;
+  return lots > exactLotsMax(terms) ? 41034 : undefined;
 }
 
 type CloseModel = ReturnType<typeof useCloseForm>;
