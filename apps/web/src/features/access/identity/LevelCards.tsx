@@ -32,10 +32,10 @@ function Levels({ level }: { readonly level: UserLevel }): ReactNode {
   const { t } = useLingui();
   const names = useLevelNames();
   const texts: Readonly<Record<UserLevel, string>> = {
-    none: t`You have an account`,
-    basic: t`An email address and a phone number are bound`,
-    full: t`Your identity is verified`,
-    merchant: t`Your deposit as a P2P merchant was accepted`,
+    none: t`With an account`,
+    basic: t`With an email address and a phone number`,
+    full: t`With a verified identity`,
+    merchant: t`With an accepted P2P merchant deposit`,
   };
   const reached = userLevels.indexOf(level);
   return (
