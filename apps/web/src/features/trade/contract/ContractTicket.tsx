@@ -123,7 +123,7 @@ function KindRow({ model }: { readonly model: ContractModel }): ReactNode {
         onChange={model.setKind}
         className="flex-1"
       />
-      {!isAtMarket(form) && (
+      {!isAtMarket(form) && !isConditional(form.kind) && (
         <button
           type="button"
           aria-label={figures.side === 'buy' ? t`Best bid` : t`Best ask`}

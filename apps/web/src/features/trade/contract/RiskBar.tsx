@@ -1,11 +1,11 @@
 import type { ContractPositionView } from '@candor/protocol';
-import { cx } from '@candor/ui-kit';
+import { cx, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ticksOf } from '#shared/contracts/contract-terms.ts';
+import { amountOf, ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
-import { shareText, ticksText } from '#shared/contracts/figures-text.ts';
-import { distancePpm } from './position-math.ts';
+import { MONEY_DECIMALS, shareText, ticksText } from '#shared/contracts/figures-text.ts';
+import { distancePpm, easingUnits, liquidationAfterMargin } from './position-math.ts';
 import { Term } from './Term.tsx';
 
 const PPM = 1_000_000;
@@ -13,12 +13,13 @@ const PPM = 1_000_000;
 const WARN_PPM = 700_000;
 const ALARM_PPM = 850_000;
 
-/** How much of what stands behind a position is needed already: notches at 70 and 85 %, and where it ends. */
-export function RiskBar(props: {
-  readonly position: Pick<ContractPositionView, 'riskPpm' | 'liquidationPrice' | 'markPrice'>;
+interface RiskProps {
+  readonly position: ContractPositionView;
   readonly terms: ContractTerms;
-}): ReactNode {
-  const { position, terms } = props;
+}
+
+/** How much of what stands behind a position is needed already: notches at 70 and 85 %, and where it ends. */
+export function RiskBar({ position, terms }: RiskProps): ReactNode {
   const { t } = useLingui();
   const risk = Math.min(PPM, position.riskPpm ?? PPM);
   const end = ticksOf(position.liquidationPrice, terms);
@@ -64,8 +65,23 @@ export function RiskBar(props: {
           {tone === 'warn'
             ? t`Near liquidation: add margin or close a part.`
             : t`Very near liquidation: act now.`}
+          <Easing position={position} terms={terms} />
         </p>
       )}
     </div>
+  );
+}
+
+/** What would move the end of an isolated position away again. */
+function Easing({ position, terms }: RiskProps): ReactNode {
+  const { t } = useLingui();
+  const units = easingUnits(position, terms);
+  if (position.marginMode !== 'isolated' || position.state === 'liquidating' || units === 0) {
+    return null;
+  }
+  const amount = `${formatDecimal(amountOf(units, terms), MONEY_DECIMALS)} ${terms.market.quoteAsset}`;
+  const price = ticksText(liquidationAfterMargin(position, units, terms), terms);
+  return (
+    <span className="block text-t2">{t`Adding ${amount} moves liquidation to ${price}.`}</span>
   );
 }

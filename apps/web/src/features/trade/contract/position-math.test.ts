@@ -4,6 +4,7 @@ import { priceOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import {
   distancePpm,
+  easingUnits,
   leverageEffects,
   liquidationAfterMargin,
   netIfClosed,
@@ -110,4 +111,20 @@ describe('stops of an open position', () => {
     };
     expect(findStopProblems(position, prices, mark, terms)).toEqual(found);
   });
+});
+
+test('the margin that eases a position is what its upkeep is twice, to the cent', () => {
+  const near = {
+    ...long,
+    margin: '100',
+    profit: '0',
+    fundingDue: '0.5',
+    maintenance: '80.91780001',
+  };
+  const units = easingUnits(near, terms);
+  expect(units).toBe(6_234_000_000);
+  expect(liquidationAfterMargin(near, units, terms)).toBeLessThan(
+    liquidationAfterMargin(near, 0, terms),
+  );
+  expect(easingUnits(long, terms)).toBe(0);
 });

@@ -13,6 +13,7 @@ import {
 } from '@candor/protocol/contract-formulas';
 import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { MONEY_DECIMALS } from '#shared/contracts/figures-text.ts';
 import { backingUnits } from './contract-figures.ts';
 import type { BackedPosition, ContractSituation } from './contract-figures.ts';
 
@@ -150,6 +151,19 @@ export function liquidationAfterMargin(
     terms.tiers,
     terms.market.tickLotUnits,
   );
+}
+
+/** Half of what stands behind a position is enough for its upkeep. */
+const EASED_SHARE = 2;
+
+/** The margin, in whole cents, that brings an isolated position's risk rate down to a half; 0 when it is there. */
+export function easingUnits(position: ContractPositionView, terms: ContractTerms): number {
+  const { quoteScale } = terms.market;
+  const units = (amount: string): number => unitsOf(amount, quoteScale);
+  const { margin, profit, fundingDue, maintenance } = position;
+  const equity = units(margin) + units(profit) - units(fundingDue);
+  const cent = 10 ** Math.max(0, quoteScale - MONEY_DECIMALS);
+  return Math.ceil(Math.max(0, EASED_SHARE * units(maintenance) - equity) / cent) * cent;
 }
 
 /** What a position would bring if it closed at the mark, all its costs counted from its opening on. */
