@@ -174,6 +174,16 @@ test('the legs of a pair are one card, and go together', async () => {
   await send();
   const card = spot.order('50,000.00');
   await card.getByText('≥ 90,000.00').waitFor();
+  await card.getByRole('heading').getByRole('button').click();
+  const details = phone.page.getByRole('dialog', { name: 'Order details' });
+  await details.getByText('OCO · Buy').waitFor();
+  await details.getByText('≥ 90,000 → Market').waitFor();
+  await phone.page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  await phone.visit('pages/lever/lever?symbol=ETHUSDT');
+  await phone.page.getByText('Only this pair').click();
+  await phone.page.getByText('No open orders in ETH/USDT.').waitFor();
+  await phone.page.getByRole('button', { name: 'Show all open orders' }).click();
   await card.getByRole('button', { name: 'Cancel both' }).click();
   await phone.hear('Both orders of the pair cancelled');
   await expect.poll(openTypes).toEqual([]);

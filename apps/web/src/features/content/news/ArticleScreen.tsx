@@ -10,23 +10,25 @@ const SLUG = /^[a-z0-9-]{1,60}$/;
 
 /** One article, named by `slug` in the address. */
 export function ArticleScreen(): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
   const slug = useQueryParam('slug') ?? '';
   return (
     <Page title="">
-      {SLUG.test(slug) ? (
-        <Article slug={slug} />
-      ) : (
-        <EmptyState
-          text={t`This article does not exist.`}
-          action={
-            <Button tone="secondary" size="small" onClick={() => go.replace('pages/neWs/neWs')}>
-              {t`All announcements`}
-            </Button>
-          }
-        />
-      )}
+      {SLUG.test(slug) ? <Article slug={slug} missing={<NoArticle />} /> : <NoArticle />}
     </Page>
+  );
+}
+
+function NoArticle(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <EmptyState
+      text={t`This article does not exist.`}
+      action={
+        <Button tone="secondary" size="small" onClick={() => go.replace('pages/neWs/neWs')}>
+          {t`All announcements`}
+        </Button>
+      }
+    />
   );
 }

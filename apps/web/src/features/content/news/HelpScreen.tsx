@@ -1,5 +1,13 @@
 import type { EndpointReply } from '@candor/protocol';
-import { Card, EmptyState, ErrorState, ListRow, SearchField, SkeletonRows } from '@candor/ui-kit';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  ListRow,
+  SearchField,
+  SkeletonRows,
+} from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -31,7 +39,11 @@ export function HelpScreen(): ReactNode {
       ) : help.data === undefined ? (
         <SkeletonRows count={8} shape="text" />
       ) : (
-        <Found categories={searchHelp(help.data.categories, typed)} typed={typed} />
+        <Found
+          categories={searchHelp(help.data.categories, typed)}
+          typed={typed}
+          onClear={() => setTyped('')}
+        />
       )}
       <SupportSection typed={typed} />
       <ContactSection />
@@ -39,7 +51,11 @@ export function HelpScreen(): ReactNode {
   );
 }
 
-function Found(props: { readonly categories: Categories; readonly typed: string }): ReactNode {
+function Found(props: {
+  readonly categories: Categories;
+  readonly typed: string;
+  readonly onClear: () => void;
+}): ReactNode {
   const { categories, typed } = props;
   const { t } = useLingui();
   const go = useGo();
@@ -48,6 +64,11 @@ function Found(props: { readonly categories: Categories; readonly typed: string 
       <EmptyState
         icon={<SearchX size={44} strokeWidth={1.2} />}
         text={t`No help page matches your search`}
+        action={
+          <Button tone="secondary" size="small" onClick={props.onClear}>
+            {t`Clear search`}
+          </Button>
+        }
       />
     );
   }

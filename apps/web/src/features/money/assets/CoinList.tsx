@@ -54,7 +54,23 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
         </Checkbox>
       </div>
       {coins.length === 0 && <EmptyState text={t`You have no coins yet.`} />}
-      {coins.length > 0 && shown.length === 0 && <EmptyState text={t`No coin matches.`} />}
+      {coins.length > 0 && shown.length === 0 && (
+        <EmptyState
+          text={t`No coin matches.`}
+          action={
+            <Button
+              tone="secondary"
+              size="small"
+              onClick={() => {
+                setWords('');
+                setPreferences({ isSmallHidden: false });
+              }}
+            >
+              {t`Clear filters`}
+            </Button>
+          }
+        />
+      )}
       <ul className="py-1">
         {shown.map((coin) => (
           <li key={coin.asset}>

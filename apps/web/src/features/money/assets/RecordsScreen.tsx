@@ -1,7 +1,7 @@
 import { decimalsOfStep, plainDecimal } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { accountKinds } from '@candor/protocol';
-import { cx, EmptyState, formatSigned } from '@candor/ui-kit';
+import { Button, cx, EmptyState, formatSigned } from '@candor/ui-kit';
 import type { DayRange } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -30,6 +30,12 @@ interface BillFilters {
   readonly asset: string;
   readonly reason: 'all' | (typeof billReasons)[number];
   readonly dates: DayRange | undefined;
+}
+
+const NO_FILTERS: BillFilters = { kind: 'all', asset: 'all', reason: 'all', dates: undefined };
+
+function isNarrowed({ kind, asset, reason, dates }: BillFilters): boolean {
+  return kind !== 'all' || asset !== 'all' || reason !== 'all' || dates !== undefined;
 }
 
 function billsRequest(filters: BillFilters): EndpointRequest<'cashflow'> {
@@ -65,7 +71,20 @@ export function RecordsScreen(): ReactNode {
         rowsOf={(page) => page.bills}
         keyOf={(bill) => bill.billId}
         renderRow={(bill) => <BillRow bill={bill} />}
-        empty={<EmptyState text={t`No records match.`} />}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              text={t`No records match.`}
+              action={
+                <Button tone="secondary" size="small" onClick={() => setFilters(NO_FILTERS)}>
+                  {t`Clear filters`}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState text={t`Nothing here yet`} />
+          )
+        }
         shape="line"
       />
     </Page>

@@ -26,7 +26,12 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
       </OrderFilterBar>
       {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
       {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
-      {shown?.length === 0 && <NothingHere text={t`You have no open orders.`} />}
+      {shown?.length === 0 &&
+        (orders?.length === 0 ? (
+          <NothingHere text={t`You have no open orders.`} />
+        ) : (
+          <NothingHere text={t`No orders match.`} onClear={() => setFilters(NO_FILTERS)} />
+        ))}
       {shown !== undefined && (
         <OpenOrderCards orders={shown} marketOf={(symbol) => marketOf(markets, symbol)} />
       )}

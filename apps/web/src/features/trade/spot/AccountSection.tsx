@@ -82,6 +82,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
   const [isOnlyThis, setIsOnlyThis] = useState(false);
   const { orders, isStale, isError, retry } = useLiveOrders(isOnlyThis ? market.symbol : undefined);
+  const hasOthers = (useLiveOrders().orders?.length ?? 0) > 0;
   const { data } = useMarkets();
   if (isError) {
     return (
@@ -99,9 +100,37 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
         </Checkbox>
         {orders.length > 0 && <CancelAllButton market={isOnlyThis ? market : undefined} />}
       </div>
-      {orders.length === 0 && <EmptyState className="py-8" text={t`You have no open orders.`} />}
+      {orders.length === 0 && (
+        <NoOrders
+          pair={isOnlyThis && hasOthers ? `${market.baseAsset}/${market.quoteAsset}` : undefined}
+          onShowAll={() => setIsOnlyThis(false)}
+        />
+      )}
       <OpenOrderCards orders={orders} marketOf={marketOf} />
     </div>
+  );
+}
+
+/** No order is open, or none of the one pair that is shown. */
+function NoOrders(props: {
+  readonly pair: string | undefined;
+  readonly onShowAll: () => void;
+}): ReactNode {
+  const { pair, onShowAll } = props;
+  const { t } = useLingui();
+  if (pair === undefined) {
+    return <EmptyState className="py-8" text={t`You have no open orders.`} />;
+  }
+  return (
+    <EmptyState
+      className="py-8"
+      text={t`No open orders in ${pair}.`}
+      action={
+        <Button tone="secondary" size="small" onClick={onShowAll}>
+          {t`Show all open orders`}
+        </Button>
+      }
+    />
   );
 }
 

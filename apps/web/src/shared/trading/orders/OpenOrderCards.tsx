@@ -60,6 +60,7 @@ export function OpenOrderCards({ orders, marketOf }: OpenOrderCardsProps): React
         {asked.has('detail') && (
           <OrderDetailSheet
             order={opened}
+            stop={shown.find(({ order }) => order.orderId === opened?.orderId)?.stop}
             market={opened && marketOf(opened.symbol)}
             onClose={() => setOpened(undefined)}
           />

@@ -19,22 +19,26 @@ import { triggerText } from './order-distance.ts';
 interface OrderDetailSheetProps {
   /** The order to show; undefined closes the sheet. */
   readonly order: OrderView | undefined;
+  /** The stop leg of a pair, shown with its limit leg. */
+  readonly stop?: OrderView | undefined;
   readonly market: MarketView | undefined;
   readonly onClose: () => void;
 }
 
 /** Everything about one order, with its trades. */
-export function OrderDetailSheet({ order, market, onClose }: OrderDetailSheetProps): ReactNode {
+export function OrderDetailSheet(props: OrderDetailSheetProps): ReactNode {
+  const { order, stop, market, onClose } = props;
   const { t } = useLingui();
   return (
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t`Order details`} height="tall">
-      {order !== undefined && <OrderDetail order={order} market={market} />}
+      {order !== undefined && <OrderDetail order={order} stop={stop} market={market} />}
     </Sheet>
   );
 }
 
 function OrderDetail(props: {
   readonly order: OrderView;
+  readonly stop: OrderView | undefined;
   readonly market: MarketView | undefined;
 }): ReactNode {
   const { t } = useLingui();
@@ -43,7 +47,7 @@ function OrderDetail(props: {
   const fills = data?.fills ?? [];
   return (
     <>
-      <OrderFacts order={order} market={props.market} />
+      <OrderFacts order={order} stop={props.stop} market={props.market} />
       <h3 className="px-4 pt-2 text-body font-semibold">{t`Trades of this order`}</h3>
       {isError && (
         <ErrorState
@@ -65,20 +69,21 @@ function OrderDetail(props: {
 
 function OrderFacts(props: {
   readonly order: OrderView;
+  readonly stop: OrderView | undefined;
   readonly market: MarketView | undefined;
 }): ReactNode {
-  const { order, market } = props;
+  const { order, stop, market } = props;
   const { attached } = order;
   const { t } = useLingui();
   const base = market?.baseAsset ?? '';
   const quote = market?.quoteAsset ?? '';
   const amount = (value: string | null, asset: string): string | undefined =>
     value === null ? undefined : `${formatExact(value)} ${asset}`;
-  // A rest too small to trade is no reason where the order is called filled.
-  const reason = order.status === 'filled' ? undefined : closeReasonTexts[order.closeReason];
+  const reason = reasonOf(order);
+  const type = orderTypeTexts[stop === undefined ? order.type : 'oco'];
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     [t`Pair`, `${base}/${quote}`],
-    [t`Order type`, `${t(orderTypeTexts[order.type])} · ${t(sideTexts[order.side])}`],
+    [t`Order type`, `${t(type)} · ${t(sideTexts[order.side])}`],
     [t`Time in force`, t(timeInForceTexts[order.timeInForce])],
     [t`Self-trade prevention`, t(selfTradeTexts[order.selfTradePrevention])],
     [t`Status`, t(statusText(order))],
@@ -97,7 +102,14 @@ function OrderFacts(props: {
         ? undefined
         : triggerText(order, `${formatExact(order.triggerPrice)} ${quote}`),
     ],
-    [t`Price`, amount(order.price, quote) ?? t(orderTypeTexts.market)],
+    [
+      stop === undefined ? t`Price` : t`Limit (${quote})`,
+      amount(order.price, quote) ?? t(orderTypeTexts.market),
+    ],
+    [
+      t`Stop (${quote})`,
+      stop && stopText(stop, amount(stop.price, quote) ?? t(orderTypeTexts.market)),
+    ],
     [t`Amount`, amount(order.quantity, base)],
     [t`Total`, amount(order.quoteAmount, quote)],
     [t`Shown at a time`, amount(order.displayQuantity, base)],
@@ -120,15 +132,32 @@ function OrderFacts(props: {
             </div>
           ),
       )}
-      <div className="-my-2 flex items-center justify-between gap-x-4">
-        <dt className="text-t3">{t`Order no.`}</dt>
-        <dd className="flex items-center font-medium">
-          {String(order.orderId)}
-          <CopyButton text={String(order.orderId)} className="-mr-3" />
-        </dd>
-      </div>
+      <OrderNumber orderId={order.orderId} />
     </dl>
   );
+}
+
+function OrderNumber({ orderId }: { readonly orderId: number }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <div className="-my-2 flex items-center justify-between gap-x-4">
+      <dt className="text-t3">{t`Order no.`}</dt>
+      <dd className="flex items-center font-medium">
+        {String(orderId)}
+        <CopyButton text={String(orderId)} className="-mr-3" />
+      </dd>
+    </div>
+  );
+}
+
+/** Why the order ended; a rest too small to trade is no reason where the order is called filled. */
+function reasonOf({ status, closeReason }: OrderView) {
+  return status === 'filled' ? undefined : closeReasonTexts[closeReason];
+}
+
+/** What sets off a stop, and at what price it then trades. */
+function stopText(stop: OrderView, price: string): string {
+  return `${triggerText(stop, formatExact(stop.triggerPrice ?? '0'))} → ${price}`;
 }
 
 /** A price that follows an order, with the number of the order it became. */

@@ -1,3 +1,4 @@
+import { RefusedError } from '@candor/api-client';
 import { ErrorState, Skeleton } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
@@ -14,10 +15,17 @@ interface ArticleText {
   readonly publishedAtMs: number;
 }
 
-/** One article of the server in the reader's language. */
-export function Article({ slug }: { readonly slug: string }): ReactNode {
+/** The server's word for an article that there is not. */
+const NOT_FOUND = 404;
+
+/** One article of the server in the reader's language; `missing` where there is none of the name. */
+export function Article(props: { readonly slug: string; readonly missing?: ReactNode }): ReactNode {
+  const { slug, missing } = props;
   const locale = useLocaleCode();
-  return <ArticleView article={useRead('common/article', { slug, locale })} />;
+  const article = useRead('common/article', { slug, locale });
+  const isMissing = article.error instanceof RefusedError && article.error.code === NOT_FOUND;
+  if (isMissing && missing !== undefined) return missing;
+  return <ArticleView article={article} />;
 }
 
 /** An article however it was asked for. */
