@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { Calculator, ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { marginModeTexts, positionModeTexts } from '#shared/contracts/contract-texts.ts';
 import type { ContractSituation } from './contract-figures.ts';
@@ -33,10 +33,21 @@ export function TermChips(props: {
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen('whatIf')}
-        className="press ml-auto flex h-10 min-w-0 items-center text-meta text-primary-text"
+        className="press ml-auto flex h-10 min-w-10 items-center justify-end text-meta text-primary-text"
       >
-        <span className="truncate">{t`What if`}</span>
-        <ChevronRight size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
+        <Calculator
+          size={18}
+          strokeWidth={1.8}
+          aria-hidden="true"
+          className="hidden shrink-0 max-[369px]:block"
+        />
+        <span className="truncate max-[369px]:sr-only">{t`What if`}</span>
+        <ChevronRight
+          size={16}
+          strokeWidth={1.8}
+          aria-hidden="true"
+          className="shrink-0 max-[369px]:hidden"
+        />
       </button>
     </div>
   );
