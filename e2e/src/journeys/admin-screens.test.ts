@@ -52,6 +52,8 @@ const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['orders-both', '/orders?origin=both'],
   ['trades', '/orders?tab=trades&origin=both'],
   ['prevented', '/orders?tab=prevented'],
+  ['contract-orders', '/orders?tab=contracts&origin=both'],
+  ['contract-trades', '/orders?tab=contractTrades&origin=both'],
   ['markets', '/markets'],
   ['fees', '/markets?tab=fees'],
   ['changes', '/markets?tab=changes'],

@@ -294,6 +294,8 @@ export type {
   UserRestrictionView,
   UserNote,
   UserRow,
+  BlotterContractOrder,
+  BlotterContractTrade,
   BlotterOrder,
   BlotterOrigin,
   BlotterTrade,

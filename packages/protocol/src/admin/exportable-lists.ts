@@ -8,6 +8,8 @@ export const exportableLists = {
   approvalList: 'approvals',
   blotterOrders: 'orders',
   blotterTrades: 'trades',
+  blotterContractOrders: 'orders',
+  blotterContractTrades: 'trades',
   bookBalances: 'rows',
   bookFlows: 'rows',
   userOrders: 'orders',

@@ -19,7 +19,13 @@ export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { LevelChange, LevelRules } from '#levels/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
-export type { BlotterOrder, BlotterOrigin, BlotterTrade } from '#blotter/staff.ts';
+export type {
+  BlotterContractOrder,
+  BlotterContractTrade,
+  BlotterOrder,
+  BlotterOrigin,
+  BlotterTrade,
+} from '#blotter/staff.ts';
 export { blotterOrigins } from '#blotter/staff.ts';
 export type { BookBalance, BookFlow, BookOwner } from '#books/staff.ts';
 export { bookOwners } from '#books/staff.ts';

@@ -5,12 +5,14 @@ import {
   AssetSymbol,
   Closed,
   Id,
+  IdOrZero,
   pageFields,
   Side,
   Symbol,
   TimeMs,
   timeRangeFields,
 } from '#fields.ts';
+import { ContractOrderView, Lots } from '#contract/views.ts';
 import { OrderView } from '#views.ts';
 import { NextCursor, read } from '#admin/admin-endpoint.ts';
 
@@ -48,6 +50,39 @@ export const BlotterTrade = Closed({
 });
 export type BlotterTrade = Static<typeof BlotterTrade>;
 
+/** An order of a contract market with who placed it. */
+export const BlotterContractOrder = Closed({
+  ...ContractOrderView.properties,
+  userId: IdOrZero,
+  isHouse: Type.Boolean(),
+  quoteAsset: AssetSymbol,
+  /** What was taken off the order because it would have traded with its own user. */
+  preventedLots: Type.Integer({ minimum: 0 }),
+});
+export type BlotterContractOrder = Static<typeof BlotterContractOrder>;
+
+/** A trade of contracts with both of its sides. User 0 is the exchange, giving up what it took over. */
+export const BlotterContractTrade = Closed({
+  /** Counts the trades of its market. */
+  tradeId: Id,
+  symbol: Symbol,
+  price: Amount,
+  lots: Lots,
+  value: Amount,
+  quoteAsset: AssetSymbol,
+  takerSide: Side,
+  makerOrderId: IdOrZero,
+  takerOrderId: IdOrZero,
+  makerUserId: IdOrZero,
+  takerUserId: IdOrZero,
+  makerFee: Amount,
+  takerFee: Amount,
+  makerIsHouse: Type.Boolean(),
+  takerIsHouse: Type.Boolean(),
+  timeMs: TimeMs,
+});
+export type BlotterContractTrade = Static<typeof BlotterContractTrade>;
+
 const blotterFields = {
   userId: Type.Optional(Id),
   symbol: Type.Optional(Symbol),
@@ -76,5 +111,23 @@ export const blotterStaff = {
     errors: ['notFound'],
     request: { tradeId: Type.Optional(Id), orderId: Type.Optional(Id), ...blotterFields },
     reply: Closed({ trades: Type.Array(BlotterTrade), nextCursor: NextCursor }),
+  }),
+  blotterContractOrders: read('orders.view', {
+    description:
+      'Orders of contract markets of the whole exchange, open and finished, the latest first; times are of their placing.',
+    errors: ['notFound'],
+    request: {
+      orderId: Type.Optional(Id),
+      scope: Type.Optional(Type.Enum(['open', 'history'] as const)),
+      ...blotterFields,
+    },
+    reply: Closed({ orders: Type.Array(BlotterContractOrder), nextCursor: NextCursor }),
+  }),
+  blotterContractTrades: read('orders.view', {
+    description:
+      'Trades of contract markets of the whole exchange with both sides, the latest first.',
+    errors: ['notFound'],
+    request: { orderId: Type.Optional(Id), ...blotterFields },
+    reply: Closed({ trades: Type.Array(BlotterContractTrade), nextCursor: NextCursor }),
   }),
 };

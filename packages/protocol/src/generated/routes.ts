@@ -288,6 +288,8 @@ export const adminRoutes = {
   search: read(null),
   blotterOrders: read('orders.view'),
   blotterTrades: read('orders.view'),
+  blotterContractOrders: read('orders.view'),
+  blotterContractTrades: read('orders.view'),
   bookBalances: read('finance.view'),
   bookFlows: read('finance.view'),
   listExport: act('lists.export'),

@@ -12,12 +12,16 @@ import { amountOrDash, useOrderColumns } from '#shared/ui/order-columns.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
-import { blotterFilter, useBlotterFilters, useOriginFilter } from './filters.ts';
+import {
+  blotterFilter,
+  SCOPES,
+  useBlotterFilters,
+  useOriginFilter,
+  useScopeFilter,
+} from './filters.ts';
 import { useTradeColumns } from './AllTrades.tsx';
 import { Owner } from './Owner.tsx';
 import { whyEnded } from './why-ended.ts';
-
-const SCOPES = ['open', 'history'] as const;
 
 /** The number is the way in; who placed it stands beside it. */
 function useBlotterColumns(): TableColumnsType<BlotterOrder> {
@@ -114,13 +118,6 @@ function OrdersTable({ toRequest, filters, empty }: OrdersTableProps): ReactNode
 /** Orders of everybody, open and finished. */
 export function AllOrders(): ReactNode {
   const { t } = useLingui();
-  const scopes = { open: t`Open orders`, history: t`Finished orders` };
-  const scope: FilterSpec = {
-    key: 'scope',
-    label: t`Open and finished`,
-    kind: 'choice',
-    options: SCOPES.map((value) => ({ value, label: scopes[value] })),
-  };
   return (
     <OrdersTable
       toRequest={(values) => ({
@@ -133,7 +130,7 @@ export function AllOrders(): ReactNode {
       filters={[
         { key: 'orderId', label: t`Order number`, kind: 'text' },
         ...useBlotterFilters(),
-        scope,
+        useScopeFilter(),
         useOriginFilter(),
       ]}
       empty={t`No orders match.`}

@@ -12,6 +12,20 @@ export function useBlotterFilters(): readonly FilterSpec[] {
   return [{ key: 'userId', label: t`User number`, kind: 'text' }, ...useTradingFilters()];
 }
 
+export const SCOPES = ['open', 'history'] as const;
+
+/** Open orders, finished ones, or all. */
+export function useScopeFilter(): FilterSpec {
+  const { t } = useLingui();
+  const scopes = { open: t`Open orders`, history: t`Finished orders` };
+  return {
+    key: 'scope',
+    label: t`Open and finished`,
+    kind: 'choice',
+    options: SCOPES.map((value) => ({ value, label: scopes[value] })),
+  };
+}
+
 /** Clients, the house, or both. */
 export function useOriginFilter(): FilterSpec {
   const { t } = useLingui();

@@ -185,6 +185,8 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   approvalList: msg`Approvals`,
   blotterOrders: msg`Orders of everybody`,
   blotterTrades: msg`Trades of everybody`,
+  blotterContractOrders: msg`Contract orders of everybody`,
+  blotterContractTrades: msg`Contract trades of everybody`,
   bookBalances: msg`Balances of the house`,
   bookFlows: msg`Income and payments by day`,
   userOrders: msg`Orders`,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 const columns = {
   finished_orders: { id: 'order_id', time: 'created_at_ms' },
   open_orders: { id: 'order_id', time: 'created_at_ms' },
+  contract_orders: { id: 'order_id', time: 'created_at_ms' },
   trades: { id: 'trade_id', time: 'traded_at_ms' },
   transfers: { id: 'transfer_id', time: 'transferred_at_ms' },
 } as const;

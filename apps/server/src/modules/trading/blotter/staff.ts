@@ -1,7 +1,15 @@
-import type { AdminReply, AdminRequest, BlotterOrder, BlotterTrade } from '@candor/protocol';
+import type {
+  AdminReply,
+  AdminRequest,
+  BlotterContractOrder,
+  BlotterContractTrade,
+  BlotterOrder,
+  BlotterTrade,
+} from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import {
+  contractNamed,
   marketNamed,
   priceText,
   quantityText,
@@ -9,7 +17,12 @@ import {
 } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { assertTimeRange } from '#modules/money/history/index.ts';
+import { amountText, orderOfRow, orderView } from '#modules/trading/contract/index.ts';
 import { finishedOrderView } from '#modules/trading/spot/index.ts';
+import { readContractOrders } from './read-contract-orders.ts';
+import type { ContractOrderRow } from './read-contract-orders.ts';
+import { readContractTrades } from './read-contract-trades.ts';
+import type { ContractTradeRow } from './read-contract-trades.ts';
 import { readBlotterOrders } from './read-orders.ts';
 import type { OrderRow } from './read-orders.ts';
 import { readBlotterTrades } from './read-trades.ts';
@@ -79,10 +92,72 @@ async function listTrades(
   return { trades: rows.map((row) => tradeOf(row, catalogue)), nextCursor };
 }
 
+function contractOrderOf(row: ContractOrderRow, catalogue: MarketCatalogue): BlotterContractOrder {
+  const market = catalogue.contractOf(row.market_id);
+  return {
+    ...orderView(market, orderOfRow(row)),
+    userId: row.user_id,
+    isHouse: row.is_house,
+    quoteAsset: market.quote.symbol,
+    preventedLots: row.prevented_lots,
+  };
+}
+
+function contractTradeOf(row: ContractTradeRow, catalogue: MarketCatalogue): BlotterContractTrade {
+  const market = catalogue.contractOf(row.market_id);
+  return {
+    tradeId: row.trade_id,
+    symbol: market.symbol,
+    price: priceText(market, row.ticks),
+    lots: row.lots,
+    value: amountText(market, row.value_units),
+    quoteAsset: market.quote.symbol,
+    takerSide: row.taker_side,
+    makerOrderId: row.maker_order_id,
+    takerOrderId: row.taker_order_id,
+    makerUserId: row.maker_user_id,
+    takerUserId: row.taker_user_id,
+    makerFee: amountText(market, row.maker_fee_units),
+    takerFee: amountText(market, row.taker_fee_units),
+    makerIsHouse: row.maker_is_house,
+    takerIsHouse: row.taker_is_house,
+    timeMs: row.traded_at_ms,
+  };
+}
+
+/** A filter with its contract market by number. @throws ApiError notFound for a market that is none */
+function byContract<Request extends { readonly symbol?: string }>(
+  { symbol, ...filter }: Request,
+  catalogue: MarketCatalogue,
+): Omit<Request, 'symbol'> & { marketId?: number } {
+  if (symbol === undefined) return filter;
+  return { ...filter, marketId: contractNamed(catalogue, symbol).marketId };
+}
+
+async function listContractOrders(
+  { pool, catalogue }: AdminBlotterDeps,
+  request: AdminRequest<'blotterContractOrders'>,
+): Promise<AdminReply<'blotterContractOrders'>> {
+  assertTimeRange(request);
+  const { rows, nextCursor } = await readContractOrders(pool, byContract(request, catalogue));
+  return { orders: rows.map((row) => contractOrderOf(row, catalogue)), nextCursor };
+}
+
+async function listContractTrades(
+  { pool, catalogue }: AdminBlotterDeps,
+  request: AdminRequest<'blotterContractTrades'>,
+): Promise<AdminReply<'blotterContractTrades'>> {
+  assertTimeRange(request);
+  const { rows, nextCursor } = await readContractTrades(pool, byContract(request, catalogue));
+  return { trades: rows.map((row) => contractTradeOf(row, catalogue)), nextCursor };
+}
+
 /** Orders and trades of the whole exchange, as the tables have them. */
 export function adminBlotterHandlers(deps: AdminBlotterDeps) {
   return {
     blotterOrders: (request) => listOrders(deps, request),
     blotterTrades: (request) => listTrades(deps, request),
+    blotterContractOrders: (request) => listContractOrders(deps, request),
+    blotterContractTrades: (request) => listContractTrades(deps, request),
   } satisfies Partial<AdminHandlers>;
 }

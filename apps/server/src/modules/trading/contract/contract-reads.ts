@@ -19,7 +19,8 @@ function marketFilter(catalogue: MarketCatalogue, symbol: string | undefined) {
   return symbol === undefined ? {} : { marketId: contractNamed(catalogue, symbol).marketId };
 }
 
-function orderOfRow(row: FinishedRow): OrderFacts {
+/** What of a row is shown. */
+export function orderOfRow(row: FinishedRow): OrderFacts {
   return {
     orderId: row.order_id,
     clientOrderId: row.client_order_id,

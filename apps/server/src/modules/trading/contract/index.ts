@@ -1,6 +1,8 @@
 export { accountsOf, positionsOf } from './contract-page.ts';
+export { readPair } from './contract-history.ts';
+export { orderOfRow } from './contract-reads.ts';
 export { contractRoutes } from './contract-routes.ts';
 export { contractTicker } from './contract-ticker.ts';
 export { triggerView } from './contract-triggers.ts';
-export { fillView, orderView } from './contract-views.ts';
+export { amountText, fillView, orderView } from './contract-views.ts';
 export type { ContractTables } from './tables.ts';

@@ -52,6 +52,32 @@ test('the monitor names who is nearest to liquidation and who holds most', async
   expect(largest[0]).toMatchObject({ symbol: SYMBOL, lots: 100, value: '6000' });
 });
 
+test('the blotter has contract orders and trades with both sides; a spot pair is no contract', async () => {
+  const { value: sequence } = await own.api.exchange.read((reader) => reader.sequence);
+  await own.api.exchange.waitForProjection(sequence, 5_000);
+  const list = async (name: 'blotterContractOrders' | 'blotterContractTrades', request: object) =>
+    (await as(risk)(name, request)).data;
+  const { trades } = (await list('blotterContractTrades', {
+    symbol: SYMBOL,
+  })) as AdminReply<'blotterContractTrades'>;
+  expect(trades).toMatchObject([
+    { tradeId: 1, symbol: SYMBOL, price: '60000.0', lots: 100, value: '6000', makerIsHouse: false },
+  ]);
+  const users = [trades[0]?.makerUserId ?? 0, trades[0]?.takerUserId ?? 0];
+  expect(users.sort((a, b) => a - b)).toEqual([alice.userId, bob.userId].sort((a, b) => a - b));
+  const { orders } = (await list('blotterContractOrders', {
+    userId: alice.userId,
+  })) as AdminReply<'blotterContractOrders'>;
+  expect(orders).toMatchObject([
+    { userId: alice.userId, isHouse: false, quoteAsset: 'USDT', filledLots: 100, preventedLots: 0 },
+  ]);
+  for (const name of ['blotterContractOrders', 'blotterContractTrades'] as const) {
+    expect((await as(risk)(name, { symbol: 'BTCUSDT' })).code).toBe(404);
+    expect((await as(risk)(name, { cursor: '0' })).code).toBe(41001);
+    expect((await as(risk)(name, { fromMs: 0, toMs: 40_000_000_000 })).code).toBe(41001);
+  }
+});
+
 const order = { symbol: SYMBOL, side: 'buy', type: 'limit', lots: 10, price: '59000.0' } as const;
 
 test('a contract market is halted at once and opened when it was announced, as spot markets are', async () => {

@@ -1,0 +1,97 @@
+import type { AdminRequest } from '@candor/protocol';
+import type { Selectable } from 'kysely';
+import type { Pool } from 'pg';
+import { cutPage, rowsToRead } from '#modules/money/history/index.ts';
+import type { Page } from '#modules/money/history/index.ts';
+import { readPair } from '#modules/trading/contract/index.ts';
+import type { ContractTables } from '#modules/trading/contract/index.ts';
+import { isHouseUser } from './house-user.ts';
+import { allOf, condition, Statement } from './statement.ts';
+import type { Condition } from './statement.ts';
+
+export type ContractTradeRow = Selectable<ContractTables['contract_trades']>;
+
+export type ContractTradeFilter = Omit<AdminRequest<'blotterContractTrades'>, 'symbol'> & {
+  readonly marketId?: number;
+};
+
+/** As the partial indexes say it. */
+const HOUSE_ALONE = condition('maker_is_house AND taker_is_house');
+const WITH_A_CLIENT = condition('NOT (maker_is_house AND taker_is_house)');
+
+const ORDER = 'ORDER BY traded_at_ms DESC, market_id DESC, trade_id DESC';
+
+/** A user's side of trades: a client's along its own index, one of the house among all trades with one. */
+function sidesOf(userId: number, isHouse: boolean, orderId?: number): (readonly Condition[])[] {
+  const side = (name: 'maker' | 'taker'): readonly Condition[] => [
+    condition(`${name}_user_id = $`, userId),
+    condition(`${isHouse ? '' : 'NOT '}${name}_is_house`),
+    ...(orderId === undefined ? [] : [condition(`${name}_order_id = $`, orderId)]),
+  ];
+  return [side('maker'), side('taker')];
+}
+
+async function ownerOf(pool: Pool, orderId: number): Promise<number | undefined> {
+  const { rows } = await pool.query<{ user_id: number }>(
+    'SELECT user_id FROM contract_orders WHERE order_id = $1',
+    [orderId],
+  );
+  return rows[0]?.user_id;
+}
+
+/** What a filter means, as the conditions of each select. */
+async function selectsOf(
+  pool: Pool,
+  { orderId, userId, origin = 'clients' }: ContractTradeFilter,
+): Promise<readonly (readonly Condition[])[]> {
+  if (orderId !== undefined) {
+    const owner = await ownerOf(pool, orderId);
+    if (owner === undefined || owner !== (userId ?? owner)) return [];
+    return sidesOf(owner, await isHouseUser(pool, owner), orderId);
+  }
+  if (userId !== undefined) return sidesOf(userId, await isHouseUser(pool, userId));
+  if (origin === 'both') return [[WITH_A_CLIENT], [HOUSE_ALONE]];
+  return [[origin === 'clients' ? WITH_A_CLIENT : HOUSE_ALONE]];
+}
+
+function commonOf({ marketId, fromMs, toMs, cursor }: ContractTradeFilter): Condition[] {
+  const common: Condition[] = [];
+  if (marketId !== undefined) common.push(condition('market_id = $', marketId));
+  if (fromMs !== undefined) common.push(condition('traded_at_ms >= $', fromMs));
+  if (toMs !== undefined) common.push(condition('traded_at_ms < $', toMs));
+  if (cursor !== undefined) {
+    const [atMs, market, trade] = readPair(cursor);
+    // The first says where an index by time begins; the second leaves out what was shown of that time.
+    common.push(condition('traded_at_ms <= $', atMs));
+    common.push(condition('(traded_at_ms, market_id, trade_id) < ($, $, $)', atMs, market, trade));
+  }
+  return common;
+}
+
+/** A page of contract trades of the whole exchange, newest first. @throws ApiError invalidRequest for a cursor that is not ours */
+export async function readContractTrades(
+  pool: Pool,
+  filter: ContractTradeFilter,
+): Promise<Page<ContractTradeRow>> {
+  const common = commonOf(filter);
+  const selects = await selectsOf(pool, filter);
+  if (selects.length === 0) return { rows: [], nextCursor: null };
+  const statement = new Statement();
+  const limit = statement.place(rowsToRead(filter));
+  const newest = selects.map((conditions) => {
+    const where = statement.and([...conditions, ...common]) || 'true';
+    const tail = `${ORDER} LIMIT ${limit}`;
+    if (!conditions.includes(WITH_A_CLIENT) || filter.marketId !== undefined) {
+      return `(SELECT * FROM contract_trades WHERE ${where} ${tail})`;
+    }
+    // The index of clients' trades begins with the market: of every market the newest.
+    return `(SELECT newest.* FROM contract_markets CROSS JOIN LATERAL (
+      SELECT * FROM contract_trades WHERE contract_trades.market_id = contract_markets.market_id AND ${where}
+      ${tail}) AS newest ${tail})`;
+  });
+  const { rows } = await pool.query<ContractTradeRow>(
+    `${allOf(newest)} ${ORDER} LIMIT ${limit}`,
+    statement.values,
+  );
+  return cutPage(rows, filter, (row) => `${row.traded_at_ms}.${row.market_id}.${row.trade_id}`);
+}
