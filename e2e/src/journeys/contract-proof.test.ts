@@ -135,12 +135,15 @@ test('a newcomer watches another account be liquidated in steps, closes, and rec
   await expect.poll(async () => (await lost()).map((own) => own.closeType)).toEqual(['forced']);
   // Orders of its own for each tier first, then the exchange took over what was left.
   const { orders } = await other.call('contractList', { scope: 'history', symbol: SYMBOL });
-  expect(orders.filter(({ closeType }) => closeType === 'forced').length).toBeGreaterThan(0);
+  const forced = orders.filter(({ closeType }) => closeType === 'forced');
+  expect(forced.length).toBeGreaterThan(0);
   const { liquidations } = await user.call('common/contractLiquidations', {});
   const [own] = await lost();
   const line = liquidations.find(({ positionId }) => positionId === own?.positionId);
   expect(line).toMatchObject({ outcome: 'taken_over', takeovers: [{ symbol: SYMBOL }] });
-  expect(line?.takeovers[0]?.lotsTaken).toBeLessThan(LOTS_AT_RISK);
+  // What those orders found in a book that has just fallen differs from run to run; together it is the position.
+  const reduced = forced.reduce((sum, { filledLots }) => sum + filledLots, 0);
+  expect(reduced + (line?.takeovers[0]?.lotsTaken ?? 0)).toBe(LOTS_AT_RISK);
 
   await recomputeFirst('contract-liquidations', /^Position /);
   await recomputeFirst('contract-insurance', 'Recompute');

@@ -34,6 +34,8 @@ export type FeedState = 'closed' | 'connecting' | 'open' | 'waiting';
 
 /** The part of a WebSocket that the client uses; browsers' and `ws` both have it. */
 export interface FeedSocket {
+  /** 1 while it is open; a browser complains of what is sent later. */
+  readonly readyState: number;
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -41,6 +43,8 @@ export interface FeedSocket {
   send(text: string): void;
   close(): void;
 }
+
+const SOCKET_OPEN = 1;
 
 /** What a topic's listener hears. `refused` ends the subscription until the session changes. */
 export type TopicEvent<Topic extends FeedTopic> =
@@ -341,7 +345,11 @@ export class FeedClient {
   }
 
   #send(message: FeedClientMessage): void {
-    if (this.#state === 'open') this.#socket?.send(JSON.stringify(message));
+    const socket = this.#socket;
+    // The other end may be closing it while nobody has heard yet.
+    if (this.#state === 'open' && socket?.readyState === SOCKET_OPEN) {
+      socket.send(JSON.stringify(message));
+    }
   }
 
   #nextId(): number {

@@ -13,6 +13,9 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { LevelAct } from './LevelAct.tsx';
 
+/** What a second person approved meanwhile is shown after this long. */
+const READ_EVERY_MS = 10_000;
+
 type View = AdminReply<'levelRulesView'>;
 
 interface ProductRow {
@@ -23,7 +26,7 @@ interface ProductRow {
 /** Which verification level each product asks for, and what countries ask beyond it. */
 export function LevelsScreen(): ReactNode {
   const { t } = useLingui();
-  const read = useRead('levelRulesView', {});
+  const read = useRead('levelRulesView', {}, { everyMs: READ_EVERY_MS });
   return (
     <Page
       title={t`Verification levels`}

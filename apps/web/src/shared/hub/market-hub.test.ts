@@ -7,6 +7,7 @@ type Sent = { op: string; id: number; topics?: string[]; token?: string };
 
 /** A socket whose server is the test. */
 class FakeSocket implements FeedSocket {
+  readonly readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
