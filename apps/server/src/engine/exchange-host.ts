@@ -196,6 +196,7 @@ export class ExchangeHost implements Exchange {
     // After a fail-stop the next recovery tells them, so that nobody hears of a batch twice.
     if (this.#sequencer === undefined) return;
     this.#notifiedSequence = reader.sequence;
+    if (this.#listeners.size === 0 && watched.length === 0) return;
     const committed = committedBatchOf(batch);
     this.#callListeners(committed, reader);
     for (const { place, tell } of watched) {

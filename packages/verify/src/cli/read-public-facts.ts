@@ -27,13 +27,24 @@ export async function readPublicFacts(
   })) as Pick<PublicFacts, 'trades'>;
   const isPast = ({ atMs }: { readonly atMs: number }): boolean => atMs < openedAtMs;
   const fundings = await pages<PublicFacts['fundings'][number]>(
-    ...([reader, 'common/contractFundings', 'fundings', { symbol }, isPast] as const),
+    reader,
+    'common/contractFundings',
+    'fundings',
+    { symbol },
+    isPast,
   );
   const deleveragings = await pages<PublicFacts['deleveragings'][number]>(
-    ...([reader, 'common/contractDeleveragings', 'deleveragings', { symbol }, isPast] as const),
+    reader,
+    'common/contractDeleveragings',
+    'deleveragings',
+    { symbol },
+    isPast,
   );
   const liquidations = await pages<Liquidation>(
-    ...([reader, 'common/contractLiquidations', 'liquidations', {}] as const),
+    reader,
+    'common/contractLiquidations',
+    'liquidations',
+    {},
     ({ startedAtMs }) => startedAtMs < openedAtMs,
   );
   const takeovers = liquidations.flatMap((line) => line.takeovers);

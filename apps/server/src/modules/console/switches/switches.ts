@@ -1,11 +1,10 @@
 import { isLocale, readingOrder, switchKeys, switchOf } from '@candor/protocol';
 import type { EndpointName, Locale, SwitchKey } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { KeptReading } from '#api/kept-reading.ts';
+import { isRequestKnown } from '#api/known-request.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Session } from '#api/call.ts';
-
-/** A change by another process is felt after this long, and the request that came meanwhile. */
-const FRESH_MS = 1_000;
 
 export interface Maintenance {
   readonly startsAtMs: number;
@@ -62,35 +61,26 @@ export function textFor(texts: Maintenance['texts'], locale: Locale): string {
   return nearest === undefined ? '' : (texts[nearest] ?? '');
 }
 
-/**
- * What staff have stopped for everybody. Asked on the way of every order, so it answers from memory, and reads the
- * table beside that once a second; who stops something has it read before the act is answered.
- */
+/** What staff have stopped for everybody. */
 export class Switches {
   readonly #pool: Pool;
   readonly #nowMs: () => number;
-  #state: Promise<SwitchState> | undefined;
-  #readAtMs = 0;
+  readonly #reading: KeptReading<SwitchState>;
 
   constructor({ pool, nowMs }: { readonly pool: Pool; readonly nowMs: () => number }) {
     this.#pool = pool;
     this.#nowMs = nowMs;
+    this.#reading = new KeptReading({ load: () => this.#load(), nowMs });
   }
 
   /** What is stopped; while the table cannot be read, what was when it last could. */
   read(): Promise<SwitchState> {
-    const ageMs = this.#nowMs() - this.#readAtMs;
-    if (this.#state === undefined) return this.refresh();
-    if (ageMs >= FRESH_MS || ageMs < 0) void this.refresh().catch(() => undefined);
-    return this.#state;
+    return this.#reading.read();
   }
 
   /** Reads the table now. */
-  async refresh(): Promise<SwitchState> {
-    this.#readAtMs = this.#nowMs();
-    const state = await this.#load();
-    this.#state = Promise.resolve(state);
-    return state;
+  refresh(): Promise<SwitchState> {
+    return this.#reading.refresh();
   }
 
   /**
@@ -104,18 +94,11 @@ export class Switches {
     const { stopped, maintenance } = await this.read();
     const isOff = isUnderWay(maintenance, this.#nowMs());
     if (!isOff && !stopped.has(key)) return;
-    if (session !== undefined && (await this.#isKnown(session.userId, requestKey))) return;
+    if (session !== undefined && (await isRequestKnown(this.#pool, session.userId, requestKey))) {
+      return;
+    }
     if (isOff) throw refuse.maintenance();
     throw key === 'registrations' ? refuse.registrationsStopped() : refuse.productStopped();
-  }
-
-  async #isKnown(userId: number, requestKey: string): Promise<boolean> {
-    if (requestKey === '') return false;
-    const { rowCount } = await this.#pool.query(
-      'SELECT 1 FROM request_keys WHERE user_id = $1 AND request_key = $2',
-      [userId, requestKey],
-    );
-    return rowCount === 1;
   }
 
   async #load(): Promise<SwitchState> {

@@ -1,9 +1,7 @@
 import { levelProducts, stricterOf } from '@candor/protocol';
 import type { LevelNeed, LevelProduct, LevelRules } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-
-/** A change by another process is felt after this long, and the request that came meanwhile. */
-const FRESH_MS = 1_000;
+import { KeptReading } from '#api/kept-reading.ts';
 
 /** What holds until staff set something: only fiat trading asks who somebody is. */
 export const firstRules: LevelRules = {
@@ -58,35 +56,13 @@ interface Known {
   readonly asking: ReadonlySet<LevelProduct>;
 }
 
-/**
- * The levels' rules as staff set them. Asked on the way of every order, so it answers from memory, and reads the table
- * beside that once a second; who sets them has it read before the act is answered.
- */
-export class LevelBook {
-  readonly #pool: Pool;
-  readonly #nowMs: () => number;
-  #known: Promise<Known> | undefined;
-  #readAtMs = 0;
-
+/** The levels' rules as staff set them. */
+export class LevelBook extends KeptReading<Known> {
   constructor({ pool, nowMs }: { readonly pool: Pool; readonly nowMs: () => number }) {
-    this.#pool = pool;
-    this.#nowMs = nowMs;
-  }
-
-  /** While the table cannot be read, what held when it last could. */
-  read(): Promise<Known> {
-    const ageMs = this.#nowMs() - this.#readAtMs;
-    if (this.#known === undefined) return this.refresh();
-    if (ageMs >= FRESH_MS || ageMs < 0) void this.refresh().catch(() => undefined);
-    return this.#known;
-  }
-
-  /** Reads the table now. */
-  async refresh(): Promise<Known> {
-    this.#readAtMs = this.#nowMs();
-    const rules = (await readLevelRules(this.#pool))?.rules ?? firstRules;
-    const known = { rules, asking: askingOf(rules) };
-    this.#known = Promise.resolve(known);
-    return known;
+    const load = async (): Promise<Known> => {
+      const rules = (await readLevelRules(pool))?.rules ?? firstRules;
+      return { rules, asking: askingOf(rules) };
+    };
+    super({ load, nowMs });
   }
 }

@@ -2,6 +2,7 @@ import { fullAtLeast, levelProductOf, reaches } from '@candor/protocol';
 import type { EndpointName } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Session } from '#api/call.ts';
+import { isRequestKnown } from '#api/known-request.ts';
 import { refuse } from '#api/refuse.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { needOf } from './level-book.ts';
@@ -45,22 +46,14 @@ export class UserGates {
     if (product === undefined || session === undefined) return;
     const { rules, asking } = await this.#deps.levels.read();
     if (!asking.has(product)) return;
-    const { level, countries } = await levelOf(this.#deps.pool, session.userId);
+    const { pool } = this.#deps;
+    const { level, countries } = await levelOf(pool, session.userId);
     const need = needOf(rules, product, countries);
     if (reaches(level, need)) return;
-    if (await this.#isKnown(session.userId, requestKey)) return;
+    if (await isRequestKnown(pool, session.userId, requestKey)) return;
     if (need === 'closed') throw refuse.countryExcluded();
     if (fullAtLeast.has(product) && !reaches(level, 'full')) throw refuse.fiatNeedsVerification();
     const isIdentity = need === 'full' || (need === 'merchant' && level !== 'full');
     throw isIdentity ? refuse.notVerified() : refuse.levelTooLow();
-  }
-
-  async #isKnown(userId: number, requestKey: string): Promise<boolean> {
-    if (requestKey === '') return false;
-    const { rowCount } = await this.#deps.pool.query(
-      'SELECT 1 FROM request_keys WHERE user_id = $1 AND request_key = $2',
-      [userId, requestKey],
-    );
-    return rowCount === 1;
   }
 }

@@ -7,6 +7,7 @@ import { readBlotterOrders } from './read-orders.ts';
 import type { OrderFilter } from './read-orders.ts';
 import { readBlotterTrades } from './read-trades.ts';
 import type { TradeFilter } from './read-trades.ts';
+import { allPages } from './testing/all-pages.ts';
 
 /** Users 1 to 8 are clients, 9 and 10 the house; 99 is nobody. */
 const HOUSE = [9, 10];
@@ -85,22 +86,6 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
-
-/** Every row of a list, page by page. */
-async function allPages<Row>(
-  read: (page: { limit: number; cursor?: string }) => Promise<{
-    readonly rows: readonly Row[];
-    readonly nextCursor: string | null;
-  }>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await read({ limit: 150, ...(cursor === undefined ? {} : { cursor }) });
-    found.push(...page.rows);
-    if (page.nextCursor === null) return found;
-    cursor = page.nextCursor;
-  }
-}
 
 describe('a filter finds what looking at every row finds, newest first, page by page', () => {
   test('orders', async () => {

@@ -6,6 +6,7 @@ import { readContractOrders } from './read-contract-orders.ts';
 import type { ContractOrderFilter } from './read-contract-orders.ts';
 import { readContractTrades } from './read-contract-trades.ts';
 import type { ContractTradeFilter } from './read-contract-trades.ts';
+import { allPages } from './testing/all-pages.ts';
 
 /** Users 1 to 8 are clients, 9 and 10 the house; 0 is the exchange. */
 const MARKETS = [1, 2, 3];
@@ -98,22 +99,6 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
-
-/** Every row of a list, page by page. */
-async function allPages<Row>(
-  read: (page: { limit: number; cursor?: string }) => Promise<{
-    readonly rows: readonly Row[];
-    readonly nextCursor: string | null;
-  }>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await read({ limit: 150, ...(cursor === undefined ? {} : { cursor }) });
-    found.push(...page.rows);
-    if (page.nextCursor === null) return found;
-    cursor = page.nextCursor;
-  }
-}
 
 test('a filter finds the orders that looking at every row finds, newest first, page by page', async () => {
   const { rows: facts } = await database.pool.query<Facts>(

@@ -65,13 +65,15 @@ function tradeOf(row: TradeRow, catalogue: MarketCatalogue): BlotterTrade {
   };
 }
 
-/** A filter with its market by number. @throws ApiError notFound for a market that is none */
+type Named = (catalogue: MarketCatalogue, symbol: string) => { readonly marketId: number };
+
+/** A filter with its market by number. @throws ApiError notFound for a market that is none of those named */
 function byMarket<Request extends { readonly symbol?: string }>(
   { symbol, ...filter }: Request,
   catalogue: MarketCatalogue,
+  named: Named = marketNamed,
 ): Omit<Request, 'symbol'> & { marketId?: number } {
-  if (symbol === undefined) return filter;
-  return { ...filter, marketId: marketNamed(catalogue, symbol).marketId };
+  return symbol === undefined ? filter : { ...filter, marketId: named(catalogue, symbol).marketId };
 }
 
 async function listOrders(
@@ -125,21 +127,15 @@ function contractTradeOf(row: ContractTradeRow, catalogue: MarketCatalogue): Blo
   };
 }
 
-/** A filter with its contract market by number. @throws ApiError notFound for a market that is none */
-function byContract<Request extends { readonly symbol?: string }>(
-  { symbol, ...filter }: Request,
-  catalogue: MarketCatalogue,
-): Omit<Request, 'symbol'> & { marketId?: number } {
-  if (symbol === undefined) return filter;
-  return { ...filter, marketId: contractNamed(catalogue, symbol).marketId };
-}
-
 async function listContractOrders(
   { pool, catalogue }: AdminBlotterDeps,
   request: AdminRequest<'blotterContractOrders'>,
 ): Promise<AdminReply<'blotterContractOrders'>> {
   assertTimeRange(request);
-  const { rows, nextCursor } = await readContractOrders(pool, byContract(request, catalogue));
+  const { rows, nextCursor } = await readContractOrders(
+    pool,
+    byMarket(request, catalogue, contractNamed),
+  );
   return { orders: rows.map((row) => contractOrderOf(row, catalogue)), nextCursor };
 }
 
@@ -148,7 +144,10 @@ async function listContractTrades(
   request: AdminRequest<'blotterContractTrades'>,
 ): Promise<AdminReply<'blotterContractTrades'>> {
   assertTimeRange(request);
-  const { rows, nextCursor } = await readContractTrades(pool, byContract(request, catalogue));
+  const { rows, nextCursor } = await readContractTrades(
+    pool,
+    byMarket(request, catalogue, contractNamed),
+  );
   return { trades: rows.map((row) => contractTradeOf(row, catalogue)), nextCursor };
 }
 
