@@ -1,16 +1,26 @@
 import { cx, Sheet } from '@candor/ui-kit';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** A word with a dotted line: one tap explains it. */
-export function Explained(props: {
-  readonly name: string;
-  readonly text: string;
-  readonly className?: string | undefined;
+/** A word and what it means. */
+export interface TermText {
+  readonly name: MessageDescriptor;
+  readonly text: MessageDescriptor;
+}
+
+/** How a word stands on a screen. */
+export interface ExplainedProps {
+  readonly className?: string;
   /** What stands there, when it is more than the word. */
   readonly children?: ReactNode;
-}): ReactNode {
-  const { name, text } = props;
+}
+
+/** A word with a dotted line: one tap explains it. */
+export function Explained(props: ExplainedProps & { readonly term: TermText }): ReactNode {
+  const { t } = useLingui();
+  const [name, text] = [t(props.term.name), t(props.term.text)];
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   orderTypeNotes,
@@ -6,11 +5,7 @@ import {
   timeInForceNotes,
   timeInForceTexts,
 } from '#shared/trading/orders/order-texts.ts';
-
-interface TermText {
-  readonly name: MessageDescriptor;
-  readonly text: MessageDescriptor;
-}
+import type { TermText } from './Explained.tsx';
 
 /** The words of the spot ticket, each in plain sentences, in the order in which one meets them. */
 export const tradeTerms = {

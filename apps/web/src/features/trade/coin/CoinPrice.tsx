@@ -1,5 +1,5 @@
 import type { MarketView } from '@candor/protocol';
-import { DeltaText, Percent, Price, Segmented, Sparkline } from '@candor/ui-kit';
+import { DeltaText, Percent, Price, Sparkline } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { ranges, trendOf } from './coin-figures.ts';
 import type { Range } from './coin-figures.ts';
+import { RangeSwitch } from './RangeSwitch.tsx';
 
 /** Large enough to read, as wide as the narrowest phone; it is drawn to the width there is. */
 const LINE = { width: 390, height: 110 } as const;
@@ -41,17 +42,7 @@ export function CoinPrice({ market }: { readonly market: MarketView }): ReactNod
           </p>
         </div>
         <div className="min-w-44 flex-1">
-          <Segmented<Range>
-            label={t`Time range`}
-            options={[
-              { value: '1D', label: t`1D` },
-              { value: '7D', label: t`7D` },
-              { value: '1M', label: t`1M` },
-              { value: '1Y', label: t`1Y` },
-            ]}
-            value={range}
-            onChange={setRange}
-          />
+          <RangeSwitch value={range} onChange={setRange} />
         </div>
       </div>
       <div className="mt-2 h-[110px] [&_svg]:h-full [&_svg]:w-full">

@@ -1,12 +1,4 @@
-import {
-  Button,
-  CoinIcon,
-  EmptyState,
-  IconButton,
-  SearchField,
-  Segmented,
-  Sheet,
-} from '@candor/ui-kit';
+import { Button, CoinIcon, EmptyState, IconButton, SearchField, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, Scale, X } from 'lucide-react';
 import { useState } from 'react';
@@ -20,6 +12,7 @@ import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { CompareChart, LINE_COLOURS } from './CompareChart.tsx';
 import { CompareFacts } from './CompareFacts.tsx';
 import type { Range } from './coin-figures.ts';
+import { RangeSwitch } from './RangeSwitch.tsx';
 import { COMPARED_MAX, comparedAssets } from './compare.ts';
 import { useCompared } from './use-compared.ts';
 
@@ -68,17 +61,7 @@ export function CompareScreen(): ReactNode {
       ) : (
         <>
           <div className="px-4 pt-3">
-            <Segmented<Range>
-              label={t`Time range`}
-              options={[
-                { value: '1D', label: t`1D` },
-                { value: '7D', label: t`7D` },
-                { value: '1M', label: t`1M` },
-                { value: '1Y', label: t`1Y` },
-              ]}
-              value={range}
-              onChange={setRange}
-            />
+            <RangeSwitch value={range} onChange={setRange} />
           </div>
           <CompareChart compared={compared} />
           <CompareFacts compared={compared} />

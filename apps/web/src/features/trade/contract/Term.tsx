@@ -1,13 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Explained } from '#shared/terms/Explained.tsx';
-
-interface TermText {
-  readonly name: MessageDescriptor;
-  readonly text: MessageDescriptor;
-}
+import type { ExplainedProps, TermText } from '#shared/terms/Explained.tsx';
 
 /** The words of contracts, each in plain sentences. */
 const terms = {
@@ -50,17 +44,9 @@ const terms = {
 } as const satisfies Readonly<Record<string, TermText>>;
 
 /** A word of contracts that a tap explains. */
-export function Term(props: {
-  readonly name: keyof typeof terms;
-  readonly className?: string;
-  /** What stands there, when it is more than the word. */
-  readonly children?: ReactNode;
-}): ReactNode {
-  const { t } = useLingui();
-  const { name, text } = terms[props.name];
-  return (
-    <Explained name={t(name)} text={t(text)} className={props.className}>
-      {props.children}
-    </Explained>
-  );
+export function Term({
+  name,
+  ...own
+}: ExplainedProps & { readonly name: keyof typeof terms }): ReactNode {
+  return <Explained {...own} term={terms[name]} />;
 }

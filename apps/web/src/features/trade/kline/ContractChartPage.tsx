@@ -10,7 +10,7 @@ import {
   Tag,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
@@ -21,6 +21,7 @@ import {
   useContractTicker,
 } from '#shared/contracts/contract-markets.ts';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
+import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import { wantedQuery } from '#shared/trading/ticket/wanted-order.ts';
 import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
@@ -89,23 +90,11 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
           </IconButton>
         }
       >
-        <h1 className="min-w-0 flex-1 text-title font-bold">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setIsChoosing(true)}
-            className="press flex h-10 max-w-full items-center gap-1.5"
-          >
-            <span className="truncate">{contractName(market)}</span>
+        <h1 className="@container min-w-0 flex-1">
+          <PairButton name={contractName(market)} onPress={() => setIsChoosing(true)}>
             <Tag>{market.kind === 'gold' ? t`Gold` : t`Perp`}</Tag>
             <ClosedTag symbol={symbol} />
-            <ChevronDown
-              size={18}
-              strokeWidth={2}
-              aria-hidden="true"
-              className="shrink-0 text-t3"
-            />
-          </button>
+          </PairButton>
         </h1>
       </Header>
       <Suspense fallback={null}>

@@ -1,11 +1,13 @@
 import type { MarketView } from '@candor/protocol';
 import { cx, Header, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, ChevronDown, Share2, Star } from 'lucide-react';
+import { BellPlus, Share2, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
+import { pairName } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
 import { useShare } from './use-share.ts';
 
@@ -17,20 +19,7 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
     <>
       <Header onBack={go.back} trailing={<HeaderActions market={market} />}>
         <h1 className="@container min-w-0 flex-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
-            className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
-          >
-            <span className="truncate [view-transition-name:subject]">{`${market.baseAsset}/${market.quoteAsset}`}</span>
-            <ChevronDown
-              size={18}
-              strokeWidth={2}
-              aria-hidden="true"
-              className="shrink-0 text-t3"
-            />
-          </button>
+          <PairButton name={pairName(market)} isSubject onPress={() => setIsOpen(true)} />
         </h1>
       </Header>
       <PairSheet
@@ -49,7 +38,7 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
   const go = useGo();
   const { symbols, toggle } = useFavourites();
   const isFavourite = symbols.has(market.symbol);
-  const share = useShare(`${market.baseAsset}/${market.quoteAsset}`);
+  const share = useShare(pairName(market));
   return (
     <>
       <IconButton

@@ -1,5 +1,5 @@
 import type { DepthView, MarketView, OrderView } from '@candor/protocol';
-import { Button, formatDecimal, FormError } from '@candor/ui-kit';
+import { formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
@@ -8,8 +8,9 @@ import { priceDecimals } from '#shared/markets/markets.ts';
 import { findAmendProblem, keepsPlace } from '#shared/trading/orders/order-facts.ts';
 import { amendComplaint, boundText } from '#shared/trading/orders/problem-text.ts';
 import { useAmendOrder } from '#shared/trading/orders/use-amend-order.ts';
+import { MoveButtons, MoveHead } from './ChartPanel.tsx';
 import { linePrice, movedTexts, moveEffect } from './order-move.ts';
-import { LineDistanceText, PriceWay, useOrderTitle } from './OrderFigures.tsx';
+import { useOrderTitle } from './OrderFigures.tsx';
 import type { LineHandles } from './use-line-handles.ts';
 
 /** What a move would do is read, not watched. */
@@ -40,39 +41,31 @@ export function MovePanel({ market, order, price, handles }: MovePanelProps): Re
   const problem = findAmendProblem(order, texts, market);
   const { note, isRefused, isWarning } = useMoveNote(market, order, price);
   const complaint = isRefused ? note : amendComplaint(problem, market)?.text;
-  const shown = formatDecimal(price, decimals);
+  const from = linePrice(order);
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-list font-semibold">{title(order)}</h2>
-        <span className="text-meta text-t3">{t`Nothing is sent yet`}</span>
-      </div>
-      <div className="num flex flex-wrap items-baseline justify-between gap-x-3">
-        <PriceWay from={linePrice(order)} to={price} decimals={decimals} />
-        <span className="text-meta text-t2">
-          <LineDistanceText market={market} price={price} />
-        </span>
-      </div>
+      <MoveHead
+        title={title(order)}
+        symbol={market.symbol}
+        from={from}
+        to={price}
+        decimals={decimals}
+      />
       {!isRefused && (
         <p className={isWarning ? 'text-meta font-semibold text-warn' : 'text-meta text-t3'}>
           {note ?? (keepsPlace(order, texts) ? '' : t`Joins the end of the queue at its price.`)}
         </p>
       )}
       <FormError>{failure ?? complaint}</FormError>
-      <div className="flex gap-3">
-        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={handles.release}>
-          {t`Put back`}
-        </Button>
-        <Button
-          size="trade"
-          className="num flex-[1.6] basis-0"
-          isBusy={isBusy}
-          disabled={problem !== undefined || isRefused}
-          onClick={() => send(texts)}
-        >
-          {t`Move to ${shown}`}
-        </Button>
-      </div>
+      <MoveButtons
+        from={from}
+        to={price}
+        decimals={decimals}
+        isBusy={isBusy}
+        isRefused={problem !== undefined || isRefused}
+        onBack={handles.release}
+        onSend={() => send(texts)}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { priceDecimals } from '#shared/markets/markets.ts';
 import { canAmend, filledPercent } from '#shared/trading/orders/order-facts.ts';
 import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
 import { useEndedMeanwhile } from '#shared/trading/orders/use-ended-meanwhile.ts';
+import { ChartPanel, TakeAwayButtons } from './ChartPanel.tsx';
 import { MovePanel } from './MovePanel.tsx';
 import { LineDistanceText, useOrderTitle } from './OrderFigures.tsx';
 import { linePrice, whyFixed } from './order-move.ts';
@@ -31,10 +32,7 @@ export function OrderPanel({ market, held, handles }: OrderPanelProps): ReactNod
   const { line: order, price } = held;
   useEndedMeanwhile(order, market, handles.release);
   return (
-    <section
-      aria-label={t`Order on the chart`}
-      className="pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-[480px] flex-col gap-2 rounded-t-sheet border-t border-line bg-sheet px-4 pt-3 pb-[calc(12px+var(--safe-bottom))]"
-    >
+    <ChartPanel label={t`Order on the chart`}>
       {price !== undefined && (
         <MovePanel market={market} order={order} price={price} handles={handles} />
       )}
@@ -44,7 +42,7 @@ export function OrderPanel({ market, held, handles }: OrderPanelProps): ReactNod
       {price === undefined && !held.isAsking && (
         <OrderFacts market={market} held={held} handles={handles} />
       )}
-    </section>
+    </ChartPanel>
   );
 }
 
@@ -121,7 +119,7 @@ function OrderFacts({ market, held, handles }: OrderPanelProps): ReactNode {
   );
 }
 
-/** A cross is small and easily hit: it asks once. */
+/** Asks whether the cross was meant. */
 function CancelQuestion(props: {
   readonly market: MarketView;
   readonly order: OrderView;
@@ -142,20 +140,13 @@ function CancelQuestion(props: {
         {title(order)}
         {price !== null && ` · ${formatDecimal(price, priceDecimals(market))}`}
       </p>
-      <div className="flex gap-3">
-        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={handles.release}>
-          {isPair ? t`Keep them` : t`Keep it`}
-        </Button>
-        <Button
-          tone="danger"
-          size="trade"
-          className="flex-1 basis-0"
-          isBusy={busyOrderId !== undefined}
-          onClick={() => cancel(order)}
-        >
-          {isPair ? t`Cancel both` : t`Cancel order`}
-        </Button>
-      </div>
+      <TakeAwayButtons
+        keep={isPair ? t`Keep them` : t`Keep it`}
+        takeAway={isPair ? t`Cancel both` : t`Cancel order`}
+        isBusy={busyOrderId !== undefined}
+        onKeep={handles.release}
+        onTakeAway={() => cancel(order)}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ContractMarketView } from '@candor/protocol';
-import { Button, cx, formatDecimal, FormError, IconButton } from '@candor/ui-kit';
+import { cx, formatDecimal, FormError, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
@@ -12,7 +12,8 @@ import { lotsText, resultText } from '#shared/contracts/figures-text.ts';
 import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import { useSaveStops } from '#shared/contracts/use-save-stops.ts';
 import type { StopName } from '#shared/contracts/use-save-stops.ts';
-import { LineDistanceText, PriceWay } from './OrderFigures.tsx';
+import { ChartPanel, MoveButtons, MoveHead, TakeAwayButtons } from './ChartPanel.tsx';
+import { LineDistanceText } from './OrderFigures.tsx';
 import { keyOfLine, linePriceOf, stopNameAt } from './stop-line.ts';
 import type { PositionLine } from './stop-line.ts';
 import type { HeldLine, LineHandles } from './use-line-handles.ts';
@@ -35,16 +36,13 @@ export function StopPanel({ market, held, lines, handles }: StopPanelProps): Rea
   }, [isThere, release]);
   const part = { market, line, release };
   return (
-    <section
-      aria-label={t`Line on the chart`}
-      className="pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-[480px] flex-col gap-2 rounded-t-sheet border-t border-line bg-sheet px-4 pt-3 pb-[calc(12px+var(--safe-bottom))]"
-    >
+    <ChartPanel label={t`Line on the chart`}>
       {price !== undefined && <MovedStop {...part} price={price} />}
       {price === undefined && !held.isAsking && <LineFacts {...part} />}
       {price === undefined && held.isAsking && line.kind !== 'entry' && (
         <RemoveStop {...part} name={line.kind} />
       )}
-    </section>
+    </ChartPanel>
   );
 }
 
@@ -104,20 +102,10 @@ function MovedStop({
   const prices = { takeProfit: ticksOf(takeProfit, terms), stopLoss: ticksOf(stopLoss, terms) };
   const problem = findStopProblems(line.position, prices, markTicks, terms)[name];
   const code = problem ?? refusal?.code;
-  const shown = formatDecimal(price, decimals);
   const from = name === 'takeProfit' ? line.position.takeProfitPrice : line.position.stopLossPrice;
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-list font-semibold">{title}</h2>
-        <span className="text-meta text-t3">{t`Nothing is sent yet`}</span>
-      </div>
-      <div className="num flex flex-wrap items-baseline justify-between gap-x-3">
-        <PriceWay from={from} to={price} decimals={decimals} />
-        <span className="text-meta text-t2">
-          <LineDistanceText market={market} price={price} />
-        </span>
-      </div>
+      <MoveHead title={title} symbol={market.symbol} from={from} to={price} decimals={decimals} />
       {code === undefined && (
         <p className="num text-meta text-t2">
           <Result line={line} ticks={ticks} market={market} />
@@ -125,20 +113,15 @@ function MovedStop({
         </p>
       )}
       <FormError>{failure ?? (code === undefined ? undefined : contractCodeText(code))}</FormError>
-      <div className="flex gap-3">
-        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={release}>
-          {t`Put back`}
-        </Button>
-        <Button
-          size="trade"
-          className="num flex-[1.6] basis-0"
-          isBusy={isBusy}
-          disabled={problem !== undefined}
-          onClick={() => void save(stops)}
-        >
-          {from === null ? t`Set at ${shown}` : t`Move to ${shown}`}
-        </Button>
-      </div>
+      <MoveButtons
+        from={from}
+        to={price}
+        decimals={decimals}
+        isBusy={isBusy}
+        isRefused={problem !== undefined}
+        onBack={release}
+        onSend={() => void save(stops)}
+      />
     </>
   );
 }
@@ -178,7 +161,7 @@ function LineFacts({ market, line, release }: PartProps): ReactNode {
   );
 }
 
-/** A cross is small and easily hit: it asks once. */
+/** Asks whether the cross was meant. */
 function RemoveStop({
   market,
   line,
@@ -197,20 +180,13 @@ function RemoveStop({
       </h2>
       <p className="num text-meta text-t2">{`${title} · ${shown}`}</p>
       <FormError>{failure}</FormError>
-      <div className="flex gap-3">
-        <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={release}>
-          {t`Keep it`}
-        </Button>
-        <Button
-          tone="danger"
-          size="trade"
-          className="flex-1 basis-0"
-          isBusy={isBusy}
-          onClick={() => void save(stopsWith(line, name, ''))}
-        >
-          {t`Remove`}
-        </Button>
-      </div>
+      <TakeAwayButtons
+        keep={t`Keep it`}
+        takeAway={t`Remove`}
+        isBusy={isBusy}
+        onKeep={release}
+        onTakeAway={() => void save(stopsWith(line, name, ''))}
+      />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { MarketView } from '@candor/protocol';
 import { Header, IconButton, Percent } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ChartCandlestick, ChevronDown, Ellipsis } from 'lucide-react';
+import { ChartCandlestick, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { pairName } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
 import { selectMarket } from '#shared/trading/selected-market.ts';
 import { MoreSheet } from './MoreSheet.tsx';
@@ -30,22 +31,10 @@ export function SpotHeader(props: {
       <Header trailing={<HeaderActions symbol={symbol} onMore={() => setOpen('more')} />}>
         <div className="@container flex min-w-0 flex-1 items-center gap-2 pl-2">
           <h1 className="min-w-0">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setOpen('pairs')}
-              className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
-            >
-              <span className="truncate">
-                {market === undefined ? props.name : pairName(market)}
-              </span>
-              <ChevronDown
-                size={18}
-                strokeWidth={2}
-                aria-hidden="true"
-                className="shrink-0 text-t3"
-              />
-            </button>
+            <PairButton
+              name={market === undefined ? props.name : pairName(market)}
+              onPress={() => setOpen('pairs')}
+            />
           </h1>
           <Percent
             value={data === undefined ? undefined : percentOfPpm(data.changePpm)}
