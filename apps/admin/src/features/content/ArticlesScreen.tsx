@@ -78,7 +78,11 @@ export function ArticlesScreen(): ReactNode {
         onChange={(tab) => change({ tab })}
         items={[
           { key: 'articles', label: t`Articles`, children: <Articles /> },
-          { key: 'coins', label: t`Coins`, children: <Coins /> },
+          {
+            key: 'coins',
+            label: t({ message: 'Coins', context: 'what they are' }),
+            children: <Coins />,
+          },
         ]}
       />
     </Page>
