@@ -78,6 +78,7 @@ export function installFastFeed(): void {
     say?.({ op, topic, sequence, engineSequence: turn, data: dataOf(topic) });
   };
   class FastSocket {
+    readonly readyState = 1;
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
     onclose: (() => void) | null = null;
