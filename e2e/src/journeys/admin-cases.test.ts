@@ -138,16 +138,30 @@ test('a queue is worked off by keys: next and previous, take, give back; a form 
   await ann.call('identityRefuse', { attemptId: second, version, reasonCode: 'other' });
 });
 
-test('an approved identity is revoked by two people, and the user must apply again', async () => {
+test('an identity like another’s is approved by two and revoked by two; the user must apply again', async () => {
+  // The same name and birthday under another number.
+  const alike = await createUser(server.url);
+  await submitPassport(browser, server.url, alike, 'AA1111111');
   await submitPassport(browser, server.url, user, 'AA7654321');
   const attemptId = await attemptOf('pending');
   const review = await openReview(attemptId);
   await review.getByText('Earlier attempts of this user').waitFor();
   await desk.act('Take the review', { within: review });
-  await desk.act('Approve', { within: review });
-  await review.getByRole('button', { name: 'Revoke' }).waitFor();
+  await desk.act('Approve', { within: review, reason: 'twins, both came to the desk' });
+  await desk.hear('Waiting for a second person');
+  await review.getByText('Step 2 of 2: a second person decides').waitFor();
+  await review.getByText('Take the review to see names').waitFor();
+  await desk.picture('identity-second-person');
+  const colleague = await Desk.open(browser, server.url, { staff: ben, locale: 'hk', width: 390 });
+  await colleague.visit('/approvals');
+  await colleague.page.getByText('twins, both came to the desk').waitFor();
+  await colleague.picture('approve-alike');
+  await colleague.act('Approve');
+  await colleague.close();
+  await desk.page.reload();
+  const approved = await openReview(attemptId, 'approved');
   await desk.act('Revoke', {
-    within: review,
+    within: approved,
     reason: 'the document is reported as lost',
     fill: async (dialog) => dialog.getByText('Suspected fraud').click(),
   });
@@ -283,18 +297,19 @@ test('a lost factor: asked by the user, taken over, refused by the second person
   await ben.call('identityClaim', { attemptId });
   const { version } = await ben.call('identityDetail', { attemptId });
   // Drawn pictures look alike, and the server says so.
-  const why = 'drawn for the journey, nobody else';
-  await ben.call('identityApprove', { attemptId, version, reason: why });
+  const reason = 'drawn for the journey, nobody else';
+  await ben.call('identityApproveAlike', { attemptId, version, reason });
+  await ann.approveLatest();
   await turnOnTotp(user);
   const { caseId } = await openCase('factor_reset', ben);
   const drawer = await seeCase(caseId);
   await desk.act('Take over', { within: drawer });
   const image = (await pictureOf(browser, 'a face with a note of today')).toString('base64');
   await ann.call('caseEvidence', { caseId, image, text: 'holds a note of today' });
-  const reset = async (reason: string): Promise<void> => {
+  const reset = async (why: string): Promise<void> => {
     await desk.act('Reset the second factor', {
       within: drawer,
-      reason,
+      reason: why,
       // Not what stands there to begin with: the longest hold.
       fill: async (dialog) => dialog.getByRole('slider').press('End'),
     });

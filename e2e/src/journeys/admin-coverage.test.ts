@@ -22,7 +22,8 @@ const USERS_FILE = 'a list of users is saved as a file with masked contacts, and
 
 const REFUSED =
   'a review is taken, given back, taken again and refused; the user reads why and tries again';
-const REVOKED = 'an approved identity is revoked by two people, and the user must apply again';
+const REVOKED =
+  'an identity like another’s is approved by two and revoked by two; the user must apply again';
 const PASSWORD =
   'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
 const FACTOR =
@@ -144,6 +145,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   identityRelease: REFUSED,
   identityImage: REFUSED,
   identityApprove: REVOKED,
+  identityApproveAlike: REVOKED,
   identityRefuse: REFUSED,
   identityRevoke: REVOKED,
 

@@ -378,6 +378,8 @@ export const staffErrorCodes = {
     status: 409,
     text: 'It was stopped with all others: opening it takes two, by the act that opens several',
   },
+  41070: { name: 'othersLookAlike', status: 409, text: 'Others look alike: it takes two people' },
+  41071: { name: 'claimFirst', status: 409, text: 'Take it first: only who has it decides' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;

@@ -99,6 +99,12 @@ export const errorMessages: Messages = {
     message:
       'It was stopped together with all markets, so opening it takes two. Use “Open markets again” under Markets and fees',
   }),
+  41070: msg({
+    id: 'error.41070',
+    message:
+      'Other accounts look like this one. It takes a reason and a second person: reload the review',
+  }),
+  41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
   2015: msg({ id: 'error.2015', message: 'Not open yet' }),
   2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
   4016: msg({ id: 'error.4016', message: 'The amount is too small' }),

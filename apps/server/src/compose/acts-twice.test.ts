@@ -92,17 +92,19 @@ async function ownCase(kind: string): Promise<number> {
 }
 
 let pictures = 0;
-async function claimed(): Promise<number> {
-  const picture = () => newPicture(api, user.token, 50_000 + (pictures += 1));
+/** A birthday of its own each time: the same name with the same birthday is the same person. */
+const birthday = (): string => `${String(1930 + (pictures % 70))}-05-17`;
+async function claimed(owning = user, born = birthday()): Promise<number> {
+  const picture = () => newPicture(api, owning.token, 50_000 + (pictures += 1));
   await api.call(
     'identitySubmit',
     {
       ...{ country: 'GB', documentType: 'passport', firstName: 'Ada', lastName: 'Byron' },
-      ...{ documentNumber: String(20_000_000 + pictures), birthday: '1950-05-17' },
+      ...{ documentNumber: String(20_000_000 + pictures), birthday: born },
       frontFileId: await picture(),
       handheldFileId: await picture(),
     },
-    { token: user.token },
+    { token: owning.token },
   );
   const { rows } = await api.database.pool.query<{ attempt_id: number }>(
     'SELECT max(attempt_id) AS attempt_id FROM identity_attempts',
@@ -213,6 +215,11 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   identityImage: may('a look, and each look is written down'),
   identityApprove: async () => {
     const attemptId = await claimed();
+    return () => verdictOn(attemptId);
+  },
+  identityApproveAlike: async () => {
+    await claimed(user, '1920-05-17');
+    const attemptId = await claimed(await api.newTrader(), '1920-05-17');
     return () => verdictOn(attemptId);
   },
   identityRefuse: async () => {

@@ -95,13 +95,13 @@ export const caseStaff = {
   }),
   caseNote: act('cases.work', {
     description: 'Writes what was found out into an open case.',
-    errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
+    errors: ['alreadyHandled', 'notFound', 'claimFirst'],
     request: { caseId: Id, text: Text },
     reply: Closed({ entryId: Id }),
   }),
   caseAnswer: act('cases.work', {
     description: 'Answers the user in a question; the user is told.',
-    errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
+    errors: ['alreadyHandled', 'notFound', 'claimFirst'],
     request: { caseId: Id, text: Words(2_000, 3) },
     reply: Closed({ entryId: Id }),
   }),
@@ -110,7 +110,7 @@ export const caseStaff = {
     errors: [
       'alreadyHandled',
       'notFound',
-      'changedMeanwhile',
+      'claimFirst',
       'unsupportedPicture',
       'pictureTooLarge',
       'tooManyPictures',
@@ -132,14 +132,14 @@ export const caseStaff = {
   casePasswordReset: act('users.reset', {
     description:
       'Ends a login password; its user sets another by a code that nobody else sees. Nobody here chooses one.',
-    errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
+    errors: ['alreadyHandled', 'notFound', 'claimFirst'],
     request: { caseId: Id, reason: Reason },
     reply: Nothing,
   }),
   caseFactorReset: secondPerson('users.reset', {
     description:
       'Takes the second factors off an account whose owner is verified and lost them; withdrawals are held.',
-    errors: ['alreadyHandled', 'notFound', 'notVerified', 'changedMeanwhile'],
+    errors: ['alreadyHandled', 'notFound', 'notVerified', 'claimFirst', 'changedMeanwhile'],
     request: {
       caseId: Id,
       holdHours: Type.Integer({ minimum: 24, maximum: 72, examples: [48] }),
@@ -149,7 +149,7 @@ export const caseStaff = {
   }),
   caseClose: act('cases.work', {
     description: 'Closes a case.',
-    errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
+    errors: ['alreadyHandled', 'notFound', 'claimFirst'],
     request: {
       caseId: Id,
       outcome: Type.Enum(['done', 'refused'] as const),

@@ -299,6 +299,7 @@ export const adminRoutes = {
   identityDetail: read('identity.view'),
   identityImage: act('identity.decide'),
   identityApprove: act('identity.decide'),
+  identityApproveAlike: secondPersonIfAny('identity.decide'),
   identityRefuse: act('identity.decide'),
   identityRevoke: secondPerson('identity.decide'),
   caseList: read('cases.view'),

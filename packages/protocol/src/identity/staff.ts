@@ -6,6 +6,7 @@ import {
   act,
   read,
   secondPerson,
+  secondPersonIfAny,
   ListOrder,
   NextCursor,
   Nothing,
@@ -63,6 +64,8 @@ export const IdentityDetail = Closed({
       why: Type.Array(Type.Enum(['document', 'person', 'image'] as const)),
     }),
   ),
+  /** The request for a second person that waits for this attempt; null while there is none. */
+  approvalId: Nullable(Id),
   /** The user's other attempts, the latest first. */
   history: attempts,
 });
@@ -108,21 +111,28 @@ export const identityStaff = {
     description:
       'A link to a picture of a review one has claimed, or of a user whose case one has, with a reason in own words; good for five minutes. Each look is written down.',
     confirmation: 'recently',
-    errors: ['notFound', 'changedMeanwhile'],
+    errors: ['notFound', 'claimFirst'],
     request: { attemptId: Id, fileId: FileId, reason: Type.Optional(Reason) },
     reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
   }),
   identityApprove: act('identity.decide', {
     description:
-      'Verifies the user. The verification must be claimed, and as it was read; where others look alike it takes a reason in own words.',
-    errors: ['alreadyHandled', 'notFound', 'documentInUse', 'changedMeanwhile'],
-    request: { attemptId: Id, version: Version, reason: Type.Optional(Reason) },
+      'Verifies the user. The verification must be claimed, and as it was read; refused where others look alike.',
+    errors: ['alreadyHandled', 'notFound', 'documentInUse', 'claimFirst', 'othersLookAlike'],
+    request: { attemptId: Id, version: Version },
     reply: Nothing,
+  }),
+  identityApproveAlike: secondPersonIfAny('identity.decide', {
+    description:
+      'Verifies a user although others look alike: takes a reason in own words, and a second person who has the right.',
+    errors: ['alreadyHandled', 'notFound', 'documentInUse', 'claimFirst', 'changedMeanwhile'],
+    request: { attemptId: Id, version: Version, reason: Reason },
+    reply: Outcome,
   }),
   identityRefuse: act('identity.decide', {
     description:
       'Refuses a verification; the user reads why in their own language and may try again.',
-    errors: ['alreadyHandled', 'notFound', 'changedMeanwhile'],
+    errors: ['alreadyHandled', 'notFound', 'claimFirst'],
     request: {
       attemptId: Id,
       version: Version,
@@ -147,6 +157,8 @@ export interface IdentityEffects {
   readonly identity_release: Attempt;
   readonly identity_picture_see: Attempt & { readonly side: string };
   readonly identity_approve: Attempt;
+  /** `others` are the users who look alike. */
+  readonly identity_approve_alike: Attempt & { readonly others: readonly number[] };
   readonly identity_refuse: Attempt & { readonly reasonCode: string };
   readonly identity_revoke: { readonly userId: number; readonly reasonCode: string };
 }

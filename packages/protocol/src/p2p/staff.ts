@@ -309,7 +309,7 @@ export const p2pStaff = {
   p2pDecide: secondPersonIfAny('p2p.decide', {
     description:
       'Decides an appeal that one has claimed: the coins go to the buyer or back to the seller.',
-    errors: ['notFound', 'alreadyHandled', 'orderFinished', 'notClosableNow', 'changedMeanwhile'],
+    errors: ['notFound', 'alreadyHandled', 'orderFinished', 'notClosableNow', 'claimFirst'],
     request: {
       orderId: Id,
       outcome: Type.Enum(['release', 'return'] as const),

@@ -214,6 +214,8 @@ function Decision({ approval }: { readonly approval: Approval }): ReactNode {
           'marketList',
           'changeList',
           'userDetail',
+          'identityDetail',
+          'identityQueue',
           'settingList',
         ]}
       />

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/session/session.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { useAct, useRefresh } from '#shared/data/hooks.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 
 type Detail = AdminReply<'identityDetail'>;
@@ -18,7 +19,7 @@ interface Refusal {
   readonly note?: string;
 }
 
-/** Takes a review, decides it, or gives it back. A verified identity takes two people to revoke. */
+/** Takes a review, decides it, or gives it back. Two people approve against a warning, and revoke. */
 export function IdentityActs({ detail }: { readonly detail: Detail }): ReactNode {
   const { t } = useLingui();
   const staffId = useSession(({ session }) => session?.me.staffId);
@@ -44,24 +45,23 @@ export function IdentityActs({ detail }: { readonly detail: Detail }): ReactNode
 function Decision({ detail }: { readonly detail: Detail }): ReactNode {
   const { t } = useLingui();
   const { attemptId, version, userId, firstName, lastName, duplicates } = detail;
-  const isWarned = duplicates.length > 0;
   return (
     <Flex gap={8} wrap>
-      <ActButton
-        act="identityApprove"
-        label={t`Approve`}
-        shortcut="A"
-        effect={
-          isWarned
-            ? t`User ${userId} is verified as ${lastName} ${firstName}, although other accounts match. Say why they are not the same.`
-            : t`User ${userId} is verified as ${lastName} ${firstName}.`
-        }
-        button={{ type: 'primary' }}
-        isReasonAsked={isWarned}
-        isTwoStep
-        toRequest={({ reason }) => ({ attemptId, version, ...(isWarned && { reason }) })}
-        refresh={refresh}
-      />
+      {duplicates.length > 0 ? (
+        <ApproveAlikeAct detail={detail} />
+      ) : (
+        <ActButton
+          act="identityApprove"
+          label={t`Approve`}
+          shortcut="A"
+          effect={t`User ${userId} is verified as ${lastName} ${firstName}.`}
+          button={{ type: 'primary' }}
+          isReasonAsked={false}
+          isTwoStep
+          toRequest={() => ({ attemptId, version })}
+          refresh={refresh}
+        />
+      )}
       <RefuseAct detail={detail} />
       <ActButton
         act="identityRelease"
@@ -73,6 +73,33 @@ function Decision({ detail }: { readonly detail: Detail }): ReactNode {
         refresh={refresh}
       />
     </Flex>
+  );
+}
+
+/** Against a warning: asks a second person, and gives the review back so that they can see the pictures. */
+function ApproveAlikeAct({ detail }: { readonly detail: Detail }): ReactNode {
+  const { t } = useLingui();
+  const release = useAct('identityRelease');
+  const readAnew = useRefresh();
+  const { attemptId, version, userId, firstName, lastName, approvalId } = detail;
+  const handOver = async (): Promise<void> => {
+    await release.run({ attemptId });
+    await readAnew(...refresh);
+  };
+  return (
+    <ActButton
+      act="identityApproveAlike"
+      label={t`Approve`}
+      shortcut="A"
+      effect={t`User ${userId} is verified as ${lastName} ${firstName}, although other accounts match. Say why they are not the same; a second person compares them too.`}
+      button={{ type: 'primary' }}
+      isDisabled={approvalId !== null}
+      toRequest={({ reason }) => ({ attemptId, version, reason })}
+      refresh={refresh}
+      onDone={({ state }) => {
+        if (state === 'waiting') void handOver();
+      }}
+    />
   );
 }
 

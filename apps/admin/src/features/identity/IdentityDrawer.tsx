@@ -2,6 +2,7 @@ import type { AdminReply } from '@candor/protocol';
 import { Alert, Descriptions, Flex, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
@@ -70,11 +71,31 @@ function Review({ detail, onOpen }: ReviewProps): ReactNode {
           }
         />
       ) : null}
+      <SecondPerson detail={detail} />
       <Duplicates detail={detail} onOpen={onOpen} />
       <Statement detail={detail} />
       <PicturesIfAny detail={detail} />
       <History detail={detail} onOpen={onOpen} />
     </Flex>
+  );
+}
+
+/** That somebody wants to approve it against the warning, and that another has to agree. */
+function SecondPerson({ detail }: { readonly detail: Detail }): ReactNode {
+  const { t } = useLingui();
+  if (detail.approvalId === null) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t`Step 2 of 2: a second person decides`}
+      description={
+        <>
+          {t`A colleague asked to approve it although others look alike. Take the review, compare the pictures, then decide the request.`}{' '}
+          <Link to="/approvals">{t`See it under approvals`}</Link>
+        </>
+      }
+    />
   );
 }
 

@@ -119,6 +119,10 @@ const userEffects = {
   },
   identity_approve: ({ attemptId, userId }) =>
     msg`Approve identity review ${attemptId}: user ${userId} is verified`,
+  identity_approve_alike: ({ attemptId, userId, others }) => {
+    const users = others.join(', ');
+    return msg`Approve identity review ${attemptId}: user ${userId} is verified, although users ${users} look alike`;
+  },
   identity_refuse: ({ attemptId, userId, reasonCode }, say) => {
     const why = say.word(reasonCode);
     return msg`Refuse identity review ${attemptId} of user ${userId}: ${why}`;

@@ -12,6 +12,9 @@ import { formatTime } from './time.ts';
 const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   '': msg`Value`,
   act: msg`Act`,
+  alike: msg`Reviews that look alike`,
+  alikeIn: msg`They agree in`,
+  alikeStates: msg`Their states`,
   alt: msg`What the picture shows, for who does not see it`,
   art: msg`Drawing`,
   articleSlug: msg`Article`,
@@ -120,10 +123,12 @@ export function useFieldTexts(): FieldTexts {
     if (name !== undefined) return i18n._(name);
     return languages.find(({ code }) => code === part)?.name ?? part;
   };
-  const listed = (field: string, value: unknown): string =>
-    field === 'roles' && (staffRoles as readonly unknown[]).includes(value)
+  const listed = (field: string, value: unknown): string => {
+    if (field === 'alikeIn' || field === 'alikeStates') return word(String(value));
+    return field === 'roles' && (staffRoles as readonly unknown[]).includes(value)
       ? roleName(value as StaffRole)
       : String(value);
+  };
   return {
     fieldName: (path) =>
       path

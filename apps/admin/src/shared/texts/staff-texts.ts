@@ -102,6 +102,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   identityRelease: msg`Give back an identity review`,
   identityImage: msg`Look at an identity picture`,
   identityApprove: msg`Approve an identity`,
+  identityApproveAlike: msg`Approve an identity although others look alike`,
   identityRefuse: msg`Refuse an identity`,
   identityRevoke: msg`Revoke a verified identity`,
   caseOpen: msg`Open a case`,

@@ -28,7 +28,7 @@ export async function claimsOf(
   return rows;
 }
 
-/** @throws refusal changedMeanwhile for who decides what they have not claimed */
+/** @throws refusal claimFirst for who decides what they have not claimed */
 export async function assertClaimed(
   tx: Queries,
   orderId: number,
@@ -37,7 +37,7 @@ export async function assertClaimed(
 ): Promise<void> {
   const claims = await claimsOf(tx, orderId, nowMs);
   if (!claims.some((one) => one.staffId === staffId)) {
-    throw refuse.changedMeanwhile('Claim the appeal first');
+    throw refuse.claimFirst();
   }
 }
 

@@ -170,7 +170,7 @@ describe('staff steer what runs', () => {
     });
     expect(masked.lines.every(({ text, picture }) => text === '' && picture === null)).toBe(true);
     const decide = { orderId, outcome: 'return' };
-    expect((await as(service)('p2pDecide', { ...decide, reason })).code).toBe(41066);
+    expect((await as(service)('p2pDecide', { ...decide, reason })).code).toBe(41071);
     expect((await as(service)('p2pClaim', { orderId: orderId + 1 })).code).toBe(404);
     expect((await as(service)('p2pClaimRelease', { orderId })).code).toBe(404);
     expect((await as(service)('p2pClaim', { orderId })).code).toBe(200);

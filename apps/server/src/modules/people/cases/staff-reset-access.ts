@@ -21,7 +21,7 @@ async function assertHasPassword({ tx }: ActWork, userId: number): Promise<void>
 
 /**
  * Ends a login password: the user sets another one by a code to a contact the account already has.
- * Nobody here sees that code, and nobody here chooses a password. @throws ApiError notFound alreadyHandled changedMeanwhile
+ * Nobody here sees that code, and nobody here chooses a password. @throws ApiError notFound alreadyHandled claimFirst
  */
 export async function resetPassword(
   safety: UserSafety,
@@ -66,7 +66,7 @@ async function assertProven({ tx }: ActWork, found: LockedCase): Promise<void> {
 /**
  * Takes the second factors off an account. Only for a verified owner, with a picture in the case that
  * shows who asked, with a second person, and with withdrawals held for one to three days: the true owner
- * is told at every contact and has that long to object. @throws ApiError notFound alreadyHandled changedMeanwhile notVerified
+ * is told at every contact and has that long to object. @throws ApiError notFound alreadyHandled claimFirst changedMeanwhile notVerified
  */
 export async function resetFactor(
   safety: UserSafety,

@@ -8,12 +8,13 @@ import { markSaid, readConversation } from './conversation-store.ts';
 import { assignCase, caseForUpdate, closeCase, insertCase, insertEntry } from './case-store.ts';
 import type { LockedCase } from './case-store.ts';
 
-/** An open case that the caller has taken on, or nobody. @throws ApiError notFound alreadyHandled changedMeanwhile */
+/** An open case that the caller has taken on, or nobody. @throws ApiError notFound alreadyHandled claimFirst */
 export async function ownCase(work: ActWork, caseId: number): Promise<LockedCase> {
   const row = await caseForUpdate(work.tx, caseId);
   if (row.state !== 'open') throw refuse.alreadyHandled();
   if (row.assigned_to !== work.staff.staffId) {
-    throw refuse.changedMeanwhile('Take the case first');
+    // Whoever agrees to what was asked for does not take the case: it went to somebody else meanwhile.
+    throw work.approver === null ? refuse.claimFirst() : refuse.changedMeanwhile();
   }
   return row;
 }
@@ -61,7 +62,7 @@ export async function claimCase(
   };
 }
 
-/** Writes a note into a case. @throws ApiError notFound alreadyHandled changedMeanwhile */
+/** Writes a note into a case. @throws ApiError notFound alreadyHandled claimFirst */
 export async function noteCase(
   { caseId, text }: AdminRequest<'caseNote'>,
   work: ActWork,
@@ -98,7 +99,7 @@ async function tellUser(
   await notices.tell(tx, [{ ...notice, atMs: nowMs }]);
 }
 
-/** Answers the user in a question. @throws ApiError notFound alreadyHandled changedMeanwhile */
+/** Answers the user in a question. @throws ApiError notFound alreadyHandled claimFirst */
 export async function answerCase(
   notices: Notices,
   { caseId, text }: AdminRequest<'caseAnswer'>,
@@ -123,7 +124,7 @@ export async function answerCase(
   };
 }
 
-/** Adds a picture to a case, drawn again like every other. @throws ApiError notFound alreadyHandled changedMeanwhile 4104x */
+/** Adds a picture to a case, drawn again like every other. @throws ApiError notFound alreadyHandled claimFirst 4104x */
 export async function addEvidence(
   uploads: Uploads,
   { caseId, text, image }: AdminRequest<'caseEvidence'>,
@@ -181,7 +182,7 @@ export async function seeEvidence(
   };
 }
 
-/** Closes a case. @throws ApiError notFound alreadyHandled changedMeanwhile */
+/** Closes a case. @throws ApiError notFound alreadyHandled claimFirst */
 export async function finishCase(
   { caseId, outcome, reason }: AdminRequest<'caseClose'>,
   work: ActWork,

@@ -104,14 +104,14 @@ describe('a case', () => {
         [user.userId],
       );
       const caseId = rows[0]?.case_id ?? 0;
-      expect((await as(service)('caseNote', { caseId, text: 'not mine' })).code).toBe(41066);
+      expect((await as(service)('caseNote', { caseId, text: 'not mine' })).code).toBe(41071);
       const answers = await Promise.all(
         [service, colleague].map((staff) => as(staff)('caseClaim', { caseId })),
       );
       expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 400]);
       const winner = answers[0]?.code === 200 ? service : colleague;
       const other = winner === service ? colleague : service;
-      expect((await as(other)('caseNote', { caseId, text: 'not mine' })).code).toBe(41066);
+      expect((await as(other)('caseNote', { caseId, text: 'not mine' })).code).toBe(41071);
       expect((await as(other)('caseClaim', { caseId, takeOver: true })).code).toBe(200);
       expect((await as(other)('caseNote', { caseId, text: 'mine now' })).code).toBe(200);
       expect((await detail(caseId)).case.openedBy).toBeNull();
@@ -194,7 +194,7 @@ describe('a lost second factor', () => {
     expect((await reset(await openCase('password_reset'))).code).toBe(400);
     const caseId = await openCase('factor_reset');
     expect((await as(colleague)('caseFactorReset', { caseId, holdHours: 48, reason })).code).toBe(
-      41066,
+      41071,
     );
     expect((await reset(caseId)).code).toBe(2004);
     await verify();

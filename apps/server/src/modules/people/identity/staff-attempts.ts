@@ -68,6 +68,21 @@ export async function listAttempts(
   };
 }
 
+/** The request that waits for a second person to approve a verification others look like. */
+async function waitingFor(
+  pool: Pool,
+  { attemptId, userId }: ReviewRow,
+  nowMs: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ approval_id: number }>(
+    `SELECT approval_id FROM approvals
+     WHERE state = 'waiting' AND expires_at_ms > $1 AND act = 'identityApproveAlike'
+       AND subject = $2 AND (request::jsonb ->> 'attemptId')::bigint = $3 LIMIT 1`,
+    [nowMs, `user ${userId}`, attemptId],
+  );
+  return rows[0]?.approval_id ?? null;
+}
+
 /** One verification: in clear for who has claimed it, which is written down. @throws ApiError notFound */
 export async function readAttempt(
   { pool, identityReviews }: AdminIdentityReads,
@@ -96,6 +111,7 @@ export async function readAttempt(
       state,
       why: [...why],
     })),
+    approvalId: await waitingFor(pool, review, nowMs),
     history: review.history.map((row) => attemptOf(row, names)),
   };
 }

@@ -52,3 +52,8 @@ export async function release(tx: Queries, attemptId: number, staffId: number): 
   );
   return rowCount === 1;
 }
+
+/** Ends whatever claim there is on a verification that was decided. */
+export async function releaseAll(tx: Queries, attemptId: number): Promise<void> {
+  await tx.query('DELETE FROM identity_claims WHERE attempt_id = $1', [attemptId]);
+}

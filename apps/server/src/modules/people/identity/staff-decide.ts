@@ -5,7 +5,7 @@ import { assertReason } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { IdentityReviews, ReviewDetail } from './identity-reviews.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
-import { CLAIM_MS, claim, claimsOf, release } from './staff-claims.ts';
+import { CLAIM_MS, claim, claimsOf, release, releaseAll } from './staff-claims.ts';
 
 /** @throws ApiError notFound */
 async function attemptNamed(reviews: IdentityReviews, attemptId: number): Promise<ReviewDetail> {
@@ -57,7 +57,7 @@ export async function releaseAttempt(
 
 /**
  * Why somebody may see pictures of a verification: a waiting one that they claimed says it itself; else it
- * takes an open case of that user in their hands, and words of their own. @throws ApiError changedMeanwhile invalidRequest
+ * takes an open case of that user in their hands, and words of their own. @throws ApiError claimFirst invalidRequest
  */
 async function reasonToSee(
   { attemptId, userId, state }: Pick<ReviewDetail, 'attemptId' | 'userId' | 'state'>,
@@ -71,12 +71,12 @@ async function reasonToSee(
      WHERE user_id = $1 AND state = 'open' AND assigned_to = $2 ORDER BY case_id LIMIT 1`,
     [userId, staff.staffId],
   );
-  if (rows[0] === undefined) throw refuse.changedMeanwhile('Claim the verification first');
+  if (rows[0] === undefined) throw refuse.claimFirst();
   assertReason(given ?? '');
   return `case ${rows[0].case_id}: ${given ?? ''}`;
 }
 
-/** Gives a link to a picture of a verification. @throws ApiError notFound changedMeanwhile invalidRequest tooManyRequests */
+/** Gives a link to a picture of a verification. @throws ApiError notFound claimFirst invalidRequest tooManyRequests */
 export async function seeImage(
   { identityReviews, uploads, looks }: AdminIdentityPictures,
   { attemptId, fileId, reason: given }: AdminRequest<'identityImage'>,
@@ -117,31 +117,76 @@ interface Verdict {
   readonly decision: 'approve' | 'refuse';
   readonly reason?: AdminRequest<'identityRefuse'>['reasonCode'];
   readonly note?: string;
-  /** Why somebody approves although others look alike. */
-  readonly why?: string | undefined;
+}
+
+/** A waiting verification, locked, as it was read; in the hands of who asks. @throws ApiError notFound alreadyHandled changedMeanwhile claimFirst */
+async function reviewToDecide(
+  reviews: IdentityReviews,
+  { attemptId, version }: Pick<Verdict, 'attemptId' | 'version'>,
+  { tx, staff, approver, nowMs }: ActWork,
+): Promise<ReviewDetail> {
+  // Of several who decide at once the others wait here, and then read what was decided.
+  await tx.query('SELECT 1 FROM identity_attempts WHERE attempt_id = $1 FOR UPDATE', [attemptId]);
+  const review = await attemptNamed(reviews, attemptId);
+  const isAsRead = review.state === 'pending' && review.version === version;
+  // Whoever agrees later than a claim lasts has the reason and the attempt before them, not the claim.
+  if (approver !== null) {
+    if (!isAsRead) throw refuse.changedMeanwhile();
+    return review;
+  }
+  if (!isAsRead) throw refuse.alreadyHandled();
+  const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
+  if (held?.staffId !== staff.staffId) throw refuse.claimFirst();
+  return review;
+}
+
+/**
+ * Verifies a user although others look alike. Those others are part of the plan: when the second person
+ * agrees they must be the same. @throws ApiError notFound alreadyHandled changedMeanwhile claimFirst invalidRequest documentInUse
+ */
+export async function approveAlike(
+  reviews: IdentityReviews,
+  { attemptId, version, reason }: AdminRequest<'identityApproveAlike'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { tx, staff } = work;
+  const { userId, state, duplicates } = await reviewToDecide(reviews, { attemptId, version }, work);
+  assertReason(reason);
+  // What nobody looks like any more is approved by one person, who reads it anew.
+  if (duplicates.length === 0) throw refuse.changedMeanwhile();
+  const others = [...new Set(duplicates.map((other) => other.userId))].sort((a, b) => a - b);
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'identity_approve_alike', attemptId, userId, others },
+    before: { state },
+    after: {
+      state: 'approved',
+      alike: duplicates.map((other) => other.attemptId),
+      alikeStates: duplicates.map((other) => other.state),
+      alikeIn: [...new Set(duplicates.flatMap((other) => other.why))].map((why) => `same_${why}`),
+    },
+    carryOut: async () => {
+      const { staffId } = staff;
+      await reviews.decide(tx, { attemptId, version, staffId, decision: 'approve' });
+      await releaseAll(tx, attemptId);
+    },
+  };
 }
 
 /**
  * Approves or refuses what the caller has claimed and read. Of two who decide at once one does: the
- * other's is on a version that is gone. @throws ApiError notFound alreadyHandled changedMeanwhile invalidRequest documentInUse
+ * other's is on a version that is gone. @throws ApiError notFound alreadyHandled claimFirst othersLookAlike documentInUse
  */
 export async function decideAttempt(
   reviews: IdentityReviews,
   verdict: Verdict,
   work: ActWork,
 ): Promise<Plan<object>> {
-  const { tx, staff, nowMs } = work;
-  const { attemptId, version, decision, reason = null, note, why = '' } = verdict;
-  // Of several who decide at once the others wait here, and then read what was decided.
-  await tx.query('SELECT 1 FROM identity_attempts WHERE attempt_id = $1 FOR UPDATE', [attemptId]);
-  const review = await attemptNamed(reviews, attemptId);
-  if (review.state !== 'pending' || review.version !== version) throw refuse.alreadyHandled();
-  const held = (await claimsOf(tx, [attemptId], nowMs)).get(attemptId);
-  if (held?.staffId !== staff.staffId)
-    throw refuse.changedMeanwhile('Claim the verification first');
+  const { tx, staff } = work;
+  const { attemptId, version, decision, reason = null, note } = verdict;
+  const review = await reviewToDecide(reviews, verdict, work);
   const { userId, duplicates } = review;
-  const alike = decision === 'approve' ? duplicates.map((other) => other.attemptId) : [];
-  if (alike.length > 0) assertReason(why);
+  if (decision === 'approve' && duplicates.length > 0) throw refuse.othersLookAlike();
   return {
     subject: `user ${userId}`,
     effect:
@@ -152,7 +197,6 @@ export async function decideAttempt(
     after: {
       state: decision === 'approve' ? 'approved' : 'refused',
       ...(decision === 'refuse' && { reason, note: note ?? '' }),
-      ...(alike.length > 0 && { alike }),
     },
     carryOut: async () => {
       await reviews.decide(tx, {

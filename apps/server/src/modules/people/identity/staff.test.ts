@@ -160,21 +160,77 @@ test('the same person under another number is shown beside', async () => {
   ]);
 });
 
-test('against a warning nobody is verified without a reason in words, and the log has both', async () => {
-  const other = await api.newUser();
-  const birthday = birthdayOf(seed);
-  const again = await submit(other, { birthday });
-  await as(risk)('identityClaim', { attemptId: again });
-  const verdict = { attemptId: again, version: (await detail(risk, again)).version };
-  for (const said of [{}, { reason: '...' }, { reason: 'aaaaaaaaaaaaaa' }]) {
-    expect((await as(risk)('identityApprove', { ...verdict, ...said })).code).toBe(41001);
-  }
+describe('against a warning', () => {
   const why = 'twins, both came to the desk in person';
-  expect((await as(risk)('identityApprove', { ...verdict, reason: why })).code).toBe(200);
-  expect(await entries('identityApprove')).toMatchObject({
-    subject: `user ${other.userId}`,
-    reason: why,
-    after: `{"state":"approved","alike":[${attemptId}]}`,
+  let again: number;
+  let other: TestUser;
+  let verdict: { readonly attemptId: number; readonly version: number };
+  const askFor = (said: object = { reason: why }) =>
+    as(risk)('identityApproveAlike', { ...verdict, ...said });
+  const isVerified = async () =>
+    ((await as(risk)('userDetail', { userId: other.userId })).data as AdminReply<'userDetail'>)
+      .identity === 'verified';
+
+  beforeEach(async () => {
+    other = await api.newUser();
+    again = await submit(other, { birthday: birthdayOf(seed) });
+    await as(risk)('identityClaim', { attemptId: again });
+    verdict = { attemptId: again, version: (await detail(risk, again)).version };
+  });
+
+  async function asked(): Promise<number> {
+    const { state, approvalId } = (await askFor()).data as AdminReply<'identityApproveAlike'>;
+    expect(state).toBe('waiting');
+    return approvalId ?? 0;
+  }
+
+  test('one person verifies nobody, and a reason takes words', async () => {
+    expect((await as(risk)('identityApprove', verdict)).code).toBe(41070);
+    for (const said of [{}, { reason: '...' }, { reason: 'aaaaaaaaaaaaaa' }]) {
+      expect((await askFor(said)).code).toBe(41001);
+    }
+    await as(risk)('identityRelease', { attemptId: again });
+    expect((await askFor()).code).toBe(41071);
+    expect(await isVerified()).toBe(false);
+  });
+
+  test('a second person verifies, after the claim is over too, and the log has all of it', async () => {
+    const approvalId = await asked();
+    expect(await detail(colleague, again)).toMatchObject({ approvalId });
+    expect((await askFor()).code).toBe(400);
+    expect((await as(risk)('approvalApprove', { approvalId })).code).toBe(41064);
+    await letPass(api, 16 * MINUTE_MS);
+    await as(colleague)('identityClaim', { attemptId: again });
+    expect((await as(colleague)('approvalApprove', { approvalId })).code).toBe(200);
+    expect(await isVerified()).toBe(true);
+    expect(await detail(colleague, again)).toMatchObject({ approvalId: null, claim: null });
+    expect(await entries('identityApproveAlike')).toMatchObject({
+      ...{ subject: `user ${other.userId}`, reason: why },
+      ...{ staffId: risk.staffId, approverId: colleague.staffId },
+      after: JSON.stringify({
+        ...{ state: 'approved', alike: [attemptId], alikeStates: ['pending'] },
+        alikeIn: ['same_person'],
+      }),
+    });
+  });
+
+  test('what others look alike, or was decided, in between is not agreed to', async () => {
+    const approvalId = await asked();
+    const third = await api.newUser();
+    await submit(third, { birthday: birthdayOf(seed - 10) });
+    expect((await as(colleague)('approvalApprove', { approvalId })).code).toBe(41066);
+    const refusal = { ...verdict, reasonCode: 'blurred' };
+    expect((await as(risk)('identityRefuse', refusal)).code).toBe(200);
+    expect((await as(colleague)('approvalApprove', { approvalId })).code).toBe(41066);
+    expect(await isVerified()).toBe(false);
+  });
+
+  test('nobody asks for it where nobody looks alike', async () => {
+    const id = await submit(await api.newUser());
+    await as(risk)('identityClaim', { attemptId: id });
+    const unlike = { attemptId: id, version: (await detail(risk, id)).version };
+    expect((await as(risk)('identityApproveAlike', { ...unlike, reason: why })).code).toBe(41066);
+    expect((await as(risk)('identityApprove', unlike)).code).toBe(200);
   });
 });
 
@@ -217,9 +273,9 @@ describe('a decision', () => {
     const { version } = await detail();
     expect((await decide({ attemptId: 999_999, version: 9 })).code).toBe(404);
     expect((await decide({ attemptId, version: version + 1 })).code).toBe(400);
-    expect((await decide({ attemptId, version })).code).toBe(41066);
+    expect((await decide({ attemptId, version })).code).toBe(41071);
     await claim(colleague);
-    expect((await decide({ attemptId, version })).code).toBe(41066);
+    expect((await decide({ attemptId, version })).code).toBe(41071);
     const unknown = { attemptId, version, reasonCode: 'no-such-reason' };
     expect((await as(colleague)('identityRefuse', unknown)).code).toBe(41001);
     expect(await infoOf()).toMatchObject({ state: 'under_review' });
@@ -266,15 +322,15 @@ describe('pictures of a verification', () => {
   };
 
   test('are shown to who claimed it, while it waits, and to nobody else', async () => {
-    expect((await lookAt(risk)).code).toBe(41066);
-    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41066);
+    expect((await lookAt(risk)).code).toBe(41071);
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41071);
     await claim(colleague);
-    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41066);
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41071);
     expect((await lookAt(colleague)).code).toBe(200);
     expect((await entries('identityImage'))?.reason).toBe(`review ${attemptId}`);
     const verdict = { attemptId, version: (await detail(colleague)).version };
     expect((await as(colleague)('identityApprove', verdict)).code).toBe(200);
-    expect((await lookAt(colleague)).code).toBe(41066);
+    expect((await lookAt(colleague)).code).toBe(41071);
   });
 
   test('are shown for an open case in one’s own hands, for a reason in words', async () => {
@@ -285,12 +341,12 @@ describe('pictures of a verification', () => {
     for (const nothing of [undefined, '...', 'abc', 'aaaaaaaaaaaaaaaa']) {
       expect((await lookAt(risk, { reason: nothing })).code).toBe(41001);
     }
-    expect((await lookAt(colleague, { reason: ownWords })).code).toBe(41066);
+    expect((await lookAt(colleague, { reason: ownWords })).code).toBe(41071);
     expect((await lookAt(risk, { reason: ownWords })).code).toBe(200);
     expect((await lookAt(risk, { reason: '用户来电称手机丢失' })).code).toBe(200);
     expect((await entries('identityImage'))?.reason).toContain(`case ${caseId}: `);
     await as(risk)('caseClose', { caseId, outcome: 'done', reason });
-    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41066);
+    expect((await lookAt(risk, { reason: ownWords })).code).toBe(41071);
   });
 
   test('open no link once who got it signed out', async () => {

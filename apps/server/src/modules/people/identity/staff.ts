@@ -4,6 +4,7 @@ import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { IdentityReviews } from './identity-reviews.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import {
+  approveAlike,
   claimAttempt,
   decideAttempt,
   releaseAttempt,
@@ -19,7 +20,7 @@ export interface AdminIdentityDeps {
   readonly looks: LookBudget;
 }
 
-/** The review of identities: one person looks, decides and says why; taking back needs two. */
+/** The review of identities: one person looks, decides and says why; against a warning and to take back it needs two. */
 export function adminIdentityHandlers(deps: AdminIdentityDeps) {
   const { identityReviews: reviews } = deps;
   return {
@@ -28,8 +29,9 @@ export function adminIdentityHandlers(deps: AdminIdentityDeps) {
     identityRelease: (request, work) => releaseAttempt(reviews, request, work),
     identityDetail: ({ attemptId }, call) => readAttempt(deps, attemptId, call),
     identityImage: (request, work) => seeImage(deps, request, work),
-    identityApprove: ({ reason: why, ...request }, work) =>
-      decideAttempt(reviews, { ...request, decision: 'approve', why }, work),
+    identityApprove: (request, work) =>
+      decideAttempt(reviews, { ...request, decision: 'approve' }, work),
+    identityApproveAlike: (request, work) => approveAlike(reviews, request, work),
     identityRefuse: ({ reasonCode, ...request }, work) =>
       decideAttempt(reviews, { ...request, reason: reasonCode, decision: 'refuse' }, work),
     identityRevoke: (request, work) => revokeVerification(reviews, request, work),
