@@ -33,8 +33,9 @@ test('the book shows where the live connection cannot be made, greyed, and is li
   await spot.waitForBook();
   await phone.page.getByText('Reconnecting…').waitFor();
   const book = phone.page.getByRole('region', { name: 'Order book' });
-  const old = book.locator('.opacity-50').first();
+  const old = book.locator('.stale').first();
   await old.waitFor();
+  expect(await phone.axeViolations()).toEqual([]);
   isCut = false;
   await phone.page.getByText('Reconnecting…').waitFor({ state: 'detached' });
   await old.waitFor({ state: 'detached' });
@@ -51,6 +52,20 @@ test('the chart page shows candles, last price, book and trades where the live c
     .waitFor();
   expect(phone.errors).toEqual([]);
 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`what may be old can be read in ${theme}: markets and chart are accessible without the feed`, async () => {
+    const cut = await Phone.open(browser, server.url, { theme });
+    await cut.page.routeWebSocket('**/feed', (socket) => void socket.close());
+    for (const path of ['pages/trade/trade', 'pages/market/kline?symbol=BTCUSDT']) {
+      await cut.visitWhole(path);
+      await cut.page.locator('.stale:visible').first().waitFor();
+      expect(await cut.axeViolations()).toEqual([]);
+      await cut.picture(`stale-${theme}-${path.replaceAll(/\W/gu, '-')}`);
+    }
+    await cut.close();
+  });
+}
 
 test('what the server is asked for instead of the feed is asked again', async () => {
   let isAsked = (): void => undefined;

@@ -49,7 +49,7 @@ export function Price(
       className={cx(
         'num whitespace-nowrap',
         direction !== undefined && TEXT_COLOURS[direction],
-        isStale === true && 'opacity-50',
+        isStale === true && 'stale',
         className,
       )}
     >

@@ -65,7 +65,7 @@ export const ContractRow = memo(function ContractRow(props: {
       className="press flex min-h-15 w-full items-center gap-2.5 px-4 text-left"
     >
       <CoinIcon symbol={market.baseAsset} size={32} />
-      <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
+      <span className={cx('min-w-0 flex-1', isStale && 'stale')}>
         <span className="block truncate text-list font-semibold">{contractName(market)}</span>
         <span className="flex flex-wrap gap-1">
           <Tag>{market.kind === 'gold' ? t`Gold` : t`Perpetual`}</Tag>
@@ -78,7 +78,7 @@ export const ContractRow = memo(function ContractRow(props: {
         isStale={isStale}
         className="text-list font-semibold"
       />
-      <PercentChip value={percent} className={cx(isStale && 'opacity-50')} />
+      <PercentChip value={percent} className={cx(isStale && 'stale')} />
     </button>
   );
 });

@@ -47,7 +47,7 @@ function MarketList({ symbol, onClose, onSelect }: Omit<MarketSheetProps, 'isOpe
         <SearchField value={words} onChange={setWords} label={t`Search coin or contract`} />
       </div>
       {found.length === 0 && <EmptyState text={t`No contract matches.`} />}
-      <ul className={cx(isStale && 'opacity-60')}>
+      <ul className={cx(isStale && 'stale')}>
         {found.map((market) => (
           <li key={market.symbol}>
             <MarketRow

@@ -110,7 +110,7 @@ function LiveCells(props: {
   const state = ticker?.state ?? market.state;
   return (
     <>
-      <span className={cx('min-w-0 flex-1', isStale && 'opacity-60')}>
+      <span className={cx('min-w-0 flex-1', isStale && 'stale')}>
         <span className="block truncate">
           <span data-subject={market.symbol} className="text-list font-semibold text-t1">
             {market.baseAsset}
@@ -149,7 +149,7 @@ function LiveCells(props: {
           />
           <FiatPrice market={market} lastPrice={ticker?.lastPrice ?? undefined} />
         </span>
-        <PercentChip value={percent} className={cx(isStale && 'opacity-50')} />
+        <PercentChip value={percent} className={cx(isStale && 'stale')} />
       </span>
     </>
   );

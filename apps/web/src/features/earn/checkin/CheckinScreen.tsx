@@ -33,7 +33,7 @@ export function CheckinScreen(): ReactNode {
       )}
       {failed === undefined && !isReady && <CheckinSkeleton />}
       {failed === undefined && isReady && (
-        <div className={config.isStale || info.isStale ? 'opacity-60' : undefined}>
+        <div className={config.isStale || info.isStale ? 'stale' : undefined}>
           {info.data === undefined ? <VisitorHead /> : <StreakHead info={info.data} />}
           <RunCard config={config.data} info={info.data} />
           {info.data !== undefined && <MonthCard key={info.data.month} info={info.data} />}

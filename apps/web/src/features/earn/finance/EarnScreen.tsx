@@ -46,7 +46,7 @@ function ProductsScreen(): ReactNode {
   return (
     <Page title={t`Earn`} trailing={<Trailing />} isPulled>
       {data !== undefined && (
-        <div className={isStale ? 'opacity-60' : undefined}>
+        <div className={isStale ? 'stale' : undefined}>
           <Holdings />
           <Products list={data} />
         </div>

@@ -103,7 +103,7 @@ function Running(): ReactNode {
     );
   }
   return (
-    <div className={`flex flex-col gap-3 px-4 pt-3 pb-8 ${isStale ? 'opacity-60' : ''}`}>
+    <div className={`flex flex-col gap-3 px-4 pt-3 pb-8 ${isStale ? 'stale' : ''}`}>
       {orders.map((order) => (
         <HoldingCard key={order.orderId} order={order} />
       ))}

@@ -73,7 +73,7 @@ export function ProfitScreen(): ReactNode {
       )}
       {data === undefined && !isError && <ProfitSkeleton />}
       {data !== undefined && (
-        <div className={isStale ? 'opacity-60' : undefined}>
+        <div className={isStale ? 'stale' : undefined}>
           {data.entries === 0 ? <NothingYet /> : <Report profit={data} />}
         </div>
       )}

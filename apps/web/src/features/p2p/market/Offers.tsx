@@ -38,7 +38,7 @@ export function Offers(props: OffersProps): ReactNode {
   }
   const hasAmount = amountOf(amount) !== undefined;
   return (
-    <div className={query.isStale ? 'opacity-60' : undefined}>
+    <div className={query.isStale ? 'stale' : undefined}>
       <div className="hairline-b flex min-h-10 flex-wrap items-center justify-between gap-x-3 px-4 text-meta text-t3">
         <span>{sortText()}</span>
         <span className="num flex items-center">

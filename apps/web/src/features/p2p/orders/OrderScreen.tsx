@@ -53,7 +53,7 @@ function OpenOrder(props: { readonly page: OrderPage; readonly isStale: boolean 
       trailing={<OrderMenu page={page} />}
       isPulled
     >
-      <div className={isStale ? 'flex flex-col opacity-60' : 'flex flex-col'}>
+      <div className={isStale ? 'flex flex-col stale' : 'flex flex-col'}>
         <StepHead order={order} />
         {hasEnded ? <EndCard page={page} /> : <Clock page={page} />}
         {next === 'pay' && <PayCard page={page} />}

@@ -137,7 +137,7 @@ function WaitingList(props: {
     );
   }
   return (
-    <ul className={list.isStale ? 'opacity-60' : undefined}>
+    <ul className={list.isStale ? 'stale' : undefined}>
       {list.data.alerts.map((alert) => {
         const market = marketOf(alert.symbol);
         return (

@@ -67,7 +67,7 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
   const waiting = filterOpen(triggers, filters);
   const count = (shown?.length ?? 0) + waiting.length;
   return (
-    <div className={cx(isStale && 'opacity-60')}>
+    <div className={cx(isStale && 'stale')}>
       <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['side']}>
         <span className="flex-1" />
         {count > 0 && filters.side === 'all' && (

@@ -63,7 +63,7 @@ export function HoldingsSection({ own, situation }: HoldingsProps): ReactNode {
           </button>
         )}
       </div>
-      <div ref={list} className={cx('scroll-mt-14', own.isStale && 'opacity-60')}>
+      <div ref={list} className={cx('scroll-mt-14', own.isStale && 'stale')}>
         {!hasSession && <LoggedOut />}
         {hasSession && tab === 'positions' && <Positions own={own} situation={situation} />}
         {hasSession && tab === 'orders' && <OpenContractOrders own={own} />}

@@ -37,9 +37,7 @@ export function MarketFacts(props: {
   const all = ticker?.sources ?? 0;
   const isClosed = ticker?.session?.phase === 'closed';
   return (
-    <dl
-      className={cx('num flex justify-between gap-3 px-4 pb-2 text-meta', isStale && 'opacity-60')}
-    >
+    <dl className={cx('num flex justify-between gap-3 px-4 pb-2 text-meta', isStale && 'stale')}>
       <div className="min-w-0">
         <dt>
           <Term name="mark" />

@@ -21,7 +21,7 @@ export function DepthTab({ market }: { readonly market: BookMarket }): ReactNode
   const curves = depthCurves(book);
   if (curves === undefined) return <EmptyState text={t`The order book is empty on one side.`} />;
   return (
-    <div className={cx(isStale && 'opacity-50')}>
+    <div className={cx(isStale && 'stale')}>
       <Legend market={market} curves={curves} across={across} />
       <Hills market={market} curves={curves} across={across} onPoint={setAcross} />
       <div aria-hidden="true" className="num mt-1 flex justify-between text-micro text-t3">

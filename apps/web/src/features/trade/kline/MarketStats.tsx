@@ -26,7 +26,7 @@ export function MarketStats(props: {
       aria-label={t`Last 24 hours`}
       className={cx(
         'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-1 pb-3',
-        isStale && 'opacity-50',
+        isStale && 'stale',
       )}
     >
       <div className="min-w-0">
@@ -67,7 +67,7 @@ export function MarketStats(props: {
 export function MarketLine({ market }: { readonly market: BookMarket }): ReactNode {
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   return (
-    <p className={cx('flex shrink-0 items-baseline gap-x-3 pr-2 pl-4', isStale && 'opacity-50')}>
+    <p className={cx('flex shrink-0 items-baseline gap-x-3 pr-2 pl-4', isStale && 'stale')}>
       <span className="text-list font-bold">{pairName(market)}</span>
       <Price
         value={data?.lastPrice ?? undefined}

@@ -18,7 +18,7 @@ export function TradesTab({ market }: { readonly market: BookMarket }): ReactNod
   if (data === undefined) return <SkeletonRows count={5} shape="line" />;
   if (data.length === 0) return <EmptyState text={t`No trades yet.`} />;
   return (
-    <table className={cx('num w-full text-meta', isStale && 'opacity-50')}>
+    <table className={cx('num w-full text-meta', isStale && 'stale')}>
       <thead className="text-cap text-t3">
         <tr>
           <th scope="col" className="pb-1 text-left font-normal">{t`Time`}</th>

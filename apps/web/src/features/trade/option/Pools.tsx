@@ -37,7 +37,7 @@ interface PoolsProps {
 export function Pools(props: PoolsProps): ReactNode {
   const { series, round, isStale } = props;
   return (
-    <div className={cx('px-4', isStale && 'opacity-50')}>
+    <div className={cx('px-4', isStale && 'stale')}>
       <div className="grid grid-cols-3 gap-2">
         {SHOWN.map((choice) => (
           <PoolButton key={choice} choice={choice} {...props} />

@@ -45,7 +45,7 @@ export function PriceLine(props: PriceLineProps): ReactNode {
           : t`Price of ${round.symbol}: ${now}. Start price ${start}. ${secondsLeft} seconds left.`
       }
       style={{ height: HEIGHT_PX + TIMES_PX }}
-      className={cx('relative overflow-hidden', isStale && 'opacity-50')}
+      className={cx('relative overflow-hidden', isStale && 'stale')}
     >
       {width > PRICES_PX && shown.length > 0 && (
         <Drawing {...props} width={width - PRICES_PX} span={span} shown={shown} />

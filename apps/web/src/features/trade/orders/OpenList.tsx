@@ -17,7 +17,7 @@ export function OpenList({ markets }: { readonly markets: readonly MarketView[] 
   const { orders, isStale, isError, retry } = useLiveOrders();
   const shown = orders && filterOpen(orders, filters);
   return (
-    <div className={cx(isStale && 'opacity-60')}>
+    <div className={cx(isStale && 'stale')}>
       <OrderFilterBar markets={markets} filters={filters} onChange={setFilters} has={['side']}>
         <span className="flex-1" />
         {shown !== undefined && shown.length > 0 && filters.side === 'all' && (

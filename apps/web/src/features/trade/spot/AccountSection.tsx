@@ -93,7 +93,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   const marketOf = (symbol: string): MarketView | undefined =>
     data?.markets.find((one) => one.symbol === symbol);
   return (
-    <div className={cx(isStale && 'opacity-60')}>
+    <div className={cx(isStale && 'stale')}>
       <div className="flex items-center justify-between px-4">
         <Checkbox isOn={isOnlyThis} onChange={setIsOnlyThis}>
           {t`Only this pair`}
@@ -147,7 +147,7 @@ function SpotAssets(): ReactNode {
       accountKind === 'spot' && (signOf(available) > 0 || signOf(locked) > 0),
   );
   return (
-    <div className={cx(isStale && 'opacity-60')}>
+    <div className={cx(isStale && 'stale')}>
       {held.length === 0 && (
         <EmptyState className="pt-8 pb-4" text={t`Your spot account is empty.`} />
       )}

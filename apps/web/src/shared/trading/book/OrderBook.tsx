@@ -65,7 +65,7 @@ export function BookFrame(props: {
   const bid = book.bids[0]?.[0];
   const ask = book.asks[0]?.[0];
   return (
-    <div className={cx('min-w-0', isStale && 'opacity-50')}>
+    <div className={cx('min-w-0', isStale && 'stale')}>
       <p className="sr-only">
         {t`Best bid ${bid ?? '--'}, best ask ${ask ?? '--'} ${market.quoteAsset}`}
       </p>
