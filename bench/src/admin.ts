@@ -1,7 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@candor/persistence';
 import { recordFigure } from '#results.ts';
-import { BUSY_ORDER_ID, BUSY_USER_ID, DAY_MS, MILLION, fillTables } from './admin/fill-tables.ts';
+import {
+  BUSY_ORDER_ID,
+  BUSY_USER_ID,
+  DAY_MS,
+  fillTables,
+  HOUSE_USER_ID,
+  MILLION,
+  QUIET_HOUSE_USER_ID,
+} from './admin/fill-tables.ts';
 import { ServerUnderTest } from './durable/server-under-test.ts';
 
 /** Times a list is asked for after one call to warm up. */
@@ -23,6 +31,35 @@ const user = { userId: BUSY_USER_ID, limit: LIST_ROWS };
 const page = { limit: LIST_ROWS };
 /** A day in the middle of the rows: they end now and are a second apart. */
 const someDay = { fromMs: Date.now() - 6 * DAY_MS, toMs: Date.now() - 5 * DAY_MS };
+
+/** The lists of orders and of trades take the same filters, of spot and of contracts. */
+function blotterListsOf(name: string, symbol: string): readonly List[] {
+  return [
+    { ...page },
+    { ...page, ...someDay },
+    { ...page, symbol },
+    { ...page, symbol, ...someDay },
+    { ...page, origin: 'both' },
+    { ...page, origin: 'house' },
+    { ...page, origin: 'house', symbol },
+    user,
+    { ...user, symbol, ...someDay },
+    { ...page, userId: HOUSE_USER_ID },
+    { ...page, userId: HOUSE_USER_ID, ...someDay },
+    { ...page, userId: QUIET_HOUSE_USER_ID },
+    { ...page, orderId: BUSY_ORDER_ID },
+  ].map((request) => ({ name, request }));
+}
+
+const blotterLists: readonly List[] = [
+  ...blotterListsOf('blotterOrders', 'BTCUSDT'),
+  // A market with hardly an order.
+  { name: 'blotterOrders', request: { ...page, symbol: 'ETHUSDT' } },
+  { name: 'blotterOrders', request: { ...page, view: 'prevented' } },
+  ...blotterListsOf('blotterTrades', 'BTCUSDT'),
+  ...blotterListsOf('blotterContractOrders', 'BTCUSDTPERP'),
+  ...blotterListsOf('blotterContractTrades', 'BTCUSDTPERP'),
+];
 
 /** Every list of the back office, as its screens ask for it. */
 const lists: readonly List[] = [
@@ -48,20 +85,7 @@ const lists: readonly List[] = [
   { name: 'userLogins', request: user },
   { name: 'userNotes', request: user },
   { name: 'userPaymentMethods', request: { userId: BUSY_USER_ID } },
-  { name: 'blotterOrders', request: page },
-  { name: 'blotterOrders', request: { ...page, ...someDay } },
-  { name: 'blotterOrders', request: { ...page, symbol: 'BTCUSDT', ...someDay } },
-  { name: 'blotterOrders', request: { ...page, symbol: 'ETHUSDT' } },
-  { name: 'blotterOrders', request: { ...page, origin: 'both' } },
-  { name: 'blotterOrders', request: { ...page, origin: 'house' } },
-  { name: 'blotterOrders', request: { ...page, view: 'prevented' } },
-  { name: 'blotterOrders', request: user },
-  { name: 'blotterTrades', request: page },
-  { name: 'blotterTrades', request: { ...page, ...someDay } },
-  { name: 'blotterTrades', request: { ...page, symbol: 'BTCUSDT' } },
-  { name: 'blotterTrades', request: { ...page, origin: 'house' } },
-  { name: 'blotterTrades', request: user },
-  { name: 'blotterTrades', request: { ...page, orderId: BUSY_ORDER_ID } },
+  ...blotterLists,
   { name: 'identityQueue', request: page },
   { name: 'identityQueue', request: { ...page, order: 'newest' } },
   { name: 'identityQueue', request: user },
@@ -145,7 +169,7 @@ export async function runAdminBench(): Promise<void> {
       if (maxMs > slowest.maxMs) slowest = { name, maxMs };
     }
     medians.sort((a, b) => a - b);
-    const workload = `${lists.length} lists of the back office over HTTP, ${CALLS} pages of ${LIST_ROWS} each, first ones and ones ${PAGES_DEEP} pages on; ${MILLION} users, sessions, orders, fills, bills, verifications, cases, a tenth of the rows of one user`;
+    const workload = `${lists.length} lists of the back office over HTTP, ${CALLS} pages of ${LIST_ROWS} each, first ones and ones ${PAGES_DEEP} pages on; ${MILLION} users, sessions, orders, fills, bills, contract orders and trades, verifications, cases, a tenth of the rows of one user`;
     recordFigure({
       name: 'admin.list_median',
       value: medians[medians.length >> 1] ?? 0,

@@ -15,8 +15,21 @@ export const BUSY_ORDER_ID = FIRST_ROW_ID + MILLION / 2;
 
 export const DAY_MS = 24 * 60 * 60_000;
 
+/** A user of the house itself that trades all the time. */
+export const HOUSE_USER_ID = FIRST_USER_ID - 1;
+
+/** A user of the house that stopped trading long ago: their rows are the oldest thousand. */
+export const QUIET_HOUSE_USER_ID = FIRST_USER_ID - 2;
+
 /** Every tenth row is the busy user's. */
 const owner = `CASE WHEN n % 10 = 0 THEN ${BUSY_USER_ID} ELSE ${FIRST_USER_ID} + n END`;
+
+/** Of what is traded, every tenth row is the house's, too. */
+const isHouse = '(n <= 1000 OR n % 10 = 1)';
+const trader = `CASE WHEN n <= 1000 THEN ${QUIET_HOUSE_USER_ID} WHEN n % 10 = 1 THEN ${HOUSE_USER_ID}
+  ELSE ${owner} END`;
+
+const contractMarket = '(SELECT min(market_id) FROM contract_markets)';
 
 /** The staff session that the bench calls with; its token is given as SHA-256. */
 const staff = `WITH someone AS (
@@ -38,6 +51,8 @@ function fillings(now: number): readonly string[] {
        CASE WHEN n > 1 THEN ${BUSY_USER_ID} END, n % 1000 = 0,
        CASE WHEN n % 10 = 0 THEN 'pending' WHEN n % 10 < 4 THEN 'verified' ELSE 'none' END, ${at}
      FROM ${rows}`,
+    `INSERT INTO engine_users
+     SELECT id, 'house', 0, 0 FROM unnest(ARRAY[${HOUSE_USER_ID}, ${QUIET_HOUSE_USER_ID}]) AS id`,
     `INSERT INTO sessions
        (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
      SELECT sha256(n::text::bytea), ${FIRST_USER_ID} + n, ${at}, ${at}, ${at} + ${30 * DAY_MS},
@@ -56,12 +71,19 @@ function fillings(now: number): readonly string[] {
     `INSERT INTO accounts (account_id, user_id, account_kind, house_account, asset_id)
      SELECT ${FIRST_ROW_ID} + n * 2, ${FIRST_USER_ID} + n, 'spot', '', 1 FROM ${rows}`,
     `INSERT INTO finished_orders
-     SELECT ${FIRST_ROW_ID} + n, ${owner}, 1, 6000000, 1000, 0, 0, 0, 0, 1000, 0, 60000000, 60000,
-       ${at}, ${at}, 'buy', 'limit', 'gtc', 'expire_taker', 'filled', 'filled', false, false, ''
+     SELECT ${FIRST_ROW_ID} + n, ${trader}, 1, 6000000, 1000, 0, 0, 0, 0, 1000, 0, 60000000, 60000,
+       ${at}, ${at}, 'buy', 'limit', 'gtc', 'expire_taker', 'filled', 'filled', false, ${isHouse}, ''
      FROM ${rows}`,
     `INSERT INTO trades
-     SELECT ${FIRST_ROW_ID} + n, 1, 6000000, 1000, 60000000, ${FIRST_ROW_ID} + n, 1, ${owner}, 1,
-       60, 60, ${at}, 'sell', false, true FROM ${rows}`,
+     SELECT ${FIRST_ROW_ID} + n, 1, 6000000, 1000, 60000000, ${FIRST_ROW_ID} + n, 1, ${trader}, ${HOUSE_USER_ID},
+       60, 60, ${at}, 'sell', ${isHouse}, true FROM ${rows}`,
+    `INSERT INTO contract_orders
+     SELECT ${FIRST_ROW_ID} + n, ${trader}, ${contractMarket}, 'long', 'buy', 'limit', 'gtc', 'expire_taker', 0, 6000000, 10,
+       0, 0, 10, 0, 60000000, 60000, 0, 0, 0, 'filled', 'filled', '', '', ${at}, ${at}, false, 1, ${at}
+     FROM ${rows}`,
+    `INSERT INTO contract_trades
+     SELECT ${contractMarket}, ${FIRST_ROW_ID} + n, 6000000, 10, 60000000, ${FIRST_ROW_ID} + n, 1, ${trader}, ${HOUSE_USER_ID},
+       60, 60, 0, 0, ${at}, 'sell', ${isHouse}, true FROM ${rows}`,
     `INSERT INTO transfers
      SELECT ${FIRST_ROW_ID} + n, 1, ${FIRST_ROW_ID} + 2 * (${owner} - ${FIRST_USER_ID}), 2, 1000,
        ${FIRST_ROW_ID} + n, ${owner}, 0, 1, ${at}, 'trade' FROM ${rows}`,

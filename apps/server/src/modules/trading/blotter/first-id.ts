@@ -1,4 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { condition } from './statement.ts';
+import type { Condition } from './statement.ts';
+
+type Queries = Pick<Pool | PoolClient, 'query'>;
 
 /** Tables whose ids grow with time: the core counts up and its clock never goes back. */
 const columns = {
@@ -31,7 +35,7 @@ function statementFor(table: TimedTable): string {
 }
 
 /** An id that parts the rows before `atMs` from those at it or later; it may be one that no row has. */
-export async function firstIdAt(pool: Pool, table: TimedTable, atMs: number): Promise<number> {
+export async function firstIdAt(pool: Queries, table: TimedTable, atMs: number): Promise<number> {
   const { rows } = await pool.query<{ first: number | null }>(statementFor(table), [atMs]);
   return rows[0]?.first ?? 1;
 }
@@ -45,7 +49,7 @@ export interface IdSpan {
 
 /** The ids between two times, and below a cursor. */
 export async function idSpan(
-  pool: Pool,
+  pool: Queries,
   table: TimedTable,
   between: {
     readonly fromMs?: number | undefined;
@@ -58,3 +62,12 @@ export async function idSpan(
   const to = toMs === undefined ? below : await firstIdAt(pool, table, toMs);
   return { from, to: Math.min(to, below) };
 }
+
+/** A span among the rows of one market, as an index of market and number takes it and no other. */
+export const spanWithin = (
+  one: string,
+  market: string,
+  id: string,
+  { from, to }: IdSpan,
+): Condition =>
+  condition(`(${market}, ${id}) >= (${one}, $) AND (${market}, ${id}) < (${one}, $)`, from, to);

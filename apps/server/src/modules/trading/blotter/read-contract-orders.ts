@@ -37,15 +37,17 @@ export async function readContractOrders(
   if (userId !== undefined) conditions.push(condition('user_id = $', userId));
   if (marketId !== undefined) conditions.push(condition('market_id = $', marketId));
   if (scope !== undefined) conditions.push(condition(scope === 'open' ? 'is_open' : 'NOT is_open'));
-  if (orderId === undefined && userId === undefined && origin !== 'both') {
-    const among = origin === 'house' ? `= ANY (${HOUSE})` : `<> ALL (${HOUSE})`;
-    conditions.push(condition(`user_id ${among}`));
-  }
+  const among = orderId === undefined && userId === undefined ? origin : 'both';
+  if (among === 'clients') conditions.push(condition(`user_id <> ALL (${HOUSE})`));
   const statement = new Statement();
   const where = statement.and(conditions);
+  const tail = `ORDER BY order_id DESC LIMIT ${statement.place(rowsToRead(filter))}`;
   const { rows } = await pool.query<ContractOrderRow>(
-    `SELECT *, user_id = ANY (${HOUSE}) AS is_house FROM contract_orders WHERE ${where}
-     ORDER BY order_id DESC LIMIT ${statement.place(rowsToRead(filter))}`,
+    among === 'house'
+      ? // Of each of its few users the newest, along the index by user.
+        `SELECT newest.*, true AS is_house FROM unnest(${HOUSE}) AS house (house_id) CROSS JOIN LATERAL (
+           SELECT * FROM contract_orders WHERE user_id = house_id AND ${where} ${tail}) AS newest ${tail}`
+      : `SELECT *, user_id = ANY (${HOUSE}) AS is_house FROM contract_orders WHERE ${where} ${tail}`,
     statement.values,
   );
   return cutPage(rows, filter, (row) => String(row.order_id));

@@ -21,7 +21,7 @@ const WITH_A_CLIENT = condition('NOT (maker_is_house AND taker_is_house)');
 
 const ORDER = 'ORDER BY traded_at_ms DESC, market_id DESC, trade_id DESC';
 
-/** A user's side of trades: a client's along its own index, one of the house among all trades with one. */
+/** A user's side of trades: a client's along its own index, one of the house along another. */
 function sidesOf(userId: number, isHouse: boolean, orderId?: number): (readonly Condition[])[] {
   const side = (name: 'maker' | 'taker'): readonly Condition[] => [
     condition(`${name}_user_id = $`, userId),
@@ -31,12 +31,21 @@ function sidesOf(userId: number, isHouse: boolean, orderId?: number): (readonly 
   return [side('maker'), side('taker')];
 }
 
-async function ownerOf(pool: Pool, orderId: number): Promise<number | undefined> {
-  const { rows } = await pool.query<{ user_id: number }>(
-    'SELECT user_id FROM contract_orders WHERE order_id = $1',
+interface OrderFacts {
+  readonly user_id: number;
+  readonly created_at_ms: number;
+  /** Null while it is open. */
+  readonly ended_at_ms: number | null;
+}
+
+/** Whose an order is and when it traded: its trades have no index of their own. */
+async function findOrder(pool: Pool, orderId: number): Promise<OrderFacts | undefined> {
+  const { rows } = await pool.query<OrderFacts>(
+    `SELECT user_id, created_at_ms, CASE WHEN NOT is_open THEN updated_at_ms END AS ended_at_ms
+     FROM contract_orders WHERE order_id = $1`,
     [orderId],
   );
-  return rows[0]?.user_id;
+  return rows[0];
 }
 
 /** What a filter means, as the conditions of each select. */
@@ -45,9 +54,16 @@ async function selectsOf(
   { orderId, userId, origin = 'clients' }: ContractTradeFilter,
 ): Promise<readonly (readonly Condition[])[]> {
   if (orderId !== undefined) {
-    const owner = await ownerOf(pool, orderId);
-    if (owner === undefined || owner !== (userId ?? owner)) return [];
-    return sidesOf(owner, await isHouseUser(pool, owner), orderId);
+    const order = await findOrder(pool, orderId);
+    if (order === undefined || order.user_id !== (userId ?? order.user_id)) return [];
+    const { created_at_ms: fromMs, ended_at_ms: toMs } = order;
+    const during = condition(
+      'traded_at_ms BETWEEN $ AND $',
+      fromMs,
+      toMs ?? Number.MAX_SAFE_INTEGER,
+    );
+    const sides = sidesOf(order.user_id, await isHouseUser(pool, order.user_id), orderId);
+    return sides.map((conditions) => [...conditions, during]);
   }
   if (userId !== undefined) return sidesOf(userId, await isHouseUser(pool, userId));
   if (origin === 'both') return [[WITH_A_CLIENT], [HOUSE_ALONE]];

@@ -42,6 +42,7 @@ beforeAll(async () => {
     market_id: `n * 31 % ${MARKETS.length} + 1`,
     lots: '1',
     created_at_ms: 'n / 3',
+    updated_at_ms: 'n / 3',
     is_open: 'n % 5 = 0',
   });
   await fill('contract_trades', 'contract_orders', {

@@ -2,7 +2,7 @@ import type { AdminRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { FinishedOrderRow, Page } from '#modules/money/history/index.ts';
-import { idSpan } from './first-id.ts';
+import { idSpan, spanWithin } from './first-id.ts';
 import type { IdSpan } from './first-id.ts';
 import { isHouseUser } from './house-user.ts';
 import { allOf, condition, Statement } from './statement.ts';
@@ -39,18 +39,33 @@ const spanOf = ({ from, to }: IdSpan): Condition =>
   condition('order_id >= $ AND order_id < $', from, to);
 
 /**
- * The newest rows of clients: of every market the newest, along the index that has the market first. Open orders have
- * no such index, and are few enough to walk from the newest on.
+ * The newest rows of clients: of every market the newest, along the index that has the market first. The span is of
+ * market and number together, so that nobody walks the numbers of all markets to find that one has none among them.
+ * Open orders have no such index, and are few enough to walk from the newest on.
  */
 function newestOfClients(statement: Statement, table: Tables, span: IdSpan, limit: string): string {
   if (table === 'open_orders') {
     return newest(statement, table, [condition('NOT is_house'), spanOf(span)], limit);
   }
+  const within = spanWithin('markets.market_id', `${table}.market_id`, 'order_id', span);
   return `(SELECT newest.* FROM markets CROSS JOIN LATERAL (
       SELECT ${columnsOf(table)} FROM ${table}
-      WHERE ${table}.market_id = markets.market_id AND NOT is_house AND ${statement.and([spanOf(span)])}
+      WHERE ${table}.market_id = markets.market_id AND NOT is_house AND ${statement.and([within])}
       ORDER BY order_id DESC LIMIT ${limit}) AS newest
     ORDER BY order_id DESC LIMIT ${limit})`;
+}
+
+/** The newest rows of the house: of each of its few users the newest, along the index of a house user's orders. */
+function newestOfHouse(
+  market: readonly Condition[],
+  ...[statement, table, span, limit]: Parameters<Part>
+): string {
+  const where = statement.and([...market, spanOf(span)]);
+  return `(SELECT newest.* FROM engine_users AS house CROSS JOIN LATERAL (
+      SELECT ${columnsOf(table)} FROM ${table}
+      WHERE ${table}.user_id = house.user_id AND is_house AND ${where}
+      ORDER BY order_id DESC LIMIT ${limit}) AS newest
+    WHERE house.role = 'house' ORDER BY order_id DESC LIMIT ${limit})`;
 }
 
 /** Which rows a filter means, as one part for each index that serves it. */
@@ -72,7 +87,7 @@ async function partsOf(pool: Pool, filter: OrderFilter): Promise<readonly Part[]
     return [plain(condition(isHouse ? 'is_house' : 'NOT is_house'), ...user)];
   }
   if (origin === 'both' && marketId === undefined) return [plain()];
-  const house = plain(condition('is_house'));
+  const house: Part = (...place) => newestOfHouse(market, ...place);
   const clients = marketId === undefined ? newestOfClients : plain(condition('NOT is_house'));
   if (origin === 'both') return [clients, house];
   return [origin === 'house' ? house : clients];

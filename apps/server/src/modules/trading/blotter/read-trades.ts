@@ -3,7 +3,7 @@ import type { AdminRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { Page } from '#modules/money/history/index.ts';
-import { idSpan } from './first-id.ts';
+import { idSpan, spanWithin } from './first-id.ts';
 import { isHouseUser } from './house-user.ts';
 import { allOf, condition, Statement } from './statement.ts';
 import type { Condition } from './statement.ts';
@@ -110,12 +110,13 @@ export async function readBlotterTrades(pool: Pool, filter: TradeFilter): Promis
   const common = [condition('trade_id >= $ AND trade_id < $', span.from, span.to)];
   if (marketId !== undefined) common.push(condition('market_id = $', marketId));
   const newest = selects.map((conditions) => {
-    const where = statement.and([...conditions, ...common]);
     const tail = `ORDER BY trade_id DESC LIMIT ${limit}`;
     if (marketId !== undefined || !conditions.includes(WITH_A_CLIENT)) {
-      return `(SELECT ${COLUMNS} FROM trades WHERE ${where} ${tail})`;
+      return `(SELECT ${COLUMNS} FROM trades WHERE ${statement.and([...conditions, ...common])} ${tail})`;
     }
     // The index of clients' trades begins with the market: of every market the newest.
+    const within = spanWithin('markets.market_id', 'trades.market_id', 'trade_id', span);
+    const where = statement.and([...conditions, within]);
     return `(SELECT newest.* FROM markets CROSS JOIN LATERAL (
       SELECT ${COLUMNS} FROM trades WHERE trades.market_id = markets.market_id AND ${where} ${tail}) AS newest
       ${tail})`;
