@@ -7,15 +7,10 @@ interface RestingOrder {
   readonly userId: number;
 }
 
-/** The orders that rest in a book, known from the effects, so that a random one can be cancelled. */
-export class RestingOrders {
-  readonly #engine: Engine;
+/** Orders that rest in a book, of which a random one can be cancelled. */
+export class RestingList {
   readonly #orders: RestingOrder[] = [];
   readonly #places = new Map<number, number>();
-
-  constructor(engine: Engine) {
-    this.#engine = engine;
-  }
 
   get count(): number {
     return this.#orders.length;
@@ -25,24 +20,13 @@ export class RestingOrders {
     return random.pick(this.#orders);
   }
 
-  /** Follows the effects from a word of the log on. */
-  follow(effects: EffectLog, fromWord: number): void {
-    forEachEffect(effects, fromWord, effects.length, (effect) => {
-      if (effect.type === 'order_rested') this.#add(effect.orderId);
-      if (effect.type === 'order_changed' && effect.closeReason !== 'none') {
-        this.#remove(effect.orderId);
-      }
-    });
-  }
-
-  #add(orderId: number): void {
-    const userId = this.#engine.order(orderId)?.userId;
-    if (userId === undefined || this.#places.has(orderId)) return;
-    this.#places.set(orderId, this.#orders.push({ orderId, userId }) - 1);
+  add(order: RestingOrder): void {
+    if (this.#places.has(order.orderId)) return;
+    this.#places.set(order.orderId, this.#orders.push(order) - 1);
   }
 
   /** The last order takes the place of the one that goes. */
-  #remove(orderId: number): void {
+  remove(orderId: number): void {
     const place = this.#places.get(orderId);
     if (place === undefined) return;
     this.#places.delete(orderId);
@@ -50,5 +34,28 @@ export class RestingOrders {
     if (last === undefined || last.orderId === orderId) return;
     this.#orders[place] = last;
     this.#places.set(last.orderId, place);
+  }
+}
+
+/** The orders that rest in the spot market's book, known from the effects. */
+export class RestingOrders extends RestingList {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    super();
+    this.#engine = engine;
+  }
+
+  /** Follows the effects from a word of the log on. */
+  follow(effects: EffectLog, fromWord: number): void {
+    forEachEffect(effects, fromWord, effects.length, (effect) => {
+      if (effect.type === 'order_rested') {
+        const userId = this.#engine.order(effect.orderId)?.userId;
+        if (userId !== undefined) this.add({ orderId: effect.orderId, userId });
+      }
+      if (effect.type === 'order_changed' && effect.closeReason !== 'none') {
+        this.remove(effect.orderId);
+      }
+    });
   }
 }

@@ -3,7 +3,7 @@ import type { ContractBody } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
 
 const USDT = 1;
-const PERP = 1_000_001;
+export const PERP = 1_000_001;
 export const MID_TICKS = 600_000;
 /** Units of an account: a million of the quote coin at six decimals. */
 const FUNDS = asUnits(1_000_000_000_000);
@@ -95,7 +95,7 @@ export class BenchContracts {
       reduceOnly: 0,
       takeProfitTicks: 0,
       stopLossTicks: 0,
-      selfTradeMode: 'expire_maker',
+      selfTradeMode: 'expire_taker',
       clientOrderId: '',
       requestKey: '',
       ...fields,

@@ -1,6 +1,8 @@
 import { ContractEngine } from '@candor/exchange-core/testing';
+import type { ContractBody } from '@candor/exchange-core/testing';
 import { collectGarbage, keep } from '#core/fair-round.ts';
-import { BenchContracts, MID_TICKS } from './contract-market.ts';
+import { RestingList } from '#resting-orders.ts';
+import { BenchContracts, MID_TICKS, PERP } from './contract-market.ts';
 import type { StampedBody } from './contract-market.ts';
 
 const USERS = 1_000;
@@ -15,44 +17,40 @@ interface ContractWorkload {
   readonly commands: readonly StampedBody[];
 }
 
-/** The mix of the spot market's figure: 62 % limit orders of which a quarter cross, 38 % cancels; and a price now and then. */
+/**
+ * The steps of the spot market's figure: 62 % limit orders of which a quarter cross, 38 % cancels of a random resting
+ * order, at the same distances and of the same sizes; and a price now and then.
+ */
 export function prepareContractWorkload(seed: number, count: number): ContractWorkload {
   const market = new BenchContracts(seed, USERS);
   const { engine, random } = market;
-  const resting: { orderId: number; userId: number }[] = [];
-  const place = (crosses: boolean): StampedBody => {
-    const userId = random.between(1, USERS);
-    const isBuy = random.between(0, 1) === 0;
-    const away = Math.min(random.between(1, DEPTH_TICKS), random.between(1, DEPTH_TICKS));
-    const ticks = MID_TICKS + (isBuy === crosses ? away : -away);
-    const side = isBuy ? 'buy' : 'sell';
-    const command = market.stamp(
-      market.order({ userId, side, ticks, lots: random.between(1, LOTS_MAX) }),
-    );
-    engine.effects.clear();
-    const decision = engine.decide(command);
-    if (!decision.ok) throw new Error(`an order was refused: ${decision.code}`);
-    if (engine.contracts.order(decision.orderId) !== undefined) {
-      resting.push({ orderId: decision.orderId, userId });
-    }
+  const resting = new RestingList();
+  const submit = (body: ContractBody): StampedBody => {
+    const command = market.submit(body);
+    engine.forEachEffect((effect) => {
+      if (effect.type !== 'contract_order_put') return;
+      if (effect.priority > 0) resting.add(effect);
+      else resting.remove(effect.orderId);
+    });
     return command;
   };
-  const cancel = (): StampedBody => {
-    for (;;) {
-      const at = random.between(0, resting.length - 1);
-      const own = resting[at]!;
-      resting[at] = resting[resting.length - 1]!;
-      resting.pop();
-      if (engine.contracts.order(own.orderId) === undefined) continue;
-      return market.submit({
-        type: 'contract_order_cancel',
-        ...own,
-        clientOrderId: '',
-        requestKey: '',
-      });
-    }
+  const place = (crosses: boolean): StampedBody => {
+    const side = random.pick(['buy', 'sell'] as const);
+    const away = side === 'buy' ? -1 : 1;
+    const { bids, asks } = engine.contracts.depth(PERP, 1);
+    const best = (side === 'buy' ? asks : bids)[0]?.ticks ?? MID_TICKS;
+    const distance = Math.min(random.between(1, DEPTH_TICKS), random.between(1, DEPTH_TICKS));
+    const lotsMax = crosses && resting.count < RESTING_ORDERS ? LOTS_MAX / 5 : LOTS_MAX;
+    const ticks = crosses ? best - away * 50 : MID_TICKS + away * distance;
+    const userId = random.between(1, USERS);
+    return submit(market.order({ userId, side, ticks, lots: random.between(1, lotsMax) }));
   };
-  while (resting.length < RESTING_ORDERS) place(false);
+  const cancel = (): StampedBody => {
+    const { orderId, userId } = resting.any(random);
+    const named = { userId, orderId, clientOrderId: '', requestKey: '' };
+    return submit({ type: 'contract_order_cancel', ...named });
+  };
+  while (resting.count < RESTING_ORDERS) place(false);
   const start = engine.dump();
   const commands: StampedBody[] = [];
   while (commands.length < count) {
