@@ -69,7 +69,8 @@ const BOOKS =
 const OUTBOX =
   'the outbox shows what went to a user; the dashboard and the roles are there for all';
 
-const LISTING = 'an asset and its market are created by two; limits change before it opens';
+const LISTING =
+  'an asset and its market are created by two; limits and steps change, and it is delisted, with notice';
 const EARN =
   'a product is paused by one, its terms change by two and are called off, and fees are paid in by two';
 const CHECKIN = 'the check-in is paused by one, its reward and pool change by two';
@@ -173,6 +174,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   assetCreate: LISTING,
   marketCreate: LISTING,
   marketRulesChange: LISTING,
+  marketDelist: LISTING,
   marketHalt: HALT,
   marketOpen: OPENING,
   marketHaltAll: STOP,

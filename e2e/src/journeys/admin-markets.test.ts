@@ -6,6 +6,7 @@ import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { Phone } from './phone.ts';
+import { decideAnew, fillNewMarket, makeLatestDue } from './listing.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
@@ -43,32 +44,9 @@ afterAll(async () => {
 const latestChange = async () => (await ann.call('changeList', { limit: 1 })).changes[0];
 
 /** Makes the latest change due, as if its time had come. */
-async function makeDue(): Promise<void> {
-  const changeId = (await latestChange())?.changeId;
-  await database.pool.query(
-    'UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE change_id = $1',
-    [changeId],
-  );
-  await readAnew();
-  await expect
-    .poll(async () => {
-      const { changes } = await ann.call('changeList', { state: 'applied' });
-      return changes.map((change) => change.changeId);
-    })
-    .toContain(changeId);
-}
+const makeDue = (): Promise<void> => makeLatestDue({ database, ann, ben, bystander });
 
-/** The server knows by heart when the next change comes; another decision makes it read them anew. */
-async function readAnew(): Promise<void> {
-  const { feeTier } = await ann.call('userDetail', { userId: bystander.userId });
-  const decision = {
-    userId: bystander.userId,
-    tier: feeTier === 0 ? 1 : 0,
-    reason: 'to read anew',
-  };
-  const { approvalId } = await ann.call('userFeeTier', decision);
-  await ben.call('approvalApprove', { approvalId: approvalId ?? 0 });
-}
+const readAnew = (): Promise<void> => decideAnew({ ann, ben, bystander });
 
 const stateOf = async (symbol: string) =>
   (await caller(server.url)('common/symbolsList', {})).markets.find((one) => one.symbol === symbol)
@@ -249,7 +227,7 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
   expect((await user.call('info', {})).takerRatePpm).toBe(1_300);
 });
 
-test('an asset and its market are created by two; limits change before it opens', async () => {
+test('an asset and its market are created by two; limits and steps change, and it is delisted, with notice', async () => {
   const { page } = desk;
   await desk.visit('/markets?tab=assets');
   await desk.act('New asset', {
@@ -260,23 +238,7 @@ test('an asset and its market are created by two; limits change before it opens'
   await row('ATOM').waitFor();
   await desk.visit('/markets');
   await desk.act('New market', {
-    fill: async (dialog) => {
-      await desk.choose('Traded asset', 'ATOM', dialog);
-      await desk.choose('Paid in', 'USDT', dialog);
-      const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
-      await fill('Price step', '0.00001');
-      await fill('Quantity step', '0.0001');
-      await dialog.getByText('no whole unit').waitFor();
-      await fill('Price step', '0.001');
-      await fill('Quantity step', '0.01');
-      await dialog.getByText('whole units').waitFor();
-      await fill('Lowest price', '0.001');
-      await fill('Highest price', '5000');
-      await fill('Smallest quantity', '0.01');
-      await fill('Largest quantity', '100000');
-      await fill('Smallest order', '5');
-      await fill('Largest order', '250000');
-    },
+    fill: (dialog) => fillNewMarket(desk, dialog, 'ATOM'),
   });
   await ben.approveLatest();
   await desk.lookAgain();
@@ -291,6 +253,40 @@ test('an asset and its market are created by two; limits change before it opens'
   await page.getByRole('tab', { name: 'Changes' }).click();
   await row('Limits of a market').filter({ hasText: 'ATOMUSDT' }).waitFor();
   expect(await announcement()).toContain('ATOMUSDT: new limits for orders');
+
+  // Of a market that trades: users with orders are told, and read what changes beside its rules.
+  const { orderId } = await user.call('currency', { ...buy, price: '50000.01', quantity: '0.01' });
+  await desk.visit('/markets');
+  await desk.act('Change limits', {
+    within: row('BTC/USDT'),
+    fill: async (dialog) => {
+      await dialog.getByLabel('Price step').fill('0.1');
+      await dialog.getByLabel('Lowest price').fill('1');
+      await desk.picture('market-limits');
+    },
+  });
+  await ben.approveLatest();
+  expect(await announcement()).toContain('The price step is 0.10');
+  await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  await phone.page.reload();
+  await phone.page.getByText('new trading rules').waitFor();
+  await phone.page.getByRole('button', { name: 'More' }).click();
+  await phone.page.getByText('0.01 → 0.1').waitFor();
+  await phone.picture('market-rules-coming');
+  await makeDue();
+  await expect
+    .poll(async () => {
+      const { orders } = await user.call('currencyRecord', { scope: 'history' });
+      return orders.find((one) => one.orderId === orderId)?.closeReason;
+    })
+    .toBe('steps_changed');
+
+  await desk.visit('/markets');
+  await desk.act('Delist', { within: market, reason: 'nobody trades it' });
+  await ben.approveLatest();
+  expect(await announcement()).toContain('ATOMUSDT will be delisted');
+  await makeDue();
+  expect(await stateOf('ATOMUSDT')).toBeUndefined();
 });
 
 test('a plain setting is changed at once; users see it', async () => {

@@ -66,6 +66,8 @@ test('announced changes stand on the trade tab, the chart and the list of market
   const halt: ComingChange = {
     effectiveAtMs: Date.now() + 86_400_000,
     state: 'halted',
+    isDelisted: false,
+    rules: null,
     makerRatePpm: null,
     takerRatePpm: null,
     articleSlug: null,

@@ -5,6 +5,7 @@ import type { StoredAsset } from '#registry/asset-table.ts';
 import type { StoredFeeTier } from '#registry/fee-tier-table.ts';
 import type { StoredUser } from '#registry/user-table.ts';
 import type { StoredMarket } from '#spot/market.ts';
+import type { MarketTermRow } from '#spot/terms/records.ts';
 import type { Depth } from '#book/depth.ts';
 import type { OpenOrder } from '#spot/reader.ts';
 
@@ -25,6 +26,8 @@ export interface EngineReader {
   assets(): readonly StoredAsset[];
   markets(): readonly StoredMarket[];
   market(marketId: number): StoredMarket | undefined;
+  /** Steps and listing of a spot market. */
+  marketTerm(marketId: number): MarketTermRow;
   hasUser(userId: number): boolean;
   user(userId: number): StoredUser | undefined;
   feeTier(tier: number): StoredFeeTier | undefined;

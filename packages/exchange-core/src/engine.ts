@@ -69,6 +69,10 @@ export class Engine extends ProductEngine<StoredState> implements EngineReader {
     return this.#spot.market(marketId);
   }
 
+  marketTerm(marketId: number): ReturnType<EngineReader['marketTerm']> {
+    return this.#spot.term(marketId);
+  }
+
   hasUser(userId: number): boolean {
     return this.kernel.users.slotOf(userId) >= 0;
   }

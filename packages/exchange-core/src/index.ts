@@ -47,6 +47,7 @@ export type { StoredCounters, StoredState } from './stored-state.ts';
 export type { StoredAccount } from './ledger/ledger.ts';
 export type { StoredDemoFund } from './ledger/demo-funds.ts';
 export type { StoredMarket } from './spot/market.ts';
+export type { MarketTermRow } from './spot/terms/records.ts';
 export type { StoredOrder } from './spot/stored-order.ts';
 export {
   accountKinds,

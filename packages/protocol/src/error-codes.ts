@@ -327,11 +327,7 @@ export const houseErrorCodes = {
     status: 409,
     text: 'You have limited yourself: nothing new can be opened until then',
   },
-  41073: {
-    name: 'levelTooLow',
-    status: 403,
-    text: 'This takes a higher verification level',
-  },
+  41073: { name: 'levelTooLow', status: 403, text: 'This takes a higher verification level' },
   41075: {
     name: 'tradingRestricted',
     status: 403,
@@ -347,11 +343,8 @@ export const houseErrorCodes = {
     status: 403,
     text: 'Nothing may leave this account to others for the moment',
   },
-  41080: {
-    name: 'countryExcluded',
-    status: 403,
-    text: 'This is not offered in your country',
-  },
+  41080: { name: 'countryExcluded', status: 403, text: 'This is not offered in your country' },
+  41081: { name: 'marketDelisted', status: 409, text: 'This pair was delisted; history stays' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 /** Codes that only the back office answers with; no phone ever meets them. */
@@ -380,6 +373,7 @@ export const staffErrorCodes = {
   },
   41070: { name: 'othersLookAlike', status: 409, text: 'Others look alike: it takes two people' },
   41071: { name: 'claimFirst', status: 409, text: 'Take it first: only who has it decides' },
+  41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;

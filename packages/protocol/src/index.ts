@@ -184,6 +184,7 @@ export type {
   BalanceView,
   CandleView,
   ComingChange,
+  MarketLimits,
   DepthView,
   FillView,
   LevelView,

@@ -35,11 +35,33 @@ export const AssetView = Closed({
 });
 export type AssetView = Static<typeof AssetView>;
 
+/** What orders of a market keep to. */
+const MarketLimits = Closed({
+  tickSize: Amount,
+  quantityStep: Amount,
+  priceMin: Amount,
+  priceMax: Amount,
+  quantityMin: Amount,
+  quantityMax: Amount,
+  notionalMin: Amount,
+  notionalMax: Amount,
+  priceBandPpm: Type.Integer(),
+  marketProtectionPpm: Type.Integer(),
+  openOrdersMax: Type.Integer(),
+  triggerOrdersMax: Type.Integer(),
+});
+export type MarketLimits = Static<typeof MarketLimits>;
+
 /** A change of a market that was decided and announced and has not come yet. */
 export const ComingChange = Closed({
   effectiveAtMs: TimeMs,
-  /** The state it will have, or null where the fees of new users change. */
+  /** The state it will have, or null where that stays. */
   state: Nullable(Type.Enum(marketStates)),
+  /** Whether the market ends then: its open orders are cancelled and released. */
+  isDelisted: Type.Boolean(),
+  /** The steps and limits of orders to come, or null where they stay. */
+  rules: Nullable(MarketLimits),
+  /** The fees of new users, or null where they stay. */
   makerRatePpm: Nullable(Type.Integer()),
   takerRatePpm: Nullable(Type.Integer()),
   /** The announcement, see common/article. */

@@ -105,6 +105,10 @@ export const errorMessages: Messages = {
       'Other accounts look like this one. It takes a reason and a second person: reload the review',
   }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
+  41082: msg({
+    id: 'error.41082',
+    message: 'Contracts or option rounds follow the index of this market. End them first',
+  }),
   2015: msg({ id: 'error.2015', message: 'Not open yet' }),
   2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
   4016: msg({ id: 'error.4016', message: 'The amount is too small' }),

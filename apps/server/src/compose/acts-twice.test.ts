@@ -310,6 +310,8 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     })),
   marketRulesChange: () =>
     Promise.resolve(() => ({ symbol: 'ETHUSDT', ...limits, effectiveAtMs: soonMs })),
+  marketDelist: () =>
+    Promise.resolve(() => ({ symbol: 'ETHUSDT', effectiveAtMs: soonMs + 120_000 })),
   marketHalt: async () => {
     await state('ETHUSDT', 'open');
     return () => ({ symbol: 'ETHUSDT', state: 'halted' });

@@ -234,4 +234,8 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     message: 'This takes a higher verification level. Yours is under Me, Identity verification',
   }),
   41080: msg({ id: 'error.41080', message: 'This is not offered in your country' }),
+  41081: msg({
+    id: 'error.41081',
+    message: 'This pair was delisted and takes no more orders. Your history stays',
+  }),
 };

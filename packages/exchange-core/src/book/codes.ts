@@ -63,6 +63,8 @@ export const CLOSED_MARGIN_SHORT = closed('margin_short');
 export const CLOSED_POSITION_GONE = closed('position_gone');
 export const CLOSED_BY_LIQUIDATION = closed('liquidation');
 export const CLOSED_BY_OWN_LIMIT = closed('own_limit');
+export const CLOSED_BY_DELISTING = closed('market_delisted');
+export const CLOSED_OFF_STEP = closed('steps_changed');
 
 const selfTrade = (name: SelfTradeMode) => codeOf(selfTradeModes, name);
 export const EXPIRE_MAKER = selfTrade('expire_maker');

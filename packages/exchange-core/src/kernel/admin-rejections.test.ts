@@ -25,6 +25,7 @@ const rules = {
   openOrdersMax: smallMarket.openOrdersMax,
   triggerOrdersMax: smallMarket.triggerOrdersMax,
 } as const;
+const terms = { ...rules, type: 'market_terms_set', tickStep: 1, lotStep: 1 } as const;
 const user = {
   type: 'user_create',
   userId: 5,
@@ -100,6 +101,15 @@ const rows: [code: string, command: CommandBody][] = [
   ['invalid_market_limits', { ...rules, priceBandPpm: 1_000_001 }],
   ['market_rules_unchanged', rules],
 
+  ['unknown_market', { ...terms, marketId: 9, ticksMin: 0 }],
+  ['invalid_market_limits', { ...terms, lotsMin: 7, lotsMax: 6, tickStep: 0 }],
+  ['invalid_market_steps', { ...terms, tickStep: 0 }],
+  ['invalid_market_steps', { ...terms, lotStep: 1.5 }],
+  ['invalid_market_steps', { ...terms, tickStep: smallMarket.ticksMax + 1 }],
+  ['invalid_market_steps', { ...terms, lotStep: smallMarket.lotsMax + 1 }],
+  ['market_rules_unchanged', terms],
+  ['unknown_market', { type: 'market_delist', marketId: 9 }],
+
   ['unknown_market', { type: 'market_state_set', marketId: 9, state: 'open' }],
   ['market_state_unchanged', { type: 'market_state_set', marketId: 1, state: 'open' }],
 
@@ -172,6 +182,7 @@ describe('commands of the house and transfers', () => {
       'too_many_assets',
       'demo_disabled',
       'command_retired',
+      'market_delisted',
       'open_positions_need_it',
     ];
     for (const type of new Set(rows.map(([, command]) => command.type))) {

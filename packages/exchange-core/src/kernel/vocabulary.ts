@@ -65,6 +65,8 @@ export const closeReasons = [
   'position_gone',
   'liquidation',
   'own_limit',
+  'market_delisted',
+  'steps_changed',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

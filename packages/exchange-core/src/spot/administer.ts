@@ -4,11 +4,12 @@ import { effectWriter } from '#kernel/effect-writer.ts';
 import { codeOf } from '#kernel/names.ts';
 import { isWithin, PPM, TICKS_LIMIT } from '#kernel/ranges.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
+import type { MarketState } from '#kernel/vocabulary.ts';
 import { areScalesValid, isLotValueExact, MARKET_SYMBOL } from '#registry/market-grid.ts';
 import { marketRuleFields } from './commands.ts';
 import type { SpotCommand } from './commands.ts';
 import { spotEffects } from './effects.ts';
-import type { StoredMarket } from './market.ts';
+import type { Market, StoredMarket } from './market.ts';
 import type { SpotRejection } from './rejections.ts';
 import type { SpotState } from './spot-state.ts';
 
@@ -46,7 +47,7 @@ function checkMarket(state: SpotState, market: NewMarket): SpotRejection | undef
   return areLimitsValid(market) ? undefined : 'invalid_market_limits';
 }
 
-function areLimitsValid(market: MarketRules): boolean {
+export function areLimitsValid(market: MarketRules): boolean {
   return (
     isWithin(market.ticksMin, 1, TICKS_LIMIT) &&
     isWithin(market.ticksMax, market.ticksMin, TICKS_LIMIT) &&
@@ -68,6 +69,7 @@ export function setMarketRules(
 ): Decision<SpotRejection> {
   const market = state.markets[command.marketId];
   if (market === undefined) return rejected('unknown_market');
+  if (market.term.delistedAtMs !== 0) return rejected('market_delisted');
   if (!areLimitsValid(command)) return rejected('invalid_market_limits');
   const { type: _type, sequence: _sequence, timestampMs: _timestampMs, ...changed } = command;
   if (ruleNames.every((name) => market.rules[name] === changed[name])) {
@@ -75,9 +77,18 @@ export function setMarketRules(
   }
 
   state.accept(command);
-  market.rules = { ...market.rules, ...changed };
-  writeEffect(state.log, { type: 'market_rules_set', ...changed });
+  setRules(state, market, changed);
   return accepted(state.sequence);
+}
+
+/** Limits of orders to come, with their effect. */
+export function setRules(
+  { log }: SpotState,
+  market: Market,
+  rules: MarketRules & { readonly marketId: number },
+): void {
+  market.rules = { ...market.rules, ...rules };
+  writeEffect(log, { type: 'market_rules_set', ...rules });
 }
 
 /** Opens, halts or limits a market to cancels. Resting orders stay where they are. */
@@ -87,15 +98,17 @@ export function setMarketState(
 ): Decision<SpotRejection> {
   const market = state.markets[command.marketId];
   if (market === undefined) return rejected('unknown_market');
+  if (market.term.delistedAtMs !== 0) return rejected('market_delisted');
   const code = codeOf(marketStates, command.state);
   if (market.state === code) return rejected('market_state_unchanged');
 
   state.accept(command);
   market.state = code;
-  writeEffect(state.log, {
-    type: 'market_state_set',
-    marketId: command.marketId,
-    state: command.state,
-  });
+  sayState(state, command.marketId, command.state);
   return accepted(state.sequence);
+}
+
+/** The effect of a market that opens or closes. */
+export function sayState({ log }: SpotState, marketId: number, state: MarketState): void {
+  writeEffect(log, { type: 'market_state_set', marketId, state });
 }

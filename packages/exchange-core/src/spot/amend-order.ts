@@ -13,6 +13,7 @@ import {
   checkLots,
   checkMarketState,
   checkNotional,
+  checkSteps,
   hasTooManySlices,
   isTicks,
   wouldTake,
@@ -107,6 +108,10 @@ function checkNewTerms(
   if (!isTicks(market, ticks)) return 'price_out_of_range';
   const refusal = checkLots(market, lots);
   if (refusal !== undefined) return refusal;
+  // What is left of it: a part may have filled in other steps.
+  const left = lots - reals[at + FILLED_LOTS]! - reals[at + PREVENTED_LOTS]!;
+  const offStep = checkSteps(market, [ticks], left);
+  if (offStep !== undefined) return offStep;
   if (hasTooManySlices(lots, reals[at + DISPLAY_LOTS]!)) return 'quantity_above_max';
   if (lots <= reals[at + FILLED_LOTS]! + reals[at + PREVENTED_LOTS]!) {
     return 'quantity_below_filled';

@@ -28,6 +28,7 @@ import {
   checkMarketState,
   checkPrices,
   checkRanges,
+  checkSteps,
   checkValue,
 } from './check-order.ts';
 import type { OrderTerms } from './check-order.ts';
@@ -143,6 +144,7 @@ function checkTerms(state: SpotState, market: Market, slot: number, terms: Waiti
   return (
     checkTrail(market, terms.callbackBps, terms.triggerTicks) ??
     checkLots(market, terms.lots) ??
+    checkSteps(market, [terms.triggerTicks], terms.lots) ??
     checkNewTrigger(market, draft.side, extremeTicks, terms) ??
     checkTrailValue(market, terms, startTicks, draft)
   );

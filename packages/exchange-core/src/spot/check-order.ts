@@ -50,7 +50,9 @@ export function refuseRestricted(
 
 /** The checks that every new order and amendment of a market starts with. */
 export function checkMarketState(market: Market): Refusal {
-  if (market.state === MARKET_HALTED) return 'market_halted';
+  if (market.state === MARKET_HALTED) {
+    return market.term.delistedAtMs === 0 ? 'market_halted' : 'market_delisted';
+  }
   if (market.state === MARKET_CANCEL_ONLY) return 'market_cancel_only';
   return undefined;
 }
@@ -68,6 +70,12 @@ export function isTicks(market: Market, ticks: number): boolean {
 export function checkLots(market: Market, lots: number): Refusal {
   if (!Number.isSafeInteger(lots) || lots < market.rules.lotsMin) return 'quantity_below_min';
   return lots > market.rules.lotsMax ? 'quantity_above_max' : undefined;
+}
+
+/** Prices and a quantity in whole steps of the market; 0 for what an order has not. */
+export function checkSteps({ term }: Market, prices: readonly number[], lots: number): Refusal {
+  if (prices.some((ticks) => ticks % term.tickStep !== 0)) return 'price_off_step';
+  return lots % term.lotStep === 0 ? undefined : 'quantity_off_step';
 }
 
 export function hasTooManySlices(lots: number, displayLots: number): boolean {
@@ -149,8 +157,14 @@ export function checkRanges(market: Market, order: OrderTerms): Refusal {
   if (triggerTicks !== 0 && !isTicks(market, triggerTicks)) return 'trigger_price_out_of_range';
   const refusal = order.quoteUnits === 0 ? checkLots(market, lots) : undefined;
   if (refusal !== undefined) return refusal;
+  const offStep = checkSteps(market, [ticks, triggerTicks], order.quoteUnits === 0 ? lots : 0);
+  if (offStep !== undefined) return offStep;
   if (displayLots === 0) return undefined;
-  const isSlice = Number.isSafeInteger(displayLots) && displayLots > 0 && displayLots <= lots;
+  const isSlice =
+    Number.isSafeInteger(displayLots) &&
+    displayLots > 0 &&
+    displayLots <= lots &&
+    displayLots % market.term.lotStep === 0;
   return !isSlice || hasTooManySlices(lots, displayLots) ? 'invalid_display_quantity' : undefined;
 }
 
@@ -215,7 +229,8 @@ function checkQuoteValue(
   draft: OrderDraft,
 ): Refusal {
   const { tickLotUnits, lotUnits, rules } = market;
-  const lots = Math.floor(quoteUnits / (expectedTicks * tickLotUnits));
+  const affordable = Math.floor(quoteUnits / (expectedTicks * tickLotUnits));
+  const lots = affordable - (affordable % market.term.lotStep);
   const worstLots = Math.floor(quoteUnits / (draft.limitTicks * tickLotUnits));
   const baseUnits = Math.max(lots, worstLots) * lotUnits;
   if (!Number.isSafeInteger(quoteUnits) || baseUnits > Number.MAX_SAFE_INTEGER) {

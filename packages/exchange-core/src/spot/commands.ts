@@ -67,6 +67,14 @@ export const spotCommands = {
   market_list: { id: 44, since: 2, fields: { ...marketGridFields, ...marketRuleFields } },
   /** Other limits for orders to come; resting orders stay as they are. */
   market_rules_set: { id: 45, since: 2, fields: { marketId: 'id', ...marketRuleFields } },
+  /** Limits and steps together: prices and quantities of orders to come are whole multiples of so many ticks and lots. */
+  market_terms_set: {
+    id: 228,
+    since: 2,
+    fields: { marketId: 'id', ...marketRuleFields, tickStep: 'int', lotStep: 'int' },
+  },
+  /** Ends a market for good. Nobody picks an order: all of them end, and what they held goes back. */
+  market_delist: { id: 229, since: 2, fields: { marketId: 'id' } },
   market_state_set: { id: 3, since: 1, fields: { marketId: 'id', state: marketStates } },
   order_place: {
     id: 9,

@@ -5,6 +5,8 @@ import { codeOf } from '#kernel/names.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import type { IndexPrice } from '#prices/index-prices.ts';
+import type { MarketTermRow } from './terms/records.ts';
+import type { MarketTerms } from './terms/market-terms.ts';
 import type { SpotEffect } from './effects.ts';
 
 export interface StoredMarket extends Omit<SpotEffect<'market_created'>, 'type'> {
@@ -30,8 +32,16 @@ export class Market extends BookMarket {
   /** Number of the market's state in the list of states. */
   state = MARKET_OPEN;
 
-  constructor(rules: StoredMarket, index: Readonly<IndexPrice>, orders: OrderTable) {
+  readonly #terms: Pick<MarketTerms, 'of'>;
+
+  constructor(
+    rules: StoredMarket,
+    index: Readonly<IndexPrice>,
+    orders: OrderTable,
+    terms: Pick<MarketTerms, 'of'>,
+  ) {
     super(rules.marketId, rules.tickLotUnits, orders);
+    this.#terms = terms;
     this.rules = rules;
     this.baseAssetId = rules.baseAssetId;
     this.quoteAssetId = rules.quoteAssetId;
@@ -39,6 +49,11 @@ export class Market extends BookMarket {
     this.index = index;
     this.state = codeOf(marketStates, rules.state);
     this.lastTicks = rules.lastTicks;
+  }
+
+  /** Its steps, and whether it is listed. */
+  get term(): MarketTermRow {
+    return this.#terms.of(this.marketId);
   }
 
   /** The market as a row. */

@@ -8,6 +8,7 @@ import {
   orderCancelRejections,
   orderPlaceRejections,
 } from './rejections.ts';
+import { ofTerms } from './terms/testing/of-terms.ts';
 import { orderOf, pairOf, SmallExchange } from '#testing/small-exchange.ts';
 
 /**
@@ -26,6 +27,9 @@ const rules = {
   openOrdersMax: 4,
   triggerOrdersMax: 2,
 };
+
+/** Shown in tests of their own. */
+const elsewhere: readonly string[] = [...ofTerms, 'too_many_trigger_orders'];
 
 const ALICE = 1;
 const BOB = 2;
@@ -194,9 +198,7 @@ describe('placing an order', () => {
 
   test('has a row for every reason, in order', () => {
     const covered = [...new Set(placeRows.map(([code]) => code))];
-    expect(covered).toEqual(
-      orderPlaceRejections.filter((code) => code !== 'too_many_trigger_orders'),
-    );
+    expect(covered).toEqual(orderPlaceRejections.filter((code) => !elsewhere.includes(code)));
   });
 });
 
@@ -252,9 +254,7 @@ describe('placing a pair', () => {
 
   test('has a row for every reason, in order', () => {
     const covered = [...new Set(pairRows.map(([code]) => code))];
-    expect(covered).toEqual(
-      ocoPlaceRejections.filter((code) => code !== 'too_many_trigger_orders'),
-    );
+    expect(covered).toEqual(ocoPlaceRejections.filter((code) => !elsewhere.includes(code)));
   });
 });
 
@@ -315,9 +315,9 @@ describe('changing and cancelling orders', () => {
   });
 
   test('amending has a row for every reason that this market knows, in order', () => {
-    const elsewhere = ['market_halted', 'market_cancel_only', 'order_value_overflow'];
+    const notHere = [...ofTerms, 'market_halted', 'market_cancel_only', 'order_value_overflow'];
     const covered = [...new Set(amendRows.map(([code]) => code))];
-    expect(covered).toEqual(orderAmendRejections.filter((code) => !elsewhere.includes(code)));
+    expect(covered).toEqual(orderAmendRejections.filter((code) => !notHere.includes(code)));
   });
 
   test.each(['halted', 'cancel_only'] as const)(

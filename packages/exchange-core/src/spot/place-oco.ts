@@ -21,6 +21,7 @@ import {
   checkLots,
   checkMarketState,
   checkNotional,
+  checkSteps,
   hasRoomToWait,
   isTicks,
   refuseRestricted,
@@ -150,7 +151,9 @@ function checkLegPrices(market: Market, command: OcoCommand, side: number): Refu
   if (!isTicks(market, limitTicks)) return 'price_out_of_range';
   if (stopLimitTicks !== 0 && !isTicks(market, stopLimitTicks)) return 'price_out_of_range';
   if (!isTicks(market, stopTriggerTicks)) return 'trigger_price_out_of_range';
-  const refusal = checkLots(market, command.lots);
+  const refusal =
+    checkLots(market, command.lots) ??
+    checkSteps(market, [limitTicks, stopLimitTicks, stopTriggerTicks], command.lots);
   if (refusal !== undefined) return refusal;
   // A buy waits below for its limit and above for its stop; a sell the other way round.
   if (side === BUY ? limitTicks >= stopTriggerTicks : limitTicks <= stopTriggerTicks) {

@@ -31,6 +31,9 @@ import { payingAccount } from './order-life.ts';
 import { placeOco } from './place-oco.ts';
 import { placeAttached, placeOrder } from './place-order.ts';
 import { placeTrailing } from './trailing/place-trailing.ts';
+import { termRecords } from './terms/records.ts';
+import { delistMarket, setMarketTerms } from './terms/set-terms.ts';
+import { sweep } from './terms/sweep-orders.ts';
 import { trailingRecords } from './trailing/records.ts';
 import { readOrderChanged, readOrderOpened, readOrderRested, readTrade } from './read-effects.ts';
 import { SpotReader } from './reader.ts';
@@ -59,11 +62,17 @@ class Spot {
   constructor(kernel: Kernel) {
     const desk = new SpotDesk(kernel, kernel.product(prices).index);
     this.#desk = desk;
+    desk.terms.rows.onDue({
+      dueAtMs: ({ sweepAtMs }) => (sweepAtMs === 0 ? undefined : sweepAtMs),
+      fire: (row) => sweep(desk, row),
+    });
     this.read = new SpotReader(desk);
     this.decide = {
       market_create: (command) => createMarket(desk, command),
       market_list: (command) => createMarket(desk, command),
       market_rules_set: (command) => setMarketRules(desk, command),
+      market_terms_set: (command) => setMarketTerms(desk, command),
+      market_delist: (command) => delistMarket(desk, command),
       market_state_set: (command) => setMarketState(desk, command),
       order_place: (command) => placeOrder(desk, command),
       oco_place: (command) => placeOco(desk, command),
@@ -174,7 +183,7 @@ export const spot = defineProduct({
   commands: spotCommands,
   effects: spotEffects,
   rejections: spotRejections,
-  records: { ...trailingRecords, ...attachedRecords },
+  records: { ...trailingRecords, ...attachedRecords, ...termRecords },
   readers: {
     trade: readTrade,
     order_opened: readOrderOpened,

@@ -6,6 +6,7 @@ import type { StoredMarket } from './market.ts';
 import type { SpotState } from './spot-state.ts';
 import { storedOrder } from './stored-order.ts';
 import type { StoredOrder } from './stored-order.ts';
+import type { MarketTermRow } from './terms/records.ts';
 import type { TrailingFacts } from './trailing/spot-trails.ts';
 
 /** An open order; one that follows the market says how far it is. */
@@ -31,6 +32,11 @@ export class SpotReader {
 
   market(marketId: number): StoredMarket | undefined {
     return this.#desk.markets[marketId]?.stored();
+  }
+
+  /** Steps and listing of a market. */
+  term(marketId: number): MarketTermRow {
+    return this.#desk.terms.of(marketId);
   }
 
   order(orderId: number): OpenOrder | undefined {

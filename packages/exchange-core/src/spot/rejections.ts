@@ -12,11 +12,26 @@ export const marketCreateRejections = [
 
 export const marketRulesSetRejections = [
   'unknown_market',
+  'market_delisted',
   'invalid_market_limits',
   'market_rules_unchanged',
 ] as const;
 
-export const marketStateSetRejections = ['unknown_market', 'market_state_unchanged'] as const;
+export const marketTermsSetRejections = [
+  'unknown_market',
+  'market_delisted',
+  'invalid_market_limits',
+  'invalid_market_steps',
+  'market_rules_unchanged',
+] as const;
+
+export const marketDelistRejections = ['unknown_market', 'market_delisted'] as const;
+
+export const marketStateSetRejections = [
+  'unknown_market',
+  'market_delisted',
+  'market_state_unchanged',
+] as const;
 
 export const orderPlaceRejections = [
   ...requestRejections,
@@ -24,6 +39,7 @@ export const orderPlaceRejections = [
   'trading_restricted',
   'reduce_only_restricted',
   'unknown_market',
+  'market_delisted',
   'market_halted',
   'market_cancel_only',
   'invalid_client_order_id',
@@ -39,6 +55,8 @@ export const orderPlaceRejections = [
   'trigger_price_out_of_range',
   'quantity_below_min',
   'quantity_above_max',
+  'price_off_step',
+  'quantity_off_step',
   'invalid_display_quantity',
   'price_outside_band',
   'trigger_would_fire',
@@ -67,11 +85,13 @@ export const attachmentSetRejections = [
   ...requestRejections,
   'unknown_user',
   'order_not_open',
+  'market_delisted',
   'market_halted',
   'market_cancel_only',
   'attachment_not_allowed',
   'amend_changes_nothing',
   'attachment_price_out_of_range',
+  'price_off_step',
   'attachment_wrong_side',
 ] as const;
 
@@ -81,6 +101,7 @@ export const ocoPlaceRejections = [
   'trading_restricted',
   'reduce_only_restricted',
   'unknown_market',
+  'market_delisted',
   'market_halted',
   'market_cancel_only',
   'invalid_client_order_id',
@@ -88,6 +109,8 @@ export const ocoPlaceRejections = [
   'trigger_price_out_of_range',
   'quantity_below_min',
   'quantity_above_max',
+  'price_off_step',
+  'quantity_off_step',
   'oco_prices_wrong_side',
   'price_outside_band',
   'trigger_would_fire',
@@ -107,6 +130,7 @@ export const trailingPlaceRejections = [
   'trading_restricted',
   'reduce_only_restricted',
   'unknown_market',
+  'market_delisted',
   'market_halted',
   'market_cancel_only',
   'invalid_client_order_id',
@@ -114,6 +138,8 @@ export const trailingPlaceRejections = [
   'trigger_price_out_of_range',
   'quantity_below_min',
   'quantity_above_max',
+  'price_off_step',
+  'quantity_off_step',
   'no_liquidity',
   'order_value_overflow',
   'notional_below_min',
@@ -140,6 +166,7 @@ export const orderAmendRejections = [
   ...requestRejections,
   'unknown_user',
   'order_not_open',
+  'market_delisted',
   'market_halted',
   'market_cancel_only',
   'amend_not_allowed',
@@ -147,6 +174,8 @@ export const orderAmendRejections = [
   'price_out_of_range',
   'quantity_below_min',
   'quantity_above_max',
+  'price_off_step',
+  'quantity_off_step',
   'quantity_below_filled',
   'price_outside_band',
   'order_value_overflow',
@@ -160,6 +189,7 @@ export const waitingAmendRejections = [
   ...requestRejections,
   'unknown_user',
   'order_not_open',
+  'market_delisted',
   'market_halted',
   'market_cancel_only',
   'amend_not_allowed',
@@ -169,6 +199,8 @@ export const waitingAmendRejections = [
   'trigger_price_out_of_range',
   'quantity_below_min',
   'quantity_above_max',
+  'price_off_step',
+  'quantity_off_step',
   'invalid_display_quantity',
   'price_outside_band',
   'trigger_would_fire',
@@ -183,6 +215,8 @@ export const spotRejections = {
   market_create: marketCreateRejections,
   market_list: marketCreateRejections,
   market_rules_set: marketRulesSetRejections,
+  market_terms_set: marketTermsSetRejections,
+  market_delist: marketDelistRejections,
   market_state_set: marketStateSetRejections,
   order_place: orderPlaceRejections,
   order_place_attached: orderPlaceAttachedRejections,

@@ -164,5 +164,6 @@ export function lotsForQuote(
     codes[codeAt(slot) + SIDE] === BUY
       ? Math.floor(Number.MAX_SAFE_INTEGER / market.lotUnits) - reals[at + FILLED_LOTS]!
       : Math.floor(reals[at + HELD_UNITS]! / market.lotUnits);
-  return Math.min(Math.floor(unspent / lotPrice), lotsMax);
+  const lots = Math.min(Math.floor(unspent / lotPrice), lotsMax);
+  return lots - (lots % market.term.lotStep);
 }

@@ -10,6 +10,7 @@ import { Attachments } from './attached/attachments.ts';
 import { Market } from './market.ts';
 import type { StoredMarket } from './market.ts';
 import { OrderDraft } from './order-draft.ts';
+import { MarketTerms } from './terms/market-terms.ts';
 import { SpotTrails } from './trailing/spot-trails.ts';
 
 /** Everything the spot market knows, and what it uses of the kernel on every order. */
@@ -29,6 +30,7 @@ export class SpotState {
   lastPriority = 0;
   readonly trails: SpotTrails;
   readonly attachments: Attachments;
+  readonly terms: MarketTerms;
   readonly #indexPrices: IndexPrices;
 
   constructor(kernel: Kernel, indexPrices: IndexPrices) {
@@ -37,6 +39,7 @@ export class SpotState {
     this.ledger = kernel.ledger;
     this.users = kernel.users;
     this.attachments = new Attachments(kernel);
+    this.terms = new MarketTerms(kernel);
     this.trails = new SpotTrails(kernel, this.orders);
     this.#indexPrices = indexPrices;
   }
@@ -58,6 +61,6 @@ export class SpotState {
   openMarket(row: StoredMarket): void {
     const index = { ticks: row.indexTicks, atMs: row.indexAtMs };
     const price = this.#indexPrices.open(row.marketId, index);
-    this.markets[row.marketId] = new Market(row, price, this.orders);
+    this.markets[row.marketId] = new Market(row, price, this.orders, this.terms);
   }
 }

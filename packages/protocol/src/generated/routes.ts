@@ -331,6 +331,7 @@ export const adminRoutes = {
   assetCreate: secondPerson('markets.change'),
   marketCreate: secondPerson('markets.change'),
   marketRulesChange: secondPerson('markets.change'),
+  marketDelist: secondPerson('markets.change'),
   marketHalt: act('markets.state'),
   marketOpen: act('markets.state'),
   marketOpenAll: secondPerson('markets.state'),

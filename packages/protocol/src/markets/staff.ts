@@ -31,6 +31,7 @@ const Tier = Type.Integer({ minimum: 0, maximum: 1_000 });
 const changeKinds = [
   'market_state',
   'market_rules',
+  'market_delist',
   'contract_terms',
   'fee_tier',
   'user_fee_tier',
@@ -139,14 +140,29 @@ export const marketStaff = {
   marketRulesChange: secondPerson('markets.change', {
     description:
       'Other limits for the orders of a market from a time on, announced when a second person has approved them.',
-    errors: ['alreadyHandled', 'notFound'],
-    request: { symbol: Symbol, ...MarketRules.properties, effectiveAtMs: TimeMs, reason: Reason },
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted'],
+    request: {
+      symbol: Symbol,
+      /** Steps of orders to come: whole multiples of what the market counts in. Left out, they stay. */
+      tickSize: Type.Optional(Decimal),
+      quantityStep: Type.Optional(Decimal),
+      ...MarketRules.properties,
+      effectiveAtMs: TimeMs,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  marketDelist: secondPerson('markets.change', {
+    description:
+      'Ends a spot market for good at a time that is announced: its open orders are cancelled and released then, and its history stays.',
+    errors: ['alreadyHandled', 'notFound', 'marketInUse'],
+    request: { symbol: Symbol, effectiveAtMs: TimeMs, reason: Reason },
     reply: Outcome,
   }),
   marketHalt: act('markets.state', {
     description:
       'Halts a market, or lets its orders only be cancelled, at once; announced in every language.',
-    errors: ['alreadyHandled', 'notFound'],
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted'],
     request: {
       symbol: Symbol,
       state: Type.Enum(['cancel_only', 'halted'] as const),
@@ -156,7 +172,7 @@ export const marketStaff = {
   }),
   marketOpen: act('markets.state', {
     description: 'Opens a market again at a time that is announced in every language.',
-    errors: ['alreadyHandled', 'notFound', 'stoppedWithAll'],
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted', 'stoppedWithAll'],
     request: {
       symbol: Symbol,
       effectiveAtMs: TimeMs,
@@ -238,7 +254,13 @@ export interface MarketEffects {
     readonly tickSize: string;
     readonly quantityStep: string;
   };
-  readonly market_rules_change: { readonly symbol: string; readonly atMs: number };
+  /** `steps` absent: they stay. */
+  readonly market_rules_change: {
+    readonly symbol: string;
+    readonly steps?: { readonly tickSize: string; readonly quantityStep: string };
+    readonly atMs: number;
+  };
+  readonly market_delist: { readonly symbol: string; readonly atMs: number };
   /** `calledOff`: changes that were to open the market and no longer do. */
   readonly market_stop: {
     readonly symbol: string;

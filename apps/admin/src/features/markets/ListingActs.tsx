@@ -6,7 +6,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
-import { MarketRuleFields, MarketStepFields } from './MarketFields.tsx';
+import { MarketRuleFields, MarketStepFields, StepFields } from './MarketFields.tsx';
 import { formOfMarket, ordinaryRules, rulesOfForm } from './market-form.ts';
 import type { MarketForm, RulesForm } from './market-form.ts';
 
@@ -81,9 +81,37 @@ export function MarketCreateAct({ assets }: { readonly assets: MarketList['asset
       summary={({ baseAsset, quoteAsset, tickSize, quantityStep }) =>
         t`${baseAsset}/${quoteAsset}, price step ${tickSize}, quantity step ${quantityStep}`
       }
-      toRequest={({ baseAsset, quoteAsset, tickSize, quantityStep, reason, ...form }) => ({
-        ...{ baseAsset, quoteAsset, tickSize, quantityStep, reason },
+      toRequest={({ baseAsset, quoteAsset, reason, ...form }) => ({
+        ...{ baseAsset, quoteAsset, reason },
         ...rulesOfForm(form),
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
+/** A market that never traded has nobody to tell beforehand. */
+const noticeOf = (market: Market, noticeMs: number): number =>
+  market.state === 'halted' && market.lastPrice === null ? 0 : noticeMs;
+
+/** The end of a market: a second person approves, users are told, then its orders are released. */
+export function MarketDelistAct({ market, noticeMs }: MarketRulesActProps): ReactNode {
+  const { t } = useLingui();
+  const { symbol, openOrders } = market;
+  const notice = noticeOf(market, noticeMs);
+  return (
+    <ActButton<'marketDelist', WithTime>
+      act="marketDelist"
+      label={t`Delist`}
+      effect={t`${symbol} takes no orders from then on, for good. Open orders (now ${openOrders}) are cancelled and released in full; balances and history stay. Users with open orders are told.`}
+      isDanger
+      button={small}
+      fields={<EffectiveField noticeMs={notice} />}
+      initialValues={{ effectiveAt: soonest(notice) }}
+      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+      toRequest={({ effectiveAt, reason }) => ({
+        ...{ symbol, reason },
+        effectiveAtMs: effectiveAt.valueOf(),
       })}
       refresh={refresh}
     />
@@ -98,19 +126,19 @@ interface MarketRulesActProps {
 /** Other limits for the orders to come: a second person approves, users are told, then they apply. */
 export function MarketRulesAct({ market, noticeMs }: MarketRulesActProps): ReactNode {
   const { t } = useLingui();
-  const { symbol, tickSize, quantityStep } = market;
-  // A market that never traded has nobody to tell beforehand.
-  const notice = market.state === 'halted' && market.lastPrice === null ? 0 : noticeMs;
+  const { symbol } = market;
+  const notice = noticeOf(market, noticeMs);
   return (
     <ActButton<'marketRulesChange', RulesForm & WithTime>
       act="marketRulesChange"
       label={t`Change limits`}
-      effect={t`Orders on ${symbol} keep to these limits from then on. Orders in the book stay as they are. The price step ${tickSize} and the quantity step ${quantityStep} stay.`}
+      effect={t`Orders on ${symbol} keep to these limits and steps from then on. Orders in the book stay, except those whose price or remaining quantity is no whole number of the new steps: they are cancelled and released then. Users with open orders are told.`}
       button={small}
       initialValues={{ ...formOfMarket(market), effectiveAt: soonest(notice) }}
       fields={
         <>
-          <MarketRuleFields steps={market} />
+          <StepFields />
+          <MarketRuleFields />
           <EffectiveField noticeMs={notice} />
         </>
       }

@@ -41,11 +41,8 @@ export function MarketStepFields({ assets }: { readonly assets: Assets }): React
           <Select showSearch options={options} />
         </Form.Item>
       </Col>
-      <Col {...half}>
-        <AmountField name="tickSize" label={t`Price step`} decimals={12} />
-      </Col>
-      <Col {...half}>
-        <AmountField name="quantityStep" label={t`Quantity step`} decimals={18} />
+      <Col span={24}>
+        <StepFields />
       </Col>
       <Col span={24}>
         <Form.Item noStyle dependencies={['tickSize', 'quantityStep', 'quoteAsset']}>
@@ -53,6 +50,21 @@ export function MarketStepFields({ assets }: { readonly assets: Assets }): React
             <StepWorth assets={assets} form={getFieldsValue() as MarketForm} />
           )}
         </Form.Item>
+      </Col>
+    </Row>
+  );
+}
+
+/** The steps of prices and quantities. */
+export function StepFields(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Row gutter={12}>
+      <Col {...half}>
+        <AmountField name="tickSize" label={t`Price step`} decimals={12} />
+      </Col>
+      <Col {...half}>
+        <AmountField name="quantityStep" label={t`Quantity step`} decimals={18} />
       </Col>
     </Row>
   );
@@ -91,8 +103,8 @@ interface AmountFieldProps {
   /** The field that it must not be less than, so many times. */
   readonly atLeast?: keyof MarketForm;
   readonly times?: string;
-  /** The field whose whole multiples it takes, or the step itself. */
-  readonly step?: { readonly field: keyof MarketForm } | { readonly value: string };
+  /** The field whose whole multiples it takes. */
+  readonly step?: { readonly field: keyof MarketForm };
 }
 
 function AmountField({
@@ -104,7 +116,7 @@ function AmountField({
   step,
 }: AmountFieldProps): ReactNode {
   const { t } = useLingui();
-  const stepField = step !== undefined && 'field' in step ? [step.field] : [];
+  const stepField = step === undefined ? [] : [step.field];
   return (
     <Form.Item
       name={name}
@@ -116,12 +128,7 @@ function AmountField({
             if (text === undefined || !isAmount(text, decimals)) {
               return Promise.reject(new Error(t`An amount above 0`));
             }
-            const grid: unknown =
-              step === undefined
-                ? undefined
-                : 'field' in step
-                  ? getFieldValue(step.field)
-                  : step.value;
+            const grid: unknown = step === undefined ? undefined : getFieldValue(step.field);
             if (typeof grid === 'string' && isAmount(grid, 18) && !isOnGrid(text, grid)) {
               return Promise.reject(new Error(t`A whole number of steps of ${grid}`));
             }
@@ -140,17 +147,11 @@ function AmountField({
   );
 }
 
-interface MarketRuleFieldsProps {
-  /** Of a market there is; a new one has them in the form. */
-  readonly steps?: { readonly tickSize: string; readonly quantityStep: string };
-}
-
 /** The limits of a market, lower and upper beside each other. */
-export function MarketRuleFields({ steps }: MarketRuleFieldsProps): ReactNode {
+export function MarketRuleFields(): ReactNode {
   const { t } = useLingui();
-  const tick = steps === undefined ? { field: 'tickSize' as const } : { value: steps.tickSize };
-  const lot =
-    steps === undefined ? { field: 'quantityStep' as const } : { value: steps.quantityStep };
+  const tick = { field: 'tickSize' } as const;
+  const lot = { field: 'quantityStep' } as const;
   const amounts: readonly AmountFieldProps[] = [
     { name: 'priceMin', label: t`Lowest price`, step: tick },
     { name: 'priceMax', label: t`Highest price`, step: tick, atLeast: 'priceMin', times: '10' },

@@ -19,7 +19,12 @@ import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { AllMarketActs } from './AllMarketActs.tsx';
 import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
-import { AssetCreateAct, MarketCreateAct, MarketRulesAct } from './ListingActs.tsx';
+import {
+  AssetCreateAct,
+  MarketCreateAct,
+  MarketDelistAct,
+  MarketRulesAct,
+} from './ListingActs.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
@@ -37,7 +42,7 @@ export function MarketsScreen(): ReactNode {
   return (
     <Page
       title={t`Markets and fees`}
-      about={t`Changes are announced to users in every language before they apply. No change can touch an order, a price or a fill.`}
+      about={t`Changes are announced to users in every language before they apply. No change can name a price or a fill, or pick an order.`}
     >
       <Card size="small">
         <PageTabs
@@ -116,6 +121,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
               <Space size={4} wrap>
                 <MarketStateActs market={market} openNoticeMs={list.openNoticeMs} />
                 <MarketRulesAct market={market} noticeMs={list.feeNoticeMs} />
+                <MarketDelistAct market={market} noticeMs={list.feeNoticeMs} />
               </Space>
             ),
           },

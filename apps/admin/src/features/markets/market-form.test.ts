@@ -47,7 +47,7 @@ test('percent and millionths turn into each other', () => {
   const rules = {
     ...{ priceMin: '1', priceMax: '2', quantityMin: '3', quantityMax: '4', notionalMin: '5' },
     ...{ notionalMax: '6', priceBandPpm: 125_000, marketProtectionPpm: 20_000 },
-    ...{ openOrdersMax: 7, triggerOrdersMax: 8 },
+    ...{ openOrdersMax: 7, triggerOrdersMax: 8, tickSize: '0.5', quantityStep: '1' },
   };
   expect(rulesOfForm(formOfMarket(rules))).toEqual(rules);
 });

@@ -15,17 +15,22 @@ type Asset = MarketList['assets'][number];
 /** Millionths have four decimals as percent. */
 const PERCENT_SCALE = 4;
 
-/** The limits of a market as they are typed: percent instead of millionths. */
+interface MarketSteps {
+  readonly tickSize: string;
+  readonly quantityStep: string;
+}
+
+/** The limits and steps of a market as they are typed: percent instead of millionths. */
 export interface RulesForm extends Omit<MarketRules, 'priceBandPpm' | 'marketProtectionPpm'> {
   readonly band: string;
   readonly protection: string;
+  readonly tickSize: string;
+  readonly quantityStep: string;
 }
 
 export interface MarketForm extends RulesForm {
   readonly baseAsset: string;
   readonly quoteAsset: string;
-  readonly tickSize: string;
-  readonly quantityStep: string;
 }
 
 /** Millionths of a percentage up to 100; undefined for what is none. */
@@ -45,7 +50,7 @@ export const ordinaryRules: Partial<MarketForm> = {
 };
 
 /** The form of a market as it is. */
-export function formOfMarket(market: MarketRules): RulesForm {
+export function formOfMarket(market: MarketRules & MarketSteps): RulesForm {
   const { priceBandPpm, marketProtectionPpm, ...kept } = market;
   const percent = (ppm: number) => formatUnits(asUnits(ppm), PERCENT_SCALE);
   return {
@@ -57,14 +62,18 @@ export function formOfMarket(market: MarketRules): RulesForm {
     notionalMax: kept.notionalMax,
     openOrdersMax: kept.openOrdersMax,
     triggerOrdersMax: kept.triggerOrdersMax,
+    tickSize: kept.tickSize,
+    quantityStep: kept.quantityStep,
     band: percent(priceBandPpm),
     protection: percent(marketProtectionPpm),
   };
 }
 
 /** What is sent of a form; its fields were checked. */
-export function rulesOfForm(form: RulesForm): MarketRules {
+export function rulesOfForm(form: RulesForm): MarketRules & MarketSteps {
   return {
+    tickSize: form.tickSize,
+    quantityStep: form.quantityStep,
     priceMin: form.priceMin,
     priceMax: form.priceMax,
     quantityMin: form.quantityMin,

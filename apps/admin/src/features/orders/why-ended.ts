@@ -14,5 +14,7 @@ export const whyEnded: Readonly<Partial<Record<OrderView['closeReason'], Message
   trigger_refused: msg`It could not be placed when triggered`,
   market_closed: msg`The market was closed`,
   dust_remainder: msg`The rest was too small to trade`,
+  market_delisted: msg`The market was delisted`,
+  steps_changed: msg`Its price or quantity did not fit the new steps`,
   account_frozen: msg`The account was frozen or restricted`,
 };

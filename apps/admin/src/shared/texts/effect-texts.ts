@@ -178,8 +178,16 @@ const marketEffects = {
   asset_create: ({ symbol, scale }) => msg`Create the asset ${symbol} with ${scale} decimals`,
   market_create: ({ symbol, tickSize, quantityStep }) =>
     msg`Create the market ${symbol}, halted: tick ${tickSize}, quantity step ${quantityStep}`,
-  market_rules_change: ({ symbol, atMs }, say) => {
+  market_delist: ({ symbol, atMs }, say) => {
     const time = say.time(atMs);
+    return msg`Delist ${symbol} for good at ${time}: its open orders are cancelled and released`;
+  },
+  market_rules_change: ({ symbol, steps, atMs }, say) => {
+    const time = say.time(atMs);
+    if (steps !== undefined) {
+      const { tickSize, quantityStep } = steps;
+      return msg`New limits for orders on ${symbol} from ${time}, price step ${tickSize}, quantity step ${quantityStep}: orders between the steps are cancelled and released`;
+    }
     return msg`New limits for orders on ${symbol} from ${time}`;
   },
   market_stop: ({ symbol, state: code, calledOff }, say) => {

@@ -90,6 +90,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   halted: msg`Halted`,
   market_state: msg`State of a market`,
   market_rules: msg`Limits of a market`,
+  market_delist: msg`Delisting of a market`,
   contract_terms: msg`Terms of a contract`,
   fee_tier: msg`Fee tier`,
   user_fee_tier: msg`Fee tier of a user`,

@@ -127,6 +127,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   assetCreate: msg`Create an asset`,
   marketCreate: msg`Create a market`,
   marketRulesChange: msg`Change the limits of a market`,
+  marketDelist: msg`Delist a market`,
   marketHalt: msg`Halt a market`,
   marketOpen: msg`Open a market again`,
   marketHaltAll: msg`Stop all trading`,

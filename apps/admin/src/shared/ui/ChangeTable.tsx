@@ -27,7 +27,10 @@ type Kind = ChangeView['kind'];
 /** The act that calls a change of a kind off. */
 function callOffOf(kind: Kind): 'changeCancel' | 'feeChangeCancel' | 'financeChangeCancel' {
   const isOfMarket =
-    kind === 'market_state' || kind === 'market_rules' || kind === 'contract_terms';
+    kind === 'market_state' ||
+    kind === 'market_rules' ||
+    kind === 'market_delist' ||
+    kind === 'contract_terms';
   if (isOfMarket) return 'changeCancel';
   const isOfEarn = kind === 'finance_terms' || kind === 'finance_open';
   return isOfEarn ? 'financeChangeCancel' : 'feeChangeCancel';

@@ -11,7 +11,8 @@ const { symbol, scale } = adminEndpoints.assetCreate.request.properties;
 const { tier, makerRatePpm, takerRatePpm } = adminEndpoints.feeChange.request.properties;
 const { reason: _reason, ...market } = adminEndpoints.marketCreate.request.properties;
 
-const states = ['open', 'cancel_only', 'halted'] as const;
+/** A market that was delisted may stay in the file: it says that nobody forgot it. */
+const states = ['open', 'cancel_only', 'halted', 'delisted'] as const;
 
 /** Everything a house lists: what is not in the file is not there. */
 const HouseFile = Type.Object(
@@ -112,17 +113,19 @@ export function fileOf(house: AdminReply<'marketList'>): HouseFile {
     feeTiers: house.feeTiers,
     markets: house.markets.map((one) => ({
       ...{ baseAsset: one.baseAsset, quoteAsset: one.quoteAsset },
-      ...{ tickSize: one.tickSize, quantityStep: one.quantityStep },
       ...rulesOf(one),
       state: one.state,
     })),
   };
 }
 
-type Rules = Omit<AdminRequest<'marketRulesChange'>, 'symbol' | 'effectiveAtMs' | 'reason'>;
+type Request = Required<AdminRequest<'marketRulesChange'>>;
+type Rules = Omit<Request, 'symbol' | 'effectiveAtMs' | 'reason'>;
 
-/** The limits of a market and nothing else of it. */
+/** The steps and limits of a market and nothing else of it. */
 export const rulesOf = (one: Rules): Rules => ({
+  tickSize: one.tickSize,
+  quantityStep: one.quantityStep,
   priceMin: one.priceMin,
   priceMax: one.priceMax,
   quantityMin: one.quantityMin,

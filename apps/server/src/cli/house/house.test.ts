@@ -125,6 +125,21 @@ describe('a plan', () => {
     ]);
   });
 
+  test('changes steps, and delists with notice what the file says, once', () => {
+    const stepped = { ...file, markets: [{ ...btc, tickSize: '0.1' }] };
+    expect(saysOf(whole(), stepped)).toEqual(['~ market BTCUSDT: tickSize 0.01 → 0.1']);
+    const gone = { ...file, markets: [{ ...btc, state: 'delisted' as const }] };
+    const [step] = planHouse(whole(), gone, NOW_MS).steps;
+    expect(step).toMatchObject({
+      name: 'marketDelist',
+      request: { symbol: 'BTCUSDT', effectiveAtMs: NOW_MS + 25 * HOUR_MS },
+      says: '- market BTCUSDT: delisted with notice, 3 open orders released then',
+    });
+    const coming = { kind: 'market_delist', subject: 'BTCUSDT', after: '{"marketId":1}' };
+    expect(saysOf({ ...whole(), coming: [coming] as never }, gone)).toEqual([]);
+    expect(saysOf({ ...whole(), markets: [] }, gone)).toEqual([]);
+  });
+
   test('asks for nothing that is announced already', () => {
     const halted = whole({ state: 'halted' });
     expect(saysOf(halted)).toEqual(['~ market BTCUSDT: halted → open']);
@@ -149,11 +164,6 @@ describe('a plan', () => {
         ],
       },
       'asset USDT has 6 decimals, which stay: not 8',
-    ],
-    [
-      'another step',
-      { ...file, markets: [{ ...btc, tickSize: '0.02' }] },
-      'market BTCUSDT: tickSize is 0.01 and stays: not 0.02',
     ],
   ])('that would take away or change %s is refused whole', (_, wanted, why) => {
     const { steps, problems } = planHouse(whole(), wanted, NOW_MS);

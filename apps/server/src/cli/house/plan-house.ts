@@ -9,7 +9,13 @@ type Market = House['markets'][number];
 
 type StepName = Extract<
   AdminEndpointName,
-  'assetCreate' | 'feeChange' | 'marketCreate' | 'marketRulesChange' | 'marketOpen' | 'marketHalt'
+  | 'assetCreate'
+  | 'feeChange'
+  | 'marketCreate'
+  | 'marketRulesChange'
+  | 'marketDelist'
+  | 'marketOpen'
+  | 'marketHalt'
 >;
 
 /** Of each request by itself: what several have in common is too little. */
@@ -56,7 +62,7 @@ function leftOut(house: House, file: HouseFile): string[] {
       .filter(({ symbol }) => !markets.has(symbol))
       .map(
         ({ symbol, openOrders }) =>
-          `market ${symbol} is not in the file and has ${openOrders} open orders: give it the state halted`,
+          `market ${symbol} is not in the file and has ${openOrders} open orders: give it the state delisted, or halted`,
       ),
     ...house.assets
       .filter(({ symbol }) => !assets.has(symbol))
@@ -67,24 +73,13 @@ function leftOut(house: House, file: HouseFile): string[] {
   ];
 }
 
-/** What stays as long as there is the asset or the market. */
+/** What stays as long as there is the asset. */
 function unchangeable(house: House, file: HouseFile): string[] {
   const scales = new Map(house.assets.map(({ symbol, scale }) => [symbol, scale]));
-  const markets = new Map(house.markets.map((market) => [market.symbol, market]));
-  const ofAssets = file.assets.flatMap(({ symbol, scale }) => {
+  return file.assets.flatMap(({ symbol, scale }) => {
     const own = scales.get(symbol) ?? scale;
     return own === scale ? [] : [`asset ${symbol} has ${own} decimals, which stay: not ${scale}`];
   });
-  const ofMarkets = file.markets.flatMap((wanted) => {
-    const own = markets.get(symbolOf(wanted));
-    if (own === undefined) return [];
-    return (['tickSize', 'quantityStep'] as const)
-      .filter((name) => compareDecimals(own[name], wanted[name]) !== 0)
-      .map(
-        (name) => `market ${own.symbol}: ${name} is ${own[name]} and stays: not ${wanted[name]}`,
-      );
-  });
-  return [...ofAssets, ...ofMarkets];
 }
 
 function newAssets(file: HouseFile, known: ReadonlySet<string>): Step[] {
@@ -135,6 +130,7 @@ function stepsOf(
 ): Step[] {
   const symbol = symbolOf(wanted);
   const own = house.markets.find((market) => market.symbol === symbol);
+  if (wanted.state === 'delisted') return own === undefined ? [] : delistSteps(house, own, nowMs);
   if (own !== undefined) {
     return [...ruleSteps(house, own, wanted, nowMs), ...stateSteps(house, own, wanted, nowMs)];
   }
@@ -144,6 +140,24 @@ function stepsOf(
   const says = `+ market ${symbol}, halted: tick ${wanted.tickSize}, step ${wanted.quantityStep}${later}`;
   return [{ name: 'marketCreate', subject: `market ${symbol}`, request, says }];
 }
+
+/** A market that nobody lists ends at the time that takes: its open orders are released then. */
+function delistSteps(house: House, own: Market, nowMs: number): Step[] {
+  const { symbol, openOrders } = own;
+  if (isComing(house, 'market_delist', symbol, {})) return [];
+  return [
+    {
+      name: 'marketDelist',
+      subject: `market_delist ${symbol}`,
+      request: { symbol, effectiveAtMs: nowMs + noticeOf(house, own) },
+      says: `- market ${symbol}: delisted with notice, ${openOrders} open orders released then`,
+    },
+  ];
+}
+
+/** A market that never traded has nobody to tell beforehand. */
+const noticeOf = ({ feeNoticeMs }: House, { state, lastPrice }: Market): number =>
+  state === 'halted' && lastPrice === null ? 0 : feeNoticeMs + SLACK_MS;
 
 /** Limits as texts differ in zeros at the end: `0.10` is `0.1`. */
 const isSame = (own: string | number, wanted: string | number): boolean =>
@@ -156,8 +170,7 @@ function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number
   const names = Object.keys(rules) as (keyof typeof rules)[];
   const changed = names.filter((name) => !isSame(own[name], rules[name]));
   if (changed.length === 0 || isComing(house, 'market_rules', own.symbol, rules)) return [];
-  const isNew = own.state === 'halted' && own.lastPrice === null;
-  const noticeMs = isNew ? 0 : house.feeNoticeMs + SLACK_MS;
+  const noticeMs = noticeOf(house, own);
   const what = changed.map((name) => `${name} ${own[name]} → ${rules[name]}`).join(', ');
   return [
     {
@@ -171,7 +184,12 @@ function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number
 
 function stateSteps(house: House, own: Market, { state }: HouseMarket, nowMs: number): Step[] {
   const { symbol } = own;
-  if (own.state === state || isComing(house, 'market_state', symbol, { state })) return [];
+  if (
+    state === 'delisted' ||
+    own.state === state ||
+    isComing(house, 'market_state', symbol, { state })
+  )
+    return [];
   const subject = `market_state ${symbol}`;
   const says = `~ market ${symbol}: ${own.state} → ${state}`;
   if (state !== 'open') {

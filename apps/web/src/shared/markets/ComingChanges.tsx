@@ -92,12 +92,15 @@ function NoticeLine(props: {
 }
 
 /** What changes and from when, in the device's time. */
-function useChangeText({ effectiveAtMs, state, makerRatePpm, takerRatePpm }: ComingChange): string {
+function useChangeText(change: ComingChange): string {
   const { t } = useLingui();
+  const { effectiveAtMs, state, isDelisted, rules, makerRatePpm, takerRatePpm } = change;
   const time = formatMinute(effectiveAtMs);
   if (state === 'open') return t`From ${time}: trading opens`;
   if (state === 'halted') return t`From ${time}: trading is halted`;
   if (state === 'cancel_only') return t`From ${time}: orders can only be cancelled`;
+  if (isDelisted) return t`From ${time}: delisted. Open orders are cancelled and released`;
+  if (rules !== null) return t`From ${time}: new trading rules`;
   const rate = (ppm: number | null): string =>
     ppm === null ? '--' : `${formatExact(percentOfPpm(ppm))}%`;
   const rates = `${rate(makerRatePpm)} / ${rate(takerRatePpm)}`;

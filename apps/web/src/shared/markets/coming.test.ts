@@ -7,6 +7,8 @@ const NOW_MS = 1_000;
 const change = (fields: Partial<ComingChange>): ComingChange => ({
   effectiveAtMs: 5_000,
   state: null,
+  isDelisted: false,
+  rules: null,
   makerRatePpm: null,
   takerRatePpm: null,
   articleSlug: null,

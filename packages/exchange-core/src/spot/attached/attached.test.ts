@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ofTerms } from '#spot/terms/testing/of-terms.ts';
 import type { CommandBody, CommandOf } from '#products.ts';
 import { bookOf } from '#testing/drawn-book.ts';
 import type { DrawnBook } from '#testing/drawn-book.ts';
@@ -241,7 +242,7 @@ describe('changing what follows an order', () => {
   });
 
   test('has a row for every reason that this market knows, in order', () => {
-    const elsewhere = ['market_halted', 'market_cancel_only'];
+    const elsewhere = [...ofTerms, 'market_halted', 'market_cancel_only'];
     expect(rows.map(([code]) => code)).toEqual(
       attachmentSetRejections.filter((code) => !elsewhere.includes(code)),
     );

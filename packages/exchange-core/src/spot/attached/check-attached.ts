@@ -1,5 +1,5 @@
 import { BUY, SELL } from '#book/codes.ts';
-import { isTicks } from '#spot/check-order.ts';
+import { checkSteps, isTicks } from '#spot/check-order.ts';
 import type { Market } from '#spot/market.ts';
 import { isOutsideBand } from '#book/protection.ts';
 import type { SpotRejection } from '#spot/rejections.ts';
@@ -25,6 +25,8 @@ export function checkAttached(
   for (const ticks of [takeProfitTicks, stopTriggerTicks, stopLimitTicks]) {
     if (ticks !== 0 && !isTicks(market, ticks)) return 'attachment_price_out_of_range';
   }
+  const offStep = checkSteps(market, [takeProfitTicks, stopTriggerTicks, stopLimitTicks], 0);
+  if (offStep !== undefined) return offStep;
   const exitSide = side === BUY ? SELL : BUY;
   if (
     stopLimitTicks !== 0 &&

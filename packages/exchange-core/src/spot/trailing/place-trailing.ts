@@ -20,6 +20,7 @@ import {
   checkLots,
   checkMarketState,
   checkNotional,
+  checkSteps,
   isTicks,
   refuseRestricted,
 } from '#spot/check-order.ts';
@@ -88,6 +89,7 @@ function checkTrailing(
     checkClientOrderId(command.clientOrderId) ??
     checkTrail(market, command.callbackBps, command.activationTicks) ??
     checkLots(market, command.lots) ??
+    checkSteps(market, [command.activationTicks], command.lots) ??
     checkTrailValue(
       market,
       command,

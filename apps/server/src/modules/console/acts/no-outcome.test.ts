@@ -58,6 +58,10 @@ describe('commands of the core', () => {
         ...['lotUnits', 'tickLotUnits', ...limits],
       ],
       market_rules_set: ['marketId', ...limits],
+      // How coarse prices and quantities of new orders are: bounded by the last price, so that it names none.
+      market_terms_set: ['marketId', ...limits, 'tickStep', 'lotStep'],
+      // Of a whole market, never of one order.
+      market_delist: ['marketId'],
       market_state_set: ['marketId', 'state'],
       fee_tier_set: ['tier', 'makerRatePpm', 'takerRatePpm'],
       user_fee_tier_set: ['userId', 'feeTier'],
@@ -166,7 +170,9 @@ describe('requests of the back office', () => {
     const lookedFor = ['blotterTrades.tradeId'];
     const ofMarkets = [
       ...['tickSize', 'quantityStep', ...requestLimits].map((field) => `marketCreate.${field}`),
-      ...requestLimits.map((field) => `marketRulesChange.${field}`),
+      ...['tickSize', 'quantityStep', ...requestLimits].map(
+        (field) => `marketRulesChange.${field}`,
+      ),
     ];
     expect(money, inGuards('ownMoney')).toEqual([
       ...lookedFor,

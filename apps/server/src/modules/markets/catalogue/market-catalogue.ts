@@ -21,6 +21,10 @@ export interface CatalogueMarket extends StoredMarket {
   readonly quote: CatalogueAsset;
   readonly makerRatePpm: number;
   readonly takerRatePpm: number;
+  /** Prices and quantities of new orders are whole multiples of so many ticks and lots. */
+  readonly tickStep: number;
+  readonly lotStep: number;
+  readonly isDelisted: boolean;
 }
 
 /** A contract market's terms with its two assets. */
@@ -44,6 +48,8 @@ const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'market_create',
   'market_list',
   'market_rules_set',
+  'market_terms_set',
+  'market_delist',
   'market_state_set',
   'fee_tier_set',
   'contract_market_create',
@@ -62,6 +68,7 @@ export class MarketCatalogue {
   #assets: readonly CatalogueAsset[] = [];
   #ownable: readonly CatalogueAsset[] = [];
   #markets: readonly CatalogueMarket[] = [];
+  #listed: readonly CatalogueMarket[] = [];
   #contracts: readonly CatalogueContract[] = [];
   #contractById = new Map<number, CatalogueContract>();
   #contractBySymbol = new Map<string, CatalogueContract>();
@@ -87,8 +94,9 @@ export class MarketCatalogue {
     return this.#ownable;
   }
 
+  /** Markets that are listed; one that was delisted is still found by its name and its number. */
   get markets(): readonly CatalogueMarket[] {
-    return this.#markets;
+    return this.#listed;
   }
 
   get contracts(): readonly CatalogueContract[] {
@@ -142,11 +150,13 @@ export class MarketCatalogue {
     this.#assetBySymbol = new Map(this.#assets.map((asset) => [asset.symbol, asset]));
     this.#markets = reader.markets().map((market) => ({
       ...market,
+      ...termOf(reader, market.marketId),
       base: this.assetOf(market.baseAssetId),
       quote: this.assetOf(market.quoteAssetId),
       makerRatePpm: fees?.makerRatePpm ?? 0,
       takerRatePpm: fees?.takerRatePpm ?? 0,
     }));
+    this.#listed = this.#markets.filter(({ isDelisted }) => !isDelisted);
     this.#marketById = new Map(this.#markets.map((market) => [market.marketId, market]));
     this.#marketBySymbol = new Map(this.#markets.map((market) => [market.symbol, market]));
     this.#loadContracts(reader.read(contract));
@@ -171,6 +181,14 @@ export class MarketCatalogue {
     this.#contractById = new Map(this.#contracts.map((market) => [market.marketId, market]));
     this.#contractBySymbol = new Map(this.#contracts.map((market) => [market.symbol, market]));
   }
+}
+
+function termOf(
+  reader: EngineReader,
+  marketId: number,
+): Pick<CatalogueMarket, 'tickStep' | 'lotStep' | 'isDelisted'> {
+  const { tickStep, lotStep, delistedAtMs } = reader.marketTerm(marketId);
+  return { tickStep, lotStep, isDelisted: delistedAtMs !== 0 };
 }
 
 /** Decimals that whole numbers of `units` need, of an asset with `scale` decimals. */

@@ -30,6 +30,8 @@ export const catalogueProduct = {
     invalid_market_limits: 'failed',
     market_state_unchanged: 'failed',
     market_rules_unchanged: 'failed',
+    invalid_market_steps: 'failed',
+    market_delisted: 'marketDelisted',
 
     invalid_index_prices: 'failed',
     invalid_quotes: 'failed',
@@ -49,6 +51,14 @@ export const catalogueProduct = {
     asset_create: { allowed: true, why: 'a name and decimals; gives nobody any of it' },
     market_list: { allowed: true, why: 'a halted market; its prices come from its traders' },
     market_rules_set: { allowed: true, why: 'limits of orders to come; touches none that rests' },
+    market_terms_set: {
+      allowed: true,
+      why: 'limits and steps of orders to come; ends by one rule what stands between steps, and picks none',
+    },
+    market_delist: {
+      allowed: true,
+      why: 'ends all orders of a market at once and gives back what they held; picks none, trades nothing',
+    },
     market_create: { allowed: false, why: 'part of the exchange’s genesis' },
     user_create: { allowed: false, why: 'users register themselves' },
     index_prices_set: { allowed: false, why: 'sets a price' },

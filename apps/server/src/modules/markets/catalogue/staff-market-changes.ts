@@ -25,10 +25,11 @@ export interface ChangeDeps {
   ) => Promise<{ readonly sequence: number; readonly value: T }>;
 }
 
-/** A spot or contract market. @throws refusal notFound */
+/** A spot or contract market that is listed. @throws ApiError notFound marketDelisted */
 function marketNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
   const market = catalogue.booked(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
+  if ('isDelisted' in market && market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
   return market;
 }
 
@@ -124,7 +125,7 @@ export function assertRates({
 }
 
 /** The minute of a change, which is how its announcement names the time. */
-const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS);
+export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS);
 
 /**
  * New rates for a fee tier. The notice counts from the announcement, so it must still be long enough when

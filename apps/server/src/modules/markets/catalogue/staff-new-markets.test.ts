@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 const reason = 'asked for by the test';
 const nowMs = (): number => Date.now() + api.clock.skipMs;
 
-type Name = 'assetCreate' | 'marketCreate' | 'marketRulesChange' | 'feeChange';
+type Name = 'assetCreate' | 'marketCreate' | 'marketRulesChange' | 'marketDelist' | 'feeChange';
 
 /** Asked for by one, approved by the other; answers the code of the first that refuses. */
 async function twoPeople(name: Name, request: object): Promise<number> {
@@ -157,7 +157,12 @@ describe('limits of a market', () => {
     expect(await refusal('marketRulesChange', early)).toEqual([41001, 'effectiveAtMs']);
     const later = change(30 * HOUR_MS, { quantityMin: '0.1' });
     expect(await twoPeople('marketRulesChange', later)).toBe(200);
-    const other = { ...later, quantityMin: '0.2' };
+    // Within the minute that the announcement names.
+    const other = {
+      ...later,
+      effectiveAtMs: later.effectiveAtMs - (later.effectiveAtMs % MINUTE_MS),
+      quantityMin: '0.2',
+    };
     expect(await refusal('marketRulesChange', other)).toEqual([400, undefined]);
     const { data } = await as(owner)('changeList', { limit: 1 });
     const [told] = (data as AdminReply<'changeList'>).changes;
@@ -165,10 +170,121 @@ describe('limits of a market', () => {
     const slug = told?.announcementSlug ?? '';
     const article = await api.call('common/article', { slug, locale: 'en' });
     expect((article.data as EndpointReply<'common/article'>).body).toContain(
-      'quantity 0.1 to 100000',
+      'quantity 0.10 to 100000.00',
     );
     await letPass(api, 30 * HOUR_MS);
     await api.api.changes.runDue();
     expect(await listed()).toMatchObject({ quantityMin: '0.10' });
+  });
+});
+
+/** The latest of a user's messages. */
+async function told(token: string): Promise<string> {
+  const { data } = await api.call('getMsg', { box: 'personal', locale: 'en', limit: 1 }, { token });
+  const [message] = (data as EndpointReply<'getMsg'>).messages;
+  return `${message?.title}\n${message?.body}`;
+}
+
+/** A user's orders on LINKUSDT: what rests, then what ended and why. */
+async function ordersOf(token: string): Promise<readonly string[]> {
+  const shown: string[] = [];
+  for (const scope of ['open', 'history']) {
+    const { data } = await api.call('currencyRecord', { symbol: 'LINKUSDT', scope }, { token });
+    const { orders } = data as EndpointReply<'currencyRecord'>;
+    shown.push(...orders.map(({ price, closeReason }) => `${price} ${closeReason}`));
+  }
+  return shown;
+}
+
+const change = (inMs: number, more: object) => ({
+  ...{ symbol: 'LINKUSDT', ...limits, quantityMin: '0.1', priceMin: '0.1' },
+  ...{ effectiveAtMs: nowMs() + inMs },
+  ...more,
+});
+
+describe('steps of a market', () => {
+  test.each([
+    ['finer than the market counts', { tickSize: '0.0001' }, [41001, 'tickSize']],
+    ['no whole multiple', { quantityStep: '0.015' }, [41001, 'quantityStep']],
+    ['nothing', { tickSize: '0' }, [41001, 'tickSize']],
+    ['that the lowest price is not on', { tickSize: '0.03' }, [41001, 'priceMin']],
+    ['that the least quantity is not on', { quantityStep: '0.2' }, [41001, 'quantityMin']],
+  ])('are refused: %s', async (_, more, expected) => {
+    expect(await refusal('marketRulesChange', change(30 * HOUR_MS, more))).toEqual(expected);
+  });
+
+  test('are refused so coarse that they name a price', async () => {
+    const [buyer, seller] = [await api.newTrader(), await api.newTrader()];
+    const order = { symbol: 'ETHUSDT', type: 'limit', price: '3000', quantity: '0.1' };
+    await api.call('currency', { ...order, side: 'buy' }, { token: buyer.token });
+    await api.call('currency', { ...order, side: 'sell' }, { token: seller.token });
+    const coarse = { symbol: 'ETHUSDT', tickSize: '31', priceMin: '31', priceMax: '31000' };
+    expect(await refusal('marketRulesChange', change(30 * HOUR_MS, coarse))).toEqual([
+      41001,
+      'tickSize',
+    ]);
+  });
+
+  test('change at their time: who has orders is told, and what does not fit ends', async () => {
+    const { token } = await api.newTrader();
+    const order = { symbol: 'LINKUSDT', side: 'buy', type: 'limit', quantity: '1' };
+    for (const price of ['12.1', '12.12'])
+      await api.call('currency', { ...order, price }, { token });
+    await api.exchange.waitForProjection(api.exchange.status().committedSequence, 5_000);
+    const steps = { tickSize: '0.1', quantityStep: '0.1' };
+    const shown = { tickSize: '0.100', quantityStep: '0.10' };
+    expect(await twoPeople('marketRulesChange', change(30 * HOUR_MS, steps))).toBe(200);
+    expect(await told(token)).toContain('LINKUSDT: limits of orders change\nFrom ');
+    const coming = (await listed())?.coming?.at(-1);
+    expect(coming).toMatchObject({ state: null, isDelisted: false, rules: shown });
+    expect(await listed()).toMatchObject({ tickSize: '0.001', quantityStep: '0.01' });
+    await letPass(api, 30 * HOUR_MS);
+    await api.api.changes.runDue();
+    expect(await listed()).toMatchObject(shown);
+    await api.exchange.waitForProjection(api.exchange.status().committedSequence, 5_000);
+    expect(await ordersOf(token)).toEqual(['12.100 none', '12.120 steps_changed']);
+    const off = await api.call('currency', { ...order, price: '12.12' }, { token });
+    expect(off.code).toBe(41020);
+  });
+});
+
+describe('a market that is delisted', () => {
+  const delist = (inMs: number) => ({ symbol: 'LINKUSDT', effectiveAtMs: nowMs() + inMs });
+
+  test('is announced: once, early enough, and nothing changes after its end', async () => {
+    expect(await refusal('marketDelist', { ...delist(0), symbol: 'NOPE' })).toEqual([
+      404,
+      'symbol',
+    ]);
+    expect(await refusal('marketDelist', delist(HOUR_MS))).toEqual([41001, 'effectiveAtMs']);
+    expect(await twoPeople('marketDelist', delist(30 * HOUR_MS))).toBe(200);
+    expect(await refusal('marketDelist', delist(40 * HOUR_MS))).toEqual([400, undefined]);
+    const late = change(31 * HOUR_MS, { openOrdersMax: 100 });
+    expect(await refusal('marketRulesChange', late)).toEqual([41081, 'effectiveAtMs']);
+    expect((await listed())?.coming?.at(-1)).toMatchObject({ isDelisted: true, rules: null });
+  });
+
+  test('ends at its time: orders are released, the list forgets it, history does not', async () => {
+    const { token, userId } = await api.newTrader();
+    const order = { symbol: 'LINKUSDT', side: 'buy', type: 'limit', price: '12.1', quantity: '1' };
+    const placed = await api.call('currency', order, { token });
+    expect(placed.code).toBe(200);
+    const held = async () => {
+      const { value } = await api.exchange.read((reader) => reader.balancesOf(userId));
+      return value.filter(({ heldUnits }) => BigInt(heldUnits) !== 0n).length;
+    };
+    expect(await held()).toBe(1);
+    await letPass(api, 30 * HOUR_MS);
+    await api.api.changes.runDue();
+    expect(await listed()).toBeUndefined();
+    expect((await api.call('currency', order, { token })).code).toBe(41081);
+    await api.exchange.waitForProjection(api.exchange.status().committedSequence, 5_000);
+    expect(await ordersOf(token)).toEqual(['12.100 market_delisted']);
+    expect(await held()).toBe(0);
+    expect((await api.call('common/tradeList', { symbol: 'LINKUSDT' })).code).toBe(200);
+    const again = { symbol: 'LINKUSDT', effectiveAtMs: nowMs() + HOUR_MS };
+    expect((await as(operations)('marketOpen', { ...again, reason })).code).toBe(41081);
+    expect(await refusal('marketDelist', delist(30 * HOUR_MS))).toEqual([400, undefined]);
+    expect(await refusal('marketCreate', link)).toEqual([400, undefined]);
   });
 });

@@ -5,6 +5,7 @@ import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
+  assertOnSteps,
   decidedFor,
   inForceAt,
   NO_NOTICE_MS,
@@ -12,11 +13,13 @@ import {
   planOfChange,
   readFigure,
   readMarketRules,
+  readMarketSteps,
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { MarketGrid } from '#modules/markets/scheduled-changes/index.ts';
 import type { CatalogueAsset, CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
 import { lotDecimals } from './market-catalogue.ts';
 import { marketView } from './market-figures.ts';
+import { minuteOf } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 export interface ListingDeps extends ChangeDeps {
@@ -156,32 +159,58 @@ export async function changeMarketRules(
   const { symbol, effectiveAtMs, reason } = request;
   const market = catalogue.market(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
+  if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
   const grid = gridOf(market);
-  const counted = readMarketRules(request, grid);
+  const rules = readMarketRules(request, grid);
   const decided = await decidedFor(changes, work, 'market_rules', symbol);
-  if (decided.some((one) => one.effectiveAtMs === effectiveAtMs)) {
+  if (decided.some((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs))) {
     throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
   }
-  const before = rulesOf(inForceAt(decided, effectiveAtMs)?.after ?? marketView(market));
-  const beforeUnits = readMarketRules(before, grid);
+  const [end] = await decidedFor(changes, work, 'market_delist', symbol);
+  if (end !== undefined && end.effectiveAtMs <= effectiveAtMs) {
+    throw refuse.marketDelisted(`${symbol} is delisted by then`, { field: 'effectiveAtMs' });
+  }
+  const view = marketView(market);
+  const inForce = inForceAt(decided, effectiveAtMs)?.after;
+  const before = rulesOf(inForce ?? view);
+  const stepsBefore = {
+    tickSize: inForce?.tickSize ?? view.tickSize,
+    quantityStep: inForce?.quantityStep ?? view.quantityStep,
+  };
+  const steps = {
+    tickSize: request.tickSize ?? stepsBefore.tickSize,
+    quantityStep: request.quantityStep ?? stepsBefore.quantityStep,
+  };
+  const { value: now } = await reads((reader) => reader.market(market.marketId));
+  const lastTicks = now?.lastTicks ?? 0;
+  const counted = { ...rules, ...readMarketSteps(steps, grid, lastTicks) };
+  assertOnSteps(counted, counted);
+  const beforeUnits = {
+    ...readMarketRules(before, grid),
+    ...readMarketSteps(stepsBefore, grid, 0),
+  };
   const names = Object.keys(counted) as (keyof typeof counted)[];
+  const keepsSteps =
+    counted.tickStep === beforeUnits.tickStep && counted.lotStep === beforeUnits.lotStep;
   if (names.every((name) => counted[name] === beforeUnits[name])) {
     throw refuse.alreadyHandled(`${symbol} has these limits already, or will have them by then`);
   }
   const { feeNoticeMs } = await settings.notices();
-  const { value: now } = await reads((reader) => reader.market(market.marketId));
   // A market that was never open has no orders and no trades: nobody to tell beforehand.
-  const isNew = now?.state === 'halted' && now.lastTicks === 0;
+  const isNew = now?.state === 'halted' && lastTicks === 0;
   assertNotice(effectiveAtMs, work.nowMs, isNew ? NO_NOTICE_MS : feeNoticeMs);
   const plan = planOfChange(changes, work, {
     body: {
       kind: 'market_rules',
       subject: symbol,
-      before,
-      after: { ...rulesOf(request), ...grid },
+      before: { ...before, ...stepsBefore },
+      after: { ...rulesOf(request), ...grid, ...steps },
     },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'market_rules_change', symbol, atMs: effectiveAtMs },
+    effect: {
+      ...{ kind: 'market_rules_change', symbol, atMs: effectiveAtMs },
+      ...(keepsSteps ? {} : { steps }),
+    },
   });
   return withoutReply(plan);
 }

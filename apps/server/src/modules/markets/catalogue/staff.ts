@@ -10,6 +10,7 @@ import {
   listChangeViews,
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
+import { delistMarket } from './staff-delist.ts';
 import { haltAllMarkets, openMarkets, openOne } from './staff-all-markets.ts';
 import { changeFees, changeUserFeeTier, haltMarket } from './staff-market-changes.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
@@ -31,10 +32,19 @@ const FEE_TIERS_MAX = 1_000;
 const KINDS: readonly ChangeKind[] = [
   'market_state',
   'market_rules',
+  'market_delist',
   'contract_terms',
   'fee_tier',
   'user_fee_tier',
   'cancel_orders',
+];
+
+/** Those of them that who may stop a market calls off. */
+const OF_MARKETS: readonly ChangeKind[] = [
+  'market_state',
+  'market_rules',
+  'market_delist',
+  'contract_terms',
 ];
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
@@ -78,6 +88,7 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     assetCreate: (request) => createAsset(deps, request),
     marketCreate: (request) => createMarket(deps, request),
     marketRulesChange: (request, work) => changeMarketRules(deps, request, work),
+    marketDelist: (request, work) => delistMarket(deps, request, work),
     marketHalt: (request, work) => haltMarket(deps, request, work),
     marketOpen: (request, work) => openOne(deps, request, work),
     marketHaltAll: (request, work) => haltAllMarkets(deps, request, work),
@@ -85,8 +96,7 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     feeChange: (request, work) => changeFees(deps, request, work),
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
     changeList: (request) => listChangeViews(deps.pool, KINDS, request),
-    changeCancel: (request, work) =>
-      cancelChange(deps.changes, request, work, ['market_state', 'market_rules', 'contract_terms']),
+    changeCancel: (request, work) => cancelChange(deps.changes, request, work, OF_MARKETS),
     feeChangeCancel: (request, work) =>
       cancelChange(deps.changes, request, work, ['fee_tier', 'user_fee_tier']),
   } satisfies Partial<AdminHandlers>;

@@ -1,8 +1,9 @@
 import { asUnits, formatUnits } from '@candor/money';
 import { locales } from '@candor/protocol';
-import type { ContractTerms, Locale, MarketRules } from '@candor/protocol';
+import type { ContractTerms, Locale } from '@candor/protocol';
 import { textIn } from '#texts/texts.ts';
 import type { Change, ChangeBody } from './change.ts';
+import { limitsOf } from './market-rules.ts';
 import { utcTime } from '#texts/utc-time.ts';
 
 type AnnouncementKind =
@@ -11,6 +12,7 @@ type AnnouncementKind =
   | 'open'
   | 'fees'
   | 'market_rules'
+  | 'market_delist'
   | 'contract_terms'
   | 'finance_terms'
   | 'finance_opens'
@@ -41,6 +43,7 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
   if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
+  if (change.kind === 'market_delist') return change.kind;
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
@@ -64,10 +67,23 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
   };
 }
 
-function ruleWords(rules: MarketRules): Readonly<Record<string, string>> {
+type RulesAfter = Extract<ChangeBody, { readonly kind: 'market_rules' }>['after'];
+
+function ruleWords(after: RulesAfter): Readonly<Record<string, string>> {
+  const rules = limitsOf(after);
+  const { tickSize, quantityStep } = rules;
   const { priceMin, priceMax, quantityMin, quantityMax, notionalMin, notionalMax } = rules;
   return {
-    ...{ priceMin, priceMax, quantityMin, quantityMax, notionalMin, notionalMax },
+    ...{
+      tickSize,
+      quantityStep,
+      priceMin,
+      priceMax,
+      quantityMin,
+      quantityMax,
+      notionalMin,
+      notionalMax,
+    },
     band: percent(rules.priceBandPpm),
     protection: percent(rules.marketProtectionPpm),
     orders: String(rules.openOrdersMax),

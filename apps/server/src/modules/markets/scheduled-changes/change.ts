@@ -5,8 +5,8 @@ import type { Units } from '@candor/money';
 import type { MarketRules } from '@candor/protocol';
 import { contractTermsCommand } from './contract-terms.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { readMarketRules } from './market-rules.ts';
-import type { MarketGrid } from './market-rules.ts';
+import { readMarketRules, readMarketSteps } from './market-rules.ts';
+import type { MarketGrid, MarketSteps } from './market-rules.ts';
 
 /** Market states from the freest to the strictest. */
 export type MarketState = 'open' | 'cancel_only' | 'halted';
@@ -43,7 +43,14 @@ export type ChangeBody =
       readonly kind: 'market_rules';
       readonly subject: string;
       readonly before: MarketRules;
-      readonly after: MarketRules & MarketGrid;
+      /** Steps are absent where they stay: what was decided before there were any. */
+      readonly after: MarketRules & MarketGrid & Partial<MarketSteps>;
+    }
+  | {
+      readonly kind: 'market_delist';
+      readonly subject: string;
+      readonly before: { readonly state: MarketState };
+      readonly after: { readonly marketId: number };
     }
   | {
       readonly kind: 'contract_terms';
@@ -111,6 +118,8 @@ export type ChangeCommand = CommandOf<
   | 'market_state_set'
   | 'contract_market_state_set'
   | 'market_rules_set'
+  | 'market_terms_set'
+  | 'market_delist'
   | 'contract_terms_set'
   | 'fee_tier_set'
   | 'user_fee_tier_set'
@@ -160,9 +169,16 @@ export function termsCommand(terms: Terms): CommandOf<'finance_product_set'> {
 
 type Rules = Extract<ChangeBody, { readonly kind: 'market_rules' }>['after'];
 
-/** The command that gives a market new limits. */
-export function rulesCommand(after: Rules): CommandOf<'market_rules_set'> {
-  return { type: 'market_rules_set', marketId: after.marketId, ...readMarketRules(after, after) };
+/** The command that gives a market new limits, and new steps with them. */
+export function rulesCommand(after: Rules): CommandOf<'market_rules_set' | 'market_terms_set'> {
+  const { marketId, tickSize, quantityStep } = after;
+  const rules = { marketId, ...readMarketRules(after, after) };
+  if (tickSize === undefined || quantityStep === undefined) {
+    return { type: 'market_rules_set', ...rules };
+  }
+  // Checked against the last price when it was decided: where that is by now does not undo what was announced.
+  const steps = readMarketSteps({ tickSize, quantityStep }, after, 0);
+  return { type: 'market_terms_set', ...rules, ...steps };
 }
 
 /** The command that carries a change out. Its values are absolute: sent twice, it does the same. */
@@ -178,6 +194,8 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
     }
     case 'market_rules':
       return rulesCommand(change.after);
+    case 'market_delist':
+      return { type: 'market_delist', marketId: change.after.marketId };
     case 'contract_terms':
       return contractTermsCommand(change.after);
     case 'fee_tier': {

@@ -4,7 +4,7 @@ export type {
   FinanceTerms,
 } from './change.ts';
 export { assertTiers, contractTermsCommand } from './contract-terms.ts';
-export { readFigure, readMarketRules } from './market-rules.ts';
+export { assertOnSteps, readFigure, readMarketRules, readMarketSteps } from './market-rules.ts';
 export type { MarketGrid } from './market-rules.ts';
 export { listChanges } from './change-store.ts';
 export { publishAnnouncement } from './publish-announcement.ts';

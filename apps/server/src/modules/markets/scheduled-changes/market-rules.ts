@@ -1,7 +1,16 @@
 import type { CommandOf } from '@candor/exchange-core';
-import { parseLots, parseTicks, parseUnits } from '@candor/money';
-import type { DecimalProblem, Parsed } from '@candor/money';
-import type { MarketRules } from '@candor/protocol';
+import {
+  asTicks,
+  asUnits,
+  formatLots,
+  formatTicks,
+  formatUnits,
+  parseLots,
+  parseTicks,
+  parseUnits,
+} from '@candor/money';
+import type { DecimalProblem, Lots, Parsed } from '@candor/money';
+import type { MarketLimits, MarketRules } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 
 /** What the figures of a market are counted in; it stays as long as there is the market. */
@@ -17,6 +26,9 @@ export interface MarketGrid {
 
 type Grid = Omit<MarketGrid, 'marketId'>;
 type RuleUnits = Omit<CommandOf<'market_rules_set'>, 'type' | 'marketId'>;
+
+/** Decimals in which a tick is written. */
+const TICK_SIZE_SCALE = 12;
 
 /** The core's own bound on prices. */
 const TICKS_MAX = 4_000_000_000;
@@ -35,6 +47,64 @@ export function readFigure(parsed: Parsed<number | bigint>, text: string, field:
   const value = Number(parsed.value);
   if (Number.isSafeInteger(value)) return value;
   throw refuse.invalidRequest(`${field}: ${text} is ${problems.too_large}`, { field });
+}
+
+/** Steps of orders, in which the book counts on: whole multiples of its own tick and lot. */
+export interface MarketSteps {
+  readonly tickSize: string;
+  readonly quantityStep: string;
+}
+
+/** A price moves by so much of itself at most: a coarser step would leave traders no choice. */
+const STEPS_OF_PRICE = 100;
+
+/**
+ * Steps as the core counts them. `lastTicks` 0 before the first trade.
+ * @throws ApiError invalidRequest that names the field and why
+ */
+export function readMarketSteps(
+  { tickSize, quantityStep }: MarketSteps,
+  grid: Grid,
+  lastTicks: number,
+): { readonly tickStep: number; readonly lotStep: number } {
+  const finest = (field: keyof MarketSteps, scale: number, units: number): string =>
+    `${field}: whole multiples of what the market counts in, ${formatUnits(asUnits(units), scale)}`;
+  const tick = parseTicks(tickSize, grid);
+  if (!tick.ok || tick.value < 1) {
+    throw refuse.invalidRequest(finest('tickSize', TICK_SIZE_SCALE, grid.tickSizeE12), {
+      field: 'tickSize',
+    });
+  }
+  const lot = parseLots(quantityStep, grid, grid.baseScale);
+  if (!lot.ok || lot.value < 1) {
+    throw refuse.invalidRequest(finest('quantityStep', grid.baseScale, grid.lotUnits), {
+      field: 'quantityStep',
+    });
+  }
+  if (lastTicks !== 0 && tick.value * STEPS_OF_PRICE > lastTicks) {
+    throw refuse.invalidRequest(`tickSize: at most 1/${STEPS_OF_PRICE} of the last price`, {
+      field: 'tickSize',
+    });
+  }
+  return { tickStep: tick.value, lotStep: lot.value };
+}
+
+/**
+ * The smallest of what an order may be is in whole steps, or nobody could place it.
+ * @throws ApiError invalidRequest that names the field and why
+ */
+export function assertOnSteps(
+  { ticksMin, lotsMin }: Pick<RuleUnits, 'ticksMin' | 'lotsMin'>,
+  { tickStep, lotStep }: ReturnType<typeof readMarketSteps>,
+): void {
+  if (ticksMin % tickStep !== 0) {
+    throw refuse.invalidRequest('priceMin: no whole number of price steps', { field: 'priceMin' });
+  }
+  if (lotsMin % lotStep !== 0) {
+    throw refuse.invalidRequest('quantityMin: no whole number of quantity steps', {
+      field: 'quantityMin',
+    });
+  }
 }
 
 /** Each lower limit stands below its upper one, in whole steps of the market. */
@@ -97,4 +167,25 @@ function assertRoom(
       field: 'priceBandPpm',
     });
   }
+}
+
+/** What users read of new limits, written as the limits of a market are. Steps that were not decided are the grid's own. */
+export function limitsOf(after: MarketRules & Grid & Partial<MarketSteps>): MarketLimits {
+  const { tickSize, quantityStep, priceBandPpm, marketProtectionPpm } = after;
+  const { openOrdersMax, triggerOrdersMax } = after;
+  const price = (ticks: number): string => formatTicks(asTicks(ticks), after);
+  const quantity = (lots: number): string => formatLots(lots as Lots, after, after.baseScale);
+  const value = (units: number): string => formatUnits(asUnits(units), after.quoteScale);
+  const rules = readMarketRules(after, after);
+  const { tickStep, lotStep } =
+    tickSize === undefined || quantityStep === undefined
+      ? { tickStep: 1, lotStep: 1 }
+      : readMarketSteps({ tickSize, quantityStep }, after, 0);
+  return {
+    ...{ tickSize: price(tickStep), quantityStep: quantity(lotStep) },
+    ...{ priceMin: price(rules.ticksMin), priceMax: price(rules.ticksMax) },
+    ...{ quantityMin: quantity(rules.lotsMin), quantityMax: quantity(rules.lotsMax) },
+    ...{ notionalMin: value(rules.notionalUnitsMin), notionalMax: value(rules.notionalUnitsMax) },
+    ...{ priceBandPpm, marketProtectionPpm, openOrdersMax, triggerOrdersMax },
+  };
 }

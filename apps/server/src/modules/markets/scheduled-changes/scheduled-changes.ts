@@ -22,6 +22,7 @@ import {
 } from './change-store.ts';
 import type { ChangeOrder, Queries } from './change-store.ts';
 import { hasTerms } from './contract-terms.ts';
+import { limitsOf } from './market-rules.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /** More than this at one time is a mistake: the rest waits for the next job. */
@@ -53,12 +54,17 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
     }
     case 'market_rules': {
       const { type: _, ...rules } = rulesCommand(change.after);
-      const market = reader.market(rules.marketId);
+      const stored = reader.market(rules.marketId);
+      const market = stored && { ...stored, ...reader.marketTerm(rules.marketId) };
       return (
         market !== undefined &&
-        (Object.keys(rules) as (keyof typeof rules)[]).every((name) => market[name] === rules[name])
+        (Object.keys(rules) as (keyof typeof market)[]).every(
+          (name) => market[name] === (rules as typeof market)[name],
+        )
       );
     }
+    case 'market_delist':
+      return reader.marketTerm(change.after.marketId).delistedAtMs !== 0;
     case 'contract_terms':
       return hasTerms(reader, change.after);
     case 'fee_tier': {
@@ -93,6 +99,24 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
   }
 }
 
+/** What users of a market are told of a change; undefined where it is none of theirs. */
+function comingOf(change: Change, symbol: string): ComingChange | undefined {
+  const { effectiveAtMs, announcementSlug: articleSlug } = change;
+  const stays = {
+    ...{ state: null, isDelisted: false, rules: null, makerRatePpm: null, takerRatePpm: null },
+    ...{ effectiveAtMs, articleSlug },
+  };
+  if (change.kind === 'fee_tier' && change.after.tier === NEW_USER_FEE_TIER) {
+    const { makerRatePpm, takerRatePpm } = change.after;
+    return { ...stays, makerRatePpm, takerRatePpm };
+  }
+  if (change.subject !== symbol) return undefined;
+  if (change.kind === 'market_state') return { ...stays, state: change.after.state };
+  if (change.kind === 'market_delist') return { ...stays, isDelisted: true };
+  if (change.kind === 'market_rules') return { ...stays, rules: limitsOf(change.after) };
+  return undefined;
+}
+
 /**
  * Changes of markets, fees and products: decided and announced now, carried out at their time by an ordinary
  * command, in the order of their times. A background job, taken in the transaction of the decision, does
@@ -119,19 +143,10 @@ export class ScheduledChanges {
 
   /** What users are told is to come for one market: its own state, and the fees of new users. */
   comingFor(symbol: string): readonly ComingChange[] {
-    return this.#coming
-      .filter(
-        (change) =>
-          (change.kind === 'market_state' && change.subject === symbol) ||
-          (change.kind === 'fee_tier' && change.after.tier === NEW_USER_FEE_TIER),
-      )
-      .map(({ kind, after, effectiveAtMs, announcementSlug }) => ({
-        effectiveAtMs,
-        state: kind === 'market_state' ? after.state : null,
-        makerRatePpm: kind === 'fee_tier' ? after.makerRatePpm : null,
-        takerRatePpm: kind === 'fee_tier' ? after.takerRatePpm : null,
-        articleSlug: announcementSlug,
-      }));
+    return this.#coming.flatMap((change): readonly ComingChange[] => {
+      const coming = comingOf(change, symbol);
+      return coming === undefined ? [] : [coming];
+    });
   }
 
   /** What users are told is to come for one contract market. */

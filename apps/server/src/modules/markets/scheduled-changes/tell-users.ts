@@ -16,6 +16,11 @@ const marketTemplates = {
   open: 'market_opens',
 } as const;
 
+const comingTemplates = {
+  market_rules: 'market_limits_change',
+  market_delist: 'market_delisting',
+} as const;
+
 /**
  * Tells whom a change concerns more than others: who has orders in the market, and whose fee tier it is.
  * The rates of a tier, which concern everybody, are announced.
@@ -43,14 +48,20 @@ export function userTeller({
     if (change.kind === 'user_fee_tier') {
       return tellTier(tx, change, change.after.userId, change.after.tier);
     }
-    if (change.kind !== 'market_state') return;
     const isOff = change.state === 'cancelled';
     const atMs = isOff ? (change.finishedAtMs ?? change.createdAtMs) : change.effectiveAtMs;
+    const values = { market: change.subject, time: utcTime(atMs) };
+    if (change.kind === 'market_rules' || change.kind === 'market_delist') {
+      const { marketId } = change.after;
+      const template = isOff ? 'market_change_called_off' : comingTemplates[change.kind];
+      return messages.sendToMarket(tx, marketId, template, values);
+    }
+    if (change.kind !== 'market_state') return;
     await messages.sendToMarket(
       tx,
       change.after.marketId,
       isOff ? 'market_opening_called_off' : marketTemplates[change.after.state],
-      { market: change.subject, time: utcTime(atMs) },
+      values,
     );
   };
 }

@@ -99,6 +99,9 @@ export interface MessageValues {
   readonly market_cancel_only: MarketValues;
   readonly market_opens: MarketValues;
   readonly market_opening_called_off: MarketValues;
+  readonly market_limits_change: MarketValues;
+  readonly market_delisting: MarketValues;
+  readonly market_change_called_off: MarketValues;
   readonly alert_reached: AlertValues;
   readonly alert_rose: AlertValues;
   readonly alert_fell: AlertValues;

@@ -19,6 +19,8 @@ export const spotProduct = {
     iceberg_not_allowed: ['optionsDoNotFit', 'this type of order cannot be an iceberg'],
     price_out_of_range: 'priceOutOfRange',
     trigger_price_out_of_range: ['priceOutOfRange', 'The trigger price is out of range'],
+    price_off_step: 'priceOffTick',
+    quantity_off_step: 'quantityOffStep',
     quantity_below_min: 'belowMinOrder',
     quantity_above_max: 'quantityOutOfRange',
     invalid_display_quantity: 'impossibleDisplay',

@@ -1,14 +1,13 @@
 import type { MarketView } from '@candor/protocol';
-import { formatCompact, formatExact, ListRow, Sheet, Switch } from '@candor/ui-kit';
+import { ListRow, Sheet, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, BookOpen, ClipboardList, Coins, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
-import { FactRows } from '#shared/markets/FactRows.tsx';
+import { MarketRules } from './MarketRules.tsx';
 
 /** Comes with the first look at it. */
 const TermsSheet = lazy(async () => {
@@ -84,25 +83,5 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
       </Suspense>
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </>
-  );
-}
-
-function MarketRules({ market }: { readonly market: MarketView }): ReactNode {
-  const { t } = useLingui();
-  const { baseAsset, quoteAsset } = market;
-  const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
-  const rows: readonly (readonly [name: string, value: string])[] = [
-    [t`Fee, maker / taker`, `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`],
-    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
-    [t`Amount step`, `${formatExact(market.quantityStep)} ${baseAsset}`],
-    [t`Minimum order`, `${formatExact(market.notionalMin)} ${quoteAsset}`],
-    [t`Maximum order`, `${formatCompact(market.notionalMax)} ${quoteAsset}`],
-    [t`Market order protection`, rate(market.marketProtectionPpm)],
-  ];
-  return (
-    <section className="px-4 pt-3 pb-4">
-      <h3 className="text-body font-semibold">{t`Trading rules`}</h3>
-      <FactRows rows={rows} className="mt-2 gap-y-2" />
-    </section>
   );
 }

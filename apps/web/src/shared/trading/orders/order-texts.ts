@@ -94,5 +94,7 @@ export const closeReasonTexts: Readonly<
   trigger_refused: msg`It could not be placed when triggered`,
   market_closed: msg`The market was closed`,
   dust_remainder: msg`The rest was too small to trade`,
+  market_delisted: msg`The pair was delisted`,
+  steps_changed: msg`Its price or amount does not fit the new steps of the pair`,
   account_frozen: msg`Your account was frozen or restricted`,
 };
