@@ -31,7 +31,8 @@ const SECRET = /password|secret|token|master_key|private|database_url/i;
 function findFaults(text: string, nodeVersion: string): readonly string[] {
   const all = instructionsOf(text);
   const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
-  const of = (name: string, among = last) => among.filter((one) => one.name === name);
+  const of = (name: string, among: readonly Instruction[] = last) =>
+    among.filter((one) => one.name === name);
   const base = of('ARG', all).find(({ rest }) => rest.startsWith('NODE_IMAGE='))?.rest ?? '';
   const user = of('USER').at(-1)?.rest;
   const copies = of('COPY').map(({ rest }) => rest.split(' ').slice(0, -1));
