@@ -71,6 +71,8 @@ const OUTBOX =
 
 const LISTING =
   'an asset and its market are created by two; limits and steps change, and it is delisted, with notice';
+const FLAGS =
+  'a flag of surveillance rings the bell, shows its numbers and rule, and is reviewed with a note';
 const EARN =
   'a product is paused by one, its terms change by two and are called off, and fees are paid in by two';
 const CHECKIN = 'the check-in is paused by one, its reward and pool change by two';
@@ -83,6 +85,7 @@ const P2P_PENALTY = 'a third cancel costs what it says and is given back; the de
 
 /** The journey that presses each act of the back office, by its title. A new act needs a line. */
 const journeyOf: Readonly<Record<ActName, string>> = {
+  flagReview: FLAGS,
   p2pRuleSet: P2P_RULES,
   p2pPairSet: P2P_RULES,
   p2pCostSet: P2P_RULES,

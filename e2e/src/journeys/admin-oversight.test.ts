@@ -172,6 +172,37 @@ test('the system says that the books balance, and an audit of the journal finds 
   await page.getByText(ann.email).first().waitFor();
 });
 
+test('a flag of surveillance rings the bell, shows its numbers and rule, and is reviewed with a note', async () => {
+  const figures = { trades: 6, bought: 3_000, sold: 3_000 };
+  const rule = { watchWashMinutes: 60, watchWashTrades: 6, watchWashNetPercent: 5 };
+  await database.pool.query(
+    `INSERT INTO surveillance_flags (kind, market_id, user_id, other_user_id, with_house, from_ms, to_ms, figures,
+       rule, order_ids, found_at_ms)
+     SELECT 'wash', market_id, $1::bigint, $1::bigint + 1, false, $2, $2, $3, $4, '{11,12}', $2 FROM markets
+     WHERE symbol = 'BTCUSDT'`,
+    [user.userId, Date.now(), JSON.stringify(figures), JSON.stringify(rule)],
+  );
+  const { page } = desk;
+  await desk.visit('/audit');
+  await page.getByRole('button', { name: /^Notices: [1-9]/ }).click();
+  await page.getByRole('link', { name: 'Flags of surveillance not reviewed: 1' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Wash trading suspected' });
+  await row.getByRole('link', { name: String(user.userId) }).waitFor();
+  await row.getByRole('button', { name: 'Expand row' }).click();
+  await page.getByText('watchWashNetPercent').waitFor();
+  await page.getByText('0.03').first().waitFor();
+  await expect(
+    page.getByRole('link', { name: '12', exact: true }).getAttribute('href'),
+  ).resolves.toContain('/orders?orderId=12');
+  await desk.picture('surveillance');
+  await desk.act('Review', { reason: 'both are one market maker' });
+  await page.getByText('No flags match.').waitFor();
+  await desk.visit('/surveillance?state=reviewed');
+  await page.getByText('both are one market maker').first().waitFor();
+  const { entries } = await ann.call('auditList', { act: 'flagReview' });
+  expect(entries.map((one) => one.subject)).toEqual([`user ${user.userId}`]);
+});
+
 test('the outbox shows what went to a user; the dashboard and the roles are there for all', async () => {
   const { page } = desk;
   await desk.visit('/outbox');

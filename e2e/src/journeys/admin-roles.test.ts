@@ -46,6 +46,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['Identity reviews', 'identity.view'],
   ['Customer service', 'cases.view'],
   ['P2P appeals', 'p2p.decide'],
+  ['Surveillance', 'surveillance.view'],
   ['Users', 'users.view'],
   ['Orders and trades', 'orders.view'],
   ['Finance', 'finance.view'],

@@ -254,6 +254,7 @@ export {
   staffPermissions,
   staffRoles,
   blotterOrigins,
+  flagKinds,
   bookOwners,
 } from './admin/index.ts';
 export type {
@@ -298,6 +299,9 @@ export type {
   BlotterContractOrder,
   BlotterContractTrade,
   BlotterOrder,
+  FlagFigure,
+  FlagKind,
+  FlagView,
   BlotterOrigin,
   BlotterTrade,
   BookBalance,

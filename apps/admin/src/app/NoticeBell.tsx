@@ -26,6 +26,7 @@ export function NoticeBell(): ReactNode {
   const queues = useRead('queueCounts', {}, { everyMs: COUNT_EVERY_MS }).data?.queues ?? [];
   const read = useRead('myNotices', {}, { everyMs: READ_EVERY_MS });
   const approvals = queues.find(({ queue }) => queue === 'approvals')?.waiting ?? 0;
+  const flags = queues.find(({ queue }) => queue === 'flags')?.waiting ?? 0;
   const list = notices(read.data);
   const fresh = unseen(list, seen, staffId);
   const open = (next: boolean): void => {
@@ -36,7 +37,7 @@ export function NoticeBell(): ReactNode {
       usePreferences.setState({ noticesSeen: { staffId, atMs: latestMs } });
     }
   };
-  const count = approvals + fresh.length;
+  const count = approvals + flags + fresh.length;
   return (
     <Popover
       trigger="click"
@@ -54,11 +55,7 @@ export function NoticeBell(): ReactNode {
             overflow: 'auto',
           }}
         >
-          {approvals === 0 ? null : (
-            <Link to="/approvals" onClick={() => open(false)}>
-              {t`Approvals waiting for a decision: ${approvals}`}
-            </Link>
-          )}
+          <QueueLinks approvals={approvals} flags={flags} onFollow={() => open(false)} />
           {list.map((notice) => (
             <NoticeLine
               key={notice.key}
@@ -67,7 +64,7 @@ export function NoticeBell(): ReactNode {
               onFollow={() => open(false)}
             />
           ))}
-          {approvals === 0 && list.length === 0 ? (
+          {approvals + flags === 0 && list.length === 0 ? (
             <Empty
               image={Empty.PRESENTED_IMAGE_SIMPLE}
               description={t`Nothing in the last seven days`}
@@ -82,6 +79,31 @@ export function NoticeBell(): ReactNode {
         </Badge>
       </Button>
     </Popover>
+  );
+}
+
+interface QueueLinksProps {
+  readonly approvals: number;
+  readonly flags: number;
+  readonly onFollow: () => void;
+}
+
+/** What waits for somebody, whoever that is. */
+function QueueLinks({ approvals, flags, onFollow }: QueueLinksProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      {approvals === 0 ? null : (
+        <Link to="/approvals" onClick={onFollow}>
+          {t`Approvals waiting for a decision: ${approvals}`}
+        </Link>
+      )}
+      {flags === 0 ? null : (
+        <Link to="/surveillance" onClick={onFollow}>
+          {t`Flags of surveillance not reviewed: ${flags}`}
+        </Link>
+      )}
+    </>
   );
 }
 

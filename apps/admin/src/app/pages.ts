@@ -6,6 +6,7 @@ import {
   ControlOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  EyeOutlined,
   FieldTimeOutlined,
   FileTextOutlined,
   GiftOutlined,
@@ -103,6 +104,16 @@ export const pages: readonly AdminPage[] = [
     title: msg`Appeal`,
     permission: 'p2p.decide',
     Screen: screen(() => import('#features/appeals/AppealScreen.tsx').then((m) => m.AppealScreen)),
+  },
+  {
+    path: '/surveillance',
+    title: msg`Surveillance`,
+    permission: 'surveillance.view',
+    menu: { group: 'work', Icon: EyeOutlined },
+    queue: 'flags',
+    Screen: screen(() =>
+      import('#features/surveillance/SurveillanceScreen.tsx').then((m) => m.SurveillanceScreen),
+    ),
   },
   {
     path: '/users',

@@ -255,6 +255,16 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     return () => ({ caseId, outcome: 'done' });
   },
 
+  flagReview: async () => {
+    const { rows } = await api.database.pool.query<{ flag_id: number }>(
+      `INSERT INTO surveillance_flags (kind, market_id, user_id, with_house, from_ms, to_ms, figures, rule,
+         order_ids, found_at_ms)
+       VALUES ('large_order', 1, $1, false, 1, 2, '{}', '{}', '{7}', 3) RETURNING flag_id`,
+      [user.userId],
+    );
+    return () => ({ flagId: rows[0]?.flag_id });
+  },
+
   articleCreate: () => {
     const slug = `twice-${String((articles += 1))}`;
     return Promise.resolve(() => ({ slug, kind: 'news' }));

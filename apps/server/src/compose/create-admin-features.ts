@@ -35,6 +35,8 @@ import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { adminBooksHandlers } from '#modules/money/books/index.ts';
 import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
+import type { AdminBlotterDeps } from '#modules/trading/blotter/index.ts';
+import { countOpenFlags, surveillanceStaffHandlers } from '#modules/trading/surveillance/index.ts';
 import { listFills, listOrders } from '#modules/trading/spot/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
@@ -86,6 +88,12 @@ function booksOf(deps: AdminFeaturesDeps): UserBooks {
   };
 }
 
+/** What staff see of everybody's orders and trades. */
+const tradingHandlers = (deps: AdminBlotterDeps) => ({
+  ...adminBlotterHandlers(deps),
+  ...surveillanceStaffHandlers(deps),
+});
+
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
@@ -104,7 +112,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       history: deps.loginHistory,
       paymentMethods: (userId) => describePayMethods(deps, userId),
     }),
-    ...adminBlotterHandlers({ pool, catalogue }),
+    ...tradingHandlers({ pool, catalogue }),
     ...adminSearchHandlers({ pool, catalogue }),
     ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
@@ -137,6 +145,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       count: () => deps.identityReviews.countPending(),
     },
     { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
+    { queue: 'flags', permission: 'surveillance.view', count: () => countOpenFlags(pool) },
     ...p2pQueues(reads),
     {
       queue: 'changes',

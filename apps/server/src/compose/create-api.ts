@@ -40,6 +40,7 @@ import {
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
+import { watchTrading } from '#modules/trading/surveillance/index.ts';
 import { CancelTimers, cancelTimerRoutes } from '#modules/trading/cancel-timer/index.ts';
 import { PushSender, postPush, pushRoutes } from '#modules/people/push/index.ts';
 import { FillNotices } from '#modules/trading/spot/index.ts';
@@ -148,6 +149,8 @@ export interface Api {
   readonly changes: ScheduledChanges;
   /** Cost and profit of users; a job saves what was added up. */
   readonly profits: ProfitBooks;
+  /** Looks for abuse in what happened since the last time; a job asks for it. */
+  readonly watch: () => Promise<void>;
   /** Orders that are cancelled when their program falls silent; a job carries it out. */
   readonly cancelTimers: CancelTimers;
   /** Tells users and the public log what commits did; to be stopped before the exchange's database is closed. */
@@ -379,7 +382,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history: reads.history,
     changes,
-    profits,
+    ...{ profits, watch: () => watchTrading({ pool, settings, nowMs }) },
     follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

@@ -8,12 +8,14 @@ export function apiJobTasks({
   changes,
   profits,
   cancelTimers,
-}: Pick<Api, 'delivery' | 'pushes' | 'changes' | 'profits' | 'cancelTimers'>): JobTasks {
+  watch,
+}: Pick<Api, 'delivery' | 'pushes' | 'changes' | 'profits' | 'cancelTimers' | 'watch'>): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
     push_message: (push) => pushes.send(push),
     carry_out_changes: () => changes.runDue(),
     cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
     save_profits: () => profits.saveAll(),
+    watch_trading: () => watch(),
   };
 }

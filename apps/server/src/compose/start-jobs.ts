@@ -71,6 +71,12 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     { name: 'carry_out_changes', payload: {}, at: '* * * * *', attemptsMax: 1 },
     // Reads add what came since by themselves.
     { name: 'save_profits', payload: {}, at: '*/5 * * * *', attemptsMax },
+    {
+      name: 'watch_trading',
+      payload: {},
+      at: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
+      attemptsMax,
+    },
     { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },
     ...removals.map(
       ({ kind }, place): RecurringJob => ({

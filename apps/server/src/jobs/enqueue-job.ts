@@ -10,6 +10,8 @@ export interface JobPayloads {
   readonly carry_out_changes: Record<string, never>;
   /** Saves the cost and profit of users who traded since the last time. */
   readonly save_profits: Record<string, never>;
+  /** Looks for abuse in what was placed, ended and traded since the last time. */
+  readonly watch_trading: Record<string, never>;
   /** Cancels a user's orders whose program has been silent for too long. */
   readonly cancel_orders: { readonly userId: number };
   /** Removes old rows or pictures of one kind. */

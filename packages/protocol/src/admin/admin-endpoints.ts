@@ -13,6 +13,7 @@ import { searchStaff } from '#search/staff.ts';
 import { settingStaff } from '#settings/staff.ts';
 import { switchStaff } from '#switches/staff.ts';
 import { staffStaff } from '#staff/staff.ts';
+import { surveillanceStaff } from '#surveillance/staff.ts';
 import { systemStaff } from '#system/staff.ts';
 import { userStaff } from '#users/staff.ts';
 import { named } from '#endpoint.ts';
@@ -37,6 +38,7 @@ const tables = {
   ...settingStaff,
   ...switchStaff,
   ...levelStaff,
+  ...surveillanceStaff,
   ...productStaff,
 } satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
 

@@ -8,6 +8,7 @@ import type { ProductEffects } from '#products.ts';
 import type { SettingEffects } from '#settings/staff.ts';
 import type { SwitchEffects } from '#switches/staff.ts';
 import type { StaffSubjectEffects } from '#staff/staff.ts';
+import type { SurveillanceEffects } from '#surveillance/staff.ts';
 import type { UserEffects } from '#users/staff.ts';
 
 /**
@@ -25,7 +26,8 @@ export interface StaffEffects
     ProductEffects,
     SettingEffects,
     SwitchEffects,
-    LevelEffects {
+    LevelEffects,
+    SurveillanceEffects {
   /** `of` is what was asked for; a sentence where it was asked for before effects were data. */
   readonly approval_ask: { readonly approvalId: number; readonly of: StaffEffect | string };
   readonly approval_refuse: { readonly approvalId: number; readonly of: StaffEffect | string };

@@ -10,6 +10,7 @@ export const exportableLists = {
   blotterTrades: 'trades',
   blotterContractOrders: 'orders',
   blotterContractTrades: 'trades',
+  flagList: 'flags',
   bookBalances: 'rows',
   bookFlows: 'rows',
   userOrders: 'orders',

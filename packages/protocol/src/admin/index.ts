@@ -19,6 +19,8 @@ export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { LevelChange, LevelRules } from '#levels/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
+export { flagKinds } from '#surveillance/staff.ts';
+export type { FlagFigure, FlagKind, FlagView } from '#surveillance/staff.ts';
 export type {
   BlotterContractOrder,
   BlotterContractTrade,

@@ -33,6 +33,9 @@ export const permissionRoles = {
   'users.reset': ['owner', 'customer_service'],
   'users.note': ['owner', 'operations', 'customer_service', 'risk'],
   'orders.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  /** What the clock found in orders and trades of all users; to look at it is work of risk. */
+  'surveillance.view': ['owner', 'risk', 'auditor'],
+  'surveillance.review': ['owner', 'risk'],
   'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
 
   /** What the house owes, holds and earns; nothing of a single user. */

@@ -351,6 +351,8 @@ export const adminRoutes = {
   maintenanceEnd: secondPerson('switches.change'),
   levelRulesView: read('settings.view'),
   levelRulesSet: secondPerson('settings.change'),
+  flagList: read('surveillance.view'),
+  flagReview: act('surveillance.review'),
   checkinView: read('earn.view'),
   checkinOpen: act('earn.pause'),
   checkinReward: secondPerson('earn.change'),

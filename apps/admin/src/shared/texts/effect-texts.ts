@@ -242,6 +242,13 @@ const marketEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
+const surveillanceEffects = {
+  flag_review: ({ flagId, flagKind, userId }, say) => {
+    const what = say.word(`flag_${flagKind}`);
+    return msg`Review flag ${flagId} about user ${userId}: ${what}`;
+  },
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
 const switchEffects = {
   switch_stop: ({ key }, say) => {
     const what = say.word(`switch_${key}`);
@@ -286,6 +293,7 @@ export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...contentEffects,
   ...marketEffects,
   ...switchEffects,
+  ...surveillanceEffects,
   ...levelEffects,
   ...productEffects,
 };

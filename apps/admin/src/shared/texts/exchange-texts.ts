@@ -65,6 +65,13 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   switch_earn: msg`Subscriptions in Earn`,
   switch_checkin: msg`Daily check-in`,
 
+  // What markets are watched for.
+  flag_self_trade: msg`Self-trades prevented`,
+  flag_wash: msg`Wash trading suspected`,
+  flag_spoof: msg`Spoofing suspected`,
+  flag_large_order: msg`Large order`,
+  flag_large_trade: msg`Large trade`,
+
   // Verification levels, and what they open.
   level_none: msg`No verification`,
   level_basic: msg`Basic`,

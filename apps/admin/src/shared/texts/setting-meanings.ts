@@ -14,4 +14,10 @@ export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>
   smsCountries: msg`Countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG. Empty for all.`,
   smsPerDayMax: msg`Text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each.`,
   marketOpenNoticeMinutes: msg`Minutes between the announcement that a market opens again and its opening.`,
+  watchWashMinutes: msg`Surveillance: minutes within which two users who trade back and forth are looked at together.`,
+  watchWashTrades: msg`Surveillance: trades two users have with each other before they are flagged.`,
+  watchWashNetPercent: msg`Surveillance: of what two users traded with each other, at most so many percent may remain as a change.`,
+  watchSpoofSeconds: msg`Surveillance: an order cancelled unfilled within so many seconds was quick.`,
+  watchSpoofTimes: msg`Surveillance: a quick order is flagged when it was so many times what its user traded the other way meanwhile.`,
+  watchLargePercent: msg`Surveillance: orders and trades of so many percent of the day before in their market are flagged.`,
 };

@@ -34,6 +34,8 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'cases.view': msg`See customer service cases`,
   'cases.work': msg`Work on customer service cases`,
   'orders.view': msg`See orders and trades`,
+  'surveillance.view': msg`See what surveillance found`,
+  'surveillance.review': msg`Review what surveillance found`,
   'balances.view': msg`See a user’s balances and bills`,
   'finance.view': msg`See what the house owes, holds and earns`,
   'identity.view': msg`See identity reviews`,
@@ -143,6 +145,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   switchOpen: msg`Open for everybody again`,
   maintenanceSet: msg`Announce maintenance`,
   maintenanceEnd: msg`End maintenance`,
+  flagReview: msg`Review a flag of surveillance`,
   ...productActs,
 };
 

@@ -87,6 +87,36 @@ export const settingsTable = {
     [1, 1_440],
     'minutes between the announcement that a market opens again and its opening',
   ),
+  watchWashMinutes: whole(
+    60,
+    [5, 1_440],
+    'surveillance: minutes within which two users trading back and forth are looked at together',
+  ),
+  watchWashTrades: whole(
+    6,
+    [2, 1_000],
+    'surveillance: trades two users have with each other before they are flagged',
+  ),
+  watchWashNetPercent: whole(
+    5,
+    [0, 50],
+    'surveillance: of what two users traded with each other, at most so many percent may remain as a change',
+  ),
+  watchSpoofSeconds: whole(
+    10,
+    [1, 600],
+    'surveillance: an order cancelled unfilled within so many seconds was quick',
+  ),
+  watchSpoofTimes: whole(
+    5,
+    [2, 1_000],
+    'surveillance: a quick order is flagged when it was so many times what its user traded the other way meanwhile',
+  ),
+  watchLargePercent: whole(
+    10,
+    [1, 1_000],
+    'surveillance: orders and trades of so many percent of the day before in their market are flagged',
+  ),
 } as const satisfies Readonly<Record<string, PlatformSetting<boolean | number | string>>>;
 
 export type SettingKey = keyof typeof settingsTable;

@@ -1,0 +1,2 @@
+export { countOpenFlags, surveillanceStaffHandlers } from './staff.ts';
+export { watchTrading } from './watch-trading.ts';
