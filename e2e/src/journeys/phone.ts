@@ -114,6 +114,8 @@ export class Phone {
     const { locale = 'en', theme = 'dark', width = 390, height = 844, textPercent = 100 } = options;
     const context = await browser.newContext({
       viewport: { width, height },
+      // Where a phone number's calling code begins.
+      locale: 'en-HK',
       deviceScaleFactor: 2,
       hasTouch: true,
       isMobile: width < 700,

@@ -72,6 +72,10 @@ test('signs stand before gains and losses and not before zero', () => {
   expect(formatSigned('0.001')).toBe('0.00');
   expect(formatPercent('2.319')).toBe('+2.31%');
   expect(formatPercent('x')).toBe('--');
+  expect(formatPercent('0')).toBe('0.00%');
+  expect(formatPercent('-0.006')).toBe('-<0.01%');
+  expect(formatPercent('0.04', 1)).toBe('+<0.1%');
+  expect(formatPercent('-0.4', 0)).toBe('-<1%');
 });
 
 test.each<[text: string, shown: string]>([

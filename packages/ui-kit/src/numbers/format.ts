@@ -50,10 +50,14 @@ export function formatSigned(text: string, decimals: number = DECIMALS_DEFAULT):
   return signOf(shown.replaceAll(',', '')) > 0 ? `+${shown}` : shown;
 }
 
-/** A percentage given in percent (`2.314` for 2.314 %), signed, cut: `+2.31%`. */
+/** A percentage given in percent (`2.314` for 2.314 %), signed, cut: `+2.31%`; less than can be shown is `-<0.01%`, not nothing. */
 export function formatPercent(percent: string, decimals: number = DECIMALS_DEFAULT): string {
   const shown = formatSigned(percent, decimals);
-  return shown === UNKNOWN_NUMBER ? shown : `${shown}%`;
+  if (shown === UNKNOWN_NUMBER) return shown;
+  const sign = signOf(percent);
+  if (sign === 0 || signOf(shown) !== 0) return `${shown}%`;
+  const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+  return `${sign > 0 ? '+' : '-'}<${least}%`;
 }
 
 const COMPACT_STEPS: readonly (readonly [digits: number, suffix: string])[] = [

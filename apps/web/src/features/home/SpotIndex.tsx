@@ -17,7 +17,10 @@ export function SpotIndex(): ReactNode {
   if (isError) return null;
   return (
     <section aria-label={t`Spot index`} className="pb-4">
-      <h2 className="px-4 pb-2 text-body font-semibold">{t`Spot index`}</h2>
+      <h2 className="px-4 text-body font-semibold">{t`Spot index`}</h2>
+      <p className="px-4 pb-2 text-meta text-t3">
+        {t`What several exchanges say on average. Contracts and option rounds go by it, never by our own last trade.`}
+      </p>
       <div className="scrollbar-none flex gap-2 overflow-x-auto px-4">
         {data === undefined
           ? [1, 2, 3, 4].map((card) => <Skeleton key={card} className="h-15.5 w-30 shrink-0" />)

@@ -14,7 +14,7 @@ export function SortHeader(props: {
     <div
       role="group"
       aria-label={t`Sort by`}
-      className="flex flex-wrap items-center justify-between px-4"
+      className="sticky top-[calc(24px+1.5rem+var(--safe-top))] z-10 flex flex-wrap items-center justify-between bg-bg px-4"
     >
       <div className="flex items-center gap-1">
         <SortButton {...props} sortKey="name" label={t`Name`} />

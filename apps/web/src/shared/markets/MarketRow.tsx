@@ -111,8 +111,9 @@ function LiveCells(props: {
   return (
     <>
       <span className={cx('min-w-0 flex-1', isStale && 'stale')}>
-        <span className="block truncate">
-          <span data-subject={market.symbol} className="text-list font-semibold text-t1">
+        {/* What the coin is priced in stands whole or wraps out of sight: long prices leave little room. */}
+        <span className="flex h-[1lh] flex-wrap items-baseline overflow-hidden text-list">
+          <span data-subject={market.symbol} className="max-w-full truncate font-semibold text-t1">
             {market.baseAsset}
           </span>
           <span className="text-cap text-t3 @max-[18.5rem]:hidden">/{market.quoteAsset}</span>

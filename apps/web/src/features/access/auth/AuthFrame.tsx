@@ -1,7 +1,9 @@
 import { Header, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** The frame of login and registration: logo, large title, the form. */
@@ -12,10 +14,19 @@ export function AuthFrame(props: {
   readonly onBack?: () => void;
   /** A long form goes without the logo, so that its button stands on the screen. */
   readonly hasLogo?: boolean;
+  /** Who is logged in already is taken home. */
+  readonly isForVisitors?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
+  const hasSession = useSession((state) => state.session !== undefined);
+  // As it was when the page opened: who logs in here goes where the form leads.
+  const [isIn] = useState(hasSession && props.isForVisitors === true);
+  useEffect(() => {
+    if (isIn) go.replace('pages/index/index');
+  }, [isIn, go]);
+  if (isIn) return null;
   return (
     <>
       <Header

@@ -93,7 +93,7 @@ function PasswordStep(props: PasswordStepProps): ReactNode {
   const form = useAuthForm(findLoginProblems, send, { fields: ['account', 'password'] });
   const { error, ...password } = form.text('password');
   return (
-    <AuthFrame title={t`Log in`} note={t`Welcome back to Candor`}>
+    <AuthFrame title={t`Log in`} note={t`Welcome back to Candor`} isForVisitors>
       <FormScreen form={form} room="frame" label={t`Log in`}>
         <AccountFields
           inputs={form.inputs}

@@ -33,7 +33,12 @@ export function RegisterScreen(): ReactNode {
     touch('code');
   };
   return (
-    <AuthFrame title={t`Create your account`} note={t`It takes less than a minute`} hasLogo={false}>
+    <AuthFrame
+      title={t`Create your account`}
+      note={t`It takes less than a minute`}
+      hasLogo={false}
+      isForVisitors
+    >
       <RegistrationsStopped />
       <FormScreen form={form} room="tight" label={t`Sign up`} failure={code.failure}>
         <AccountFields

@@ -11,7 +11,7 @@ export function StrengthMeter({ password }: { readonly password: string }): Reac
   const strength = passwordStrength(password);
   const words = ['', t`Too weak`, t`Fair`, t`Good`, t`Strong`] as const;
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center">
       <div aria-hidden="true" className="flex flex-1 gap-1">
         {[1, 2, 3, 4].map((bar) => (
           <span
@@ -20,7 +20,10 @@ export function StrengthMeter({ password }: { readonly password: string }): Reac
           />
         ))}
       </div>
-      <span aria-live="polite" className="text-right text-cap text-t3 not-empty:min-w-14">
+      <span
+        aria-live="polite"
+        className="text-right text-cap text-t3 not-empty:ml-2 not-empty:min-w-14"
+      >
         {words[strength]}
       </span>
     </div>

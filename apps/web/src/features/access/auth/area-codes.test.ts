@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedAreaCodes, searchAreaCodes } from './area-codes.ts';
+import { homeAreaCode, namedAreaCodes, searchAreaCodes } from './area-codes.ts';
 
 const list = namedAreaCodes('en');
 
@@ -26,4 +26,17 @@ test.each<[typed: string, region: string]>([
 
 test('finds nothing for what is no place', () => {
   expect(searchAreaCodes(list, 'atlantis')).toEqual([]);
+});
+
+test.each<[language: string | undefined, code: string]>([
+  ['en-GB', '44'],
+  ['en', '1'],
+  ['th', '66'],
+  ['zh-HK', '852'],
+  ['ja-JP', '81'],
+  ['eo-001', '852'],
+  ['not a language', '852'],
+  [undefined, '852'],
+])('begins with the place of %j', (language, code) => {
+  expect(homeAreaCode(language)).toBe(code);
 });

@@ -19,6 +19,24 @@ const areaCodes: readonly AreaCode[] = CODES.split(' ').map((entry) => ({
   code: entry.slice(2),
 }));
 
+/** Where the phone's language gives no place of our list. */
+const USUAL_REGION = 'HK';
+
+/** The calling code of the place that the phone's language names, or is mostly spoken in. */
+export function homeAreaCode(language: string | undefined): string {
+  const codeOf = (wanted: string | undefined): string | undefined =>
+    areaCodes.find(({ region }) => region === wanted)?.code;
+  return codeOf(regionOf(language)) ?? codeOf(USUAL_REGION) ?? '';
+}
+
+function regionOf(language: string | undefined): string | undefined {
+  try {
+    return new Intl.Locale(language ?? '').maximize().region;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A calling code with the region's name in the reader's language. */
 export interface NamedAreaCode extends AreaCode {
   readonly name: string;

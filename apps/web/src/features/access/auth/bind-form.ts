@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@candor/protocol';
+import { homeAreaCode } from './area-codes.ts';
 import { findAccountProblems, findCodeProblems } from './auth-form.ts';
 import type { AccountInputs } from './reset-flow.ts';
 
@@ -12,7 +13,7 @@ export interface BindInputs extends AccountInputs {
 
 export const EMPTY_BINDING: Omit<BindInputs, 'kind'> = {
   account: '',
-  areaCode: '852',
+  areaCode: homeAreaCode(navigator.language),
   loginPassword: '',
   factorCode: '',
   isConfirmed: false,

@@ -1,6 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useForm } from '#shared/form/use-form.ts';
 import type { Form } from '#shared/form/use-form.ts';
+import { homeAreaCode } from './area-codes.ts';
 import type { AuthField, AuthInputs, AuthProblems } from './auth-form.ts';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 
@@ -8,7 +9,7 @@ import { keepTypedAccount, typedAccount } from './typed-account.ts';
 export const EMPTY_INPUTS: AuthInputs = {
   kind: 'email',
   account: '',
-  areaCode: '852',
+  areaCode: homeAreaCode(navigator.language),
   password: '',
   confirmPassword: '',
 };

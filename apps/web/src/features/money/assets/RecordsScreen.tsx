@@ -1,7 +1,7 @@
 import { decimalsOfStep, plainDecimal } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { accountKinds } from '@candor/protocol';
-import { Button, cx, EmptyState, formatSigned } from '@candor/ui-kit';
+import { Button, cx, EmptyState, formatSigned, Sheet } from '@candor/ui-kit';
 import type { DayRange } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 import { DateRangeFilter } from '#shared/lists/DateRangeFilter.tsx';
 import { FilterChip } from '#shared/lists/FilterChip.tsx';
 import { PagedList } from '#shared/lists/PagedList.tsx';
@@ -61,6 +62,7 @@ export function RecordsScreen(): ReactNode {
     asset: asset !== undefined && /^[A-Z0-9]{1,12}$/.test(asset) ? asset : 'all',
     dates,
   });
+  const [opened, setOpened] = useState<Bill>();
   const query = useReadPages('cashflow', billsRequest(filters));
   useRefreshOn(useBalances().byKey, ['cashflow']);
   return (
@@ -70,7 +72,7 @@ export function RecordsScreen(): ReactNode {
         query={query}
         rowsOf={(page) => page.bills}
         keyOf={(bill) => bill.billId}
-        renderRow={(bill) => <BillRow bill={bill} />}
+        renderRow={(bill) => <BillRow bill={bill} onOpen={() => setOpened(bill)} />}
         empty={
           isNarrowed(filters) ? (
             <EmptyState
@@ -87,6 +89,7 @@ export function RecordsScreen(): ReactNode {
         }
         shape="line"
       />
+      <BillSheet bill={opened} onClose={() => setOpened(undefined)} />
     </Page>
   );
 }
@@ -137,23 +140,62 @@ function BillFilterBar(props: {
   );
 }
 
-function BillRow({ bill }: { readonly bill: Bill }): ReactNode {
+/** All the digits there are: a bill is never cut. */
+function exactAmount({ amount, asset }: Bill): string {
+  const decimals = Math.max(2, decimalsOfStep(plainDecimal(amount)));
+  return `${formatSigned(amount, decimals)} ${asset}`;
+}
+
+function BillRow(props: { readonly bill: Bill; readonly onOpen: () => void }): ReactNode {
+  const { bill } = props;
   const { t } = useLingui();
   const isOut = bill.amount.startsWith('-');
-  // All the digits there are: a bill is never cut.
-  const decimals = Math.max(2, decimalsOfStep(plainDecimal(bill.amount)));
   return (
-    <article className="hairline-b flex flex-wrap items-center gap-x-3 px-4 py-3">
-      <div className="min-w-32 flex-1">
-        <h2 className="truncate text-body font-medium">{t(billTexts[bill.reason])}</h2>
-        <p className="num flex flex-wrap gap-x-2 text-meta text-t3">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={props.onOpen}
+      className="press hairline-b flex w-full flex-wrap items-center gap-x-3 px-4 py-3 text-left"
+    >
+      <span className="min-w-32 flex-1">
+        <span className="block truncate text-body font-medium">{t(billTexts[bill.reason])}</span>
+        <span className="num flex flex-wrap gap-x-2 text-meta text-t3">
           <span>{t(accountTexts[bill.accountKind])}</span>
           <time>{formatTime(bill.timeMs)}</time>
-        </p>
-      </div>
-      <p className={cx('num ml-auto text-right text-body font-semibold', !isOut && 'text-up')}>
-        {`${formatSigned(bill.amount, decimals)} ${bill.asset}`}
-      </p>
-    </article>
+        </span>
+      </span>
+      <span className={cx('num ml-auto text-right text-body font-semibold', !isOut && 'text-up')}>
+        {exactAmount(bill)}
+      </span>
+    </button>
+  );
+}
+
+/** Everything about one bill. */
+function BillSheet(props: {
+  readonly bill: Bill | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useLingui();
+  const { bill } = props;
+  return (
+    <Sheet isOpen={bill !== undefined} onClose={props.onClose} title={t`Record details`}>
+      {bill !== undefined && (
+        <FactRows
+          className="gap-y-2 px-4 pb-6"
+          rows={[
+            [t`Type`, t(billTexts[bill.reason])],
+            [t`Amount`, exactAmount(bill)],
+            [t`Account`, t(accountTexts[bill.accountKind])],
+            [t`Part of the account`, bill.part === 'held' ? t`In orders` : t`Available`],
+            [t`Time`, formatTime(bill.timeMs)],
+            ...(bill.referenceId === 0
+              ? []
+              : ([[t`Belongs to no.`, String(bill.referenceId)]] as const)),
+            [t`Record no.`, bill.billId],
+          ]}
+        />
+      )}
+    </Sheet>
   );
 }

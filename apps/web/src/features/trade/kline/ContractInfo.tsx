@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { contractName, useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { fundingText, rateText } from '#shared/contracts/figures-text.ts';
-import { FactRows } from '#shared/markets/FactRows.tsx';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 

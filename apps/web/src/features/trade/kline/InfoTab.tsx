@@ -6,7 +6,7 @@ import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { FactRows } from '#shared/markets/FactRows.tsx';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 
 /** What the exchange itself knows about the coin and its market. */
 export function InfoTab({ market }: { readonly market: MarketView }): ReactNode {

@@ -2,7 +2,7 @@ import type { MarketLimits, MarketView } from '@candor/protocol';
 import { formatCompact, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FactRows } from '#shared/markets/FactRows.tsx';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 

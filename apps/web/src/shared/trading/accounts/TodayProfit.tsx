@@ -37,8 +37,8 @@ export function TodayProfit({ className }: { readonly className?: string }): Rea
   );
 }
 
-/** Fewer hours than this make no line. */
-const LINE_POINTS_MIN = 3;
+/** Fewer points than this make a cliff, not a line: those of an account that had nothing before. */
+const LINE_POINTS_MIN = 6;
 
 /** The day's profit hour by hour as a small line, from nothing at midnight to what it is now. */
 export function TodayLine(): ReactNode {
@@ -46,9 +46,10 @@ export function TodayLine(): ReactNode {
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const profit = data?.profit ?? undefined;
   if (data === undefined || profit === undefined || isHidden) return null;
-  const points = [0, ...data.hours.map((hour) => Number(hour.profit)), Number(profit)];
-  const isFlat = points.every((point) => point === 0);
-  if (points.length < LINE_POINTS_MIN || isFlat) return null;
+  const all = [0, ...data.hours.map((hour) => Number(hour.profit)), Number(profit)];
+  const begins = all.findIndex((point) => point !== 0);
+  const points = all.slice(Math.max(0, begins - 1));
+  if (begins === -1 || points.length < LINE_POINTS_MIN) return null;
   return (
     <span className="hidden shrink-0 @min-[20rem]:block">
       <Sparkline points={points} direction={directionOf(profit)} width={104} height={44} />

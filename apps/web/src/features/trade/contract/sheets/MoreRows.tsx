@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { FactRows } from '#shared/markets/FactRows.tsx';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 import { setContractView, useContractView } from '../contract-view.ts';
 import { rateText } from '#shared/contracts/figures-text.ts';
 

@@ -1,7 +1,7 @@
 import { cx } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 
-/** Facts of a market, one a line: its name to the left, its value to the right. */
+/** Facts of one thing, one a line: its name to the left, its value to the right. */
 export function FactRows({
   rows,
   className,
