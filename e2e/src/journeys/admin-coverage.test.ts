@@ -11,6 +11,8 @@ const FIRST = 'the printed link makes the first owner, once, and leaves no secre
 const TWO = 'an owner who is alone invites a second one; from then on it takes two';
 const CHECKER = 'the maker cannot decide; a second person sees the effect decoded and approves';
 const CONTACT = 'a contact is shown in full with a reason, and the look is in the audit log';
+const FOUND =
+  'users are looked for by document, name, account and network address, and no log says which';
 const NOTE = 'a double click sends once';
 const ENDED = 'a session that was ended leads to the sign-in, and afterwards back to the page';
 
@@ -136,6 +138,10 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   outboxList: OUTBOX,
 
   userContact: CONTACT,
+  findByDocument: FOUND,
+  findByPerson: FOUND,
+  findByPayAccount: FOUND,
+  findByAddress: FOUND,
   userSessionEnd: SESSIONS,
   userFreeze: FREEZE,
   userUnfreeze: FREEZE,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { caller, createFundedUser, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
@@ -72,6 +72,37 @@ test('a user is found by address and by number, filtered, and opened with every 
   for (const [tab, text] of Object.entries(tabs)) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('tabpanel').getByText(text).first().waitFor();
+  }
+});
+
+test('users are looked for by document, name, account and network address, and no log says which', async () => {
+  const { page } = desk;
+  await desk.visit('/users');
+  const type = (texts: Readonly<Record<string, string>>) => ({
+    reason: 'two accounts of one person',
+    fill: async (dialog: Locator) => {
+      for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label).fill(text);
+    },
+  });
+  const document = { 'Country, two letters': 'gb', 'Document number': 'XY3456789' };
+  await desk.act('Find by document', type(document));
+  await page.getByText('Nobody was found.').waitFor();
+  await desk.act('Find by network address', type({ 'Network address of log-ins': '127.0.0.1' }));
+  await page.getByText('Found by the search').waitFor();
+  await desk.picture('users-found');
+  await page
+    .getByRole('link', { name: String(user.userId) })
+    .first()
+    .waitFor();
+  const person = { 'First name': 'Ada', 'Last name': 'Byron', Birthday: '1950-05-17' };
+  await desk.act('Find by name', type(person));
+  await page.getByText('Nobody was found.').waitFor();
+  await desk.act('Find by receiving account', type({ 'Card number or account': '62220000' }));
+  await page.getByText('Nobody was found.').waitFor();
+  for (const act of ['findByDocument', 'findByPerson', 'findByPayAccount', 'findByAddress']) {
+    const { entries } = await ann.call('auditList', { act });
+    expect(entries.map((one) => one.subject)).toEqual(['users']);
+    expect(JSON.stringify(entries)).not.toMatch(/XY3456789|Byron|1950|62220000/);
   }
 });
 

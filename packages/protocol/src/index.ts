@@ -289,6 +289,7 @@ export type {
   StaffEffect,
   StaffEffectKind,
   StaffEffects,
+  SearchEffects,
   StaffPermission,
   StaffRole,
   StaffSession,

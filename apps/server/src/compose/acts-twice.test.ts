@@ -192,6 +192,10 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   outboxList: may('a look, and each look is written down'),
 
   userContact: may('a look, and each look is written down'),
+  findByDocument: may('a look, and each look is written down'),
+  findByPerson: may('a look, and each look is written down'),
+  findByPayAccount: may('a look, and each look is written down'),
+  findByAddress: may('a look, and each look is written down'),
   userSessionEnd: may('ends what is open by then, a log-in under way included'),
   userFreeze: () => Promise.resolve(() => ({ userId: user.userId, category: 'security' })),
   userUnfreeze: async () => {

@@ -113,7 +113,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       paymentMethods: (userId) => describePayMethods(deps, userId),
     }),
     ...tradingHandlers({ pool, catalogue }),
-    ...adminSearchHandlers({ pool, catalogue }),
+    ...adminSearchHandlers({ pool, catalogue, looks, masterKey: deps.masterKey }),
     ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),

@@ -32,4 +32,4 @@ export { blotterOrigins } from '#blotter/staff.ts';
 export type { BookBalance, BookFlow, BookOwner } from '#books/staff.ts';
 export { bookOwners } from '#books/staff.ts';
 export type { UserDetail, UserNote, UserRestrictionView, UserRow } from '#users/staff.ts';
-export type { FoundRecord, RecordKind } from '#search/staff.ts';
+export type { FoundRecord, RecordKind, SearchEffects } from '#search/staff.ts';

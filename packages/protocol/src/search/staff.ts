@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, Nullable, TimeMs } from '#fields.ts';
+import { documentTypes, paymentKinds } from '#vocabulary.ts';
 import { UserRow } from '#users/staff.ts';
-import { read } from '#admin/admin-endpoint.ts';
+import { act, read, Reason } from '#admin/admin-endpoint.ts';
 
 /** What a number in the search field may be the number of, besides a user's. */
 const recordKinds = [
@@ -26,6 +27,9 @@ export const FoundRecord = Closed({
 });
 export type FoundRecord = Static<typeof FoundRecord>;
 
+/** At most fifty: more is no answer. */
+const Found = Closed({ users: Type.Array(UserRow, { maxItems: 50 }) });
+
 export const searchStaff = {
   search: read(null, {
     description:
@@ -33,4 +37,49 @@ export const searchStaff = {
     request: { text: Type.String({ minLength: 1, maxLength: 254 }) },
     reply: Closed({ users: Type.Array(UserRow), records: Type.Array(FoundRecord) }),
   }),
+  findByDocument: act('identity.view', {
+    description:
+      'Users who ever sent a document of this number. It is compared by HMAC; each search is a look, and is written down without the number.',
+    request: {
+      country: Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 }),
+      documentType: Type.Enum(documentTypes),
+      documentNumber: Type.String({ minLength: 4, maxLength: 40 }),
+      reason: Reason,
+    },
+    reply: Found,
+  }),
+  findByPerson: act('identity.view', {
+    description:
+      'Users who ever sent a document of these names and this birthday, in any order of the names; each search is a look.',
+    request: {
+      firstName: Type.String({ minLength: 1, maxLength: 80 }),
+      lastName: Type.String({ minLength: 1, maxLength: 80 }),
+      birthday: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 }),
+      reason: Reason,
+    },
+    reply: Found,
+  }),
+  findByPayAccount: act('users.contact', {
+    description: 'Users who receive money by this bank card or account; each search is a look.',
+    request: {
+      kind: Type.Enum(paymentKinds),
+      account: Type.String({ minLength: 3, maxLength: 200 }),
+      reason: Reason,
+    },
+    reply: Found,
+  }),
+  findByAddress: act('users.sessions', {
+    description:
+      'Users who logged in from this network address, those of the latest log-ins; each search is a look.',
+    request: { address: Type.String({ minLength: 2, maxLength: 45 }), reason: Reason },
+    reply: Found,
+  }),
 };
+
+/** What acts of this subject do; see admin/effects.ts. What was looked for is not said: it is personal. */
+export interface SearchEffects {
+  readonly users_find: {
+    readonly by: 'document' | 'person' | 'pay_account' | 'address';
+    readonly found: number;
+  };
+}

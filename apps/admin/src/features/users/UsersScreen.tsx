@@ -1,16 +1,15 @@
-import type { AdminRequest, UserRow } from '@candor/protocol';
-import { Alert } from 'antd';
-import type { TableColumnsType } from 'antd';
+import type { AdminRequest } from '@candor/protocol';
+import { Alert, Flex } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
 import { Page } from '#shared/ui/Page.tsx';
-import { TimeText, UserLink } from '#shared/ui/texts.tsx';
-import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import type { FilterValues } from '#shared/ui/url-state.ts';
+import { useUserColumns } from './user-columns.tsx';
+import { FindCard } from './FindCard.tsx';
 import { RestrictAct } from './Restrictions.tsx';
 
 const STATUSES = ['active', 'frozen'] as const;
@@ -64,40 +63,6 @@ function useFilters(isSearching: boolean): readonly FilterSpec[] {
   ];
 }
 
-function useColumns(): TableColumnsType<UserRow> {
-  const { t } = useLingui();
-  return [
-    {
-      title: t`User number`,
-      dataIndex: 'userId',
-      render: (userId: number) => <UserLink userId={userId} />,
-    },
-    { title: t`Email`, dataIndex: 'email', render: (text: string | null) => text ?? '–' },
-    { title: t`Phone`, dataIndex: 'phone', render: (text: string | null) => text ?? '–' },
-    { title: t`Nickname`, dataIndex: 'nickname', render: (text: string | null) => text ?? '–' },
-    {
-      title: t`Account`,
-      dataIndex: 'status',
-      render: (status: UserRow['status']) => <AccountTag status={status} />,
-    },
-    {
-      title: t`Identity`,
-      dataIndex: 'identity',
-      render: (identity: UserRow['identity']) => <IdentityTag identity={identity} />,
-    },
-    {
-      title: t`Invite code`,
-      dataIndex: 'inviteCode',
-      render: (text: string) => <code>{text}</code>,
-    },
-    {
-      title: t`Registered`,
-      dataIndex: 'registeredAtMs',
-      render: (ms: number) => <TimeText ms={ms} />,
-    },
-  ];
-}
-
 /** Everybody who has an account; contacts are masked. */
 export function UsersScreen(): ReactNode {
   const { t } = useLingui();
@@ -105,25 +70,28 @@ export function UsersScreen(): ReactNode {
   const isSearching = values['search'] !== undefined;
   return (
     <Page title={t`Users`} about={t`Contacts are masked; seeing one in full takes a reason.`}>
-      <CrudTable
-        name="userList"
-        toRequest={filtersOf}
-        rowsOf={({ users }) => users}
-        rowKey="userId"
-        columns={useColumns()}
-        filters={useFilters(isSearching)}
-        extra={<RestrictAct />}
-        empty={t`No users match.`}
-        note={() =>
-          isSearching && values['by'] === undefined ? (
-            <Alert
-              type="info"
-              title={t`The first matches among numbers, email addresses, phones, nicknames and invite codes. Choose a kind to see them all.`}
-            />
-          ) : null
-        }
-        order={isSearching ? undefined : { by: 'registeredAtMs', fallback: 'newest' }}
-      />
+      <Flex vertical gap={16}>
+        <FindCard />
+        <CrudTable
+          name="userList"
+          toRequest={filtersOf}
+          rowsOf={({ users }) => users}
+          rowKey="userId"
+          columns={useUserColumns()}
+          filters={useFilters(isSearching)}
+          extra={<RestrictAct />}
+          empty={t`No users match.`}
+          note={() =>
+            isSearching && values['by'] === undefined ? (
+              <Alert
+                type="info"
+                title={t`The first matches among numbers, email addresses, phones, nicknames and invite codes. Choose a kind to see them all.`}
+              />
+            ) : null
+          }
+          order={isSearching ? undefined : { by: 'registeredAtMs', fallback: 'newest' }}
+        />
+      </Flex>
     </Page>
   );
 }

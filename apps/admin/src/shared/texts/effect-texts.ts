@@ -243,6 +243,10 @@ const marketEffects = {
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
 const surveillanceEffects = {
+  users_find: ({ by, found }, say) => {
+    const what = say.word(`found_by_${by}`);
+    return msg`Look for users by ${what}; found: ${found}`;
+  },
   flag_review: ({ flagId, flagKind, userId }, say) => {
     const what = say.word(`flag_${flagKind}`);
     return msg`Review flag ${flagId} about user ${userId}: ${what}`;

@@ -65,6 +65,12 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   switch_earn: msg`Subscriptions in Earn`,
   switch_checkin: msg`Daily check-in`,
 
+  // What users were looked for by.
+  found_by_document: msg`a document`,
+  found_by_person: msg`names and birthday`,
+  found_by_pay_account: msg`a receiving account`,
+  found_by_address: msg`a network address`,
+
   // What markets are watched for.
   flag_self_trade: msg`Self-trades prevented`,
   flag_wash: msg`Wash trading suspected`,

@@ -145,6 +145,10 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   switchOpen: msg`Open for everybody again`,
   maintenanceSet: msg`Announce maintenance`,
   maintenanceEnd: msg`End maintenance`,
+  findByDocument: msg`Find users by a document`,
+  findByPerson: msg`Find users by names and birthday`,
+  findByPayAccount: msg`Find users by a receiving account`,
+  findByAddress: msg`Find users by a network address`,
   flagReview: msg`Review a flag of surveillance`,
   ...productActs,
 };

@@ -4,7 +4,10 @@ import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
+import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 import { typedNumber } from './find-records.ts';
+
+type FindName = 'findByDocument' | 'findByPerson' | 'findByPayAccount' | 'findByAddress';
 
 let api: TestApi;
 let ann: TestUser;
@@ -101,3 +104,53 @@ test('a user is found by number and by contact, masked, by those who may see use
 async function sequence(): Promise<number> {
   return (await api.exchange.read((reader) => reader.sequence)).value;
 }
+
+test('a user is found by document, person, account and address by who may see each; no log says which', async () => {
+  const passport = { country: 'GB', documentType: 'passport', documentNumber: 'XY 345-6789' };
+  const named = { firstName: 'Grace', lastName: 'Hopper', birthday: '1956-12-09' };
+  const picture = (place: number) => newPicture(api, ann.token, 70_000 + place);
+  const sent = await api.call(
+    'identitySubmit',
+    { ...passport, ...named, frontFileId: await picture(1), handheldFileId: await picture(2) },
+    { token: ann.token },
+  );
+  expect(sent.code).toBe(200);
+  await api.database.pool.query(
+    `INSERT INTO login_history (user_id, at_ms, address, user_agent, outcome)
+     VALUES ($1, 1, '203.0.113.77', 'test', 'ok')`,
+    [ben.userId],
+  );
+  const reason = 'two accounts of one person, case 12';
+  const asked = async (role: StaffRole, name: FindName, request: object, why = reason) => {
+    const answer = await staff.get(role)?.call(name, { ...request, reason: why });
+    const found = answer?.data as AdminReply<FindName> | undefined;
+    return answer?.code === 200 ? found?.users.map(({ userId }) => userId) : answer?.code;
+  };
+  expect(await asked('risk', 'findByDocument', passport)).toEqual([ann.userId]);
+  expect(await asked('risk', 'findByDocument', { ...passport, country: 'FR' })).toEqual([]);
+  const other = { ...passport, documentNumber: 'XY3456780' };
+  expect(await asked('risk', 'findByDocument', other)).toEqual([]);
+  const swapped = { firstName: 'hopper', lastName: 'GRACE', birthday: named.birthday };
+  expect(await asked('risk', 'findByPerson', swapped)).toEqual([ann.userId]);
+  expect(await asked('risk', 'findByPerson', { ...named, birthday: '1956-12-10' })).toEqual([]);
+  expect(await asked('risk', 'findByAddress', { address: '203.0.113.77' })).toEqual([ben.userId]);
+  const account = { kind: 'bank', account: '6222 0000 0000 0000' };
+  expect(await asked('risk', 'findByPayAccount', account)).toEqual([]);
+  // Who may not see it on a user's page does not find by it; a reason that says nothing is none.
+  expect(await asked('customer_service', 'findByDocument', passport)).toBe(41061);
+  expect(await asked('operations', 'findByAddress', { address: '203.0.113.77' })).toBe(41061);
+  expect(await asked('operations', 'findByPayAccount', account)).toBe(41061);
+  expect(await asked('risk', 'findByDocument', passport, '........')).toBe(41001);
+  const { rows } = await api.database.pool.query<{ entry: string }>(
+    `SELECT audit_entries::text AS entry FROM audit_entries WHERE act LIKE 'findBy%'`,
+  );
+  expect(rows.length).toBe(7);
+  const text = JSON.stringify(rows);
+  for (const personal of ['3456789', 'Hopper', 'hopper', '1956', '203.0.113.77', '6222']) {
+    expect(text).not.toContain(personal);
+  }
+  const { rows: looks } = await api.database.pool.query<{ looks: number }>(
+    `SELECT looks FROM staff_looks WHERE kind = 'contacts'`,
+  );
+  expect(looks).toEqual([{ looks: 7 }]);
+});

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { findUsers, userRow } from '#modules/people/users/index.ts';
+import { findSealedHandlers } from './find-sealed.ts';
+import type { FindSealedDeps } from './find-sealed.ts';
 import { findRecords, typedNumber } from './find-records.ts';
 
-export interface AdminSearchDeps {
+export interface AdminSearchDeps extends FindSealedDeps {
   readonly pool: Pool;
   readonly catalogue: MarketCatalogue;
 }
@@ -35,5 +37,6 @@ async function search(
 export function adminSearchHandlers(deps: AdminSearchDeps) {
   return {
     search: ({ text }, { staff }) => search(deps, text, staff.permissions),
+    ...findSealedHandlers(deps),
   } satisfies Partial<AdminHandlers>;
 }

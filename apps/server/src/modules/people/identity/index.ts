@@ -6,5 +6,6 @@ export {
   requireVerified,
   verifiedNameOf,
 } from './identity-view.ts';
+export { usersOfDocument, usersOfPerson } from './find-person.ts';
 export { maskName } from './person.ts';
 export { retirePictures } from './retire-pictures.ts';

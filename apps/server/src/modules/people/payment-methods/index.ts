@@ -5,6 +5,7 @@ export {
   keepDemoPayMethod,
   requirePaymentMethod,
   sealedPayMethods,
+  usersOfAccount,
 } from './pay-methods.ts';
 export type { SealedPayMethod } from './pay-methods.ts';
 export { paymentRoutes } from './payment-routes.ts';

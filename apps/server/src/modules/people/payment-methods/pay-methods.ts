@@ -1,4 +1,5 @@
 import { inTransaction } from '@candor/persistence';
+import type { Queries } from '#jobs/index.ts';
 import type { EndpointReply, EndpointRequest, PayMethodView, PaymentKind } from '@candor/protocol';
 import { paymentKinds } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
@@ -394,4 +395,20 @@ export async function requirePaymentMethod(
     [userId, kinds],
   );
   if (rowCount === 0) throw refuse.paymentMethodNotNamed();
+}
+
+/** Who receives money by this account: compared by HMAC, nothing is opened. */
+export async function usersOfAccount(
+  tx: Queries,
+  deps: Pick<PaymentDeps, 'masterKey'>,
+  { kind, account }: { readonly kind: PaymentKind; readonly account: string },
+  max: number,
+): Promise<number[]> {
+  const details = { bankName: null, branch: null, name: null, account: account.trim() };
+  const { rows } = await tx.query<{ user_id: number }>(
+    `SELECT DISTINCT user_id FROM payment_methods WHERE kind = $1 AND account_mac = $2
+     ORDER BY user_id LIMIT $3`,
+    [kind, macOf(deps, kind, details), max],
+  );
+  return rows.map((row) => row.user_id);
 }

@@ -1,4 +1,4 @@
 export { adminUserHandlers } from './staff.ts';
-export { findUsers } from './staff-find-users.ts';
+export { findUsers, usersByIds } from './staff-find-users.ts';
 export { userRow } from './staff-user-view.ts';
 export type { UserBooks } from './staff-deps.ts';

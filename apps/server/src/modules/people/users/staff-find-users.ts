@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
 
 /** What a user is looked up by. Everything but the id is the beginning of it. */
@@ -210,4 +210,16 @@ export async function findUsers(pool: Pool, filter: UserFilter): Promise<UserPag
   if (by === undefined) return { users: await findByAnything(pool, search), nextCursor: null };
   if (by === 'id') return { users: await findById(pool, search), nextCursor: null };
   return cut(await findByPrefix(pool, by, search, { afterId, limit: limit + 1 }), limit);
+}
+
+/** Users by their numbers, in that order; numbers that nobody has are left out. */
+export async function usersByIds(
+  tx: Pick<PoolClient, 'query'>,
+  userIds: readonly number[],
+): Promise<readonly ListedUser[]> {
+  const { rows } = await tx.query<ListedUser>(
+    `SELECT ${columns} FROM users WHERE user_id = ANY ($1) ORDER BY array_position($1, user_id)`,
+    [userIds],
+  );
+  return rows;
 }
