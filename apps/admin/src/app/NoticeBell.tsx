@@ -17,7 +17,7 @@ const COUNT_EVERY_MS = 15_000;
 
 const PANEL_WIDTH_PX = 320;
 
-/** What a member of staff should know: approvals that wait, sign-ins to the account, alarms about look-ups. */
+/** What a member of staff should know: approvals that wait, sign-ins to the account, alarms about look-ups and guessing. */
 export function NoticeBell(): ReactNode {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -142,5 +142,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
     return t`Sign-in to your account from ${address}`;
   }
   const { email } = notice;
+  if (notice.kind === 'sign_in_alarm') return t`Somebody guesses at the sign-in of ${email}`;
+  if (notice.kind === 'codes_alarm') return t`Somebody guesses at codes of users`;
   return t`${email} used up a day’s look-ups of personal data`;
 }

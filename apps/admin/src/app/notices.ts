@@ -11,9 +11,10 @@ export type Notice =
       readonly isNew: boolean;
     }
   | {
-      readonly kind: 'look_alarm';
+      readonly kind: 'look_alarm' | 'sign_in_alarm' | 'codes_alarm';
       readonly key: string;
       readonly atMs: number;
+      /** Of whom; empty where it is about the whole house. */
       readonly email: string;
     };
 
@@ -34,7 +35,14 @@ export function notices(reply: AdminReply<'myNotices'> | undefined): readonly No
       ...{ atMs, email },
     }),
   );
-  return [...signIns, ...alarms].sort((a, b) => b.atMs - a.atMs);
+  const guesses = reply.guessAlarms.map(
+    ({ entryId, atMs, at, email }): Notice => ({
+      kind: `${at}_alarm`,
+      key: `guess_alarm-${entryId}`,
+      ...{ atMs, email },
+    }),
+  );
+  return [...signIns, ...alarms, ...guesses].sort((a, b) => b.atMs - a.atMs);
 }
 
 /** Those that came after the last look; a sign-in as it was before rings no bell. */

@@ -11,6 +11,7 @@ import { PublishedHeads } from '#modules/console/audit-log/index.ts';
 import {
   adminStaffHandlers,
   Errands,
+  GuessAlarms,
   findActiveStaff,
   LookBudget,
   mayBeOnePerson,
@@ -121,6 +122,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       throttle: new LoginThrottle(nowMs),
       webAuthn: new WebAuthn({ pool, nowMs }),
       errands,
+      guesses: new GuessAlarms({ pool, errands, delivery }),
     }),
     ...features.handlers,
     ...adminAuditHandlers({ pool, heads }),

@@ -13,6 +13,7 @@ import type { Delivery } from '#modules/people/delivery/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { Passkeys, SecondFactor } from '#modules/access/security/index.ts';
 import type { PersonalNumbers, SecurityDeps } from '#modules/access/security/index.ts';
+import { alarmAboutCodes } from '#modules/console/staff/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { Verification } from '#modules/access/codes/index.ts';
 import { WebAuthn } from '#modules/access/passkeys/index.ts';
@@ -43,6 +44,10 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
     ...parts,
     smsRules: () => settings.read(),
     onSpent: (budget) => log.warn({ budget }, 'a budget of text messages is used up'),
+    onManyWrong: (wrong) =>
+      alarmAboutCodes({ pool, delivery: parts.delivery }, { wrong, nowMs: nowMs() }).catch(
+        (error: unknown) => log.error({ err: error, wrong }, 'an alarm was not written'),
+      ),
   });
   const factor = new SecondFactor(parts);
   return {

@@ -65,7 +65,7 @@ export const apiKeyEndpoints = {
         Type.String({ maxLength: 400, description: 'Ed25519: 32 bytes in base64, or PEM' }),
       ),
       password: Password,
-      factorCode: Type.Optional(Type.String({ maxLength: 32 })),
+      factorCode: Type.Optional(Type.String({ maxLength: 64 })),
     },
     reply: Closed({ keyId: Type.String(), secret: Nullable(Type.String()) }),
   }),

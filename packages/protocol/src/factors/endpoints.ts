@@ -4,7 +4,7 @@ import { Closed } from '#fields.ts';
 import { KeepLoggedIn, SessionView } from '#account/endpoints.ts';
 
 /** Anything may be typed here; what is not the code is 2001. */
-const Code = Type.String({ maxLength: 32, description: 'the code as typed', examples: ['402917'] });
+const Code = Type.String({ maxLength: 64, description: 'the code as typed', examples: ['402917'] });
 
 const Password = Type.String({ maxLength: 256 });
 

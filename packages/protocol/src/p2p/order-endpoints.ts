@@ -200,7 +200,7 @@ export const p2pOrderEndpoints = {
       payer: Type.Enum(p2pPayerChecks),
       legalPwd: LegalPwd,
       /** A code where the account has a second factor. */
-      factorCode: Type.Optional(Type.String({ maxLength: 32 })),
+      factorCode: Type.Optional(Type.String({ maxLength: 64 })),
     },
     reply: ordered,
   }),

@@ -6,7 +6,7 @@ import { KeepLoggedIn, SessionView } from '#account/endpoints.ts';
 const Password = Type.String({ maxLength: 256 });
 
 /** A code of the authenticator app or a recovery code; what is neither is 2001. */
-const FactorCode = Type.String({ maxLength: 32, description: 'the code as typed' });
+const FactorCode = Type.String({ maxLength: 64, description: 'the code as typed' });
 
 const ChallengeName = Type.String({ maxLength: 64, description: 'as the beginning call gave it' });
 

@@ -7,7 +7,7 @@ import { AreaCode } from '#account/endpoints.ts';
 const VerificationName = Type.String({ maxLength: 64, description: 'as the sending call gave it' });
 
 /** Anything may be typed here; what is not the code is 2001. */
-const Code = Type.String({ maxLength: 32, description: 'the code as typed', examples: ['402917'] });
+const Code = Type.String({ maxLength: 64, description: 'the code as typed', examples: ['402917'] });
 
 /** Empty is a refusal of its own, so that the screen can say which field it was. */
 const Password = Type.String({ maxLength: 256 });

@@ -140,7 +140,7 @@ export const staffStaff = {
   }),
   myNotices: read(null, {
     description:
-      'What I should know of the last seven days: sign-ins to my account, and alarms about look-ups for those who see the log.',
+      'What I should know of the last seven days: sign-ins to my account, and alarms about look-ups and guessing for those who see the log.',
     request: {},
     reply: Closed({
       signIns: Type.Array(
@@ -158,6 +158,16 @@ export const staffStaff = {
           entryId: Id,
           atMs: TimeMs,
           staffId: Id,
+          email: Type.String(),
+        }),
+      ),
+      /** Somebody guesses: at a member of staff’s sign-in, or at codes of users. */
+      guessAlarms: Type.Array(
+        Closed({
+          entryId: Id,
+          atMs: TimeMs,
+          at: Type.Enum(['sign_in', 'codes'] as const),
+          /** Whose sign-in; empty for codes. */
           email: Type.String(),
         }),
       ),
@@ -301,6 +311,11 @@ export interface StaffSubjectEffects {
   readonly sign_in: { readonly by: 'password' | 'passkey' };
   /** `password`: password or code were wrong, or not active; `passkey`: it may have been copied. */
   readonly sign_in_refused: { readonly by: 'password' | 'passkey' };
+  /** Further tries are refused for a while; one entry for each name and quarter of an hour. */
+  readonly sign_in_throttled: { readonly email: string };
+  /** A name that nobody here has; one entry for each address and quarter of an hour. */
+  readonly sign_in_unknown: { readonly email: string };
+  readonly codes_alarm: { readonly wrong: number };
   readonly enrol: { readonly by: 'password' | 'passkey' };
   readonly sign_out: object;
   readonly confirm: { readonly by: 'password' | 'passkey' };

@@ -6,6 +6,11 @@ import type { Tell } from './say.ts';
 const doorEffects = {
   sign_in: ({ by }) =>
     by === 'passkey' ? msg`Signed in by passkey` : msg`Signed in by password and authenticator`,
+  sign_in_throttled: ({ email }) =>
+    msg`Too many wrong passwords or codes for ${email}: further tries are refused for a while`,
+  sign_in_unknown: ({ email }) => msg`Refused sign-in: nobody here is called ${email}`,
+  codes_alarm: ({ wrong }) =>
+    msg`Alarm: wrong codes of users within an hour, in the whole house: ${wrong}`,
   sign_in_refused: ({ by }) =>
     by === 'passkey'
       ? msg`Refused to sign in: the passkey may have been copied`

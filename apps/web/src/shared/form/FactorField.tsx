@@ -59,7 +59,7 @@ export function FactorField(props: FactorFieldProps): ReactNode {
             autoComplete="one-time-code"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={32}
+            maxLength={64}
             value={value}
             onChange={(typed) => onChange(typed.normalize('NFKC').replace(/\s/g, ''))}
           />

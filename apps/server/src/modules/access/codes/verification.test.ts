@@ -19,6 +19,7 @@ let verification: Verification;
 let nowMs = 1_700_000_000_000;
 let smsRules = { smsCountries: '', smsPerDayMax: 1_000 };
 const spent: string[] = [];
+const alarms: number[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ folders: [migrations] });
@@ -41,6 +42,7 @@ beforeAll(async () => {
     nowMs: clock,
     demoEnabled: true,
     smsRules: () => Promise.resolve(smsRules),
+    onManyWrong: (wrong) => Promise.resolve(void alarms.push(wrong)),
   });
 });
 afterAll(() => database.stop());
@@ -338,5 +340,41 @@ describe('a ticket', () => {
     nowMs = expiresAtMs;
     const late = verification.redeem(ticket, 'register', null);
     await expect(late).rejects.toEqual(refusedWith(2001));
+  });
+});
+
+describe('wrong codes', () => {
+  const guess = (address: string) => verification.check('no-such-code', '000000', address);
+  async function guessTimes(times: number, address: string): Promise<void> {
+    for (let at = 0; at < times; at += 1) {
+      await expect(guess(address)).rejects.toEqual(refusedWith(2001));
+    }
+  }
+
+  test('of one address are 200 a day, whatever the targets; a right one then waits too', async () => {
+    nowMs += DAY_MS;
+    const address = '198.51.100.7';
+    await guessTimes(200, address);
+    const { verificationId, code } = await sendCode();
+    await expect(guess(address)).rejects.toEqual(refusedWith(41006));
+    await expect(verification.check(verificationId, code, address)).rejects.toEqual(
+      refusedWith(41006),
+    );
+    await verification.check(verificationId, code, '198.51.100.8');
+    nowMs += DAY_MS;
+    await guessTimes(1, address);
+  });
+
+  test('from everywhere ring once an hour when they are more than mistyping explains', async () => {
+    nowMs += DAY_MS;
+    alarms.splice(0);
+    await guessTimes(150, '198.51.100.21');
+    await guessTimes(149, '198.51.100.22');
+    expect(alarms).toEqual([]);
+    await guessTimes(30, '198.51.100.23');
+    expect(alarms).toEqual([300]);
+    nowMs += 60 * MINUTE_MS;
+    await guessTimes(1, '198.51.100.23');
+    expect(alarms).toEqual([300]);
   });
 });

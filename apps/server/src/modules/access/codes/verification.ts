@@ -9,6 +9,7 @@ import { countriesOf } from '#modules/access/accounts/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { countCode, RESEND_AFTER_MS } from './code-budgets.ts';
 import type { CodeAsker, WatchedBudget } from './code-budgets.ts';
+import { WrongCodes } from './wrong-codes.ts';
 
 /** What a code was asked for; it proves nothing else. */
 export type Purpose =
@@ -57,6 +58,8 @@ export interface VerificationDeps {
   readonly smsRules: () => Promise<SmsRules>;
   /** Told when a budget is used up that only an attack uses up. */
   readonly onSpent?: (budget: WatchedBudget) => void;
+  /** Told once an hour, at most, when more codes were wrong than mistyping explains. */
+  readonly onManyWrong?: (wrong: number) => Promise<void>;
 }
 
 /** What staff have set about text messages. */
@@ -91,9 +94,11 @@ function proofOf(row: ProofRow | undefined): Proof {
 /** Codes sent to an e-mail address or phone, and the tickets they are exchanged for. */
 export class Verification {
   readonly #deps: VerificationDeps;
+  readonly #wrong: WrongCodes;
 
   constructor(deps: VerificationDeps) {
     this.#deps = deps;
+    this.#wrong = new WrongCodes(deps.codeBudgetScale);
   }
 
   /** Sends a six-digit code. @throws ApiError sendingFailed nothing carries it, or too many wait; tooManyRequests too often */
@@ -130,12 +135,17 @@ export class Verification {
     return { verificationId, resendAfterMs: RESEND_AFTER_MS, demoCode: isShown ? code : null };
   }
 
-  /** Exchanges a code for a ticket. Each call counts as a try before it compares. @throws ApiError wrongCode */
+  /**
+   * Exchanges a code for a ticket. Each call counts as a try before it compares, and what is wrong counts
+   * against the address it came from. @throws ApiError wrongCode tooManyRequests
+   */
   async check(
     verificationId: string,
     code: string,
+    address = '',
   ): Promise<{ readonly ticket: string; readonly expiresAtMs: number }> {
-    const { pool, nowMs } = this.#deps;
+    const { pool, nowMs, onManyWrong } = this.#deps;
+    this.#wrong.assertLeft(address, nowMs());
     const { rows } = await pool.query<{ code_mac: Buffer }>(
       `UPDATE verification_codes SET tries = tries + 1
        WHERE verification_id = $1 AND used_at_ms IS NULL AND expires_at_ms > $2 AND tries < $3
@@ -144,7 +154,11 @@ export class Verification {
     );
     const mac = this.#mac(verificationId, code);
     const kept = rows[0]?.code_mac;
-    if (kept === undefined || !timingSafeEqual(kept, mac)) throw refuse.wrongCode();
+    if (kept === undefined || !timingSafeEqual(kept, mac)) {
+      const wrong = this.#wrong.count(address, nowMs());
+      if (wrong !== undefined) await onManyWrong?.(wrong);
+      throw refuse.wrongCode();
+    }
     const ticket = newSecret(32);
     const expiresAtMs = nowMs() + CODE_LIFE_MS;
     const { rowCount } = await pool.query(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
@@ -35,6 +36,20 @@ describe('recovery codes', () => {
     expect(await codesLeft(user)).toBe(10);
     expect([await logInWith(user, unused), await logInWith(user, used)]).toEqual([2001, 2001]);
     expect(await logInWith(user, recoveryCodes[9] ?? '')).toBe(200);
+  });
+
+  test('have 128 bits, count as typed, and those of 80 bits from before stay good', async () => {
+    const user = await newAppUser(api);
+    const [code = '', another = ''] = user.recoveryCodes;
+    expect(code).toMatch(/^(?:[A-Z2-7]{4}-){6}[A-Z2-7]{2}$/);
+    expect(await logInWith(user, `  ${code.toLowerCase().replaceAll('-', ' - ')} `)).toBe(200);
+    expect(await logInWith(user, another.slice(0, -1))).toBe(2001);
+    const old = 'ABCD-EFGH-IJKL-MNOP';
+    await api.database.pool.query(
+      'INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)',
+      [user.userId, hash('sha256', old.replaceAll('-', ''), 'buffer')],
+    );
+    expect(await logInWith(user, old)).toBe(200);
   });
 
   test('made anew are told to every contact, lock withdrawals and leave this device in', async () => {

@@ -40,10 +40,10 @@ export function securityRoutes(deps: SecurityDeps) {
     },
     'common/checkEmailSend': (request, call) => sendEmailCode(deps, request, call),
     'common/checkSmsSend': (request, call) => sendSmsCode(deps, request, call),
-    checkSmsCode: async ({ verificationId, code }) => {
+    checkSmsCode: async ({ verificationId, code }, call) => {
       const typed = code.trim();
       if (typed === '') throw refuse.codeMissing({ field: 'code' });
-      return deps.verification.check(verificationId, typed);
+      return deps.verification.check(verificationId, typed, call.caller.address);
     },
     verifySend: (request, call) => sendOwnCode(deps, request, call),
     forgetPwd: (request, call) => resetPassword(deps, request, call),

@@ -27,7 +27,7 @@ async function signInAgain({ email, secret }: TestStaff): Promise<string> {
 test('another sign-in to the account is told, the present one is not, and nobody else hears of it', async () => {
   const ann = await newStaff(api, 'content');
   const bob = await newStaff(api, 'content');
-  expect(await notices(ann.token)).toEqual({ signIns: [], lookAlarms: [] });
+  expect(await notices(ann.token)).toEqual({ signIns: [], lookAlarms: [], guessAlarms: [] });
   const second = await signInAgain(ann);
   const { signIns } = await notices(ann.token);
   expect(signIns).toHaveLength(1);

@@ -65,11 +65,37 @@ async function lookAlarms(
   }));
 }
 
+const GUESS_ALARMS = { 'signIn.throttled': 'sign_in', 'codes.alarm': 'codes' } as const;
+
+async function guessAlarms(
+  pool: Pool,
+  { staff, nowMs }: StaffCall,
+): Promise<AdminReply<'myNotices'>['guessAlarms']> {
+  if (!staff.permissions.includes('audit.view')) return [];
+  const { rows } = await pool.query<
+    AlarmRow & { readonly act: keyof typeof GUESS_ALARMS; readonly email: string | null }
+  >(
+    `SELECT entry_id, at_ms, act, effect::jsonb ->> 'email' AS email FROM audit_entries
+     WHERE act = ANY ($1) AND at_ms > $2 ORDER BY entry_id DESC LIMIT $3`,
+    [Object.keys(GUESS_ALARMS), nowMs - KEPT_MS, LISTED_MAX],
+  );
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    atMs: row.at_ms,
+    at: GUESS_ALARMS[row.act],
+    email: row.email ?? '',
+  }));
+}
+
 /** What a member of staff should know, read from what is kept anyway: nothing of it can be marked as done by another. */
 export async function listOwnNotices(
   pool: Pool,
   call: StaffCall,
 ): Promise<AdminReply<'myNotices'>> {
-  const [signIns, alarms] = await Promise.all([otherSignIns(pool, call), lookAlarms(pool, call)]);
-  return { signIns, lookAlarms: alarms };
+  const [signIns, looks, guesses] = await Promise.all([
+    otherSignIns(pool, call),
+    lookAlarms(pool, call),
+    guessAlarms(pool, call),
+  ]);
+  return { signIns, lookAlarms: looks, guessAlarms: guesses };
 }

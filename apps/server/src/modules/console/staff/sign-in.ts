@@ -81,15 +81,19 @@ export async function enter(
 
 /** Runs a try that counts against a person and an address until it succeeds. @throws ApiError tooManyFailures */
 export async function throttled<T>(
-  { throttle, pool }: Pick<StaffDeps, 'throttle' | 'pool'>,
+  { throttle, pool, guesses }: Pick<StaffDeps, 'throttle' | 'pool' | 'guesses'>,
   email: string,
-  { address, addressKey }: OpenCall,
+  call: OpenCall,
   use: () => Promise<T>,
 ): Promise<T> {
+  const { address, addressKey } = call;
   const isKnown = await wasSignedInFrom(pool, email, address);
   const attempt = { name: `staff ${normalEmail(email)}`, address: addressKey, isKnown };
   const retryAfterMs = throttle.begin(attempt);
-  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
+  if (retryAfterMs > 0) {
+    guesses.throttled(email, call);
+    throw refuse.tooManyFailures({ retryAfterMs });
+  }
   const result = await use();
   throttle.succeed(attempt);
   return result;
@@ -132,9 +136,8 @@ export async function signIn(
           });
     if (session !== undefined) return session;
     // Nobody waits for it: whether there is such a person must not show in the time it takes.
-    if (row !== undefined) {
-      deps.errands.run(() => inTransaction(pool, (tx) => recordAtDoor(tx, row, call, refused)));
-    }
+    if (row === undefined) deps.guesses.unknown(email, call);
+    else deps.errands.run(() => inTransaction(pool, (tx) => recordAtDoor(tx, row, call, refused)));
     throw refuse.wrongAccountOrPassword();
   });
 }

@@ -4,6 +4,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { WebAuthn } from '#modules/access/passkeys/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 import type { Errands } from './errands.ts';
+import type { GuessAlarms } from './guess-alarms.ts';
 
 /** What the use cases of this module work with. */
 export interface StaffDeps {
@@ -14,6 +15,8 @@ export interface StaffDeps {
   readonly masterKey: MasterKey;
   readonly webAuthn: WebAuthn;
   readonly errands: Errands;
+  /** Writes down, and tells, that somebody guesses. */
+  readonly guesses: GuessAlarms;
   readonly delivery: Delivery;
   readonly nowMs: () => number;
   /** Where the back office is in a browser, without a slash at its end: `https://example.com/admin`. */

@@ -268,7 +268,7 @@ function TurnOff({ onDone }: { readonly onDone: () => void }): ReactNode {
         type="text"
         autoComplete="one-time-code"
         autoCapitalize="off"
-        maxLength={32}
+        maxLength={64}
         onChange={(typed) => form.change({ code: typed.normalize('NFKC').replace(/\s/g, '') })}
       />
     </FormScreen>

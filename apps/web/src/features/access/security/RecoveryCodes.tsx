@@ -23,7 +23,7 @@ export function RecoveryCodes(props: {
         </p>
       </div>
       <div className="rounded-card border border-line bg-s1">
-        <ol className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 px-4 pt-3">
+        <ol className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-x-4 px-4 pt-3">
           {codes.map((code) => (
             <li key={code} className="num py-1.5 font-mono text-meta whitespace-nowrap">
               {code}
