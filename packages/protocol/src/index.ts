@@ -1,3 +1,4 @@
+export { deviceName } from './device-name.ts';
 export { CANCEL_TIMER_MIN_MS } from './cancel-timer/endpoints.ts';
 export { signedFeedHead } from './api-keys/feed-head.ts';
 export { channelsOfKeys, scopeByEndpoint, signedHead } from './api-keys/scopes.ts';

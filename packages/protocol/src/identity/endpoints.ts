@@ -73,7 +73,12 @@ export const identityEndpoints = {
         }),
       ),
       frontFileId: FileId,
-      backFileId: Type.Optional(FileId),
+      backFileId: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'of an identity card; a passport or licence takes none',
+        }),
+      ),
       handheldFileId: FileId,
     },
     reply: IdentityView,

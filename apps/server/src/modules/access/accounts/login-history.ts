@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Caller } from '#api/call.ts';
-import { putMessage } from '#modules/people/messages/index.ts';
+import { fromOf, putMessage } from '#modules/people/messages/index.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { PageRequest } from '#modules/money/history/index.ts';
@@ -44,7 +44,7 @@ export class LoginHistory {
     this.#writing = this.#writing
       .then(async () => {
         if (!isLogin || !(await this.#isNewDevice(userId, device))) return;
-        const values = { event: 'new_device', time: utcTime(atMs) } as const;
+        const values = { event: 'new_device', time: utcTime(atMs), ...fromOf(caller) } as const;
         await putMessage(pool, { userId, template: 'security_changed', values, nowMs: atMs });
       })
       .then(() =>

@@ -4,7 +4,7 @@ import { refuse } from '#api/refuse.ts';
 import type { Handlers, UserCall } from '#api/call.ts';
 import { confirmFactor, confirmPassword, ownUser } from '#modules/access/security/index.ts';
 import type { SecurityDeps } from '#modules/access/security/index.ts';
-import { putMessage } from '#modules/people/messages/index.ts';
+import { fromOf, putMessage } from '#modules/people/messages/index.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import { readAddresses } from './api-keys.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -98,7 +98,7 @@ async function createKey(
   return inTransaction(deps.pool, async (tx) => {
     const made = await deps.apiKeys.add(tx, { ...wishes, user_id: userId });
     const nowMs = deps.nowMs();
-    const values = { event: 'api_key_created', time: utcTime(nowMs) } as const;
+    const values = { event: 'api_key_created', time: utcTime(nowMs), ...fromOf(caller) } as const;
     await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
     return made;
   });
@@ -116,7 +116,7 @@ async function revokeKey(
   await inTransaction(deps.pool, async (tx) => {
     if (!(await deps.apiKeys.revoke(tx, userId, keyId))) throw refuse.notFound();
     const nowMs = deps.nowMs();
-    const values = { event: 'api_key_revoked', time: utcTime(nowMs) } as const;
+    const values = { event: 'api_key_revoked', time: utcTime(nowMs), ...fromOf(caller) } as const;
     await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
   });
   deps.apiKeys.forget(keyId);

@@ -2,7 +2,7 @@ import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
-import { putMessage } from '#modules/people/messages/index.ts';
+import { fromOf, putMessage } from '#modules/people/messages/index.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -41,7 +41,7 @@ export async function setAntiPhishing(
   await inTransaction(deps.pool, async (tx) => {
     await tx.query('UPDATE users SET anti_phishing = $2 WHERE user_id = $1', [userId, words]);
     const nowMs = deps.nowMs();
-    const values = { event: 'anti_phishing', time: utcTime(nowMs) } as const;
+    const values = { event: 'anti_phishing', time: utcTime(nowMs), ...fromOf(caller) } as const;
     await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
   });
   return { antiPhishing: words };

@@ -103,7 +103,12 @@ export async function bindAccount(
   if (target !== contact.text) throw refuse.wrongCode({ field: 'ticket' });
   const oldTicket = await confirmOldProof(deps, user, request, call);
   const ends = { allBut: call.session };
-  const change = { template: 'contact_changed', locale: call.locale, ends } as const;
+  const change = {
+    template: 'contact_changed',
+    locale: call.locale,
+    from: call.caller,
+    ends,
+  } as const;
   await changeProof(deps, user, change, async (tx) => {
     await verification.redeem(ticket, purposeOf(contact), user.user_id, tx);
     if (oldTicket !== undefined) {

@@ -52,7 +52,7 @@ export function ticketMissing(user: UserRow, field: 'ticket' | 'oldTicket' = 'ti
 export async function resetPassword(
   deps: SecurityDeps,
   { ticket, password, confirmPassword: again }: EndpointRequest<'forgetPwd'>,
-  { locale }: PublicCall,
+  { caller, locale }: PublicCall,
 ): Promise<EndpointReply<'forgetPwd'>> {
   if (password === '') throw refuse.passwordMissing({ field: 'password' });
   if (again === '') throw refuse.passwordNotConfirmed({ field: 'confirmPassword' });
@@ -63,7 +63,7 @@ export async function resetPassword(
   const user = await ownUser(deps, userId);
   assertPairAllowed(user, password);
   const passwordHash = await hasher.hash(password);
-  const change = { template: 'login_password_changed', locale, ends: 'all' } as const;
+  const change = { template: 'login_password_changed', locale, from: caller, ends: 'all' } as const;
   await changeProof(deps, user, change, async (tx) => {
     await verification.redeem(ticket, 'reset_password', userId, tx);
     await setPasswordHash(tx, userId, passwordHash);
@@ -99,7 +99,7 @@ export async function changePassword(
   await changeProof(
     deps,
     user,
-    { template: 'login_password_changed', locale, ends },
+    { template: 'login_password_changed', locale, from: caller, ends },
     async (tx) => {
       await verification.redeem(ticket, 'change_password', user.user_id, tx);
       await setPasswordHash(tx, user.user_id, passwordHash);

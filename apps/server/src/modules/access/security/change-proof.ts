@@ -3,10 +3,10 @@ import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
-import type { Session } from '#api/call.ts';
+import type { Caller, Session } from '#api/call.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
-import { putMessage } from '#modules/people/messages/index.ts';
+import { fromOf, putMessage } from '#modules/people/messages/index.ts';
 import type { SecurityEvent } from '#modules/people/messages/index.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import type { SecurityDeps } from './security-deps.ts';
@@ -30,6 +30,8 @@ interface ProofChange {
   /** What the message center says, where the template stands for more than one thing. */
   readonly event?: SecurityEvent | undefined;
   readonly locale: Locale | undefined;
+  /** Who calls from where, for the message center; absent for what staff do. */
+  readonly from?: Caller | undefined;
   /** Which sessions end with it: all, all but the given one, or (absent) none. */
   readonly ends?: 'all' | { readonly allBut: Session };
 }
@@ -45,7 +47,7 @@ interface ProofChange {
 export async function changeProof<T>(
   deps: SecurityDeps,
   user: UserRow,
-  { template, event, locale, ends }: ProofChange,
+  { template, event, locale, from, ends }: ProofChange,
   write: (tx: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { pool, sessions, settings, nowMs } = deps;
@@ -61,7 +63,7 @@ export async function changeProof<T>(
       await voidUnderWay(tx, userId);
       await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
       ended = await endSessions(deps, tx, userId, ends);
-      await tellUser(deps, tx, user, { template, locale, event });
+      await tellUser(deps, tx, user, { template, locale, event, from });
       return written;
     });
   } finally {
@@ -94,7 +96,7 @@ export async function tellUser(
   { delivery, nowMs }: Pick<SecurityDeps, 'delivery' | 'nowMs'>,
   tx: Pool | PoolClient,
   user: Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale'>,
-  { template, locale, event = eventOf[template] }: Omit<ProofChange, 'ends'>,
+  { template, locale, from, event = eventOf[template] }: Omit<ProofChange, 'ends'>,
 ): Promise<void> {
   const message = {
     template,
@@ -103,7 +105,7 @@ export async function tellUser(
   } as const;
   await putMessage(tx, {
     ...{ userId: user.user_id, template: 'security_changed', nowMs: nowMs() },
-    values: { event, time: utcTime(nowMs()) },
+    values: { event, time: utcTime(nowMs()), ...fromOf(from) },
   });
   if (user.email !== null) {
     await delivery.enqueue(tx, { ...message, channel: 'email', target: user.email });

@@ -87,7 +87,7 @@ export async function setFundPassword(
   await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
   const event = 'fund_password_set';
-  const change = { template: 'fund_password_changed', event, locale } as const;
+  const change = { template: 'fund_password_changed', event, locale, from: caller } as const;
   await changeProof(deps, user, change, async (tx) => {
     const { rowCount } = await tx.query(
       'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -112,13 +112,18 @@ export async function resetFundPassword(
   await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   await deps.verification.read(ticket, 'fund_password', user.user_id);
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
-  await changeProof(deps, user, { template: 'fund_password_changed', locale }, async (tx) => {
-    await deps.verification.redeem(ticket, 'fund_password', user.user_id, tx);
-    await tx.query('UPDATE fund_passwords SET pin_hash = $2 WHERE user_id = $1', [
-      user.user_id,
-      hash,
-    ]);
-  });
+  await changeProof(
+    deps,
+    user,
+    { template: 'fund_password_changed', locale, from: caller },
+    async (tx) => {
+      await deps.verification.redeem(ticket, 'fund_password', user.user_id, tx);
+      await tx.query('UPDATE fund_passwords SET pin_hash = $2 WHERE user_id = $1', [
+        user.user_id,
+        hash,
+      ]);
+    },
+  );
   return {};
 }
 

@@ -61,7 +61,7 @@ export async function addPasskey(
   });
   const ends = { allBut: session };
   const event = 'passkey_added';
-  const change = { template: 'second_factor_changed', event, locale, ends } as const;
+  const change = { template: 'second_factor_changed', event, locale, from: caller, ends } as const;
   return changeProof(deps, user, change, async (tx) => ({
     passkeyId: await deps.passkeys.add(tx, user.user_id, credential, shownName),
     recoveryCodes: await deps.factor.issueRecoveryCodes(tx, user.user_id),
@@ -107,7 +107,12 @@ export async function removePasskey(
   if (own.every((passkey) => passkey.passkey_id !== passkeyId)) throw refuse.notFound();
   await confirmFactor(deps, call, factorCode);
   const event = 'passkey_removed';
-  const change = { template: 'second_factor_changed', event, locale: call.locale } as const;
+  const change = {
+    template: 'second_factor_changed',
+    event,
+    locale: call.locale,
+    from: call.caller,
+  } as const;
   await changeProof(deps, user, change, async (tx) => {
     if (!(await deps.passkeys.remove(tx, userId, passkeyId))) throw refuse.notFound();
     await deps.factor.forgetUnneeded(tx, userId);

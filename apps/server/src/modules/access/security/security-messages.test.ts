@@ -31,6 +31,20 @@ test('a password, words, an app and its codes leave a message each', async () =>
   ]);
 });
 
+test('a message says when, from which address and by which device', async () => {
+  const user = await api.newUser();
+  const agent = 'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/19.0 Mobile Safari/604.1';
+  await api.http.inject({
+    method: 'POST',
+    url: endpointPath('antiPhishing'),
+    headers: { 'user-agent': agent, token: user.token },
+    payload: { antiPhishing: 'heron7', password: PASSWORD },
+  });
+  const { data } = await api.call('getMsg', { box: 'personal', locale: 'en' }, user);
+  const [message] = (data as EndpointReply<'getMsg'>).messages;
+  expect(message?.body).toMatch(/^Time: .* UTC\. From: 127\.0\.0\.1 · Safari · iPhone\. If this/);
+});
+
 test('a change that was refused leaves none', async () => {
   const user = await api.newUser();
   await api.call('antiPhishing', { antiPhishing: 'heron7', password: 'wrong' }, user);

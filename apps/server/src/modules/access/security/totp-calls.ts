@@ -33,7 +33,7 @@ export async function enableTotp(
   const user = await ownUser(deps, userId);
   const ends = { allBut: session };
   const event = 'authenticator_on';
-  const change = { template: 'second_factor_changed', event, locale, ends } as const;
+  const change = { template: 'second_factor_changed', event, locale, from: caller, ends } as const;
   const recoveryCodes = await throttled(deps, userId, caller, () =>
     changeProof(deps, user, change, (tx) => deps.factor.enable(tx, userId, code)),
   );
@@ -51,7 +51,12 @@ export async function disableTotp(
   if (!(await deps.factor.isOn(userId))) throw refuse.notFound();
   await confirmPassword(deps, user, password, caller, 'wrongPassword');
   await throttled(deps, userId, caller, () => deps.factor.use(userId, code));
-  const change = { template: 'second_factor_changed', event: 'authenticator_off', locale } as const;
+  const change = {
+    template: 'second_factor_changed',
+    event: 'authenticator_off',
+    locale,
+    from: caller,
+  } as const;
   await changeProof(deps, user, change, (tx) => deps.factor.disable(tx, userId));
   return {};
 }
@@ -72,7 +77,12 @@ export async function renewRecoveryCodes(
   await confirmPassword(deps, user, password, call.caller, 'wrongPassword');
   await confirmFactor(deps, call, factorCode);
   const event = 'recovery_codes';
-  const change = { template: 'second_factor_changed', event, locale: call.locale } as const;
+  const change = {
+    template: 'second_factor_changed',
+    event,
+    locale: call.locale,
+    from: call.caller,
+  } as const;
   const recoveryCodes = await changeProof(deps, user, change, (tx) =>
     deps.factor.renewRecoveryCodes(tx, userId),
   );

@@ -49,7 +49,7 @@ export function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: num
   const aheadMs = effectiveAtMs - nowMs;
   if (aheadMs >= noticeMs && aheadMs <= AHEAD_MS_MAX) return;
   const minutes = Math.max(0, Math.ceil(noticeMs / MINUTE_MS));
-  throw refuse.invalidRequest(`effectiveAtMs: ${minutes} minutes to a year ahead`, {
+  throw refuse.invalidRequest(`effectiveAtMs: between ${minutes} minutes and a year from now`, {
     field: 'effectiveAtMs',
   });
 }

@@ -17,17 +17,20 @@ const ADULT_YEARS = 18;
 /** Nobody is older; a year that begins with 18 is a slip of the finger. */
 const YEARS_MAX = 120;
 
+/** Nobody reads a document in less. */
+const SIDE_PX_MIN = 200;
+
 /** Letters of any script, with what stands between them in names. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}.,'’·・-]{0,79}$/u;
 
 type Submission = EndpointRequest<'identitySubmit'>;
 
-const invalid = (field: string): ApiError =>
-  refuse.invalidRequest(`${field}: not valid`, { field });
+const invalid = (field: string, want = 'not valid'): ApiError =>
+  refuse.invalidRequest(`${field}: ${want}`, { field });
 
 function readName(typed: string, field: string): string {
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
-  if (!NAME.test(name)) throw invalid(field);
+  if (!NAME.test(name)) throw invalid(field, '1 to 80 letters, as the document has them');
   return name;
 }
 
@@ -59,7 +62,9 @@ function readPerson(request: Submission, nowMs: number): Person {
 /** The pictures by the fields that name them. @throws ApiError invalidRequest */
 function picturesOf(request: Submission): readonly (readonly [field: string, fileId: string])[] {
   const { documentType, frontFileId, backFileId, handheldFileId } = request;
-  if ((backFileId !== undefined) !== (documentType === 'id_card')) throw invalid('backFileId');
+  if ((backFileId !== undefined) !== (documentType === 'id_card')) {
+    throw invalid('backFileId', 'the back of an identity card; other documents take none');
+  }
   return [
     ['frontFileId', frontFileId],
     ...(backFileId === undefined ? [] : [['backFileId', backFileId] as const]),
@@ -73,6 +78,28 @@ async function refuseBy(deps: Pick<IdentityDeps, 'pool'>, userId: number): Promi
   if (state === 'under_review') throw refuse.applicationPending();
 }
 
+/** Pictures one can read something in, and not one of them twice. @throws ApiError invalidRequest */
+async function assertReadable(
+  client: PoolClient,
+  pictures: readonly (readonly [field: string, fileId: string])[],
+): Promise<void> {
+  const { rows } = await client.query<{ file_id: string; side_px: number; hash: string }>(
+    `SELECT file_id, least(width_px, height_px) AS side_px, encode(sent_hash, 'hex') AS hash
+     FROM uploads WHERE file_id = ANY ($1)`,
+    [pictures.map(([, fileId]) => fileId)],
+  );
+  const seen = new Set<string>();
+  for (const [field, fileId] of pictures) {
+    const row = rows.find((one) => one.file_id === fileId);
+    if (row === undefined) continue;
+    if (row.side_px < SIDE_PX_MIN) {
+      throw invalid(field, `at least ${SIDE_PX_MIN} pixels a side`);
+    }
+    if (seen.has(row.hash)) throw invalid(field, 'the same picture as another one');
+    seen.add(row.hash);
+  }
+}
+
 async function insertAttempt(
   client: PoolClient,
   deps: IdentityDeps,
@@ -82,11 +109,13 @@ async function insertAttempt(
   const { masterKey, uploads, nowMs } = deps;
   const { country, documentType, frontFileId, backFileId, handheldFileId } = request;
   const owner = { kind: 'user', id: userId } as const;
-  for (const [field, fileId] of picturesOf(request)) {
+  const pictures = picturesOf(request);
+  for (const [field, fileId] of pictures) {
     if (!(await uploads.use(client, owner, 'identity', fileId))) {
       throw refuse.notFound({ field });
     }
   }
+  await assertReadable(client, pictures);
   await client.query(
     `INSERT INTO identity_attempts (user_id, country, document_type, person_sealed, document_mac,
        person_mac, front_file_id, back_file_id, handheld_file_id, locale, submitted_at_ms)

@@ -67,7 +67,12 @@ export type SecurityEvent = (typeof securityEvents)[number];
  * percent, markets are written as everywhere.
  */
 export interface MessageValues {
-  readonly security_changed: { readonly event: SecurityEvent; readonly time: string };
+  /** `from` is address and device of who did it; absent for what staff did, and in messages from before. */
+  readonly security_changed: {
+    readonly event: SecurityEvent;
+    readonly time: string;
+    readonly from?: string;
+  };
   readonly identity_sent: Nothing;
   readonly identity_approved: Nothing;
   readonly identity_refused: IdentityValues;
@@ -153,7 +158,11 @@ export function messageText(
     const event = (values['event'] ?? 'login_password') as SecurityEvent;
     return {
       title: textIn(locale, `message.security.${event}`),
-      body: textIn(locale, 'message.security.body', words),
+      body: textIn(
+        locale,
+        values['from'] === undefined ? 'message.security.body' : 'message.security.body_from',
+        words,
+      ),
     };
   }
   if (template === 'p2p_step') {

@@ -54,7 +54,7 @@ describe('what is taken', () => {
       .toFormat(format)
       .toBuffer();
     const { url, widthPx, heightPx, bytes } = await taken(sent);
-    expect([widthPx, heightPx]).toEqual([64, 64]);
+    expect([widthPx, heightPx]).toEqual([200, 200]);
     const answer = await fetched(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toHaveLength(bytes);

@@ -8,7 +8,7 @@ import { TextField } from '#shared/form/TextField.tsx';
 import { useForm } from '#shared/form/use-form.ts';
 import { passkeyFailureOf } from '#shared/session/passkey-failure.ts';
 import { makePasskey } from '#shared/session/passkeys.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@candor/protocol';
 import { PASSKEY_NAME_LENGTH_MAX } from './passkey.ts';
 import { LOGIN_PASSWORD_FORM, PasswordField } from '#shared/form/PasswordField.tsx';
 import { refreshProofs } from './refresh-proofs.ts';

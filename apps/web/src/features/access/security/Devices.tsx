@@ -1,4 +1,5 @@
 import { RefusedError } from '@candor/api-client';
+import { deviceName } from '@candor/protocol';
 import type { EndpointReply } from '@candor/protocol';
 import { Button, Card, ErrorState, Sheet, SkeletonRows, Tag, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -9,7 +10,6 @@ import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { useForm } from '#shared/form/use-form.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
-import { deviceName } from './device-name.ts';
 import { FactRow } from './FactRow.tsx';
 import { LOGIN_PASSWORD_FORM, PasswordField } from '#shared/form/PasswordField.tsx';
 

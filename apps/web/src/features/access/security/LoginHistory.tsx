@@ -1,3 +1,4 @@
+import { deviceName } from '@candor/protocol';
 import type { EndpointReply } from '@candor/protocol';
 import { Card, cx, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +7,6 @@ import { useReadPages } from '#shared/api/hooks.ts';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
-import { deviceName } from './device-name.ts';
 import { FactRow } from './FactRow.tsx';
 
 type Outcome = EndpointReply<'loginHistory'>['logins'][number]['outcome'];

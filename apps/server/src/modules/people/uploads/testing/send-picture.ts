@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { TestAnswer, TestApi } from '#compose/testing/test-api.ts';
 
 /** A picture that looks like no other: eight by eight blocks, each in a grey of its own. */
-export async function pictureOf(seed: number, sidePx = 64): Promise<Buffer> {
+export async function pictureOf(seed: number, sidePx = 200): Promise<Buffer> {
   const greys = Buffer.concat([
     hash('sha256', `${seed} upper`, 'buffer'),
     hash('sha256', `${seed} lower`, 'buffer'),
