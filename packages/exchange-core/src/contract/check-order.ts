@@ -11,6 +11,7 @@ import {
   POST_ONLY,
 } from '#book/codes.ts';
 import { isFillable } from '#book/is-fillable.ts';
+import { HELD_UNITS, wordOf } from '#book/order-table.ts';
 import { isOutsideBand, protectionTicks } from '#book/protection.ts';
 import { codeOf } from '#kernel/names.ts';
 import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
@@ -57,15 +58,20 @@ export function checkMarketState(
   return isCancelOnly ? 'market_cancel_only' : undefined;
 }
 
-/** Everything that can refuse an order once its market takes orders, in the order of `orderRejections`. */
+/**
+ * Everything that can refuse an order once its market takes orders, in the order of `orderRejections`. With `movedSlot`, as
+ * if that open order were gone.
+ */
 export function checkOrder(
   state: ContractState,
   market: ContractMarket,
   order: OrderRequest,
   nowMs: number,
+  movedSlot = -1,
 ): Refusal {
   const { draft } = state;
   fillDraft(state, market, order);
+  draft.movedSlot = movedSlot;
   return (
     checkFields(market, order, draft) ??
     checkReducing(state, market, order) ??
@@ -92,6 +98,7 @@ export function fillDraft(state: ContractState, market: ContractMarket, order: O
   draft.wallet = state.walletOf(market, draft.userSlot);
   draft.position = market.positionOf(draft.userSlot, draft.positionSide);
   draft.holdUnits = 0;
+  draft.movedSlot = -1;
   draft.limitTicks = order.ticks;
 }
 
@@ -133,7 +140,13 @@ function checkReducing(state: ContractState, market: ContractMarket, order: Orde
   if (!reduceOnly) return undefined;
   const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
   const pending = closable === 0 ? 0 : closingLots(state, userSlot, market.marketId, positionSide);
-  return order.lots > closable - pending ? 'contract_close_above_remaining' : undefined;
+  return order.lots > closable - pending + movedLots(state) ? 'contract_close_above_remaining' : undefined;
+}
+
+/** Lots of the order that moves among those that only reduce. */
+function movedLots({ draft, orders, terms }: ContractState): number {
+  const { movedSlot } = draft;
+  return movedSlot >= 0 && terms.isReduceOnly(movedSlot) ? orders.remainingLots(movedSlot) : 0;
 }
 
 /** While the index is degraded, what is open may be reduced. */
@@ -185,6 +198,7 @@ function checkCounts(state: ContractState, market: ContractMarket, order: OrderR
   if (clientOrderId !== '' && state.ordersByUser.named(draft.userSlot, clientOrderId) !== 0) {
     return 'duplicate_client_order_id';
   }
+  if (draft.movedSlot >= 0) return undefined;
   const mayRest = draft.force === GOOD_TILL_CANCEL || draft.force === POST_ONLY;
   const isFull = market.openOrdersOf(draft.userSlot) >= market.rules.openOrdersMax;
   return mayRest && isFull ? 'too_many_open_orders' : undefined;
@@ -216,7 +230,9 @@ function checkMargin(
   if (refusal !== undefined) return refusal;
   const fees = shareCeil(worst, rules.takerFeePpm);
   const needed = initialUnits(worst, draft.leverage) + fees;
-  if (draft.wallet === 0 || freeUnits(state, draft.wallet) < needed) return 'insufficient_balance';
+  if (draft.wallet === 0) return 'insufficient_balance';
+  if (freeUnits(state, draft.wallet, undefined, movedHold(state)) < needed)
+    return 'insufficient_balance';
   draft.holdUnits = needed;
   if (!takesNow(market, draft)) return undefined;
   // Opened now, at the best price: every later trade is looked at when it comes.
@@ -227,6 +243,11 @@ function checkMargin(
   const margin = initialUnits(paid, draft.leverage);
   const isRisky = isTooRisky(state, margin, profit, maintenanceUnits(tiers, worth));
   return isRisky ? 'contract_risk_too_high' : undefined;
+}
+
+/** What the order that moves holds now. */
+function movedHold({ draft, orders }: ContractState): number {
+  return draft.movedSlot < 0 ? 0 : orders.reals[wordOf(draft.movedSlot) + HELD_UNITS]!;
 }
 
 /** Why a user who has limited or paused themselves may open nothing in a market. */
@@ -266,11 +287,12 @@ function isExact(
 }
 
 /** Value of what is open on the order's side and of the orders that would add to it. */
-function sizeOnSide({ draft }: ContractState, market: ContractMarket): number {
+function sizeOnSide({ draft, terms }: ContractState, market: ContractMarket): number {
   const { position, side, userSlot, positionSide } = draft;
   const isAdded = position !== undefined && position.isLong === (side === BUY);
   const open = isAdded ? Math.max(position.worthUnits, position.entryUnits) : 0;
-  return open + market.orderedUnits(userSlot, positionSide, side);
+  const moved = draft.movedSlot < 0 ? 0 : terms.orderedUnits(draft.movedSlot);
+  return open + market.orderedUnits(userSlot, positionSide, side) - moved;
 }
 
 function takesNow(market: ContractMarket, { side, limitTicks }: OrderDraft): boolean {

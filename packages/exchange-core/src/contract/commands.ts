@@ -170,6 +170,21 @@ export const contractCommands = {
     since: 2,
     fields: { userId: 'id', triggerId: 'id', requestKey: 'text' },
   },
+  /**
+   * Moves an open order to another price. It leaves the book, and what is left of it comes back as if it had just arrived:
+   * checked, trading where it meets others, and resting behind them. Number, terms and what has filled stay.
+   */
+  contract_order_amend: {
+    id: 117,
+    since: 2,
+    fields: { userId: 'id', orderId: 'id', ticks: 'ticks', requestKey: 'text' },
+  },
+  /** Moves the trigger of an order that waits for the mark; a trailing one moves by itself. */
+  contract_trigger_amend: {
+    id: 118,
+    since: 2,
+    fields: { userId: 'id', triggerId: 'id', triggerTicks: 'ticks', requestKey: 'text' },
+  },
   /** A user's own limit of what a day may cost in contracts of an asset; 0 takes it away. Lower at once, higher after a day. */
   contract_limit_set: {
     id: 114,

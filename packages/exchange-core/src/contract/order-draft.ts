@@ -24,6 +24,8 @@ export class OrderDraft {
   /** The price at which it would be worth most. */
   worstTicks = 0;
   holdUnits = 0;
+  /** The open order that is to move: what it holds and counts for is not in its own way. -1 for a new one. */
+  movedSlot = -1;
   /** The account that pays, with its available balance; 0 when it was never used. */
   wallet = 0 as AccountId;
 }

@@ -10,6 +10,7 @@ import type { AddHold, Appliers, Deciders } from '#kernel/product.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { prices } from '#prices/product.ts';
 import { spot } from '#spot/product.ts';
+import { amendOrder } from './amend-order.ts';
 import { leavableUnits } from './accounts.ts';
 import { createContractMarket, fundInsurance, setContractMarketState } from './administer.ts';
 import { changeMargin } from './change-margin.ts';
@@ -40,6 +41,7 @@ import { stepTakeover } from './takeover.ts';
 import { ownTables } from './tables.ts';
 import { tick } from './tick.ts';
 import { cancelTriggers } from './trigger/cancel-triggers.ts';
+import { amendTrigger } from './trigger/amend-trigger.ts';
 import { fireTrigger } from './trigger/fire-trigger.ts';
 import { cancelTrigger, placeTrigger } from './trigger/place-trigger.ts';
 import { triggerRecords } from './trigger/records.ts';
@@ -83,6 +85,8 @@ class Contracts {
       contract_reverse: fresh((command) => reversePosition(desk, command)),
       contract_trigger_place: fresh((command) => placeTrigger(desk, command)),
       contract_trigger_cancel: fresh((command) => cancelTrigger(desk, command)),
+      contract_order_amend: fresh((command) => amendOrder(desk, command)),
+      contract_trigger_amend: fresh((command) => amendTrigger(desk, command)),
       contract_limit_set: fresh((command) => setOwnLimit(desk, command)),
       contract_pause: fresh((command) => pauseSelf(desk, command)),
       contract_terms_set: fresh((command) => setTerms(desk, command)),

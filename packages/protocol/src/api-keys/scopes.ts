@@ -38,6 +38,7 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   currencyBatch: 'trade',
   cancelCurrencyBatch: 'trade',
   contract: 'trade',
+  amendContract: 'trade',
   cancelContract: 'trade',
   cancelAllContract: 'trade',
   outContract: 'trade',
@@ -45,6 +46,7 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   closeAllContract: 'trade',
   reverseContract: 'trade',
   contractTrigger: 'trade',
+  amendContractTrigger: 'trade',
   cancelContractTrigger: 'trade',
   cancelAllAfter: 'trade',
 };

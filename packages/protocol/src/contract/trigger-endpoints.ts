@@ -118,6 +118,23 @@ export const contractTriggerEndpoints = {
     },
     reply: Placed,
   }),
+  amendContractTrigger: moneyAct({
+    description:
+      'Moves the trigger of a conditional contract order that waits. A trailing stop follows the mark by itself and is not moved.',
+    bucket: 'order',
+    errors: [
+      'notFound',
+      'pairClosed',
+      'priceOutOfRange',
+      'priceOffTick',
+      'impossibleTrigger',
+      'orderNotCancellable',
+      'orderNotAmendable',
+      'amendChangesNothing',
+    ],
+    request: { triggerId: Id, triggerPrice: Decimal },
+    reply: Placed,
+  }),
   cancelContractTrigger: moneyAct({
     description: 'Cancels a conditional contract order that has not acted.',
     bucket: 'order',

@@ -29,6 +29,7 @@ const bySessionAlone: Readonly<Record<string, readonly EndpointName[]>> = {
     ...(['cancelAllAfter', 'cancelCurrency', 'cancelAllCurrency', 'cancelCurrencyBatch'] as const),
     ...(['cancelContract', 'cancelAllContract', 'outContract', 'closeAllContract'] as const),
     ...(['contractPl', 'contractMargin', 'contractSetting', 'cancelContractTrigger'] as const),
+    'amendContractTrigger',
     ...(['finOrderRedeem', 'finOrderCancel', 'cancelOrder', 'tradeCancel'] as const),
   ],
   'moves between the user’s own accounts, or is play money': ['transfer', 'demoFunds'],

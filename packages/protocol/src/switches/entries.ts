@@ -20,6 +20,7 @@ export const switchByEndpoint: Readonly<Record<string, SwitchKey | undefined>> =
   amendCurrency: 'spot',
   currencyBatch: 'spot',
   contract: 'contracts',
+  amendContract: 'contracts',
   contractTrigger: 'contracts',
   reverseContract: 'contracts',
   'contractOptionOrder-add': 'options',

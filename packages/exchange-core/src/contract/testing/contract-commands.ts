@@ -104,7 +104,7 @@ export class ContractSteps {
     const userId = random.between(1, this.#users);
     if (roll <= 64) return this.#order(exchange, userId);
     if (roll <= 70) return this.#trigger(exchange, userId);
-    if (roll <= 76) return this.#close(exchange, userId);
+    if (roll <= 75) return this.#close(exchange, userId);
     if (roll <= 80) return this.#cancel(exchange, userId);
     if (roll <= 86) return this.#setting(userId);
     if (roll <= 91) return this.#stops(exchange, userId);
@@ -194,6 +194,15 @@ export class ContractSteps {
     if (waits !== undefined && this.#random.between(1, 4) === 1) {
       const { triggerId } = waits;
       return { type: 'contract_trigger_cancel', userId, triggerId, requestKey: '' };
+    }
+    if (waits !== undefined && this.#random.between(1, 4) === 1) {
+      const { triggerId } = waits;
+      const triggerTicks = waits.triggerTicks + this.#random.between(0, 20) - 10;
+      return { type: 'contract_trigger_amend', userId, triggerId, triggerTicks, requestKey: '' };
+    }
+    const toTicks = order === undefined ? 1 : order.ticks + this.#random.between(0, 20) - 10;
+    if (this.#random.between(1, 2) === 1) {
+      return { type: 'contract_order_amend', userId, orderId, ticks: toTicks, requestKey: '' };
     }
     if (this.#random.between(1, 8) === 1) {
       return { type: 'contract_order_cancel_all', userId, marketId: 0, requestKey: '' };

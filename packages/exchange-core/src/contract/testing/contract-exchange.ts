@@ -25,6 +25,7 @@ import { restriction } from '#restriction/product.ts';
 import { restrictionRecords } from '#restriction/records.ts';
 import { attachedRecords } from '#spot/attached/records.ts';
 import { spot } from '#spot/product.ts';
+import { termRecords } from '#spot/terms/records.ts';
 import { trailingRecords } from '#spot/trailing/records.ts';
 import { storedLists } from '#stored-state.ts';
 import type { StoredState } from '#stored-state.ts';
@@ -42,6 +43,7 @@ type Commands = typeof registry.commands &
 const records = {
   ...priceRecords,
   ...trailingRecords,
+  ...termRecords,
   ...attachedRecords,
   ...contractRecords,
   ...triggerRecords,

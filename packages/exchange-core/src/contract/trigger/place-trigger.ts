@@ -88,7 +88,7 @@ function checkTrigger(
     (isSideOfMode(command, draft) ? undefined : 'contract_position_side') ??
     checkLots(state, market, command) ??
     checkIndex(state, market, command.timestampMs) ??
-    (wouldFire(command, market.price.markTicks) ? 'trigger_would_fire' : undefined) ??
+    (isReachedBy(command, market.price.markTicks) ? 'trigger_would_fire' : undefined) ??
     (command.reduceOnly === 1
       ? undefined
       : refuseRisk(state, market, command.userId, command.timestampMs)) ??
@@ -131,10 +131,13 @@ function checkLots(state: ContractState, market: ContractMarket, { lots }: Place
 }
 
 /** The mark is already where a fixed trigger waits for it. */
-function wouldFire(command: PlaceCommand, markTicks: number): boolean {
-  const { orderType, triggerTicks } = command;
+export function isReachedBy(
+  trigger: Pick<PlaceCommand, 'side' | 'orderType' | 'triggerTicks'>,
+  markTicks: number,
+): boolean {
+  const { orderType, triggerTicks } = trigger;
   if (orderType === 'trailing_stop') return false;
-  return rises(command) ? triggerTicks <= markTicks : triggerTicks >= markTicks;
+  return rises(trigger) ? triggerTicks <= markTicks : triggerTicks >= markTicks;
 }
 
 /** Whether it is a trailing order that follows the mark from its placing on. */

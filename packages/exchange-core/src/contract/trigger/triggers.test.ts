@@ -35,6 +35,16 @@ function trigger(fields: Partial<Place> = {}): Place {
   };
 }
 
+type Move = Extract<ContractBody, { type: 'contract_trigger_amend' }>;
+
+function move(fields: Partial<Move>): Move {
+  return {
+    type: 'contract_trigger_amend',
+    ...{ userId: 1, triggerId: 0, triggerTicks: 980, requestKey: '' },
+    ...fields,
+  };
+}
+
 const trailing = { orderType: 'trailing_stop', triggerTicks: 0, callbackBps: 50 } as const;
 
 /** What has ended since, oldest first. */
@@ -177,6 +187,50 @@ describe('a conditional order', () => {
     );
   });
 
+  /** Of the stop that user 1 has at 990; each row breaks its own check and, where both can be broken at once, the next. */
+  const moves: [code: string, fields: Partial<Move>, before?: () => void][] = [
+    ['unknown_user', { userId: 99, triggerId: 1 }],
+    ['order_not_open', { userId: 2 }, () => setState('halted')],
+    ['order_not_open', { triggerId: 1 }],
+    ['market_halted', { triggerTicks: 990 }, () => setState('halted')],
+    ['contract_market_closed', { triggerTicks: 990 }, () => closedHours()],
+    ['market_cancel_only', { triggerTicks: 990 }, () => setState('cancel_only')],
+    ['amend_changes_nothing', { triggerTicks: 990 }],
+    ['trigger_price_out_of_range', { triggerTicks: 100_001 }],
+    ['trigger_price_out_of_range', { triggerTicks: 0 }],
+    ['trigger_would_fire', { triggerTicks: 1_000 }],
+  ];
+
+  test.each(moves)('does not move and says %s to %j', (code, fields, before) => {
+    const { orderId: triggerId } = exchange.accept(trigger());
+    before?.();
+    const state = exchange.engine.canonicalState();
+    expect(exchange.codeOf(move({ triggerId, ...fields }))).toBe(code);
+    expect(exchange.effects).toEqual([]);
+    expect(exchange.engine.canonicalState()).toEqual(state);
+  });
+
+  test('does not move as a trailing one, while the index is degraded, or once it was reached', () => {
+    const { orderId: trails } = exchange.accept(trigger(trailing));
+    expect(exchange.codeOf(move({ triggerId: trails }))).toBe('amend_not_allowed');
+    const opens = { reduceOnly: 0, side: 'buy', lots: 1, triggerTicks: 1_003 } as const;
+    const { orderId: buys } = exchange.accept(trigger({ userId: 3, ...opens }));
+    const { orderId: due } = exchange.accept(trigger());
+    exchange.say(990);
+    expect(exchange.codeOf(move({ triggerId: due, triggerTicks: 980 }))).toBe('order_not_open');
+    exchange.timestampMs += 15_000;
+    const late = { userId: 3, triggerId: buys, triggerTicks: 1_010 };
+    expect(exchange.codeOf(move(late))).toBe('contract_index_degraded');
+  });
+
+  test('fires where it was moved to, and not where it was', () => {
+    const { orderId: triggerId } = exchange.accept(trigger());
+    exchange.accept(move({ triggerId, triggerTicks: 988 }));
+    exchange.restart();
+    expect(say(989)).toEqual([]);
+    expect(say(988)).toEqual(['fired none']);
+  });
+
   test('is its owner’s alone to cancel, once', () => {
     const { orderId: triggerId } = exchange.accept(trigger());
     const cancel = { type: 'contract_trigger_cancel', triggerId, requestKey: '' } as const;
@@ -302,7 +356,7 @@ describe('a conditional order', () => {
 
 /** A conditional order as pen and paper keep it: looked at with every mark. */
 interface Naive {
-  readonly row: Place;
+  row: Place;
   readonly triggerId: number;
   extreme: number;
 }
@@ -341,6 +395,14 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), at: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      at: fc.nat(),
+      away: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
 );
 
@@ -406,6 +468,13 @@ test('fires what a scan over all of them would fire, whatever the mark does and 
             requestKey: '',
           });
           wanted = [triggerId];
+        } else if (drawn.kind === 'move') {
+          const own = naive[drawn.at % Math.max(1, naive.length)];
+          if (own === undefined || own.row.orderType === 'trailing_stop') continue;
+          const triggerTicks = mark() + (rises(own.row) ? drawn.away : 0 - drawn.away);
+          if (triggerTicks === own.row.triggerTicks) continue;
+          exchange.accept(move({ userId: 3, triggerId: own.triggerId, triggerTicks }));
+          own.row = { ...own.row, triggerTicks };
         } else exchange.restart();
         expect(ended).toEqual(wanted);
         for (const triggerId of wanted)

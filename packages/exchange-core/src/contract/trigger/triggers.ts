@@ -105,6 +105,14 @@ export class Triggers {
     this.#waiting.add(row, markTicks);
   }
 
+  /** Another trigger of an order that waits for a fixed one. */
+  move(row: ContractTriggerRow, triggerTicks: number): void {
+    this.#waiting.remove(row);
+    const moved = { ...row, triggerTicks, updatedAtMs: this.#kernel.timestampMs };
+    this.#put(moved);
+    this.#waiting.add(moved, 0);
+  }
+
   /** The mark of a market moved or was confirmed: what it reaches is due at once. */
   saw(marketId: number, markTicks: number): void {
     const dueAtMs = this.#kernel.timestampMs;

@@ -49,6 +49,7 @@ test('every endpoint that moves money is stopped by a switch, or ends, protects 
     ...(['finOrderRedeem', 'finOrderCancel', 'optionLimitSet', 'optionPause'] as const),
     ...(['cancelContract', 'cancelAllContract', 'outContract', 'closeAllContract'] as const),
     ...(['contractPl', 'contractMargin', 'contractSetting', 'cancelContractTrigger'] as const),
+    'amendContractTrigger',
     ...(['tradePaid', 'tradeCancel', 'p2pExtend', 'otcFinish', 'tradeAppeal'] as const),
     ...(['p2pAppealWithdraw', 'p2pAppealComplete', 'cancelOrder', 'backDeposit'] as const),
     ...(['p2pPenaltyAppeal', 'contractLimitSet', 'contractPause'] as const),

@@ -59,6 +59,36 @@ export async function findOrderOwner(tables: Tables, orderId: number): Promise<n
   return row?.user_id;
 }
 
+/** The market of a user's order; undefined when it is not there or not theirs. */
+export async function findOrderMarket(
+  tables: Tables,
+  userId: number,
+  orderId: number,
+): Promise<number | undefined> {
+  const row = await tables
+    .selectFrom('contract_orders')
+    .select('market_id')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.market_id;
+}
+
+/** The market of a user's conditional order; undefined when it is not there or not theirs. */
+export async function findTriggerMarket(
+  tables: Tables,
+  userId: number,
+  triggerId: number,
+): Promise<number | undefined> {
+  const row = await tables
+    .selectFrom('contract_triggers')
+    .select('market_id')
+    .where('trigger_id', '=', triggerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.market_id;
+}
+
 /** The market of a user's position, open or closed; undefined when it is not there or not theirs. */
 export async function findPositionMarket(
   tables: Tables,

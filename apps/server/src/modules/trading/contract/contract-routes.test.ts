@@ -83,7 +83,20 @@ test('books, trades and orders of a contract are asked for as those of coins', a
   expect(orders).toMatchObject([
     { orderId: order.orderId, lots: 10, held: '29.795', status: 'open', closeType: 'none' },
   ]);
+  const { orderId } = order;
+  const move = (price: string) => own.call(alice, 'amendContract', { orderId, price });
+  expect((await move('59000.0')).code).toBe(41033);
+  expect((await move('59000.05')).code).toBe(41020);
+  expect((await move('63001.0')).code).toBe(2051);
+  expect(await own.call(bob, 'amendContract', { orderId, price: '58000.0' })).toMatchObject({
+    code: 404,
+  });
+  const moved = await own.accept(alice, 'amendContract', { orderId, price: '58000.0' });
+  expect(moved).toMatchObject({ orderId, replayed: false });
+  const after = await own.accept(alice, 'contractList', { symbol: SYMBOL });
+  expect(after.orders).toMatchObject([{ orderId, price: '58000.0', lots: 10, held: '29.29' }]);
   await own.accept(alice, 'cancelContract', { orderId: order.orderId });
+  expect((await move('57000.0')).code).toBe(4003);
   const past = await own.accept(alice, 'contractList', { scope: 'history', status: 'cancelled' });
   expect(past.orders).toMatchObject([{ orderId: order.orderId, closeReason: 'user_cancel' }]);
   const { fills } = await own.accept(alice, 'contractFills');
@@ -125,6 +138,8 @@ describe('refused, and nothing changed', () => {
     [400, 'contractSetting', { symbol: SYMBOL, leverage: 20 }],
     [2005, 'contractSetting', { symbol: SYMBOL, leverage: 1 }],
     [404, 'cancelContract', { orderId: 999_999 }],
+    [404, 'amendContract', { orderId: 999_999, price: '59000.0' }],
+    [404, 'amendContractTrigger', { triggerId: 999_999, triggerPrice: '59000.0' }],
   ];
   test.each(rows)('%i %s %j', async (code, name, fields) => {
     const before = await own.accept(alice, 'contractPage');
@@ -328,6 +343,17 @@ test('a conditional order waits for the mark, acts, and is in history with what 
     { triggerId: other.triggerId, callbackBps: 1_000, triggerPrice: null, lots: null },
     { triggerId, triggerPrice: '59500.0', lots: null, closePosition: true, status: 'waiting' },
   ]);
+  const at = (triggerPrice: string) => ({ triggerId, triggerPrice });
+  for (const [code, request] of [
+    [41033, at('59500.0')],
+    [41030, at('60000.0')],
+    [41037, { ...at('59000.0'), triggerId: other.triggerId }],
+  ] as const) {
+    expect((await own.call(carol, 'amendContractTrigger', request)).code).toBe(code);
+  }
+  expect((await own.call(bob, 'amendContractTrigger', at('59400.0'))).code).toBe(404);
+  const moved = await own.accept(carol, 'amendContractTrigger', at('59400.0'));
+  expect(moved).toMatchObject({ triggerId, replayed: false });
   const stranger = await own.call(bob, 'cancelContractTrigger', { triggerId });
   expect(stranger.code).toBe(404);
   await own.say(59_000);
@@ -345,6 +371,7 @@ test('a conditional order waits for the mark, acts, and is in history with what 
   expect(orders[0]).toMatchObject({ orderId: became, closeType: 'stop_loss', filledLots: 10 });
   const late = await own.call(carol, 'cancelContractTrigger', { triggerId });
   expect(late.code).toBe(4003);
+  expect((await own.call(carol, 'amendContractTrigger', at('59300.0'))).code).toBe(4003);
 });
 
 describe('limits that users set themselves', () => {

@@ -21,6 +21,7 @@ import {
   readInsurance,
   readSamples,
 } from './contract-logs.ts';
+import { amendOrder, amendTrigger } from './contract-moves.ts';
 import { readContractPage } from './contract-page.ts';
 import { listClosed, listFills, listOrders } from './contract-reads.ts';
 import { contractTicker } from './contract-ticker.ts';
@@ -59,6 +60,7 @@ export function contractRoutes(deps: ContractDeps) {
     contractFills: (request, { session }) => listFills(deps, request, session),
     contractClosed: (request, { session }) => listClosed(deps, request, session),
     contract: (request, call) => placeOrder(deps, request, call),
+    amendContract: (request, call) => amendOrder(deps, request, call),
     cancelContract: (request, call) => cancelOrder(deps, request, call),
     cancelAllContract: (request, call) => cancelAllOrders(deps, request, call),
     outContract: (request, call) => closeLots(deps, request, call),
@@ -72,6 +74,7 @@ export function contractRoutes(deps: ContractDeps) {
     contractPause: async (request, call) => pause(deps, request, call),
     contractTriggers: (request, { session }) => listTriggers(deps, request, session),
     contractTrigger: (request, call) => placeTrigger(deps, request, call),
+    amendContractTrigger: (request, call) => amendTrigger(deps, request, call),
     cancelContractTrigger: (request, call) => cancelTrigger(deps, request, call),
   } satisfies Partial<Handlers>;
 }

@@ -81,6 +81,8 @@ export const contractProduct = {
       allowed: true,
       why: 'pays fees of the house into an insurance fund',
     },
+    contract_order_amend: { allowed: false, why: 'changes what a user wants' },
+    contract_trigger_amend: { allowed: false, why: 'changes what a user wants' },
     contract_setting_set: { allowed: false, why: 'changes what a user wants' },
     contract_order_place: { allowed: false, why: 'trades for a user' },
     contract_order_cancel: {

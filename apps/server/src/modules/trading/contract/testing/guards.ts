@@ -39,6 +39,20 @@ export const contractGuards: ProductGuards = {
       own: [404, ...prices],
       never: { ...always, invalid_client_order_id: 'the schema says what a name is: 41001' },
     },
+    amendContract: {
+      commands: ['contract_order_amend'],
+      own: [404, 4003, ...prices],
+      never: {
+        ...always,
+        contract_price_required: 'the schema wants a price: 41001',
+        contract_close_above_remaining: 'an order that reduces shrinks with its position',
+      },
+    },
+    amendContractTrigger: {
+      commands: ['contract_trigger_amend'],
+      own: [404, 4003, ...prices],
+      never: always,
+    },
     cancelContract: { commands: ['contract_order_cancel'], own: [404, 4003], never: always },
     cancelAllContract: { commands: ['contract_order_cancel_all'], own: [404], never: always },
     outContract: {
@@ -78,6 +92,11 @@ export const contractGuards: ProductGuards = {
   },
   requestById: {
     contractFills: (orderId) => ({ orderId }),
+    amendContract: (orderId) => ({ orderId: orderId + OTHERS, price: '50000.001' }),
+    amendContractTrigger: (orderId) => ({
+      triggerId: orderId + OTHERS,
+      triggerPrice: '50000.001',
+    }),
     cancelContract: (orderId) => ({ orderId: orderId + OTHERS }),
     cancelContractTrigger: (orderId) => ({ triggerId: orderId + OTHERS }),
     outContract: (orderId) => ({ positionId: orderId + OTHERS, lots: 1 }),
@@ -87,6 +106,7 @@ export const contractGuards: ProductGuards = {
   },
   takenFields: {
     contract: ['lots', 'price'],
+    amendContract: ['orderId', 'price'],
     cancelContract: ['orderId'],
     outContract: ['lots', 'price'],
     contractMargin: ['amount'],

@@ -1,0 +1,80 @@
+import { contract } from '@candor/exchange-core';
+import type { CommandBody, Decision } from '@candor/exchange-core';
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
+import type { UserCall } from '#api/call.ts';
+import { errorOfRejection } from '#api/rejection-codes.ts';
+import { readTicks } from './contract-acts.ts';
+import type { ContractDeps } from './contract-deps.ts';
+import { findOrderMarket, findTriggerMarket } from './contract-history.ts';
+
+/** How long a move waits for the tables to say what the core has forgotten. */
+const TABLES_WAIT_MS = 1_000;
+
+/** Moves an open order to another price. */
+export async function amendOrder(
+  deps: ContractDeps,
+  { orderId, price }: EndpointRequest<'amendContract'>,
+  { session, requestKey }: UserCall,
+): Promise<EndpointReply<'amendContract'>> {
+  const { exchange, catalogue, contracts } = deps;
+  const { userId } = session;
+  const { sequence, value } = await exchange.read((reader) =>
+    reader
+      .read(contract)
+      .openOrdersOf(userId, 0)
+      .find((row) => row.orderId === orderId),
+  );
+  const marketId =
+    value?.marketId ??
+    (await endedIn(deps, sequence, () => findOrderMarket(contracts, userId, orderId)));
+  const ticks = readTicks(catalogue.contractOf(marketId), price, 'price');
+  return moved(deps, { type: 'contract_order_amend', userId, orderId, ticks, requestKey });
+}
+
+/** Moves the trigger of a conditional order. */
+export async function amendTrigger(
+  deps: ContractDeps,
+  { triggerId, triggerPrice }: EndpointRequest<'amendContractTrigger'>,
+  { session, requestKey }: UserCall,
+): Promise<EndpointReply<'amendContractTrigger'>> {
+  const { exchange, catalogue, contracts } = deps;
+  const { userId } = session;
+  const { sequence, value } = await exchange.read((reader) =>
+    reader
+      .read(contract)
+      .triggersOf(userId, 0)
+      .find((row) => row.triggerId === triggerId),
+  );
+  const marketId =
+    value?.marketId ??
+    (await endedIn(deps, sequence, () => findTriggerMarket(contracts, userId, triggerId)));
+  const triggerTicks = readTicks(catalogue.contractOf(marketId), triggerPrice, 'triggerPrice');
+  const named = { userId, triggerId, triggerTicks, requestKey };
+  const { orderId, ...done } = await moved(deps, { type: 'contract_trigger_amend', ...named });
+  return { ...done, triggerId: orderId };
+}
+
+/** The market of what has ended: a repeated key must still reach the core, which remembers its answer. @throws ApiError notFound */
+async function endedIn(
+  { exchange }: ContractDeps,
+  sequence: number,
+  find: () => Promise<number | undefined>,
+): Promise<number> {
+  await exchange.waitForProjection(sequence, TABLES_WAIT_MS);
+  const marketId = await find();
+  if (marketId === undefined) throw refuse.notFound();
+  return marketId;
+}
+
+/** Only the owner's own come this far: what is not open has ended. */
+async function moved({ exchange }: ContractDeps, command: CommandBody) {
+  const decision: Decision = await exchange.submit(command);
+  if (decision.ok) {
+    const { sequence, orderId, replayed } = decision;
+    return { sequence, orderId, replayed };
+  }
+  throw decision.code === 'order_not_open'
+    ? refuse.orderNotCancellable()
+    : errorOfRejection(decision);
+}
