@@ -1,5 +1,5 @@
 import type { ContractPositionView } from '@candor/protocol';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
@@ -121,7 +121,15 @@ test('a newcomer moves money, opens a long at 20x with both stops, and closes it
   expect(phone.errors).toEqual([]);
 });
 
-test('stops are dragged on the chart, and sent only when that is confirmed', async () => {
+/** Sends the line that was dragged where its button says, and gives that price. */
+async function moveTo(panel: Locator): Promise<string> {
+  const button = panel.getByRole('button', { name: /^Move to/ });
+  const price = (await button.innerText()).replaceAll(/[^\d.]/g, '');
+  await button.click();
+  return price;
+}
+
+test('stops and orders are dragged on the chart, and sent only when that is confirmed', async () => {
   const chart = new ChartPage(phone);
   await chart.holdCandles(0.04);
   await openFunded();
@@ -157,6 +165,33 @@ test('stops are dragged on the chart, and sent only when that is confirmed', asy
   await panel.getByRole('button', { name: 'Remove', exact: true }).click();
   await chart.tag('Take profit').waitFor({ state: 'detached' });
   expect((await positions())[0]?.takeProfitPrice).toBeNull();
+
+  const own = { symbol: SYMBOL, side: 'buy' } as const;
+  const price = await priceFromMark(-2);
+  const { orderId } = await user.call('contract', { ...own, type: 'limit', lots: 7, price });
+  const order = chart.tag('Buy 7 lots');
+  await chart.drag(order, -20);
+  await panel.getByText('Joins the end of the queue at its price.').waitFor();
+  await phone.picture('contracts-chart-order');
+  const orderTo = await moveTo(panel);
+  await phone.hear('Order amended');
+  const { orders } = await user.call('contractList', { symbol: SYMBOL });
+  expect(orders.find((one) => one.orderId === orderId)?.price).toBe(orderTo);
+  await panel.waitFor({ state: 'detached' });
+  await phone.page.getByRole('button', { name: 'Cancel order' }).click();
+  await phone.picture('contracts-chart-cancel');
+  await panel.getByRole('button', { name: 'Cancel order' }).click();
+  await order.waitFor({ state: 'detached' });
+
+  const triggerPrice = await priceFromMark(2);
+  await user.call('contractTrigger', { ...own, type: 'stop_market', triggerPrice, lots: 3 });
+  const waits = chart.tag('Buy 3 lots');
+  await chart.drag(waits, -20);
+  await panel.getByText('Waits for this price.').waitFor();
+  const triggerTo = await moveTo(panel);
+  await panel.waitFor({ state: 'detached' });
+  const { triggers } = await user.call('contractTriggers', { symbol: SYMBOL });
+  expect(triggers).toMatchObject([{ triggerPrice: triggerTo, status: 'waiting' }]);
 
   await phone.page.locator('[data-side="bid"]').first().click();
   await tab.positions.waitFor();

@@ -116,13 +116,16 @@ const refusals: [code: string, fields: Partial<Amend>, before?: () => void][] = 
 ];
 
 describe('an order that is moved', () => {
-  test.each(refusals)('is refused with %s to %j, and stays where it was', (code, fields, before) => {
-    before?.();
-    const state = exchange.engine.canonicalState();
-    expect(exchange.codeOf(amend({ orderId, ...fields }))).toBe(code);
-    expect(exchange.effects).toEqual([]);
-    expect(exchange.engine.canonicalState()).toEqual(state);
-  });
+  test.each(refusals)(
+    'is refused with %s to %j, and stays where it was',
+    (code, fields, before) => {
+      before?.();
+      const state = exchange.engine.canonicalState();
+      expect(exchange.codeOf(amend({ orderId, ...fields }))).toBe(code);
+      expect(exchange.effects).toEqual([]);
+      expect(exchange.engine.canonicalState()).toEqual(state);
+    },
+  );
 
   test('has a row for every reason, in the order of the checks', () => {
     // The first is said below. Whatever limits or restricts a user, or liquidates, has ended such orders; a value that is not

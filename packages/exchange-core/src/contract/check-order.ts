@@ -140,7 +140,9 @@ function checkReducing(state: ContractState, market: ContractMarket, order: Orde
   if (!reduceOnly) return undefined;
   const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
   const pending = closable === 0 ? 0 : closingLots(state, userSlot, market.marketId, positionSide);
-  return order.lots > closable - pending + movedLots(state) ? 'contract_close_above_remaining' : undefined;
+  return order.lots > closable - pending + movedLots(state)
+    ? 'contract_close_above_remaining'
+    : undefined;
 }
 
 /** Lots of the order that moves among those that only reduce. */

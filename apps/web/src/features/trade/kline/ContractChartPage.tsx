@@ -27,12 +27,12 @@ import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { ChartFrame } from './ChartFrame.tsx';
+import { keyOfContractLine } from './contract-line.ts';
+import type { ContractLine } from './contract-line.ts';
 import { ContractInfo } from './ContractInfo.tsx';
 import { KlineSkeleton } from './KlineSkeleton.tsx';
 import { MarketStats } from './MarketStats.tsx';
 import { MarketTabs } from './MarketTabs.tsx';
-import { keyOfLine } from './stop-line.ts';
-import type { PositionLine } from './stop-line.ts';
 import { useChartWires, useMovedMarks } from './use-chart-layer.ts';
 import { useContractMarks } from './use-contract-marks.ts';
 import { useLineHandles } from './use-line-handles.ts';
@@ -156,9 +156,9 @@ function ContractChart({ market }: { readonly market: ContractMarketView }): Rea
   const chart = useRef<CandleChart>(null);
   const book = useMemo(() => bookMarketOf(market), [market]);
   const { marks, lines } = useContractMarks(market);
-  const handles = useLineHandles(lines, keyOfLine);
+  const handles = useLineHandles(lines, keyOfContractLine);
   const { held } = handles;
-  const own = useMovedMarks(marks, held && keyOfLine(held.line), held?.price, book);
+  const own = useMovedMarks(marks, held && keyOfContractLine(held.line), held?.price, book);
   const wires = useChartWires();
   const said = [...own.orders, ...(own.levels ?? [])];
   return (
@@ -194,4 +194,4 @@ function ContractChart({ market }: { readonly market: ContractMarketView }): Rea
   );
 }
 
-const NO_LINES: readonly PositionLine[] = [];
+const NO_LINES: readonly ContractLine[] = [];

@@ -5,28 +5,29 @@ import type { Ref, RefObject, ReactNode } from 'react';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import type { OrderHeights } from '#shared/trading/chart/own-overlays.ts';
+import { isOrderLine, keyOfContractLine, priceOfContractLine } from './contract-line.ts';
+import type { ContractLine } from './contract-line.ts';
 import { LineTag } from './LineTag.tsx';
 import { snapPrice } from './order-move.ts';
 import { LineDistanceText } from './OrderFigures.tsx';
-import { keyOfLine, linePriceOf } from './stop-line.ts';
-import type { PositionLine } from './stop-line.ts';
+import { OrderLinePanel } from './OrderLinePanel.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { arrangeTags, lineHeight, useReleaseOutside, withinPane } from './tag-layer.ts';
 import type { ChartLayerHandle } from './use-chart-layer.ts';
-import type { LineHandles } from './use-line-handles.ts';
+import type { HeldLine, LineHandles } from './use-line-handles.ts';
 
 interface ContractTradingProps {
   readonly ref: Ref<ChartLayerHandle>;
   readonly market: ContractMarketView;
   readonly marks: readonly OrderMark[];
-  readonly lines: readonly PositionLine[];
-  readonly handles: LineHandles<PositionLine>;
+  readonly lines: readonly ContractLine[];
+  readonly handles: LineHandles<ContractLine>;
   /** Where the lines lie. */
   readonly places: RefObject<OrderHeights | undefined>;
   readonly chart: RefObject<CandleChart | null>;
 }
 
-/** What stands over the candles of a contract: tags of the positions' prices, and the panel of the one in hand. */
+/** What stands over the candles of a contract: tags of positions' prices and of orders, and the panel of the one in hand. */
 export function ContractTrading(props: ContractTradingProps): ReactNode {
   const { market, marks, lines, handles, places, chart } = props;
   const { t } = useLingui();
@@ -36,23 +37,25 @@ export function ContractTrading(props: ContractTradingProps): ReactNode {
   useEffect(arrange);
   useImperativeHandle(props.ref, () => ({ placeTags: arrange }));
   useReleaseOutside(layer, held !== undefined, handles.release);
-  const drag = (line: PositionLine, from: number, downPx: number): void => {
+  const drag = (line: ContractLine, from: number, downPx: number): void => {
     const value = chart.current?.priceAt(withinPane(places.current, from + downPx));
     if (value !== undefined) handles.move(line, snapPrice(value, market));
   };
-  const byKey = new Map(lines.map((line) => [keyOfLine(line), line]));
-  const heldKey = held && keyOfLine(held.line);
+  const cross = {
+    takeProfit: t`Remove the take profit`,
+    stopLoss: t`Remove the stop loss`,
+    order: t`Cancel order`,
+    trigger: t`Cancel order`,
+  };
+  const byKey = new Map(lines.map((line) => [keyOfContractLine(line), line]));
+  const heldKey = held && keyOfContractLine(held.line);
   return (
     <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
       {marks.map((mark) => {
         const line = byKey.get(mark.key);
         if (line === undefined) return null;
         const own = heldKey === mark.key ? held : undefined;
-        const price = own?.price ?? linePriceOf(line) ?? undefined;
-        const cross = {
-          takeProfit: t`Remove the take profit`,
-          stopLoss: t`Remove the stop loss`,
-        };
+        const price = own?.price ?? priceOfContractLine(line) ?? undefined;
         return (
           <LineTag
             key={mark.key}
@@ -69,8 +72,30 @@ export function ContractTrading(props: ContractTradingProps): ReactNode {
         );
       })}
       {held !== undefined && (
-        <StopPanel key={heldKey} market={market} held={held} lines={lines} handles={handles} />
+        <LinePanel
+          key={heldKey}
+          market={market}
+          held={held}
+          lines={lines}
+          release={handles.release}
+        />
       )}
     </div>
   );
+}
+
+/** The panel of a line: an order's, or that of a price of a position. */
+function LinePanel(props: {
+  readonly market: ContractMarketView;
+  readonly held: HeldLine<ContractLine>;
+  readonly lines: readonly ContractLine[];
+  readonly release: () => void;
+}): ReactNode {
+  const { market, held, lines, release } = props;
+  const { line } = held;
+  if (isOrderLine(line)) {
+    return <OrderLinePanel {...{ market, line, held, lines, release }} />;
+  }
+  const others = lines.filter((one) => !isOrderLine(one));
+  return <StopPanel {...{ market, line, held, release }} lines={others} />;
 }

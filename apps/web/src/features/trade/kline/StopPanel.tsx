@@ -16,20 +16,21 @@ import { ChartPanel, MoveButtons, MoveHead, TakeAwayButtons } from './ChartPanel
 import { LineDistanceText } from './OrderFigures.tsx';
 import { keyOfLine, linePriceOf, stopNameAt } from './stop-line.ts';
 import type { PositionLine } from './stop-line.ts';
-import type { HeldLine, LineHandles } from './use-line-handles.ts';
+import type { HeldLine } from './use-line-handles.ts';
 
 interface StopPanelProps {
   readonly market: ContractMarketView;
-  readonly held: HeldLine<PositionLine>;
+  readonly line: PositionLine;
+  readonly held: Pick<HeldLine<PositionLine>, 'price' | 'isAsking'>;
   readonly lines: readonly PositionLine[];
-  readonly handles: LineHandles<PositionLine>;
+  readonly release: () => void;
 }
 
 /** What can be done with the position's line in hand, in the place of the page's buttons. */
-export function StopPanel({ market, held, lines, handles }: StopPanelProps): ReactNode {
+export function StopPanel(props: StopPanelProps): ReactNode {
+  const { market, line, held, lines, release } = props;
   const { t } = useLingui();
-  const { line, price } = held;
-  const { release } = handles;
+  const { price } = held;
   const isThere = lines.some((one) => keyOfLine(one) === keyOfLine(line));
   useEffect(() => {
     if (!isThere) release();

@@ -15,8 +15,9 @@ import { useChartOptions } from '#shared/trading/chart/chart-options.ts';
 import { fillMarks, levelMarks, NO_MARKS } from '#shared/trading/chart/own-marks.ts';
 import type { OwnLevel, OwnMarks } from '#shared/trading/chart/own-marks.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
-import { positionLines, positionMarks } from './stop-line.ts';
-import type { PositionLine } from './stop-line.ts';
+import { contractMarks, orderLines } from './contract-line.ts';
+import type { ContractLine } from './contract-line.ts';
+import { positionLines } from './stop-line.ts';
 
 /** As many as one answer holds: more marks would hide the candles. */
 const FILLS_MAX = 100;
@@ -26,8 +27,8 @@ const NO_FILLS: readonly ContractFillView[] = [];
 /** What the user has in a contract market as its chart shows it. */
 interface ContractMarks {
   readonly marks: OwnMarks;
-  /** Of the open positions, those of `marks.orders`; undefined for a visitor, and where no lines are wanted. */
-  readonly lines: readonly PositionLine[] | undefined;
+  /** Of open positions and of orders, those of `marks.orders`; undefined for a visitor, and where no lines are wanted. */
+  readonly lines: readonly ContractLine[] | undefined;
 }
 
 /** The user's positions, orders and fills in a contract market and its mark price, live; a visitor has none. */
@@ -45,13 +46,12 @@ export function useContractMarks(market: ContractMarketView): ContractMarks {
   ).data?.fills;
   useRefreshOn(own.orders, ['contractFills']);
   const decimals = priceDecimals(market);
-  const positions = own.positions?.filter((one) => one.symbol === symbol);
-  const lines = hasSession && hasOrders ? positionLines(positions ?? []) : undefined;
+  const lines = hasSession && hasOrders ? linesOf(symbol, own) : undefined;
   const mark = useContractTicker(symbol)?.markPrice ?? null;
   const levels = levelMarks(useLevels(symbol, own, mark), decimals);
   // Positions come anew with every mark price; the chart draws again only when a line is another one.
   const drawn = JSON.stringify({
-    orders: positionMarks(lines ?? [], decimals, labelOf),
+    orders: contractMarks(lines ?? [], decimals, labelOf),
     levels: hasOrders ? levels : [],
   });
   const marks = useMemo(() => {
@@ -62,17 +62,37 @@ export function useContractMarks(market: ContractMarketView): ContractMarks {
   return { marks, lines };
 }
 
-/** The words of a position's line. */
-function useLineLabel(): (line: PositionLine) => string {
+/** What has a handle in a market: prices of positions, then orders. */
+function linesOf(symbol: string, own: ContractAccount): readonly ContractLine[] {
+  const here = <One extends { readonly symbol: string }>(all: readonly One[] | undefined) =>
+    (all ?? []).filter((one) => one.symbol === symbol);
+  return [
+    ...positionLines(here(own.positions)),
+    ...orderLines(here(own.orders), here(own.triggers)),
+  ];
+}
+
+/** The words of a line. */
+function useLineLabel(): (line: ContractLine) => string {
   const { t } = useLingui();
-  return ({ position, kind }) => {
+  return (line) => {
+    if (line.kind === 'order') {
+      const { side, lots, filledLots } = line.order;
+      return `${t(sideTexts[side])} ${lotsText(lots - filledLots)}`;
+    }
+    if (line.kind === 'trigger') {
+      const { side, lots, type } = line.trigger;
+      const size = lots === null ? '' : ` ${lotsText(lots)}`;
+      return `${t(sideTexts[side])}${size} · ${t(orderTypeTexts[type])}`;
+    }
+    const { position, kind } = line;
     if (kind === 'takeProfit') return t`Take profit`;
     if (kind === 'stopLoss') return t`Stop loss`;
     return `${t(directionTexts[position.direction])} ${lotsText(position.lots)}`;
   };
 }
 
-/** The lines that stay: where positions are liquidated, the mark, then orders, the newest first. */
+/** The lines that stay: where positions are liquidated, and the mark. */
 function useLevels(
   symbol: string,
   own: ContractAccount,
@@ -89,22 +109,5 @@ function useLevels(
     }),
   );
   const mark: OwnLevel = { key: 'm', tone: 'mark', label: t`Mark`, price: markPrice };
-  const orders = (own.orders ?? []).filter(isHere).map(
-    (order): OwnLevel => ({
-      key: `o${String(order.orderId)}`,
-      tone: order.side,
-      label: `${t(sideTexts[order.side])} ${lotsText(order.lots - order.filledLots)}`,
-      price: order.price,
-    }),
-  );
-  const triggers = (own.triggers ?? []).filter(isHere).map((trigger): OwnLevel => {
-    const size = trigger.lots === null ? '' : ` ${lotsText(trigger.lots)}`;
-    return {
-      key: `t${String(trigger.triggerId)}`,
-      tone: trigger.side,
-      label: `${t(sideTexts[trigger.side])}${size} · ${t(orderTypeTexts[trigger.type])}`,
-      price: trigger.triggerPrice,
-    };
-  });
-  return [...ends, mark, ...orders, ...triggers];
+  return [...ends, mark];
 }

@@ -1,0 +1,211 @@
+import { decimalsOfStep } from '@candor/money';
+import type { ContractMarketView, DepthView } from '@candor/protocol';
+import { Button, formatDecimal, FormError, IconButton, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { useContractTicker } from '#shared/contracts/contract-markets.ts';
+import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
+import { lotsText } from '#shared/contracts/figures-text.ts';
+import { useHubSampled } from '#shared/hub/hub.ts';
+import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
+import { ChartPanel, MoveButtons, MoveHead, TakeAwayButtons } from './ChartPanel.tsx';
+import { keyOfContractLine, orderOf, outcomeOfMove, priceOfContractLine } from './contract-line.ts';
+import type { ContractLine, OrderLine } from './contract-line.ts';
+import { LineDistanceText } from './OrderFigures.tsx';
+import type { HeldLine } from './use-line-handles.ts';
+
+/** What a move would do is read, not watched. */
+const EFFECT_MS = 500;
+
+const NO_BOOK: Pick<DepthView, 'bids' | 'asks'> = { bids: [], asks: [] };
+
+/** The refusal of a trigger that the mark has passed. */
+const IMPOSSIBLE_TRIGGER = 41_030;
+
+interface PartProps {
+  readonly market: ContractMarketView;
+  readonly line: OrderLine;
+  readonly release: () => void;
+}
+
+interface OrderLinePanelProps extends PartProps {
+  readonly held: Pick<HeldLine<ContractLine>, 'price' | 'isAsking'>;
+  readonly lines: readonly ContractLine[];
+}
+
+/** What can be done with the order in hand, in the place of the page's buttons. */
+export function OrderLinePanel(props: OrderLinePanelProps): ReactNode {
+  const { market, line, lines, held, release } = props;
+  const { t } = useLingui();
+  const isThere = lines.some((one) => keyOfContractLine(one) === keyOfContractLine(line));
+  useEffect(() => {
+    if (!isThere) release();
+  }, [isThere, release]);
+  const part = { market, line, release };
+  return (
+    <ChartPanel label={t`Order on the chart`}>
+      {held.price !== undefined && <MovedOrder {...part} price={held.price} />}
+      {held.price === undefined && !held.isAsking && <OrderLineFacts {...part} />}
+      {held.price === undefined && held.isAsking && <CancelQuestion {...part} />}
+    </ChartPanel>
+  );
+}
+
+/** `Buy 10 lots · Limit`. */
+function useTitle(line: OrderLine): string {
+  const { t } = useLingui();
+  const { side, type } = orderOf(line);
+  const lots = line.kind === 'order' ? line.order.lots - line.order.filledLots : line.trigger.lots;
+  const size = lots === null ? '' : ` ${lotsText(lots)}`;
+  return `${t(sideTexts[side])}${size} · ${t(orderTypeTexts[type])}`;
+}
+
+/** Sends a new price once, whatever the network does, and says so when it is done. */
+function useMove(line: OrderLine, onDone: () => void) {
+  const { t } = useLingui();
+  const resting = useMoneyAction('amendContract', contractErrorText);
+  const waiting = useMoneyAction('amendContractTrigger', contractErrorText);
+  const send = async (price: string): Promise<void> => {
+    const reply =
+      line.kind === 'order'
+        ? await resting.run({ orderId: line.order.orderId, price })
+        : await waiting.run({ triggerId: line.trigger.triggerId, triggerPrice: price });
+    if (reply === undefined) return;
+    toastStore.show(t`Order amended`, 'success');
+    onDone();
+  };
+  const { failure, isBusy } = line.kind === 'order' ? resting : waiting;
+  return { send, failure, isBusy };
+}
+
+function useCancel(line: OrderLine, onDone: () => void) {
+  const { t } = useLingui();
+  const resting = useMoneyAction('cancelContract', contractErrorText);
+  const waiting = useMoneyAction('cancelContractTrigger', contractErrorText);
+  const cancel = async (): Promise<void> => {
+    const reply =
+      line.kind === 'order'
+        ? await resting.run({ orderId: line.order.orderId })
+        : await waiting.run({ triggerId: line.trigger.triggerId });
+    if (reply === undefined) return;
+    toastStore.show(t`Order cancelled`, 'success');
+    onDone();
+  };
+  const { failure, isBusy } = line.kind === 'order' ? resting : waiting;
+  return { cancel, failure, isBusy };
+}
+
+/** A line that was dragged: from where to where, what that means, and only then the button that sends it. */
+function MovedOrder({ price, ...part }: PartProps & { readonly price: string }): ReactNode {
+  const { market, line, release } = part;
+  const title = useTitle(line);
+  const decimals = decimalsOfStep(market.tickSize);
+  const { send, failure, isBusy } = useMove(line, release);
+  const { note, isRefused, isWarning } = useMoveNote(market, line, price);
+  const from = priceOfContractLine(line);
+  return (
+    <>
+      <MoveHead title={title} symbol={market.symbol} from={from} to={price} decimals={decimals} />
+      {!isRefused && (
+        <p className={isWarning ? 'text-meta font-semibold text-warn' : 'text-meta text-t3'}>
+          {note}
+        </p>
+      )}
+      <FormError>{failure ?? (isRefused ? note : undefined)}</FormError>
+      <MoveButtons
+        from={from}
+        to={price}
+        decimals={decimals}
+        isBusy={isBusy}
+        isRefused={isRefused || price === from}
+        onBack={release}
+        onSend={() => void send(price)}
+      />
+    </>
+  );
+}
+
+/** What the new price would do at the market as it is, in words. */
+function useMoveNote(
+  market: ContractMarketView,
+  line: OrderLine,
+  price: string,
+): { readonly note: string; readonly isRefused: boolean; readonly isWarning: boolean } {
+  const { t } = useLingui();
+  const book = useHubSampled(`depth:${market.symbol}`, EFFECT_MS) ?? NO_BOOK;
+  const markPrice = useContractTicker(market.symbol)?.markPrice ?? null;
+  const outcome = outcomeOfMove(line, price, { ...book, markPrice });
+  const quiet = { isRefused: false, isWarning: false };
+  if (outcome.kind === 'passed') {
+    return { note: contractCodeText(IMPOSSIBLE_TRIGGER), isRefused: true, isWarning: false };
+  }
+  if (outcome.kind === 'waits') {
+    const isOrder = line.kind === 'order';
+    return {
+      note: isOrder ? t`Joins the end of the queue at its price.` : t`Waits for this price.`,
+      ...quiet,
+    };
+  }
+  if (line.kind === 'order' && line.order.timeInForce === 'post_only') {
+    return { note: t`Post only: it would trade at once there.`, isRefused: true, isWarning: false };
+  }
+  const at = formatDecimal(outcome.price, decimalsOfStep(market.tickSize));
+  return { note: t`Trades at once at about ${at}.`, isRefused: false, isWarning: true };
+}
+
+/** A line that was tapped: what it stands for, how it is moved, and how it ends. */
+function OrderLineFacts({ market, line, release }: PartProps): ReactNode {
+  const { t } = useLingui();
+  const title = useTitle(line);
+  const { cancel, failure, isBusy } = useCancel(line, release);
+  const price = priceOfContractLine(line) ?? '0';
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="min-w-0 text-list font-semibold">{title}</h2>
+        <IconButton label={t`Close`} onClick={release} className="-my-2 -mr-2 text-t2">
+          <X size={18} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-title font-bold">
+          {formatDecimal(price, decimalsOfStep(market.tickSize))}
+        </span>
+        <span className="text-meta text-t2">
+          <LineDistanceText market={market} price={price} />
+        </span>
+      </p>
+      <FormError>{failure}</FormError>
+      <p className="text-meta text-t3">{t`Hold its tag and drag it to another price.`}</p>
+      <Button tone="secondary" size="trade" isBusy={isBusy} onClick={() => void cancel()}>
+        {t`Cancel order`}
+      </Button>
+    </>
+  );
+}
+
+/** Asks whether the cross was meant. */
+function CancelQuestion({ market, line, release }: PartProps): ReactNode {
+  const { t } = useLingui();
+  const title = useTitle(line);
+  const { cancel, failure, isBusy } = useCancel(line, release);
+  const price = priceOfContractLine(line) ?? '0';
+  const shown = formatDecimal(price, decimalsOfStep(market.tickSize));
+  return (
+    <>
+      <h2 className="text-list font-semibold">{t`Cancel this order?`}</h2>
+      <p className="num text-meta text-t2">{`${title} · ${shown}`}</p>
+      <FormError>{failure}</FormError>
+      <TakeAwayButtons
+        keep={t`Keep it`}
+        takeAway={t`Cancel order`}
+        isBusy={isBusy}
+        onKeep={release}
+        onTakeAway={() => void cancel()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { compareDecimals } from '@candor/money';
+import type { ContractOrderView, ContractTriggerView, LevelView } from '@candor/protocol';
+import { formatDecimal } from '@candor/ui-kit';
+import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
+import { keyOfLine, linePriceOf, positionMarks } from './stop-line.ts';
+import type { PositionLine } from './stop-line.ts';
+
+/** The line of an order that rests, or that waits for the mark to reach its trigger. */
+export type OrderLine =
+  | { readonly kind: 'order'; readonly order: ContractOrderView }
+  | { readonly kind: 'trigger'; readonly trigger: ContractTriggerView };
+
+/** A line of a contract's chart that has a handle. */
+export type ContractLine = PositionLine | OrderLine;
+
+/** More lines than this hide the candles; the newest have them. */
+const LINES_MAX = 40;
+
+export function isOrderLine(line: ContractLine): line is OrderLine {
+  return line.kind === 'order' || line.kind === 'trigger';
+}
+
+/** What has the line: an order of either kind. */
+export const orderOf = (line: OrderLine): ContractOrderView | ContractTriggerView =>
+  line.kind === 'order' ? line.order : line.trigger;
+
+/** Names a line among those of a chart. */
+export function keyOfContractLine(line: ContractLine): string {
+  if (line.kind === 'order') return `o${String(line.order.orderId)}`;
+  return line.kind === 'trigger' ? `t${String(line.trigger.triggerId)}` : keyOfLine(line);
+}
+
+/** Where a line lies; null for one that has no place. */
+export function priceOfContractLine(line: ContractLine): string | null {
+  if (line.kind === 'order') return line.order.price;
+  return line.kind === 'trigger' ? line.trigger.triggerPrice : linePriceOf(line);
+}
+
+/** The lines of orders, newest first as they come. A trailing one follows the mark and has none. */
+export function orderLines(
+  orders: readonly ContractOrderView[],
+  triggers: readonly ContractTriggerView[],
+): readonly OrderLine[] {
+  return [
+    ...orders.map((order): OrderLine => ({ kind: 'order', order })),
+    ...triggers.map((trigger): OrderLine => ({ kind: 'trigger', trigger })),
+  ]
+    .filter((line) => priceOfContractLine(line) !== null)
+    .slice(0, LINES_MAX);
+}
+
+/** The lines as the chart draws them. */
+export function contractMarks(
+  lines: readonly ContractLine[],
+  decimals: number,
+  labelOf: (line: ContractLine) => string,
+): readonly OrderMark[] {
+  return lines.flatMap((line) => {
+    if (!isOrderLine(line)) return positionMarks([line], decimals, labelOf);
+    const price = priceOfContractLine(line);
+    if (price === null) return [];
+    const { side } = orderOf(line);
+    const priceText = formatDecimal(price, decimals);
+    const key = keyOfContractLine(line);
+    return [{ key, side, price: Number(price), label: labelOf(line), priceText }];
+  });
+}
+
+/** What the market says of a line that was dragged somewhere. */
+export type MoveOutcome =
+  /** It meets the other side of the book, whose best price this is. */
+  | { readonly kind: 'fills'; readonly price: string }
+  /** The mark is past that trigger already: the server refuses it. */
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'waits' };
+
+export function outcomeOfMove(
+  line: OrderLine,
+  price: string,
+  market: {
+    readonly bids: readonly LevelView[];
+    readonly asks: readonly LevelView[];
+    readonly markPrice: string | null;
+  },
+): MoveOutcome {
+  const isBuy = orderOf(line).side === 'buy';
+  if (line.kind === 'trigger') {
+    const { markPrice } = market;
+    if (markPrice === null) return { kind: 'waits' };
+    const waitsAbove = isBuy === line.trigger.type.startsWith('stop');
+    const isAhead = compareDecimals(price, markPrice) === (waitsAbove ? 1 : -1);
+    return { kind: isAhead ? 'waits' : 'passed' };
+  }
+  const best = (isBuy ? market.asks : market.bids)[0]?.[0];
+  if (best === undefined) return { kind: 'waits' };
+  const reaches = compareDecimals(price, best) * (isBuy ? 1 : -1) >= 0;
+  return reaches ? { kind: 'fills', price: best } : { kind: 'waits' };
+}
