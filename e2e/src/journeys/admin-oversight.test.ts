@@ -212,6 +212,8 @@ test('the outbox shows what went to a user; the dashboard and the roles are ther
   await page.getByText('Freeze and unfreeze accounts').first().waitFor();
   await desk.visit('/');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'Questions to answer' }).waitFor();
+  await desk.picture('dashboard');
 });
 
 test('fifteen minutes without work end the session: a warning, a way to stay, then the door', async () => {

@@ -8,7 +8,7 @@ import {
   figuresReader,
   openOrderCounter,
 } from '#modules/console/dashboard/index.ts';
-import { countOpenCases } from '#modules/people/cases/index.ts';
+import { countOpenCases, countQuestions } from '#modules/people/cases/index.ts';
 import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
@@ -94,6 +94,20 @@ const tradingHandlers = (deps: AdminBlotterDeps) => ({
   ...surveillanceStaffHandlers(deps),
 });
 
+/** What risk, operations and customer service act on beside their own queues. */
+const tradingQueues = ({ pool, catalogue }: AdminBlotterDeps): readonly QueueCounter[] => [
+  { queue: 'flags', permission: 'surveillance.view', count: () => countOpenFlags(pool) },
+  { queue: 'questions', permission: 'cases.work', count: () => countQuestions(pool) },
+  {
+    queue: 'closedMarkets',
+    permission: 'markets.state',
+    count: () => {
+      const markets = [...catalogue.markets, ...catalogue.contracts];
+      return Promise.resolve(markets.filter(({ state }) => state !== 'open').length);
+    },
+  },
+];
+
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
@@ -145,7 +159,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       count: () => deps.identityReviews.countPending(),
     },
     { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
-    { queue: 'flags', permission: 'surveillance.view', count: () => countOpenFlags(pool) },
+    ...tradingQueues({ pool, catalogue }),
     ...p2pQueues(reads),
     {
       queue: 'changes',

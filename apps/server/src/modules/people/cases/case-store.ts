@@ -206,3 +206,13 @@ export async function countOpenCases(pool: Pool): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+/** In how many open cases the user spoke last. */
+export async function countQuestions(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) FILTER (WHERE is_waiting) FROM (
+       SELECT is_waiting FROM support_cases WHERE state = 'open' ORDER BY case_id LIMIT $1) AS counted`,
+    [COUNTED_MAX],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,2 +1,2 @@
-export { countOpenCases } from './case-store.ts';
+export { countOpenCases, countQuestions } from './case-store.ts';
 export { supportRoutes } from './support-routes.ts';

@@ -140,6 +140,20 @@ test('what is large against the day before is flagged, orders and trades', async
   );
 });
 
+test('flags nobody reviewed wait in a queue of who may see them', async () => {
+  const queuesOf = async (staff: TestStaff) =>
+    ((await staff.call('queueCounts', {})).data as AdminReply<'queueCounts'>).queues;
+  const waiting = (await flags({ state: 'open' })).length;
+  expect(await queuesOf(risk)).toContainEqual({ queue: 'flags', waiting });
+  expect(await queuesOf(risk)).toContainEqual({ queue: 'closedMarkets', waiting: 0 });
+  await api.exchange.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
+  expect(await queuesOf(risk)).toContainEqual({ queue: 'closedMarkets', waiting: 1 });
+  await api.exchange.submit({ type: 'market_state_set', marketId: 1, state: 'open' });
+  const content = (await queuesOf(await newStaff(api, 'content'))).map(({ queue }) => queue);
+  expect(content).not.toContain('flags');
+  expect(content).not.toContain('closedMarkets');
+});
+
 test('a flag is reviewed once, with a note; it does nothing to the user', async () => {
   const [flag] = await flags({ state: 'open', userId: ann.userId });
   const flagId = flag?.flagId;
